@@ -1,0 +1,2 @@
+//! The payment sandbox.
+fn main() {}
