@@ -35,6 +35,11 @@ impl Found {
         &self.all
     }
 
+    /// The rows that match.
+    pub(crate) fn into_all(self) -> Bits {
+        self.all
+    }
+
     /// The rows that match the search without one of its filters.
     pub(crate) fn without(&self, lifted: Lifted) -> Cow<'_, Bits> {
         if self.filters.iter().all(|(own, _)| *own != lifted) {

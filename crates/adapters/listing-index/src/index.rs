@@ -83,7 +83,7 @@ impl ListingIndex {
         );
     }
 
-    fn loaded(&self) -> Result<Arc<Snapshot>, PortError> {
+    pub(crate) fn loaded(&self) -> Result<Arc<Snapshot>, PortError> {
         self.current().ok_or_else(|| PortError::unavailable("listing index", NotLoaded))
     }
 }

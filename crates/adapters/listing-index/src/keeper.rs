@@ -42,6 +42,13 @@ impl IndexKeeper {
             .map_err(|error| PortError::unavailable("listing index", error))?;
         Ok(Self { is_over, thread: Some(thread) })
     }
+
+    /// Whether the index is still being kept. A keeper that isn't running has panicked: the index
+    /// answers on, with what it knew.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.thread.as_ref().is_some_and(|thread| !thread.is_finished())
+    }
 }
 
 impl Drop for IndexKeeper {

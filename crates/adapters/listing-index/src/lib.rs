@@ -16,6 +16,7 @@ mod interner;
 mod keeper;
 mod keys;
 mod loading;
+mod map;
 mod names;
 mod numbers;
 mod order;
