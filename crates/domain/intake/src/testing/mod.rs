@@ -12,14 +12,17 @@ use listings::{Listing, UniqueId};
 pub use contract::import_store_contract;
 pub use fake::InMemoryImports;
 
+/// What stood in a column and what stands there now, as plain text; `None` is a blank.
+pub type OldAndNew = (Option<String>, Option<String>);
+
 /// What an import did to one listing, as the sale ledger keeps it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LedgerEntry {
     /// The revision that the import made.
     pub revision: Revision,
-    /// Every changed value by its column's name: what stood there and what stands there now.
+    /// Every changed value by its column's name.
     /// `None` is the entry of a first sight.
-    pub changes: Option<BTreeMap<String, (Option<String>, Option<String>)>>,
+    pub changes: Option<BTreeMap<String, OldAndNew>>,
 }
 
 /// Reads back what a store has taken in, so that [`import_store_contract`] can look at it.
