@@ -1,4 +1,7 @@
-//! Fakes of the ports, for tests (feature `testing`).
+//! Fakes of the ports, and the suites that hold fakes and adapters to the ports' promises (feature
+//! `testing`).
+
+mod contracts;
 
 use std::{
     collections::HashMap,
@@ -16,9 +19,14 @@ use preferences::Preferences;
 use uuid::Uuid;
 
 use crate::{
-    Account, AccountError, AccountPorts, AccountService, AccountStore, Claims, Create, IdSource,
-    NewAccount, NewSession, Password, PasswordHash, PasswordHasher, ProfileRecord, SessionStanding,
-    SessionStore, TokenIssuer, TokenRefused,
+    Account, AccountError, AccountPorts, AccountService, AccountStore, AttemptCounter, AttemptKey,
+    Claims, Create, IdSource, NewAccount, NewSession, Password, PasswordHash, PasswordHasher,
+    ProfileRecord, SessionStanding, SessionStore, TokenIssuer, TokenRefused, Window,
+};
+
+pub use contracts::{
+    account_store_contract, attempt_counter_contract, grant_store_contract, new_account,
+    session_store_contract,
 };
 
 /// Accounts, sessions and grants in memory; they belong together, as in a database.
@@ -207,6 +215,32 @@ impl TokenIssuer for PlainTokens {
     }
 }
 
+/// Counts attempts in memory.
+#[derive(Debug, Default)]
+pub struct InMemoryAttempts(Mutex<HashMap<(AttemptKey, Window), u32>>);
+
+impl AttemptCounter for InMemoryAttempts {
+    fn count(&self, keys: &[AttemptKey], window: Window) -> Result<Vec<u32>, PortError> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut count = |key: &AttemptKey| {
+            let hits = kept.entry((key.clone(), window)).or_default();
+            *hits += 1;
+            *hits
+        };
+        Ok(keys.iter().map(&mut count).collect())
+    }
+
+    fn forgive(&self, keys: &[AttemptKey], window: Window) -> Result<(), PortError> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for key in keys {
+            if let Some(hits) = kept.get_mut(&(key.clone(), window)) {
+                *hits = hits.saturating_sub(1);
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Ids that count up from 1.
 #[derive(Debug, Default)]
 pub struct CountingIds(AtomicU64);
@@ -256,6 +290,7 @@ impl TestAccounts {
             accounts: store.clone(),
             sessions: store.clone(),
             hasher: hasher.clone(),
+            attempts: Arc::new(InMemoryAttempts::default()),
             tokens: Arc::new(PlainTokens),
             ids: Arc::new(CountingIds::default()),
             clock: clock.clone(),
