@@ -109,14 +109,12 @@ fn around(dice: &mut Dice, reach: i64) -> i32 {
 }
 
 fn street_address(dice: &mut Dice) -> String {
-    let number = if dice.percent(70) { dice.between(100, 3_999) } else { dice.between(4_000, 12_999) };
+    let number =
+        if dice.percent(70) { dice.between(100, 3_999) } else { dice.between(4_000, 12_999) };
     let street = dice.pick(&STREETS);
     let kind = dice.pick(&STREET_KINDS);
-    let direction = if dice.percent(12) {
-        format!("{} ", dice.pick(&DIRECTIONS))
-    } else {
-        String::new()
-    };
+    let direction =
+        if dice.percent(12) { format!("{} ", dice.pick(&DIRECTIONS)) } else { String::new() };
     format!("{number} {direction}{street} {kind}")
 }
 

@@ -103,13 +103,7 @@ fn case_number(demo: &DemoListings, index: u64, dice: &mut Dice) -> String {
     let letters = Dice::of(demo.seed, u64::MAX).below(26 * 26 * 26);
     let letter = |place: u64| char::from(b'A' + (letters / 26u64.pow(place as u32) % 26) as u8);
     let court = dice.pick(&["CA", "CV", "SP", "FC"]);
-    format!(
-        "{}-{court}-{}{}{}{index:06}",
-        demo.today.year(),
-        letter(2),
-        letter(1),
-        letter(0)
-    )
+    format!("{}-{court}-{}{}{}{index:06}", demo.today.year(), letter(2), letter(1), letter(0))
 }
 
 /// `St. Louis City` as `St-Louis-City`.
@@ -195,13 +189,22 @@ fn fill_money(
     let debt_dated = whole || !dice.percent(9);
     sheet.date(Column::DebtDate, debt_dated.then_some(sale.debt_date));
 
-    sheet.extra("Original Loan Amount", principal.then(|| format!("{}", (borrowed / 50.0) as i64 * 50)));
+    sheet.extra(
+        "Original Loan Amount",
+        principal.then(|| format!("{}", (borrowed / 50.0) as i64 * 50)),
+    );
     let interest = dice.between(22, 69);
-    sheet.extra("Interest Rate", dice.percent(70).then(|| format!("{}.{}25", interest / 10, interest % 10)));
+    sheet.extra(
+        "Interest Rate",
+        dice.percent(70).then(|| format!("{}.{}25", interest / 10, interest % 10)),
+    );
     let bought = sale.debt_date;
     let sold = dice.percent(64);
     sheet.extra("Last Sold Date", sold.then(|| bought.to_string()));
-    sheet.extra("Last Sold Price", sold.then(|| format!("{}", (borrowed * 1.12 / 500.0) as i64 * 500)));
+    sheet.extra(
+        "Last Sold Price",
+        sold.then(|| format!("{}", (borrowed * 1.12 / 500.0) as i64 * 500)),
+    );
 }
 
 fn fill_sale(sheet: &mut Sheet, dice: &mut Dice, place: &Place, sale: &Sale) {
@@ -218,7 +221,8 @@ fn fill_sale(sheet: &mut Sheet, dice: &mut Dice, place: &Place, sale: &Sale) {
 }
 
 fn fill_owner(sheet: &mut Sheet, dice: &mut Dice, kind: Kind) {
-    sheet.text(Column::OwnerType, (!dice.percent(8)).then(|| dice.weighed(&OWNER_KINDS).to_owned()));
+    sheet
+        .text(Column::OwnerType, (!dice.percent(8)).then(|| dice.weighed(&OWNER_KINDS).to_owned()));
     let occupancy = if kind.is_home() {
         dice.weighed(&[
             (OwnerOccupancy::OwnerOccupied, 58),

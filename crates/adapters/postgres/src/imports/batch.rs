@@ -14,7 +14,9 @@ use super::payload::{Names, decode};
 use super::tables::{self, import_extras};
 use crate::errors::{Failure, SYSTEM};
 use crate::listings::row::{ListingRecord, extras_from_json};
-use crate::schema::{listing_changes, listing_extras, listing_sightings, listings as listings_table};
+use crate::schema::{
+    listing_changes, listing_extras, listing_sightings, listings as listings_table,
+};
 
 /// The row of a unique_ID that stands.
 #[derive(QueryableByName)]
@@ -141,10 +143,8 @@ impl Batch {
         kind: &str,
         changes: &[Change],
     ) {
-        let fields: ByName<_> = changes
-            .iter()
-            .map(|Change { field, old, new }| (field.clone(), [old, new]))
-            .collect();
+        let fields: ByName<_> =
+            changes.iter().map(|Change { field, old, new }| (field.clone(), [old, new])).collect();
         self.ledger.begin(5);
         self.ledger.put(&id);
         self.ledger.put(&run.import.0);
@@ -195,9 +195,7 @@ fn load_known(
         return Ok(HashMap::new());
     }
     let rows: Vec<(ListingRecord, Option<AnyJson>)> = listings_table::table
-        .left_join(
-            listing_extras::table.on(listing_extras::listing_id.eq(listings_table::id)),
-        )
+        .left_join(listing_extras::table.on(listing_extras::listing_id.eq(listings_table::id)))
         .filter(listings_table::id.eq_any(&ids))
         .select((ListingRecord::as_select(), listing_extras::fields.nullable()))
         .load(conn)?;

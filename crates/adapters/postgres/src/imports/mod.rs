@@ -8,6 +8,8 @@ mod bookkeeping;
 mod copy;
 mod payload;
 mod tables;
+#[cfg(test)]
+mod tests;
 
 use std::cell::{Cell, RefCell};
 use std::io::Write;
@@ -17,9 +19,7 @@ use std::thread::JoinHandle;
 use diesel::pg::CopyFormat;
 use diesel::prelude::*;
 use diesel::result::Error as DieselError;
-use intake::{
-    Applied, ImportError, ImportFile, ImportStore, ImportTerms, Record, StagedImport,
-};
+use intake::{Applied, ImportError, ImportFile, ImportStore, ImportTerms, Record, StagedImport};
 use kernel::PortError;
 use sha2::{Digest, Sha256};
 

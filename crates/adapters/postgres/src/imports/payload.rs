@@ -76,11 +76,7 @@ pub(crate) fn encode(record: &Record, names: &mut Names, out: &mut Vec<u8>) {
 }
 
 /// Reads back what [`encode`] wrote.
-pub(crate) fn decode(
-    unique_id: &str,
-    bytes: &[u8],
-    names: &Names,
-) -> Result<Record, Garbled> {
+pub(crate) fn decode(unique_id: &str, bytes: &[u8], names: &Names) -> Result<Record, Garbled> {
     read(unique_id, bytes, names).ok_or(Garbled)
 }
 
