@@ -1,5 +1,7 @@
 //! Log-in, sessions and the profile over the fakes.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
 use std::{sync::Arc, time::Duration};
 
 use accounts::{
