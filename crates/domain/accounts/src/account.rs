@@ -1,4 +1,4 @@
-use billing::{Standing, SubscriptionView};
+use billing::{Card, Standing, SubscriptionView};
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, EmailAddress};
 use listings::UniqueId;
@@ -55,10 +55,8 @@ pub struct ProfileRecord {
     pub saved: Vec<UniqueId>,
     /// What it has paid for or was given.
     pub standing: Standing,
-    /// The card's last four digits.
-    pub card_last4: Option<String>,
-    /// The card's billing ZIP.
-    pub billing_zip: Option<String>,
+    /// Its cards, of every environment, the latest last.
+    pub cards: Vec<Card>,
 }
 
 /// What a subscriber sees of the own account (`product.md`, 'Accounts').

@@ -220,8 +220,10 @@ impl AccountService {
     }
 
     fn shown(&self, record: ProfileRecord) -> Profile {
-        let ProfileRecord { account, preferences, saved, standing, card_last4, billing_zip } =
-            record;
+        let ProfileRecord { account, preferences, saved, standing, cards } = record;
+        let card = cards.into_iter().rfind(|card| card.environment == self.environment);
+        let (card_last4, billing_zip) =
+            card.map_or((None, None), |card| (card.last4, card.billing_zip));
         Profile {
             id: account.id,
             name: account.name,

@@ -13,7 +13,7 @@ use accounts::{
         session_store_contract,
     },
 };
-use billing::{Entitlement, Environment, LapseReason, Standing, SubscriptionStatus};
+use billing::{Card, Entitlement, Environment, LapseReason, Standing, SubscriptionStatus};
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use kernel::{EmailAddress, testing::FixedClock};
 
@@ -110,6 +110,26 @@ fn the_entitlement_is_todays_not_the_log_ins() {
     );
     let shown = test.service.profile(id).unwrap().subscription.unwrap();
     assert_eq!(shown.status, SubscriptionStatus::Canceled);
+}
+
+#[test]
+fn only_the_running_environments_card_is_shown() {
+    let test = TestAccounts::at(noon());
+    let id = test.add(ANN, SECRET).unwrap();
+    let card = |environment, last4: &str| Card {
+        environment,
+        last4: Some(last4.to_owned()),
+        billing_zip: Some("30303".to_owned()),
+    };
+    let cards = vec![
+        card(Environment::Sandbox, "1111"),
+        card(Environment::Sandbox, "4242"),
+        card(Environment::Live, "9999"),
+    ];
+    test.store.set_cards(id, cards);
+    let profile = test.service.profile(id).unwrap();
+    assert_eq!(profile.card_last4.as_deref(), Some("4242"), "the latest of the sandbox");
+    assert_eq!(profile.billing_zip.as_deref(), Some("30303"));
 }
 
 #[test]

@@ -16,4 +16,4 @@ pub use entitlement::{Entitlement, GRACE, LapseReason, Standing};
 pub use environment::{Environment, UnknownEnvironment};
 pub use grant::{Grant, GrantId};
 pub use ports::GrantStore;
-pub use subscription::{Subscription, SubscriptionStatus, SubscriptionView, UnknownStatus};
+pub use subscription::{Card, Subscription, SubscriptionStatus, SubscriptionView, UnknownStatus};
