@@ -109,7 +109,9 @@ impl ApiError {
 
     /// 422: these fields are wrong, each with its reason.
     #[must_use]
-    pub fn invalid(fields: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>) -> Self {
+    pub fn invalid(
+        fields: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
+    ) -> Self {
         let mut error = Self::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "invalid",
@@ -191,7 +193,6 @@ impl ResponseError for ApiError {
         if self.status == StatusCode::UNAUTHORIZED {
             response.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
         }
-        response.insert_header((header::CACHE_CONTROL, "no-store"));
         response.json(ErrorBody {
             error: self.message.clone(),
             code: self.code.to_owned(),

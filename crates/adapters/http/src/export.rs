@@ -167,12 +167,10 @@ pub(crate) async fn order_export(
             export.order(&order, &search).map_err(OrderError::Export)
         })
         .await?;
-    Ok(HttpResponse::Created().insert_header((header::CACHE_CONTROL, "no-store")).json(
-        ExportTicket {
-            url: format!("/api/export/{}", ordered.ticket.reveal()),
-            total: ordered.total,
-        },
-    ))
+    Ok(HttpResponse::Created().json(ExportTicket {
+        url: format!("/api/export/{}", ordered.ticket.reveal()),
+        total: ordered.total,
+    }))
 }
 
 /// Fetch an ordered download.
@@ -211,13 +209,10 @@ pub(crate) async fn fetch_export(
     let permit = services.lanes.stream(order.account)?;
     let asked = asked(&order)?;
     let mut response = HttpResponse::Ok();
-    response
-        .content_type(media_type(order.format))
-        .insert_header((
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{}\"", order.format.file_name()),
-        ))
-        .insert_header((header::CACHE_CONTROL, "no-store"));
+    response.content_type(media_type(order.format)).insert_header((
+        header::CONTENT_DISPOSITION,
+        format!("attachment; filename=\"{}\"", order.format.file_name()),
+    ));
     let produce = move |out| {
         let search = narrowed(&asked, order.account, &accounts)
             .map_err(|error| OrderError::Search(error.into()))?;

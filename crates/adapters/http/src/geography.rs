@@ -71,8 +71,7 @@ pub(crate) async fn read_geography(
         IfNoneMatch::Any => true,
         IfNoneMatch::Items(tags) => tags.iter().any(|tag| tag.weak_eq(&ready.etag)),
     });
-    let mut response =
-        if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    let mut response = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     response
         .insert_header(header::ETag(ready.etag.clone()))
         .insert_header((header::CACHE_CONTROL, "public, max-age=3600"));

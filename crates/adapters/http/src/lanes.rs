@@ -173,9 +173,8 @@ impl Lanes {
     /// # Errors
     /// 503 when there is none.
     pub fn stream(&self, account: AccountId) -> Result<StreamPermit, ApiError> {
-        let permit = Arc::clone(&self.streams)
-            .try_acquire_owned()
-            .map_err(|_| ApiError::unavailable())?;
+        let permit =
+            Arc::clone(&self.streams).try_acquire_owned().map_err(|_| ApiError::unavailable())?;
         let mut streaming = self.streaming.lock().unwrap_or_else(PoisonError::into_inner);
         let own = streaming.entry(account).or_default();
         if *own >= self.streams_per_account {

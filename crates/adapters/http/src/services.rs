@@ -7,6 +7,7 @@ use listings::ListingService;
 use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::lanes::{Lane, Lanes};
+use crate::limits::Limits;
 use crate::{ApiError, Settings};
 
 /// Whether the systems behind the product answer; asked by `GET /readyz`.
@@ -35,6 +36,7 @@ pub struct Services {
     pub(crate) ready: Readiness,
     pub(crate) metrics: Option<PrometheusHandle>,
     pub(crate) settings: Settings,
+    pub(crate) limits: Limits,
     /// The lanes of blocking work.
     pub lanes: Lanes,
 }
@@ -45,7 +47,8 @@ impl Services {
     pub fn new(ports: Ports, settings: Settings) -> Self {
         let Ports { listings, accounts, export, ready, metrics } = ports;
         let lanes = Lanes::new(settings.lanes);
-        Self { listings, accounts, export, ready, metrics, settings, lanes }
+        let limits = Limits::new(settings.request_limit);
+        Self { listings, accounts, export, ready, metrics, settings, limits, lanes }
     }
 
     /// Runs a use case on a blocking thread, see [`Lanes::offload`].

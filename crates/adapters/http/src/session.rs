@@ -96,9 +96,7 @@ pub(crate) async fn log_in(
     let accounts = services.accounts.clone();
     let LoggedIn { token, profile } =
         services.offload(Lane::Hash, move || accounts.log_in(command)).await?;
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(LogInResponse { token, user: profile.into() }))
+    Ok(HttpResponse::Ok().json(LogInResponse { token, user: profile.into() }))
 }
 
 /// End the session.
@@ -145,7 +143,5 @@ pub(crate) async fn read_profile(
             answer => answer,
         })
         .await?;
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(Profile::from(profile)))
+    Ok(HttpResponse::Ok().json(Profile::from(profile)))
 }

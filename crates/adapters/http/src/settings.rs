@@ -7,6 +7,7 @@ use std::time::Duration;
 use billing::Environment;
 
 use crate::lanes::LaneWidths;
+use crate::limits::RequestLimit;
 
 /// Everything that can be set. Nothing here is secret: what the browser is told comes from here.
 #[derive(Debug, Clone)]
@@ -41,6 +42,8 @@ pub struct Settings {
     pub static_dir: Option<PathBuf>,
     /// The proxies whose word on the client's address is believed.
     pub trusted_proxies: Vec<Network>,
+    /// How many requests one network may make of the API; any number when `None`.
+    pub request_limit: Option<RequestLimit>,
     /// How wide the lanes are.
     pub lanes: LaneWidths,
     /// How long a client may take nothing of a stream before it is broken off.
@@ -67,6 +70,7 @@ impl Settings {
             origins: Origins::default(),
             static_dir: None,
             trusted_proxies: Vec::new(),
+            request_limit: None,
             lanes: LaneWidths::default(),
             stall: crate::stream::STALL,
         }
@@ -115,9 +119,7 @@ impl Network {
             (IpAddr::V4(own), IpAddr::V4(other)) => {
                 cut(u32::from(own).into(), 32) == cut(u32::from(other).into(), 32)
             }
-            (IpAddr::V6(own), IpAddr::V6(other)) => {
-                cut(own.into(), 128) == cut(other.into(), 128)
-            }
+            (IpAddr::V6(own), IpAddr::V6(other)) => cut(own.into(), 128) == cut(other.into(), 128),
             _ => false,
         }
     }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 pub(crate) use crate::error::ErrorBody;
+use serde::Serialize;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoResponses, ToSchema};
 
@@ -88,7 +88,12 @@ impl IntoResponses for EntitledRefusals {
 impl IntoResponses for BodyRefusals {
     fn responses() -> Responses {
         [
-            refusal("400", "The body cannot be read", "unreadable", "The request could not be read."),
+            refusal(
+                "400",
+                "The body cannot be read",
+                "unreadable",
+                "The request could not be read.",
+            ),
             refusal("413", "The body is too large", "too_large", "The request is too large."),
             refusal(
                 "415",

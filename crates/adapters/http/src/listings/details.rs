@@ -1,6 +1,5 @@
 //! `GET /api/property-details/{id}`.
 
-use actix_web::http::header;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
 use listings::{Detail, ListingError, UniqueId};
@@ -44,8 +43,5 @@ pub(crate) async fn read_property(
             Ok(body)
         })
         .await?;
-    Ok(HttpResponse::Ok()
-        .content_type("application/json")
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .body(body))
+    Ok(HttpResponse::Ok().content_type("application/json").body(body))
 }

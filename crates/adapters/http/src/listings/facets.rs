@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
 use listings::{Facets, RangeKind};
@@ -100,7 +99,5 @@ pub(crate) async fn count_facets(
             Ok(listings.facets(&search, which)?)
         })
         .await?;
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(FacetAnswer::from(facets)))
+    Ok(HttpResponse::Ok().json(FacetAnswer::from(facets)))
 }

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
 
-use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
 use geography::TodayByState;
@@ -165,9 +164,7 @@ pub(crate) async fn search_listings(
     let with_options = pairs.is_empty();
     let (listings, accounts) = (services.listings.clone(), services.accounts.clone());
     let mut response = HttpResponse::Ok();
-    response
-        .content_type("application/json")
-        .insert_header((header::CACHE_CONTROL, "no-store"));
+    response.content_type("application/json");
     if asked.search.page.size() > SMALL {
         let permit = services.lanes.stream(caller.account)?;
         let produce = move |mut out| -> Result<(), SearchError> {

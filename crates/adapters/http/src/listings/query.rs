@@ -262,10 +262,7 @@ fn county_choices(text: &str) -> Vec<CountyChoice> {
     let spelt_otherwise = known
         .into_iter()
         .filter(|county| county.name() != written.name)
-        .map(|county| CountyChoice {
-            state: Some(county.state()),
-            name: county.name().to_owned(),
-        })
+        .map(|county| CountyChoice { state: Some(county.state()), name: county.name().to_owned() })
         .collect::<Vec<_>>();
     std::iter::once(written).chain(spelt_otherwise).collect()
 }

@@ -33,7 +33,12 @@ fn member(name: &str) -> Vec<u8> {
 }
 
 /// Appends one listing as a JSON object: a list row, or with [`Detail::All`] everything we know.
-pub(crate) fn write_row(out: &mut Vec<u8>, listing: &Listing, today: &TodayByState, detail: Detail) {
+pub(crate) fn write_row(
+    out: &mut Vec<u8>,
+    listing: &Listing,
+    today: &TodayByState,
+    detail: Detail,
+) {
     let known = &*NAMES;
     out.extend_from_slice(b"{");
     write_text(out, names::UNIQUE_ID);

@@ -25,11 +25,8 @@ fn value_schema(kind: ColumnType, description: &str, nullable: bool) -> Object {
         ColumnType::WholeNumber => Type::Integer,
         ColumnType::Money | ColumnType::Decimal | ColumnType::Coordinate => Type::Number,
     };
-    let schema_type = if nullable {
-        SchemaType::from_iter([plain, Type::Null])
-    } else {
-        SchemaType::new(plain)
-    };
+    let schema_type =
+        if nullable { SchemaType::from_iter([plain, Type::Null]) } else { SchemaType::new(plain) };
     ObjectBuilder::new()
         .schema_type(schema_type)
         .format((kind == ColumnType::Date).then_some(SchemaFormat::KnownFormat(KnownFormat::Date)))
