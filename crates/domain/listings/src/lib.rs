@@ -11,6 +11,7 @@ mod facts;
 mod filters;
 mod listing;
 mod my_areas;
+pub mod names;
 mod ports;
 mod sale_month;
 mod search;
