@@ -6,6 +6,7 @@
 mod accounts;
 mod config;
 mod errors;
+mod imports;
 mod listings;
 mod migrations;
 mod pool;
@@ -18,6 +19,7 @@ use pq_sys as _;
 
 pub use self::accounts::{PgAccounts, PgAttempts, PgGrants, PgSessions};
 pub use config::{Config, InvalidConfig};
+pub use imports::PgImportStore;
 pub use migrations::{migrate, pending};
 pub use pool::{Pool, connect, pool};
 pub use sweep::{Swept, sweep};

@@ -7,6 +7,9 @@ mod merge;
 mod ports;
 mod record;
 
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+
 pub use merge::{Change, Merged, merge};
 pub use ports::{Applied, ImportError, ImportFile, ImportStore, ImportTerms, StagedImport};
 pub use record::Record;
