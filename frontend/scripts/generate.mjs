@@ -20,13 +20,25 @@ export async function schemaText(document) {
 }
 
 export function catalogueText(document) {
-  const columns = document.components.schemas.ListingRow['x-catalogue'];
+  const row = document.components.schemas.ListingRow;
+  const columns = row['x-catalogue'];
   if (!Array.isArray(columns) || columns.length === 0) {
     throw new Error('docs/api/openapi.json has no x-catalogue on components.schemas.ListingRow');
   }
+  const known = new Set(columns.map((column) => column.value));
+  const shown =
+    row['x-default-columns'] ??
+    columns.filter((column) => column.defaultVisible).map((column) => column.value);
+  const stranger = shown.find((value) => !known.has(value));
+  if (stranger !== undefined)
+    throw new Error(`x-default-columns names ${stranger}, which is not in x-catalogue`);
   const entries = columns.map((column) => `  ${JSON.stringify(column)},\n`).join('');
   return `${HEAD}
+/** Every column a listing can show. */
 export const CATALOGUE = [
 ${entries}] as const;
+
+/** The columns shown at first, in shown order. */
+export const DEFAULT_COLUMNS = ${JSON.stringify(shown)} as const;
 `;
 }

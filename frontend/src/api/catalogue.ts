@@ -1,5 +1,6 @@
 // Generated from docs/api/openapi.json by `npm run api`. Do not edit.
 
+/** Every column a listing can show. */
 export const CATALOGUE = [
   {"value":"Address","label":"Address","category":"Basic Information","description":"Street address of the property.","type":"text","defaultVisible":true,"derived":false},
   {"value":"State","label":"State","category":"Basic Information","description":"State the property is in.","type":"text","defaultVisible":true,"derived":false},
@@ -30,3 +31,6 @@ export const CATALOGUE = [
   {"value":"Equity","label":"Equity","category":"Financial","description":"Estimated value less principal owed.","type":"money","defaultVisible":false,"derived":true},
   {"value":"Days Until Sale","label":"Days Until Sale","category":"Foreclosure","description":"Days from today to the sale.","type":"whole_number","defaultVisible":false,"derived":true},
 ] as const;
+
+/** The columns shown at first, in shown order. */
+export const DEFAULT_COLUMNS = ["Address","matched_Foreclosure Status","matched_Current Bid","State","County","Property Type","Foreclosure Sale Date","Principal Amount Owed","Zestimate","Rent Zestimate","Year Built","Bedrooms","Bathrooms","Living Area"] as const;

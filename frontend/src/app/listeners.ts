@@ -61,9 +61,9 @@ export function makeListeners(navigation: Navigation) {
 
   listeners.startListening({
     actionCreator: toastDismissed,
-    effect: async ({ payload }, { dispatch, delay }) => {
-      await delay(TOAST_REMOVAL_MS);
-      dispatch(toastRemoved(payload));
+    effect: async ({ payload }, api) => {
+      await api.delay(TOAST_REMOVAL_MS);
+      api.dispatch(toastRemoved(payload));
     },
   });
 
@@ -71,17 +71,17 @@ export function makeListeners(navigation: Navigation) {
   let saved: ListingView | undefined;
   listeners.startListening({
     predicate: (_action, now, before) => now.listingView !== before.listingView,
-    effect: async (action, { getState, getOriginalState, cancelActiveListeners, delay }) => {
-      saved ??= getOriginalState().listingView;
+    effect: async (action, api) => {
+      saved ??= api.getOriginalState().listingView;
       if (allFiltersCleared.match(action)) {
         forget(CLEARED_KEYS);
-        const cleared = getState().listingView;
+        const cleared = api.getState().listingView;
         saved = { ...saved, ...Object.fromEntries(CLEARED_KEYS.map((key) => [key, cleared[key]])) };
       }
-      if (viewReset.match(action)) saved = getState().listingView;
-      cancelActiveListeners();
-      await delay(SAVE_AFTER_MS);
-      const view = getState().listingView;
+      if (viewReset.match(action)) saved = api.getState().listingView;
+      api.cancelActiveListeners();
+      await api.delay(SAVE_AFTER_MS);
+      const view = api.getState().listingView;
       saveView(view, saved);
       saved = view;
     },

@@ -1,4 +1,4 @@
-import { createHashRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { redirect, type DataRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { selectView, viewRestored } from '../listing-view/listing-view-slice';
 import { viewFromAddress } from '../listing-view/listing-query';
 import { selectPhase } from '../session/session-slice';
@@ -68,7 +68,7 @@ export function makeRoutes(store: AppStore): RouteObject[] {
   ];
 }
 
-export type Router = ReturnType<typeof createHashRouter>;
+export type Router = DataRouter;
 
 /** Lets the store's listeners move the person about. */
 export function connect(navigation: Navigation, router: Router): void {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { addressOf, viewFromAddress } from '../listing-view/listing-query';
 import { selectView, viewRestored } from '../listing-view/listing-view-slice';
 
@@ -19,7 +19,8 @@ export function useViewInAddress(): void {
     const arrived = seen.current !== location.key;
     seen.current = location.key;
     if (given === wanted) return;
-    if (arrived && how === 'POP' && given !== '') dispatch(viewRestored(viewFromAddress(given, view)));
+    if (arrived && how === NavigationType.Pop && given !== '')
+      dispatch(viewRestored(viewFromAddress(given, view)));
     else void navigate({ search: wanted }, { replace: true, preventScrollReset: true });
     // The view is read when the address or what it should be changes; its other changes are no concern here.
     // eslint-disable-next-line react-hooks/exhaustive-deps

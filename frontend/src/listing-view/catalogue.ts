@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../api/catalogue';
+import { CATALOGUE, DEFAULT_COLUMNS as GENERATED_DEFAULT } from '../api/catalogue';
 
 /** A column of the listing grid, by its value: the key of the cell in a row, and its name on the wire. */
 export type ColumnValue = (typeof CATALOGUE)[number]['value'];
@@ -12,8 +12,6 @@ export interface Column {
   type: 'text' | 'whole_number' | 'money' | 'decimal' | 'date' | 'coordinate';
   defaultVisible: boolean;
   derived: boolean;
-  /** Where the column stands among those shown at first; its place in the catalogue when absent. */
-  defaultPosition?: number | null;
 }
 
 export const COLUMNS: readonly Column[] = CATALOGUE;
@@ -27,8 +25,5 @@ export const columnOf = (value: string): Column | undefined => BY_VALUE.get(valu
 export const isColumnValue = (value: unknown): value is ColumnValue =>
   typeof value === 'string' && BY_VALUE.has(value);
 
-/** The columns shown until a person chooses others (spec.md §3). */
-export const DEFAULT_COLUMNS: readonly ColumnValue[] = COLUMNS.filter((column) => column.defaultVisible)
-  .map((column) => ({ value: column.value, position: column.defaultPosition ?? COLUMNS.indexOf(column) }))
-  .sort((a, b) => a.position - b.position)
-  .map(({ value }) => value);
+/** The columns shown until a person chooses others, in shown order (spec.md §3). */
+export const DEFAULT_COLUMNS: readonly ColumnValue[] = GENERATED_DEFAULT;

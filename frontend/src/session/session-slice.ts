@@ -22,8 +22,11 @@ const sessionSlice = createSlice({
     /** Nobody is signed in: no token at start, or its profile could not be loaded. */
     startedAsVisitor: () => ({ phase: 'visitor', token: null }) satisfies SessionState,
     /** The stored token's profile was loaded at start. */
-    startedSignedIn: (session, _action: PayloadAction<{ emailId: string }>) => {
-      session.phase = 'signedIn';
+    startedSignedIn: {
+      reducer: (session) => {
+        session.phase = 'signedIn';
+      },
+      prepare: (payload: { emailId: string }) => ({ payload }),
     },
     /** A person logged in. */
     loggedIn: (_session, { payload }: PayloadAction<{ token: string; emailId: string }>) =>

@@ -156,7 +156,7 @@ function OptionRow({ option, index, top, countId, checked, onToggle, onKeyDown }
       {option.count !== undefined && (
         <span
           aria-hidden="true"
-          className={classes('ml-auto text-13', empty ? 'text-faint' : 'text-secondary')}
+          className={classes('ml-auto text-13 tabular-nums', empty ? 'text-faint' : 'text-secondary')}
         >
           {option.count.toLocaleString('en-US')}
         </span>

@@ -44,7 +44,7 @@ export function Toast({ open, title, description, tone, onOpenChange }: ToastPro
           </IconButton>
         </RadixToast.Close>
       </RadixToast.Root>
-      <RadixToast.Viewport className="fixed right-4 bottom-4 z-[70] w-[min(24rem,calc(100vw-2rem))] outline-none" />
+      <RadixToast.Viewport className="fixed right-4 bottom-16 z-[70] w-[min(24rem,calc(100vw-2rem))] outline-none" />
     </RadixToast.Provider>
   );
 }

@@ -12,6 +12,7 @@ import { GridFooter } from '../../features/listings/components/grid-footer';
 import { ResultsPanel } from '../../features/listings/components/results-panel';
 import { SearchBox } from '../../features/listings/components/search-box';
 import { useSearchListingsQuery } from '../../features/listings/listings-api';
+import { useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
 import type { ColumnValue } from '../../listing-view/catalogue';
 import { pageQuery } from '../../listing-view/listing-query';
@@ -48,6 +49,8 @@ export function Component() {
   useTitle('Data', useProductName());
   useViewInAddress();
   const [filtersOpen, setFiltersOpen] = useState(false);
+  // One of the two places for the filters, never both: their fields carry the same names.
+  const wide = useMedia('(min-width: 1024px)');
 
   const { data, currentData, isFetching, error, refetch } = useSearchListingsQuery(pageQuery(view));
   const failure = error as ApiFailure | undefined;
@@ -87,29 +90,34 @@ export function Component() {
         This screen is best used on a laptop or computer. Everything works here too, in less room.
       </p>
       <div className="flex min-h-[32rem] lg:h-[calc((100dvh-var(--header-height))/var(--zoom))]">
-        <aside
-          aria-label="Filters"
-          className="hidden w-70 shrink-0 flex-col border-r border-line bg-page lg:flex"
-        >
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
-            <h2 className="mb-3 text-16 font-semibold">Filters</h2>
-            <FilterColumn />
-          </div>
-          <div className="border-t border-line px-4 py-3">{clearButton}</div>
-        </aside>
+        {wide && (
+          <aside aria-label="Filters" className="flex w-70 shrink-0 flex-col border-r border-line bg-page">
+            <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
+              <h2 className="mb-3 text-16 font-semibold">Filters</h2>
+              <FilterColumn />
+            </div>
+            <div className="border-t border-line px-4 py-3">{clearButton}</div>
+          </aside>
+        )}
         <section aria-label="Properties" className="flex min-w-0 flex-1 flex-col bg-surface">
           <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
-            <div className="flex flex-wrap items-center gap-2">
+            <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
               <p role="status" className="mr-auto min-w-44 text-20 font-semibold">
                 {shown
                   ? `${shown.totalCount.toLocaleString('en-US')} Properties Found`
                   : !failure && <Skeleton className="h-5 w-40" />}
               </p>
               <SearchBox value={view.searchInput} onSearch={(text) => dispatch(searchChanged(text))} />
-              <Button className="lg:hidden" onClick={() => setFiltersOpen(true)}>
-                <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-                Filters
-              </Button>
+              {!wide && (
+                <Button onClick={() => setFiltersOpen(true)}>
+                  <SlidersHorizontal
+                    aria-hidden="true"
+                    strokeWidth={1.75}
+                    className="size-4 text-secondary"
+                  />
+                  Filters
+                </Button>
+              )}
               <Select
                 name="Historical filter"
                 value={view.selectedHistoricalFilter}

@@ -1,6 +1,6 @@
 /** A courthouse in outline, its steps in front: the product's one drawing. Takes the colour of the text around it. */
 export function Courthouse({ className }: { className?: string }) {
-  const columns = [118, 166, 214, 262, 310, 358];
+  const columns = [116, 160, 204, 276, 320, 364];
   const steps = [0, 1, 2, 3, 4, 5];
   return (
     <svg

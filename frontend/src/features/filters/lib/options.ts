@@ -39,6 +39,8 @@ export function optionsOf(
     label: optionLabel(filter, value),
     count: counts ? (counts.get(value) ?? 0) : undefined,
   }));
+  // The lists come sorted by value; a county's value may begin with its state.
+  if (filter === 'selectedCounties') options.sort((a, b) => a.label.localeCompare(b.label, 'en'));
   if (!counts) return options;
   return [...options.filter(({ count }) => count !== 0), ...options.filter(({ count }) => count === 0)];
 }

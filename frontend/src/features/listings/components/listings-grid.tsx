@@ -17,6 +17,7 @@ import {
   type SortChangedEvent,
 } from 'ag-grid-community';
 import { pageNonce } from '../../../lib/nonce';
+import { useMedia } from '../../../lib/use-media';
 import { isColumnValue, type ColumnValue } from '../../../listing-view/catalogue';
 import type { SortParams } from '../../../listing-view/listing-view';
 import { DEFAULT_COL_DEF, gridColumns } from '../lib/columns';
@@ -76,7 +77,8 @@ function showSelection(api: GridApi<ListingRow>, selectedIds: readonly string[])
 export function ListingsGrid(props: ListingsGridProps) {
   const { rows, columns, sort, selectedIds, pageKey, onSort, onColumns, onSelection } = props;
   const grid = useRef<AgGridReact<ListingRow>>(null);
-  const columnDefs = useMemo(() => gridColumns(columns, sort), [columns, sort]);
+  const roomy = useMedia('(min-width: 768px)');
+  const columnDefs = useMemo(() => gridColumns(columns, sort, roomy), [columns, sort, roomy]);
   const rowData = useMemo(() => [...rows], [rows]);
 
   const latestSelection = useRef(selectedIds);

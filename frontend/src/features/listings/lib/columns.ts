@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import type { CustomCellRendererProps } from 'ag-grid-react';
 import type { ColDef, ValueFormatterParams } from 'ag-grid-community';
 import {
   BLANK,
@@ -42,21 +44,26 @@ const NUMERIC: ReadonlySet<Column['type']> = new Set(['money', 'whole_number', '
 
 /** Widths before the page's zoom. */
 const WIDTHS: Record<Column['type'], number> = {
-  text: 200,
-  whole_number: 160,
-  money: 196,
-  decimal: 160,
-  date: 230,
+  text: 190,
+  whole_number: 130,
+  money: 160,
+  decimal: 130,
+  date: 190,
   coordinate: 170,
 };
 
 const OWN_WIDTHS: Partial<Record<ColumnValue, number>> = {
-  [ADDRESS_COLUMN]: 320,
+  [ADDRESS_COLUMN]: 310,
   [STATUS_COLUMN]: 210,
-  [SALE_DATE_COLUMN]: 270,
+  [SALE_DATE_COLUMN]: 250,
 };
 
-const RENDERERS: Partial<Record<ColumnValue, ColDef<ListingRow>['cellRenderer']>> = {
+/** Wide enough for what a column usually holds, and for its whole heading with a sort arrow. */
+function initialWidth({ value, type, label }: Column): number {
+  return OWN_WIDTHS[value] ?? Math.max(WIDTHS[type], Math.round(label.length * 9.4) + 60);
+}
+
+const RENDERERS: Partial<Record<ColumnValue, ComponentType<CustomCellRendererProps>>> = {
   [STATUS_COLUMN]: StatusCell,
   [SALE_DATE_COLUMN]: SaleDateCell,
 };
@@ -71,8 +78,20 @@ export const DEFAULT_COL_DEF: ColDef<ListingRow> = {
   suppressHeaderMenuButton: true,
 };
 
-/** The grid's columns in the order chosen; the first is fixed. */
-export function gridColumns(columns: readonly ColumnValue[], sort: SortParams | null): ColDef<ListingRow>[] {
+function cellClasses({ type }: Column, blank: boolean, first: boolean): string[] {
+  return [
+    ...(NUMERIC.has(type) ? ['ag-right-aligned-cell'] : []),
+    ...(NUMERIC.has(type) || type === 'date' ? ['cell-figures'] : []),
+    ...(blank ? ['cell-blank'] : first ? ['cell-first'] : []),
+  ];
+}
+
+/** The grid's columns in the order chosen; the first is fixed where there is room. */
+export function gridColumns(
+  columns: readonly ColumnValue[],
+  sort: SortParams | null,
+  fixFirst: boolean,
+): ColDef<ListingRow>[] {
   return columns.flatMap((value, index) => {
     const column = columnOf(value);
     if (!column) return [];
@@ -87,10 +106,10 @@ export function gridColumns(columns: readonly ColumnValue[], sort: SortParams | 
       cellRenderer: RENDERERS[value],
       tooltipValueGetter: ({ value: content }) =>
         typeof content === 'string' && column.type === 'text' ? content : undefined,
-      cellClass: ({ value: content }) => (content === null ? 'cell-blank' : index === 0 ? 'cell-first' : ''),
-      type: numeric ? 'rightAligned' : undefined,
-      initialWidth: OWN_WIDTHS[value] ?? WIDTHS[column.type],
-      pinned: index === 0 ? 'left' : null,
+      cellClass: ({ value: content }) => cellClasses(column, content === null, index === 0),
+      headerClass: numeric ? 'ag-right-aligned-header' : undefined,
+      initialWidth: initialWidth(column),
+      pinned: fixFirst && index === 0 ? 'left' : null,
       lockPinned: true,
       sort: sort?.colId === value ? sort.sort : null,
     } satisfies ColDef<ListingRow>;
