@@ -7,8 +7,8 @@ use preferences::Preferences;
 
 use crate::{
     Account, AccountError, AccountStore, AttemptCounter, Caller, Claims, ClientNetwork, IdSource,
-    LogInLimits, NewAccount, NewSession, Password, PasswordHasher, Profile, ProfileRecord,
-    SESSION_LENGTH, SessionStore, TokenIssuer, Window, limits::log_in_keys,
+    LogInLimits, NewAccount, NewSession, Overview, Password, PasswordHasher, Profile,
+    ProfileRecord, SESSION_LENGTH, SessionStore, TokenIssuer, Window, limits::log_in_keys,
 };
 
 /// Somebody wants in.
@@ -166,6 +166,24 @@ impl AccountService {
     pub fn profile(&self, id: AccountId) -> Result<Profile, AccountError> {
         let record = self.ports.accounts.profile(id)?.ok_or(AccountError::UnknownAccount)?;
         Ok(self.shown(record))
+    }
+
+    /// What an operator sees of the account with this address.
+    ///
+    /// # Errors
+    /// [`AccountError::UnknownAccount`]; [`AccountError::Port`].
+    pub fn overview(&self, email: &EmailAddress) -> Result<Overview, AccountError> {
+        let found =
+            self.ports.accounts.find_by_email(email)?.ok_or(AccountError::UnknownAccount)?;
+        let record = self.ports.accounts.profile(found.id)?.ok_or(AccountError::UnknownAccount)?;
+        let standing = record.standing.clone();
+        Ok(Overview {
+            profile: self.shown(record),
+            created_at: found.created_at,
+            verified_at: found.verified_at,
+            entitlement: standing.entitlement(self.environment, self.now()),
+            standing,
+        })
     }
 
     /// What the person follows.
