@@ -15,7 +15,7 @@ mod session;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use account::{Account, NewAccount, Profile, ProfileRecord};
+pub use account::{Account, NewAccount, Overview, Profile, ProfileRecord};
 pub use error::AccountError;
 pub use limits::{AttemptKey, LogInLimits, Window};
 pub use network::ClientNetwork;

@@ -36,6 +36,13 @@ impl AttemptKey {
         Self(text)
     }
 
+    /// Any key, for tests of stores.
+    #[cfg(any(test, feature = "testing"))]
+    #[must_use]
+    pub fn for_tests(text: &str) -> Self {
+        Self::new(text.to_owned())
+    }
+
     /// The key as text, unlike any other key's.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -7,8 +7,8 @@ use preferences::Preferences;
 
 use crate::{
     Account, AccountError, AccountStore, AttemptCounter, Caller, Claims, ClientNetwork, IdSource,
-    LogInLimits, NewAccount, NewSession, Password, PasswordHasher, Profile, ProfileRecord,
-    SESSION_LENGTH, SessionStore, TokenIssuer, Window, limits::log_in_keys,
+    LogInLimits, NewAccount, NewSession, Overview, Password, PasswordHasher, Profile,
+    ProfileRecord, SESSION_LENGTH, SessionStore, TokenIssuer, Window, limits::log_in_keys,
 };
 
 /// Somebody wants in.
@@ -168,6 +168,24 @@ impl AccountService {
         Ok(self.shown(record))
     }
 
+    /// What an operator sees of the account with this address.
+    ///
+    /// # Errors
+    /// [`AccountError::UnknownAccount`]; [`AccountError::Port`].
+    pub fn overview(&self, email: &EmailAddress) -> Result<Overview, AccountError> {
+        let found =
+            self.ports.accounts.find_by_email(email)?.ok_or(AccountError::UnknownAccount)?;
+        let record = self.ports.accounts.profile(found.id)?.ok_or(AccountError::UnknownAccount)?;
+        let standing = record.standing.clone();
+        Ok(Overview {
+            profile: self.shown(record),
+            created_at: found.created_at,
+            verified_at: found.verified_at,
+            entitlement: standing.entitlement(self.environment, self.now()),
+            standing,
+        })
+    }
+
     /// What the person follows.
     ///
     /// # Errors
@@ -220,8 +238,10 @@ impl AccountService {
     }
 
     fn shown(&self, record: ProfileRecord) -> Profile {
-        let ProfileRecord { account, preferences, saved, standing, card_last4, billing_zip } =
-            record;
+        let ProfileRecord { account, preferences, saved, standing, cards } = record;
+        let card = cards.into_iter().rfind(|card| card.environment == self.environment);
+        let (card_last4, billing_zip) =
+            card.map_or((None, None), |card| (card.last4, card.billing_zip));
         Profile {
             id: account.id,
             name: account.name,

@@ -1,5 +1,7 @@
 //! Log-in, sessions and the profile over the fakes.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
 use std::{sync::Arc, time::Duration};
 
 use accounts::{
@@ -11,9 +13,12 @@ use accounts::{
         session_store_contract,
     },
 };
-use billing::{Entitlement, Environment, LapseReason, Standing, SubscriptionStatus};
+use billing::{
+    Card, Entitlement, Environment, GrantError, GrantService, LapseReason, Standing,
+    SubscriptionStatus,
+};
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
-use kernel::{EmailAddress, testing::FixedClock};
+use kernel::{AccountId, EmailAddress, testing::FixedClock};
 
 fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap()
@@ -108,6 +113,46 @@ fn the_entitlement_is_todays_not_the_log_ins() {
     );
     let shown = test.service.profile(id).unwrap().subscription.unwrap();
     assert_eq!(shown.status, SubscriptionStatus::Canceled);
+}
+
+#[test]
+fn only_the_running_environments_card_is_shown() {
+    let test = TestAccounts::at(noon());
+    let id = test.add(ANN, SECRET).unwrap();
+    let card = |environment, last4: &str| Card {
+        environment,
+        last4: Some(last4.to_owned()),
+        billing_zip: Some("30303".to_owned()),
+    };
+    let cards = vec![
+        card(Environment::Sandbox, "1111"),
+        card(Environment::Sandbox, "4242"),
+        card(Environment::Live, "9999"),
+    ];
+    test.store.set_cards(id, cards);
+    let profile = test.service.profile(id).unwrap();
+    assert_eq!(profile.card_last4.as_deref(), Some("4242"), "the latest of the sandbox");
+    assert_eq!(profile.billing_zip.as_deref(), Some("30303"));
+}
+
+#[test]
+fn an_operators_grant_counts_until_it_is_taken_back() {
+    let test = TestAccounts::at(noon());
+    let id = test.add(ANN, SECRET).unwrap();
+    let grants = GrantService::new(test.store.clone(), test.clock.clone(), Environment::Sandbox);
+    let email = EmailAddress::parse(ANN).unwrap();
+    let entitlement = || test.service.overview(&email).unwrap().entitlement;
+
+    let end = noon() + TimeDelta::days(3);
+    grants.grant(id, "press".to_owned(), Some(end)).unwrap();
+    assert_eq!(entitlement(), Entitlement::Entitled { until: Some(end) });
+    assert_eq!(grants.revoke(id).unwrap(), 1);
+    assert_eq!(entitlement(), Entitlement::Lapsed(LapseReason::GrantEnded));
+
+    let past = grants.grant(id, "press".to_owned(), Some(noon()));
+    assert!(matches!(past, Err(GrantError::EndsInThePast)));
+    let nobody = grants.grant(AccountId(Default::default()), "press".to_owned(), None);
+    assert!(matches!(nobody, Err(GrantError::UnknownAccount)));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Area selection and 'My areas'.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
 use geography::State;
 use listings::{Bounds, StateArea};
 use preferences::{Preferences, PreferencesDraft, prune_counties};

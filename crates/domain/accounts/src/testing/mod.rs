@@ -11,7 +11,7 @@ use std::{
     },
 };
 
-use billing::{Environment, Grant, GrantId, GrantStore, Standing};
+use billing::{Card, Environment, Grant, GrantId, GrantStore, Standing};
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, EmailAddress, PortError, SessionId, testing::FixedClock};
 use listings::UniqueId;
@@ -62,6 +62,13 @@ impl InMemoryAccounts {
         }
     }
 
+    /// Changes what is kept of an account's cards.
+    pub fn set_cards(&self, id: AccountId, cards: Vec<Card>) {
+        if let Some(record) = self.kept().accounts.get_mut(&id) {
+            record.cards = cards;
+        }
+    }
+
     fn kept(&self) -> MutexGuard<'_, Kept> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -85,8 +92,7 @@ impl AccountStore for InMemoryAccounts {
             preferences: account.preferences.clone(),
             saved: Vec::new(),
             standing: Standing::default(),
-            card_last4: None,
-            billing_zip: None,
+            cards: Vec::new(),
         };
         kept.accounts.insert(account.id, record);
         Ok(())
