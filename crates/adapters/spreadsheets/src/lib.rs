@@ -1,1 +1,4 @@
-//! spreadsheets.
+//! Spreadsheets: CSV, XLSX, XLS and ODS files as the importer reads them, CSV and XLSX as a
+//! download writes them.
+
+pub mod read;

@@ -1,0 +1,3 @@
+//! What `courthouse-steps` can do, one file a command.
+
+pub mod import;
