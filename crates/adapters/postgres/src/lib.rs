@@ -5,6 +5,7 @@
 
 mod accounts;
 mod config;
+mod contents;
 mod errors;
 mod imports;
 mod listings;
@@ -19,6 +20,7 @@ use pq_sys as _;
 
 pub use self::accounts::{PgAccounts, PgAttempts, PgGrants, PgSessions};
 pub use config::{Config, InvalidConfig};
+pub use contents::{Contents, contents};
 pub use imports::PgImportStore;
 pub use migrations::{migrate, pending};
 pub use pool::{Pool, connect, pool};
