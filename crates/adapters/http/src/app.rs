@@ -130,6 +130,7 @@ pub fn server(listener: TcpListener, shared: Shared, workers: usize) -> io::Resu
     let server = HttpServer::new(move || app(shared.clone()))
         .workers(workers)
         .client_request_timeout(HEAD_PATIENCE)
+        .disable_signals()
         .shutdown_timeout(SHUTDOWN_SECONDS)
         .listen(listener)?;
     Ok(server.run())

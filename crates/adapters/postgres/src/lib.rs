@@ -6,6 +6,7 @@
 mod accounts;
 mod config;
 mod errors;
+mod health;
 mod imports;
 mod listings;
 mod migrations;
@@ -19,6 +20,7 @@ use pq_sys as _;
 
 pub use self::accounts::{PgAccounts, PgAttempts, PgGrants, PgSessions};
 pub use config::{Config, InvalidConfig};
+pub use health::answers;
 pub use imports::PgImportStore;
 pub use migrations::{migrate, pending};
 pub use pool::{Pool, connect, pool};
