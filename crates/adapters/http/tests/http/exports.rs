@@ -43,7 +43,13 @@ async fn what_the_filters_find_is_downloaded_in_their_order() {
         Some("attachment; filename=\"filtered_properties.csv\"")
     );
     assert_eq!(file.header("cache-control"), Some("no-store"));
-    insta::assert_snapshot!(file.text(), @"");
+    insta::assert_snapshot!(file.text(), @r#"
+    Courthouse Steps Link|unique_ID|Year Built|Address
+    https://steps.example.com/#/property-details/OH%7CFulton%2F4%20%C3%A9|OH|Fulton/4 é|1920|4 River Rd
+    https://steps.example.com/#/property-details/GA%7CFulton%7C1|GA|Fulton|1|1985|1 Peachtree St, "Rear"
+    https://steps.example.com/#/property-details/FL%7CMiami-Dade%7C3|FL|Miami-Dade|3|2004|3 Ocean Dr
+    end
+    "#);
 }
 
 #[actix_web::test]

@@ -8,7 +8,41 @@ use crate::portal::Portal;
 async fn each_facet_is_counted_under_all_other_filters() {
     let portal = Portal::new();
     let answer = portal.get("/api/property-facets?state=Georgia&facets=state,county").await;
-    insta::assert_json_snapshot!(answer.json(), @"");
+    insta::assert_json_snapshot!(answer.json(), @r#"
+    {
+      "blanks": {
+        "equity": 1,
+        "estimatedValue": 1,
+        "yearBuilt": 1
+      },
+      "facets": {
+        "county": [
+          {
+            "count": 1,
+            "value": "Georgia|Cobb"
+          },
+          {
+            "count": 1,
+            "value": "Georgia|Fulton"
+          }
+        ],
+        "state": [
+          {
+            "count": 1,
+            "value": "Florida"
+          },
+          {
+            "count": 2,
+            "value": "Georgia"
+          },
+          {
+            "count": 1,
+            "value": "Ohio"
+          }
+        ]
+      }
+    }
+    "#);
 }
 
 #[actix_web::test]

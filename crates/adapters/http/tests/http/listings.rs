@@ -30,7 +30,55 @@ async fn refused(query: &str) -> Vec<String> {
 async fn a_row_has_every_column_typed_and_a_blank_stays_a_blank() {
     let portal = Portal::new();
     let answer = portal.get("/api/get-properties?county=Fulton&state=GA").await;
-    insta::assert_json_snapshot!(answer.json(), @"");
+    insta::assert_json_snapshot!(answer.json(), @r#"
+    {
+      "allOwnerOccupancy": [
+        "Absentee",
+        "Owner Occupied",
+        "Unknown"
+      ],
+      "data": [
+        {
+          "Address": "1 Peachtree St, \"Rear\"",
+          "Annual Tax Amount": null,
+          "Attorney Name": null,
+          "Bathrooms": 2.5,
+          "Bedrooms": null,
+          "Borrower Name(s)": null,
+          "County": "Fulton",
+          "Date of Debt": "2019-05-14",
+          "Days Until Sale": 10,
+          "Equity": 166999.9,
+          "Foreclosure Sale Date": "2026-12-01",
+          "Home Type": null,
+          "Latitude": 33.755711,
+          "Lender Name": null,
+          "Living Area": null,
+          "Longitude": -84.388372,
+          "Lot Size": null,
+          "Parcel Number": "14-0078",
+          "Principal Amount Owed": 214500.25,
+          "Property Tax Rate": 1.15,
+          "Property Type": "Single Family",
+          "Rent Zestimate": null,
+          "State": "Georgia",
+          "Year Built": 1985,
+          "Zestimate": 365000,
+          "Zillow Property ID": "35874213",
+          "Zip Code": "30303",
+          "matched_Current Bid": 198000.1,
+          "matched_Foreclosure Status": "Scheduled",
+          "unique_ID": "GA|Fulton|1",
+          "zillow_image_1": "https://photos.example.com/1.jpg",
+          "zillow_image_2": "https://photos.example.com/2.jpg"
+        }
+      ],
+      "meta": {
+        "totalCount": 1,
+        "totalPages": 1
+      }
+    }
+    "#);
     let blank = portal.get("/api/get-properties?county=Cobb").await.json();
     let row = blank["data"][0].as_object().unwrap();
     assert_eq!(row["Latitude"], Value::Null, "never 0°");
@@ -101,7 +149,58 @@ async fn without_parameters_every_option_list_comes_along() {
     let portal = Portal::new();
     let mut body = portal.get("/api/get-properties").await.json();
     body["data"].take();
-    insta::assert_json_snapshot!(body, @"");
+    insta::assert_json_snapshot!(body, @r#"
+    {
+      "allCounties": [
+        "Cobb",
+        "Georgia|Fulton",
+        "Miami-Dade",
+        "Ohio|Fulton"
+      ],
+      "allOwnerOccupancy": [
+        "Absentee",
+        "Owner Occupied",
+        "Unknown"
+      ],
+      "allOwnerTypes": [
+        "Bank",
+        "Smith, LLC"
+      ],
+      "allPropertyTypes": [
+        "Land",
+        "Single Family"
+      ],
+      "allSaleDays": [
+        "2026-11-03",
+        "2026-12-01",
+        "2026-12-10"
+      ],
+      "allSaleMonths": [
+        "2026-11",
+        "2026-12"
+      ],
+      "allStates": [
+        "Florida",
+        "Georgia",
+        "Ohio"
+      ],
+      "allStatuses": [
+        "Cancelled",
+        "Scheduled",
+        "Unknown after sale date"
+      ],
+      "allZipCodes": [
+        "30303",
+        "33139",
+        "43502"
+      ],
+      "data": null,
+      "meta": {
+        "totalCount": 4,
+        "totalPages": 1
+      }
+    }
+    "#);
 }
 
 #[actix_web::test]

@@ -40,7 +40,22 @@ async fn the_configuration_says_what_is_set_and_null_for_the_rest() {
     settings.support_email = Some("help@steps.example.com".to_owned());
     let portal = Portal::with(Store::of(sample()), settings);
     let answer = portal.send(TestRequest::get().uri("/api/config")).await;
-    insta::assert_json_snapshot!(answer.json(), @"");
+    insta::assert_json_snapshot!(answer.json(), @r#"
+    {
+      "analyticsDomain": null,
+      "analyticsEndpoint": null,
+      "billingMode": "sandbox",
+      "demoVideoUrl": null,
+      "mapStyle": null,
+      "mapToken": null,
+      "pricingTableId": null,
+      "productName": "Courthouse Steps",
+      "professionalNetworkUrl": null,
+      "publicUrl": "https://steps.example.com",
+      "stripePublishableKey": null,
+      "supportEmail": "help@steps.example.com"
+    }
+    "#);
 }
 
 #[actix_web::test]
@@ -50,8 +65,28 @@ async fn the_catalogue_is_open_and_in_order() {
     let body = answer.json();
     let columns = body["columns"].as_array().unwrap();
     assert_eq!(columns.len(), 28, "26 of the catalogue and 2 derived");
-    insta::assert_json_snapshot!(columns[11], @"");
-    insta::assert_json_snapshot!(columns[27], @"");
+    insta::assert_json_snapshot!(columns[11], @r#"
+    {
+      "category": "Financial",
+      "defaultVisible": true,
+      "derived": false,
+      "description": "The bid at which the auction opens.",
+      "label": "Opening Bid",
+      "type": "money",
+      "value": "matched_Current Bid"
+    }
+    "#);
+    insta::assert_json_snapshot!(columns[27], @r#"
+    {
+      "category": "Foreclosure",
+      "defaultVisible": false,
+      "derived": true,
+      "description": "Days from today to the sale, by the clock of the property's state.",
+      "label": "Days Until Sale",
+      "type": "whole_number",
+      "value": "Days Until Sale"
+    }
+    "#);
     assert_eq!(body["defaultColumns"][0], "Address");
     assert_eq!(body["defaultColumns"][13], "Living Area");
 }

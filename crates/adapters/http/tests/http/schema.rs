@@ -67,10 +67,12 @@ pub(crate) fn hold_against_document(method: &str, uri: &str, answer: &Answer) {
         .get(media)
         .unwrap_or_else(|| panic!("{method} {template} {} may not be {media}", answer.status));
     let is_compressed = answer.header("content-encoding").is_some();
-    if media == "application/json" && !is_compressed && !uri.contains("fields=all") {
-        if let Err(reason) = check(&answer.json(), &schema["schema"], "$") {
-            panic!("{method} {uri} {}: {reason}", answer.status);
-        }
+    if media == "application/json"
+        && !is_compressed
+        && !uri.contains("fields=all")
+        && let Err(reason) = check(&answer.json(), &schema["schema"], "$")
+    {
+        panic!("{method} {uri} {}: {reason}", answer.status);
     }
 }
 
@@ -131,11 +133,7 @@ fn check_type(value: &Value, schema: &Value, at: &str) -> Result<(), String> {
         "object" => value.is_object(),
         _ => false,
     };
-    if allowed.iter().any(|kind| is(kind)) {
-        Ok(())
-    } else {
-        Err(format!("{at}: {value} is no {allowed:?}"))
-    }
+    if allowed.iter().any(is) { Ok(()) } else { Err(format!("{at}: {value} is no {allowed:?}")) }
 }
 
 fn check_members(value: &Value, schema: &Value, at: &str, closed: bool) -> Result<(), String> {

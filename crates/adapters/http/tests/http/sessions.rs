@@ -85,5 +85,33 @@ async fn the_profile_is_one_flat_object_with_blanks_for_missing_numbers() {
             ..Preferences::default()
         },
     );
-    insta::assert_json_snapshot!(portal.get("/api/profile/view").await.json(), @"");
+    insta::assert_json_snapshot!(portal.get("/api/profile/view").await.json(), @r#"
+    {
+      "billingZip": null,
+      "cardLast4": null,
+      "countiesOfInterest": [],
+      "emailId": "ann@example.com",
+      "emailPreferences": [],
+      "landAcresMax": 0.5,
+      "landAcresMin": "",
+      "mfUnitsMax": "",
+      "mfUnitsMin": 2.0,
+      "name": "Ann",
+      "priorityOther": "",
+      "priorityRank": "",
+      "profession": "Investor",
+      "professionOther": "",
+      "propertyTypes": [],
+      "referralOther": "",
+      "referralSource": "",
+      "savedProperties": [
+        "GA|Fulton|1"
+      ],
+      "statesOfInterest": [
+        "Georgia"
+      ],
+      "subscription": null,
+      "zipCodesOfInterest": []
+    }
+    "#);
 }
