@@ -5,6 +5,7 @@
 
 mod config;
 mod errors;
+mod exports;
 mod listings;
 mod migrations;
 mod pool;
@@ -15,5 +16,6 @@ mod schema;
 use pq_sys as _;
 
 pub use config::{Config, InvalidConfig};
+pub use exports::PgExportTickets;
 pub use migrations::{migrate, pending};
 pub use pool::{Pool, connect, pool};
