@@ -3,19 +3,25 @@
 //! One file or folder per port; tables and rows stay private. Rules stay in the domain: what is
 //! folded was folded there, and what depends on today is computed from values that it hands in.
 
+mod accounts;
 mod config;
 mod errors;
 mod exports;
+mod imports;
 mod listings;
 mod migrations;
 mod pool;
 mod revisions;
 mod schema;
+mod sweep;
 
 // Only linked: diesel finds libpq through it.
 use pq_sys as _;
 
+pub use self::accounts::{PgAccounts, PgAttempts, PgGrants, PgSessions};
 pub use config::{Config, InvalidConfig};
 pub use exports::PgExportTickets;
+pub use imports::PgImportStore;
 pub use migrations::{migrate, pending};
 pub use pool::{Pool, connect, pool};
+pub use sweep::{Swept, sweep};

@@ -1,4 +1,4 @@
-use billing::{Standing, SubscriptionView};
+use billing::{Card, Entitlement, Standing, SubscriptionView};
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, EmailAddress};
 use listings::UniqueId;
@@ -55,10 +55,8 @@ pub struct ProfileRecord {
     pub saved: Vec<UniqueId>,
     /// What it has paid for or was given.
     pub standing: Standing,
-    /// The card's last four digits.
-    pub card_last4: Option<String>,
-    /// The card's billing ZIP.
-    pub billing_zip: Option<String>,
+    /// Its cards, of every environment, the latest last.
+    pub cards: Vec<Card>,
 }
 
 /// What a subscriber sees of the own account (`product.md`, 'Accounts').
@@ -80,4 +78,19 @@ pub struct Profile {
     pub card_last4: Option<String>,
     /// The card's billing ZIP.
     pub billing_zip: Option<String>,
+}
+
+/// What an operator sees of an account.
+#[derive(Debug, Clone)]
+pub struct Overview {
+    /// What the person sees.
+    pub profile: Profile,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When the address was shown to be the person's own.
+    pub verified_at: Option<DateTime<Utc>>,
+    /// What it has paid for or was given, in every environment.
+    pub standing: Standing,
+    /// What that amounts to now.
+    pub entitlement: Entitlement,
 }

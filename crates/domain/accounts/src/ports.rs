@@ -2,8 +2,8 @@ use chrono::{DateTime, Utc};
 use kernel::{AccountId, EmailAddress, PortError, SessionId};
 
 use crate::{
-    Account, AccountError, Claims, NewAccount, NewSession, Password, PasswordHash, ProfileRecord,
-    SessionStanding, TokenRefused,
+    Account, AccountError, AttemptKey, Claims, NewAccount, NewSession, Password, PasswordHash,
+    ProfileRecord, SessionStanding, TokenRefused, Window,
 };
 
 /// Durable accounts. Each method is one atomic change.
@@ -90,4 +90,21 @@ pub trait IdSource: Send + Sync {
 
     /// A session's.
     fn session_id(&self) -> SessionId;
+}
+
+/// Counts attempts, together for all instances. What is counted may be lost with the store's
+/// memory: limits begin anew then.
+pub trait AttemptCounter: Send + Sync {
+    /// Counts one more attempt under each key in that window, and says how many each has now, in
+    /// the order of the keys.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
+    fn count(&self, keys: &[AttemptKey], window: Window) -> Result<Vec<u32>, PortError>;
+
+    /// Takes one attempt back under each key in that window; never below none.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
+    fn forgive(&self, keys: &[AttemptKey], window: Window) -> Result<(), PortError>;
 }

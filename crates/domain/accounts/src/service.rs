@@ -6,9 +6,9 @@ use kernel::{AccountId, Clock, EmailAddress};
 use preferences::Preferences;
 
 use crate::{
-    Account, AccountError, AccountStore, Caller, Claims, ClientNetwork, IdSource, NewAccount,
-    NewSession, Password, PasswordHasher, Profile, ProfileRecord, SESSION_LENGTH, SessionStore,
-    TokenIssuer,
+    Account, AccountError, AccountStore, AttemptCounter, Caller, Claims, ClientNetwork, IdSource,
+    LogInLimits, NewAccount, NewSession, Overview, Password, PasswordHasher, Profile,
+    ProfileRecord, SESSION_LENGTH, SessionStore, TokenIssuer, Window, limits::log_in_keys,
 };
 
 /// Somebody wants in.
@@ -57,6 +57,8 @@ pub struct AccountPorts {
     pub sessions: Arc<dyn SessionStore>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
+    /// Counts failed log-ins.
+    pub attempts: Arc<dyn AttemptCounter>,
     /// Makes and reads tokens.
     pub tokens: Arc<dyn TokenIssuer>,
     /// Gives ids.
@@ -70,6 +72,7 @@ pub struct AccountPorts {
 pub struct AccountService {
     ports: AccountPorts,
     environment: Environment,
+    limits: LogInLimits,
 }
 
 /// The longest name of a browser that is kept.
@@ -79,25 +82,50 @@ impl AccountService {
     /// The service over its ports, where only subscriptions and grants of `environment` count.
     #[must_use]
     pub fn new(ports: AccountPorts, environment: Environment) -> Self {
-        Self { ports, environment }
+        Self { ports, environment, limits: LogInLimits::default() }
+    }
+
+    /// The same service with other limits of failed log-ins.
+    #[must_use]
+    pub fn with_limits(self, limits: LogInLimits) -> Self {
+        Self { limits, ..self }
     }
 
     /// Lets a person in who knows the address and the password of an account.
     ///
-    /// An unknown address costs the same work as a wrong password, and gets the same answer.
+    /// An unknown address costs the same work as a wrong password, and gets the same answer. An
+    /// attempt is counted before the password is looked at, so that attempts side by side count
+    /// too, and taken back unless the password was wrong.
     ///
     /// # Errors
-    /// [`AccountError::WrongCredentials`]; [`AccountError::Busy`] and [`AccountError::Port`] for
-    /// what failed on our side.
+    /// [`AccountError::WrongCredentials`]; [`AccountError::TooManyAttempts`] after too many of
+    /// those; [`AccountError::Busy`] and [`AccountError::Port`] for what failed on our side.
     pub fn log_in(&self, command: LogIn) -> Result<LoggedIn, AccountError> {
-        let LogIn { email, password, user_agent, network: _ } = command;
-        let account = self.ports.accounts.find_by_email(&email)?;
-        let hash = account.as_ref().map(|account| &account.password_hash);
-        let is_right = self.ports.hasher.verify(&password, hash)?;
-        match account {
-            Some(account) if is_right => self.open_session(&account, user_agent),
-            _ => Err(AccountError::WrongCredentials),
+        let LogIn { email, password, user_agent, network } = command;
+        let now = self.now();
+        let window = Window::at(now, self.limits.window);
+        let (keys, allowed): (Vec<_>, Vec<_>) =
+            log_in_keys(&self.limits, &email, network).into_iter().unzip();
+        let counts = self.ports.attempts.count(&keys, window)?;
+        if counts.iter().zip(&allowed).any(|(count, allowed)| count > allowed) {
+            return Err(AccountError::TooManyAttempts { retry_after: window.rest(now) });
         }
+        let answer = self.check_credentials(&email, &password);
+        if !matches!(answer, Err(AccountError::WrongCredentials)) {
+            self.ports.attempts.forgive(&keys, window)?;
+        }
+        self.open_session(&answer?, user_agent)
+    }
+
+    fn check_credentials(
+        &self,
+        email: &EmailAddress,
+        password: &str,
+    ) -> Result<Account, AccountError> {
+        let account = self.ports.accounts.find_by_email(email)?;
+        let hash = account.as_ref().map(|account| &account.password_hash);
+        let is_right = self.ports.hasher.verify(password, hash)?;
+        account.filter(|_| is_right).ok_or(AccountError::WrongCredentials)
     }
 
     /// Ends the session of the caller, on every instance from the next request on.
@@ -138,6 +166,24 @@ impl AccountService {
     pub fn profile(&self, id: AccountId) -> Result<Profile, AccountError> {
         let record = self.ports.accounts.profile(id)?.ok_or(AccountError::UnknownAccount)?;
         Ok(self.shown(record))
+    }
+
+    /// What an operator sees of the account with this address.
+    ///
+    /// # Errors
+    /// [`AccountError::UnknownAccount`]; [`AccountError::Port`].
+    pub fn overview(&self, email: &EmailAddress) -> Result<Overview, AccountError> {
+        let found =
+            self.ports.accounts.find_by_email(email)?.ok_or(AccountError::UnknownAccount)?;
+        let record = self.ports.accounts.profile(found.id)?.ok_or(AccountError::UnknownAccount)?;
+        let standing = record.standing.clone();
+        Ok(Overview {
+            profile: self.shown(record),
+            created_at: found.created_at,
+            verified_at: found.verified_at,
+            entitlement: standing.entitlement(self.environment, self.now()),
+            standing,
+        })
     }
 
     /// What the person follows.
@@ -192,8 +238,10 @@ impl AccountService {
     }
 
     fn shown(&self, record: ProfileRecord) -> Profile {
-        let ProfileRecord { account, preferences, saved, standing, card_last4, billing_zip } =
-            record;
+        let ProfileRecord { account, preferences, saved, standing, cards } = record;
+        let card = cards.into_iter().rfind(|card| card.environment == self.environment);
+        let (card_last4, billing_zip) =
+            card.map_or((None, None), |card| (card.last4, card.billing_zip));
         Profile {
             id: account.id,
             name: account.name,

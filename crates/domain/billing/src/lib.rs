@@ -7,6 +7,7 @@ mod entitlement;
 mod environment;
 mod grant;
 mod ports;
+mod service;
 mod subscription;
 
 #[cfg(any(test, feature = "testing"))]
@@ -16,4 +17,5 @@ pub use entitlement::{Entitlement, GRACE, LapseReason, Standing};
 pub use environment::{Environment, UnknownEnvironment};
 pub use grant::{Grant, GrantId};
 pub use ports::GrantStore;
-pub use subscription::{Subscription, SubscriptionStatus, SubscriptionView, UnknownStatus};
+pub use service::{GrantError, GrantService};
+pub use subscription::{Card, Subscription, SubscriptionStatus, SubscriptionView, UnknownStatus};

@@ -120,3 +120,14 @@ impl From<&Subscription> for SubscriptionView {
         }
     }
 }
+
+/// What is kept of a card (`product.md`, 'Billing').
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Card {
+    /// The world it belongs to.
+    pub environment: Environment,
+    /// Its last four digits.
+    pub last4: Option<String>,
+    /// Its billing ZIP.
+    pub billing_zip: Option<String>,
+}

@@ -2,9 +2,11 @@
 //! rules as pure functions.
 
 mod areas;
+mod check;
 mod options;
 mod record;
 
 pub use areas::prune_counties;
+pub use check::{MIN_UNITS, PreferenceField, Problem};
 pub use options::{EMAIL_PREFERENCES, OTHER, PROFESSIONS, PROPERTY_TYPES, REFERRAL_SOURCES};
 pub use record::{Preferences, PreferencesDraft};

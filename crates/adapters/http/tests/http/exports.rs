@@ -147,6 +147,23 @@ async fn a_wrong_order_is_refused() {
 }
 
 #[actix_web::test]
+async fn what_no_store_can_keep_is_left_out_of_an_order() {
+    let portal = Portal::new();
+    let (ordered, file) = downloaded(
+        &portal,
+        &json!({
+            "format": "csv",
+            "columns": ["Address", "a\u{0}b"],
+            "ids": ["GA|Fulton|1", "GA\u{0}"],
+            "filters": { "a\u{0}": "b" }
+        }),
+    )
+    .await;
+    assert_eq!(ordered["total"], 1);
+    assert!(file.text().starts_with("Courthouse Steps Link|unique_ID|Address\n"));
+}
+
+#[actix_web::test]
 async fn a_ticket_opens_one_download_within_a_minute_and_needs_no_token() {
     let portal = Portal::new();
     let order = async || {

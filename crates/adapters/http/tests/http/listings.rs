@@ -255,6 +255,8 @@ async fn an_unknown_value_matches_nothing_and_a_blank_one_everything() {
         "ownerType=Nobody",
         "ownerOccupancy=absentee",
         "status=scheduled",
+        "propertyType=%00",
+        "ownerType=Bank%00",
     ] {
         assert_eq!(found(query).await, [""; 0], "{query}");
     }

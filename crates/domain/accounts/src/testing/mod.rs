@@ -1,4 +1,7 @@
-//! Fakes of the ports, for tests (feature `testing`).
+//! Fakes of the ports, and the suites that hold fakes and adapters to the ports' promises (feature
+//! `testing`).
+
+mod contracts;
 
 use std::{
     collections::HashMap,
@@ -8,7 +11,7 @@ use std::{
     },
 };
 
-use billing::{Environment, Grant, GrantId, GrantStore, Standing};
+use billing::{Card, Environment, Grant, GrantId, GrantStore, Standing};
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, EmailAddress, PortError, SessionId, testing::FixedClock};
 use listings::UniqueId;
@@ -16,9 +19,14 @@ use preferences::Preferences;
 use uuid::Uuid;
 
 use crate::{
-    Account, AccountError, AccountPorts, AccountService, AccountStore, Claims, Create, IdSource,
-    NewAccount, NewSession, Password, PasswordHash, PasswordHasher, ProfileRecord, SessionStanding,
-    SessionStore, TokenIssuer, TokenRefused,
+    Account, AccountError, AccountPorts, AccountService, AccountStore, AttemptCounter, AttemptKey,
+    Claims, Create, IdSource, NewAccount, NewSession, Password, PasswordHash, PasswordHasher,
+    ProfileRecord, SessionStanding, SessionStore, TokenIssuer, TokenRefused, Window,
+};
+
+pub use contracts::{
+    account_store_contract, attempt_counter_contract, grant_store_contract, new_account,
+    session_store_contract,
 };
 
 /// Accounts, sessions and grants in memory; they belong together, as in a database.
@@ -54,6 +62,13 @@ impl InMemoryAccounts {
         }
     }
 
+    /// Changes what is kept of an account's cards.
+    pub fn set_cards(&self, id: AccountId, cards: Vec<Card>) {
+        if let Some(record) = self.kept().accounts.get_mut(&id) {
+            record.cards = cards;
+        }
+    }
+
     fn kept(&self) -> MutexGuard<'_, Kept> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -77,8 +92,7 @@ impl AccountStore for InMemoryAccounts {
             preferences: account.preferences.clone(),
             saved: Vec::new(),
             standing: Standing::default(),
-            card_last4: None,
-            billing_zip: None,
+            cards: Vec::new(),
         };
         kept.accounts.insert(account.id, record);
         Ok(())
@@ -207,6 +221,32 @@ impl TokenIssuer for PlainTokens {
     }
 }
 
+/// Counts attempts in memory.
+#[derive(Debug, Default)]
+pub struct InMemoryAttempts(Mutex<HashMap<(AttemptKey, Window), u32>>);
+
+impl AttemptCounter for InMemoryAttempts {
+    fn count(&self, keys: &[AttemptKey], window: Window) -> Result<Vec<u32>, PortError> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut count = |key: &AttemptKey| {
+            let hits = kept.entry((key.clone(), window)).or_default();
+            *hits += 1;
+            *hits
+        };
+        Ok(keys.iter().map(&mut count).collect())
+    }
+
+    fn forgive(&self, keys: &[AttemptKey], window: Window) -> Result<(), PortError> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for key in keys {
+            if let Some(hits) = kept.get_mut(&(key.clone(), window)) {
+                *hits = hits.saturating_sub(1);
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Ids that count up from 1.
 #[derive(Debug, Default)]
 pub struct CountingIds(AtomicU64);
@@ -256,6 +296,7 @@ impl TestAccounts {
             accounts: store.clone(),
             sessions: store.clone(),
             hasher: hasher.clone(),
+            attempts: Arc::new(InMemoryAttempts::default()),
             tokens: Arc::new(PlainTokens),
             ids: Arc::new(CountingIds::default()),
             clock: clock.clone(),

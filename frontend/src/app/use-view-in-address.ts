@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { addressOf, viewFromAddress } from '../listing-view/listing-query';
+import { selectView, viewRestored } from '../listing-view/listing-view-slice';
+
+/** Keeps what is chosen in the address, so that it can be linked; and follows the address when a person changes it. */
+export function useViewInAddress(): void {
+  const view = useSelector(selectView);
+  const location = useLocation();
+  const how = useNavigationType();
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const seen = useRef(location.key);
+
+  const wanted = addressOf(view);
+  useEffect(() => {
+    const given = location.search.replace(/^\?/, '');
+    const arrived = seen.current !== location.key;
+    seen.current = location.key;
+    if (given === wanted) return;
+    if (arrived && how === NavigationType.Pop && given !== '')
+      dispatch(viewRestored(viewFromAddress(given, view)));
+    else void navigate({ search: wanted }, { replace: true, preventScrollReset: true });
+    // The view is read when the address or what it should be changes; its other changes are no concern here.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [location.key, location.search, wanted]);
+}
