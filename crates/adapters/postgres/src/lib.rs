@@ -6,6 +6,7 @@
 mod accounts;
 mod config;
 mod errors;
+mod exports;
 mod health;
 mod imports;
 mod listings;
@@ -20,6 +21,7 @@ use pq_sys as _;
 
 pub use self::accounts::{PgAccounts, PgAttempts, PgGrants, PgSessions};
 pub use config::{Config, InvalidConfig};
+pub use exports::PgExportTickets;
 pub use health::answers;
 pub use imports::PgImportStore;
 pub use migrations::{migrate, pending};
