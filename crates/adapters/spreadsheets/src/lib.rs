@@ -1,5 +1,7 @@
-//! Spreadsheet files: read into rows of cells, written from tables.
+//! Spreadsheets: CSV, XLSX, XLS and ODS files as the importer reads them, CSV and XLSX as a
+//! download writes them.
 
+pub mod read;
 mod write;
 
 pub use write::SpreadsheetWriters;

@@ -29,24 +29,24 @@ pub enum ImportError {
     Sheet(#[from] SheetError),
     /// No row of it looks like a header.
     #[error(
-        "none of its first rows names a column we know; a file that uses words of its own needs a map file"
+        "none of the first rows names a column that we know; a file with names of its own needs a map file"
     )]
     NoHeader,
     /// It has a header that we cannot work with.
     #[error(transparent)]
     Misfit(#[from] Misfit),
     /// It has a header and nothing below it.
-    #[error("has a header and no rows")]
+    #[error("the file has a header and no rows")]
     HeaderOnly,
     /// No row could be read.
-    #[error("none of its {rows} rows could be read")]
+    #[error("none of the {rows} rows could be read")]
     NothingReadable {
         /// How many there are.
         rows: u64,
     },
     /// Some rows could not be read, and the whole file or nothing was asked for.
     #[error(
-        "{left_out} of its {rows} rows cannot be read, and --strict takes the whole file or nothing"
+        "{left_out} of the {rows} rows cannot be read, and --strict takes the whole file or nothing"
     )]
     Strict {
         /// Rows that cannot be read.

@@ -186,7 +186,7 @@ impl Intake<'_> {
         let Phase::Searching(search) = &mut self.phase else { return Ok(()) };
         let search = std::mem::take(search);
         if search.is_empty() {
-            return Err(crate::ports::SheetError("is empty".to_owned()).into());
+            return Err(crate::ports::SheetError("the file is empty".to_owned()).into());
         }
         let map = self.command.map.as_ref();
         let wanted = |header: &str| map.is_some_and(|map| map.names(header));

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
 use intake::{Applied, Change, ImportError, Merged, merge};
 use kernel::{PortError, Revision};
 use listings::Listing;
@@ -21,13 +22,13 @@ use crate::schema::{
 /// The row of a unique_ID that stands.
 #[derive(QueryableByName)]
 pub(super) struct Winner {
-    #[diesel(sql_type = diesel::sql_types::Text)]
+    #[diesel(sql_type = Text)]
     unique_id: String,
-    #[diesel(sql_type = diesel::sql_types::Binary)]
+    #[diesel(sql_type = Binary)]
     payload: Vec<u8>,
-    #[diesel(sql_type = diesel::sql_types::Nullable<diesel::sql_types::BigInt>)]
+    #[diesel(sql_type = Nullable<BigInt>)]
     listing_id: Option<i64>,
-    #[diesel(sql_type = diesel::sql_types::Bool)]
+    #[diesel(sql_type = Bool)]
     listed_again: bool,
 }
 
@@ -90,7 +91,7 @@ impl Batch {
         }
         let revision = run.revision(conn)?;
         let first_sights = news.iter().filter(|news| news.known.is_none()).count();
-        let mut ids = next_ids(conn, first_sights)?.into_iter();
+        let mut ids = next_ids(conn, first_sights)?;
         for News { known, merged, listed_again } in &news {
             match known {
                 None => {
@@ -212,20 +213,23 @@ fn load_known(
 }
 
 #[derive(QueryableByName)]
-struct NextId {
-    #[diesel(sql_type = diesel::sql_types::BigInt)]
+struct LastId {
+    #[diesel(sql_type = BigInt)]
     id: i64,
 }
 
-/// Ids for so many new listings, so that what hangs on them can be sent without asking.
-fn next_ids(conn: &mut PgConnection, count: usize) -> QueryResult<Vec<i64>> {
+/// Ids for so many new listings, so that what hangs on them can be sent without asking. Only
+/// who holds the writers' lock takes any, so they are a run.
+fn next_ids(conn: &mut PgConnection, count: usize) -> QueryResult<std::ops::RangeInclusive<i64>> {
     if count == 0 {
-        return Ok(Vec::new());
+        return Ok(1..=0);
     }
-    let ids: Vec<NextId> = diesel::sql_query(
-        "SELECT nextval(pg_get_serial_sequence('listings', 'id')) AS id FROM generate_series(1, $1)",
+    let count = count as i64;
+    let LastId { id: last } = diesel::sql_query(
+        "SELECT setval(ids, nextval(ids) + $1 - 1) AS id
+         FROM (SELECT pg_get_serial_sequence('listings', 'id')::regclass AS ids) s",
     )
-    .bind::<diesel::sql_types::BigInt, _>(count as i64)
-    .load(conn)?;
-    Ok(ids.into_iter().map(|NextId { id }| id).collect())
+    .bind::<BigInt, _>(count)
+    .get_result(conn)?;
+    Ok(last - count + 1..=last)
 }

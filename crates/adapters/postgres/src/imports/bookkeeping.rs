@@ -140,16 +140,21 @@ pub(super) fn note_revision(
     .map(drop)
 }
 
-/// After this many written listings the planner should not have to guess until autovacuum comes.
-const MANY: u64 = 20_000;
-
-/// Lets the planner know what the listings look like now. The import stands already, so a failure is
-/// only told.
-pub(super) fn freshen_statistics(conn: &mut PgConnection, written: u64) {
-    if written < MANY {
-        return;
-    }
-    if let Err(error) = conn.batch_execute("ANALYZE listings") {
+/// Lets the planner know what the listings look like, where an import has brought most of them: it
+/// would have to guess until autovacuum comes. The import stands already, so a failure is only told.
+pub(super) fn freshen_statistics(conn: &mut PgConnection, new: u64) {
+    // What the server believes to hold; -1 for a table that was never looked at.
+    let believed = "SELECT reltuples::bigint AS n FROM pg_class WHERE oid = 'listings'::regclass";
+    let renewed = diesel::sql_query(believed).get_result(conn).and_then(|Believed { n }| {
+        if new > n.unsigned_abs() / 2 { conn.batch_execute("ANALYZE listings") } else { Ok(()) }
+    });
+    if let Err(error) = renewed {
         tracing::warn!(%error, "the statistics of the listings could not be renewed");
     }
+}
+
+#[derive(QueryableByName)]
+struct Believed {
+    #[diesel(sql_type = BigInt)]
+    n: i64,
 }

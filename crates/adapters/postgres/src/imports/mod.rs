@@ -184,7 +184,9 @@ fn work(
     });
     match ended {
         Ok(applied) => {
-            bookkeeping::freshen_statistics(&mut conn, applied.new + applied.changed);
+            if applied.new > 0 {
+                bookkeeping::freshen_statistics(&mut conn, applied.new);
+            }
             Ok(applied)
         }
         Err(Stop::DryRun(applied)) => Ok(Applied { revision: None, ..applied }),
