@@ -83,7 +83,7 @@ pause() {
 
 # Ends a step and all that it started: asked first, then made to; at once when a second signal came.
 end() {
-  local pid=$1 patience=${2:-10} signal=${3:-TERM} tries
+  local pid=$1 patience=${2:-5} signal=${3:-TERM} tries
   forget "$pid"
   kill "-$signal" -- "-$pid" 2>/dev/null || kill "-$signal" "$pid" 2>/dev/null || return 0
   for ((tries = patience * 20; tries > 0; tries--)); do
@@ -104,8 +104,10 @@ end_all_steps() {
 # For the beginning of an EXIT trap: it happens once, and a further signal only hurries it.
 begin_leaving() {
   trap - EXIT
+  # A signal to the whole group may reach a child of this shell before it is anything else.
+  [ "$BASHPID" = "$$" ] || exit 143
   trap 'HURRY=yes' INT TERM HUP
-  [ -z "${WATCH:-}" ] || kill "$WATCH" 2>/dev/null || true
+  [ -z "${WATCH:-}" ] || kill -KILL "$WATCH" 2>/dev/null || true
 }
 
 # Leaves at a signal, whatever is being waited for; the script's own EXIT trap then cleans up.
@@ -130,6 +132,7 @@ watch_make() {
     done
   ) 8>&- 9>&- </dev/null >/dev/null 2>&1 &
   WATCH=$!
+  disown "$WATCH"
 }
 
 caught_signals() { sed -n -e '/^State:.*zombie/p' -e '/^SigCgt:/p' "/proc/$1/status" 2>/dev/null || true; }

@@ -23,12 +23,13 @@ leave() {
   exit "$status"
 }
 
-# A server that a killed run left behind; its start time tells it from a stranger with its number.
+# A server that a killed run left behind. Its start time tells it from a stranger with its number, its
+# working folder from the server of a checkout that this one was copied from.
 end_leftover_server() {
   local pid since
   [ -f "$LOCAL/server.process" ] || return 0
   read -r pid since <"$LOCAL/server.process" || true
-  if [ -n "${pid:-}" ] && [ "$(started_at "$pid")" = "${since:-}" ]; then
+  if [ -n "${pid:-}" ] && [ "$(started_at "$pid")" = "${since:-}" ] && [ "$(readlink "/proc/$pid/cwd")" = "$ROOT" ]; then
     say "Stopping a server that an earlier run left behind ..."
     end "$pid" 10
   fi
@@ -49,7 +50,7 @@ refuse_taken_port() {
 start_own_cluster() {
   place_cluster postgres
   case $CLUSTER in "$LOCAL"/*) ;; *) say "PostgreSQL's data and socket are in $CLUSTER (this folder's path does not suit them)." ;; esac
-  make_cluster durable courthouse_steps
+  make_cluster courthouse_steps
   start_cluster -c max_connections=100
   DATABASE_URL=$(cluster_url courthouse_steps)
   export DATABASE_URL
