@@ -1,8 +1,16 @@
 //! The 18 coverage states, their counties and ZIP codes, and the clock by which each state's
 //! 'today' is told (`product.md`, 'Geography').
 
+mod atlas;
+mod county;
+mod county_names;
 mod state;
 mod today;
+mod words;
+mod zip;
 
+pub use county::{County, counties};
+pub use county_names::{counties_named, name_repeats};
 pub use state::State;
 pub use today::TodayByState;
+pub use zip::{NotAZip, Zip, state_of_zip, zips};

@@ -36,7 +36,10 @@ mod tests {
         let now = Utc.with_ymd_and_hms(2026, 12, 2, 5, 30, 0).unwrap();
         let today = TodayByState::at(now);
         let of = |code| today.of(State::parse(code).unwrap());
-        let (first, second) = (NaiveDate::from_ymd_opt(2026, 12, 1).unwrap(), NaiveDate::from_ymd_opt(2026, 12, 2).unwrap());
+        let (first, second) = (
+            NaiveDate::from_ymd_opt(2026, 12, 1).unwrap(),
+            NaiveDate::from_ymd_opt(2026, 12, 2).unwrap(),
+        );
         assert_eq!(of("GA"), second);
         assert_eq!(of("FL"), first, "the Panhandle is still in Tuesday");
         assert_eq!(of("TX"), first);

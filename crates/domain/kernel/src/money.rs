@@ -51,7 +51,8 @@ impl Money {
             return None;
         }
         let dollars: i64 = if whole.is_empty() { 0 } else { whole.parse().ok()? };
-        let digit = |at: usize| fraction.as_bytes().get(at).map_or(0, |byte| i64::from(byte - b'0'));
+        let digit =
+            |at: usize| fraction.as_bytes().get(at).map_or(0, |byte| i64::from(byte - b'0'));
         let rounding = i64::from(digit(2) >= 5);
         let cents = dollars.checked_mul(100)?.checked_add(digit(0) * 10 + digit(1) + rounding)?;
         Self::from_cents(if negative { -cents } else { cents }).ok()
@@ -63,7 +64,11 @@ impl fmt::Display for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
         let (dollars, cents) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
-        if cents == 0 { write!(f, "{sign}{dollars}") } else { write!(f, "{sign}{dollars}.{cents:02}") }
+        if cents == 0 {
+            write!(f, "{sign}{dollars}")
+        } else {
+            write!(f, "{sign}{dollars}.{cents:02}")
+        }
     }
 }
 

@@ -1,0 +1,100 @@
+//! The counties and ZIP codes of `data/counties.tsv`, read once, when first asked for.
+//!
+//! A line that could not be read would be left out rather than bring a running server down; the
+//! tests hold the counts of the file, so such a line never gets that far.
+
+use std::{ops::Range, sync::LazyLock};
+
+use crate::{State, Zip};
+
+/// What is known of the coverage states.
+pub(crate) static ATLAS: LazyLock<Atlas> =
+    LazyLock::new(|| Atlas::read(include_str!("../data/counties.tsv")));
+
+/// One line of the file, all but its ZIPs.
+pub(crate) struct CountyRecord {
+    pub(crate) state: State,
+    pub(crate) fips: u32,
+    pub(crate) name: &'static str,
+    pub(crate) centre: (i32, i32),
+    zips: Range<usize>,
+}
+
+/// The file's contents; counties stand in order of state and name, as they do in it.
+pub(crate) struct Atlas {
+    pub(crate) counties: Vec<CountyRecord>,
+    /// The ZIPs of all counties, one county after the other.
+    zips_by_county: Vec<Zip>,
+    /// The ZIPs of all states, one state after the other.
+    zips_by_state: Vec<Zip>,
+    /// Where a state's counties stand, and where its ZIPs.
+    state_counties: Vec<Range<usize>>,
+    state_zips: Vec<Range<usize>>,
+    /// Every ZIP with its state, in numerical order.
+    states_of_zips: Vec<(Zip, State)>,
+}
+
+impl Atlas {
+    fn read(file: &'static str) -> Self {
+        let mut zips_by_county = Vec::new();
+        let mut counties: Vec<_> = file
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .filter_map(|line| county_record(line, &mut zips_by_county))
+            .collect();
+        counties.sort_by_key(|county| county.state); // stable: the names stay in the file's order
+
+        let (mut zips_by_state, mut states_of_zips) = (Vec::new(), Vec::new());
+        let (mut state_counties, mut state_zips) = (Vec::new(), Vec::new());
+        for state in State::all() {
+            let first = counties.partition_point(|county| county.state < state);
+            let end = counties.partition_point(|county| county.state <= state);
+            let mut zips: Vec<Zip> = counties[first..end]
+                .iter()
+                .flat_map(|county| &zips_by_county[county.zips.clone()])
+                .copied()
+                .collect();
+            zips.sort_unstable();
+            zips.dedup();
+            state_counties.push(first..end);
+            state_zips.push(zips_by_state.len()..zips_by_state.len() + zips.len());
+            states_of_zips.extend(zips.iter().map(|&zip| (zip, state)));
+            zips_by_state.extend(zips);
+        }
+        states_of_zips.sort_unstable();
+        Self { counties, zips_by_county, zips_by_state, state_counties, state_zips, states_of_zips }
+    }
+
+    /// Where the counties of a state stand in [`Atlas::counties`].
+    pub(crate) fn places_of(&self, state: State) -> Range<usize> {
+        self.state_counties[state.index()].clone()
+    }
+
+    /// The ZIPs of a state in numerical order.
+    pub(crate) fn zips_of_state(&self, state: State) -> &[Zip] {
+        &self.zips_by_state[self.state_zips[state.index()].clone()]
+    }
+
+    /// The ZIPs of the county at `place` in numerical order.
+    pub(crate) fn zips_of_county(&self, place: usize) -> &[Zip] {
+        &self.zips_by_county[self.counties[place].zips.clone()]
+    }
+
+    /// The state of a ZIP.
+    pub(crate) fn state_of_zip(&self, zip: Zip) -> Option<State> {
+        let place = self.states_of_zips.binary_search_by_key(&zip, |&(known, _)| known).ok()?;
+        Some(self.states_of_zips[place].1)
+    }
+}
+
+/// Reads `GA⇥13121⇥Fulton⇥-84467000⇥33790000⇥30005 30009 …`, its ZIPs into `zips`.
+fn county_record(line: &'static str, zips: &mut Vec<Zip>) -> Option<CountyRecord> {
+    let mut fields = line.split('\t');
+    let state = State::parse(fields.next()?)?;
+    let fips = fields.next()?.parse().ok()?;
+    let name = fields.next()?;
+    let centre = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+    let first = zips.len();
+    zips.extend(fields.next()?.split(' ').filter_map(Zip::parse));
+    Some(CountyRecord { state, fips, name, centre, zips: first..zips.len() })
+}

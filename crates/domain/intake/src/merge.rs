@@ -1,0 +1,163 @@
+use std::collections::BTreeMap;
+
+use kernel::{ListingId, Revision};
+use listings::{Column, Facts, Listing, TypeMismatch};
+
+use crate::record::Record;
+
+/// A value that an import changed, as plain text; `None` is a blank.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// The column's name on the wire.
+    pub field: String,
+    /// What stood there.
+    pub old: Option<String>,
+    /// What stands there now.
+    pub new: Option<String>,
+}
+
+/// What becomes of a listing when a record comes in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Merged {
+    /// The listing as it is now. Its id and revision are the store's to set.
+    pub listing: Listing,
+    /// Every changed value, in the order of the columns. Empty on a first sight.
+    pub changes: Vec<Change>,
+}
+
+/// Merges a record into what is known: the columns that it has are overwritten, a blank clears,
+/// others are left (`product.md`, 'Import').
+///
+/// # Errors
+/// [`TypeMismatch`] when the record holds a value of another type than its column's: a bug of
+/// whoever read it.
+pub fn merge(known: Option<&Listing>, record: Record) -> Result<Merged, TypeMismatch> {
+    let Record { unique_id, state, columns, photos, extras } = record;
+    let mut listing = known.cloned().unwrap_or_else(|| Listing {
+        id: ListingId(0),
+        unique_id,
+        state,
+        facts: Facts::default(),
+        photos: Vec::new(),
+        extras: BTreeMap::new(),
+        revision: Revision(0),
+        duplicate_of: None,
+        withdrawn: false,
+    });
+    listing.state = state;
+    for (column, value) in columns {
+        listing.facts.set(column, value)?;
+    }
+    if let Some(photos) = photos {
+        listing.photos = photos;
+    }
+    for (name, value) in extras {
+        match value {
+            Some(value) => listing.extras.insert(name, value),
+            None => listing.extras.remove(&name),
+        };
+    }
+    let changes = known.map(|known| changes(known, &listing)).unwrap_or_default();
+    Ok(Merged { listing, changes })
+}
+
+fn changes(old: &Listing, new: &Listing) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let mut note = |field: &str, old: Option<String>, new: Option<String>| {
+        if old != new {
+            changes.push(Change { field: field.to_owned(), old, new });
+        }
+    };
+    for column in Column::all() {
+        let (was, is) = (old.value(column), new.value(column));
+        if was != is {
+            note(
+                column.value(),
+                was.map(|value| value.to_string()),
+                is.map(|value| value.to_string()),
+            );
+        }
+    }
+    for place in 0..old.photos.len().max(new.photos.len()) {
+        let photo = |listing: &Listing| listing.photos.get(place).cloned();
+        note(&format!("zillow_image_{}", place + 1), photo(old), photo(new));
+    }
+    for name in old.extras.keys().filter(|name| !new.extras.contains_key(*name)) {
+        note(name, old.extras.get(name).cloned(), None);
+    }
+    for (name, value) in &new.extras {
+        note(name, old.extras.get(name).cloned(), Some(value.clone()));
+    }
+    changes
+}
+
+#[cfg(test)]
+mod tests {
+    use geography::State;
+    use kernel::Money;
+    use listings::{UniqueId, Value};
+
+    use super::*;
+
+    fn record(columns: Vec<(Column, Option<Value>)>) -> Record {
+        Record {
+            unique_id: UniqueId::parse("GA-Fulton-1").unwrap(),
+            state: State::parse("GA").unwrap(),
+            columns: columns.into_iter().collect(),
+            photos: None,
+            extras: BTreeMap::new(),
+        }
+    }
+
+    fn bid(dollars: i64) -> Option<Value> {
+        Some(Value::Money(Money::from_cents(dollars * 100).unwrap()))
+    }
+
+    #[test]
+    fn a_first_sight_has_no_changes() {
+        let merged = merge(None, record(vec![(Column::OpeningBid, bid(100))])).unwrap();
+        assert_eq!(merged.listing.facts.money(Column::OpeningBid), Money::from_cents(10_000).ok());
+        assert!(merged.changes.is_empty());
+    }
+
+    #[test]
+    fn a_blank_clears_and_a_column_that_the_file_lacks_is_left() {
+        let first = record(vec![
+            (Column::OpeningBid, bid(100)),
+            (Column::YearBuilt, Some(Value::WholeNumber(1985))),
+        ]);
+        let known = merge(None, first).unwrap().listing;
+        let merged = merge(Some(&known), record(vec![(Column::OpeningBid, None)])).unwrap();
+        assert_eq!(merged.listing.facts.money(Column::OpeningBid), None);
+        assert_eq!(merged.listing.facts.whole_number(Column::YearBuilt), Some(1985));
+        let expected =
+            Change { field: "matched_Current Bid".into(), old: Some("100".into()), new: None };
+        assert_eq!(merged.changes, [expected]);
+    }
+
+    #[test]
+    fn the_same_record_twice_changes_nothing() {
+        let mut same = record(vec![(Column::OpeningBid, bid(100))]);
+        same.photos = Some(vec!["https://example.com/1.jpg".into()]);
+        same.extras.insert("Sale Time".into(), Some("09:00".into()));
+        let known = merge(None, same.clone()).unwrap().listing;
+        assert_eq!(merge(Some(&known), same).unwrap(), Merged { listing: known, changes: vec![] });
+    }
+
+    #[test]
+    fn a_photo_and_a_value_of_the_sources_own_are_changes_too() {
+        let mut first = record(vec![]);
+        first.photos = Some(vec!["a".into(), "b".into()]);
+        first.extras.insert("Sale Time".into(), Some("09:00".into()));
+        let known = merge(None, first.clone()).unwrap().listing;
+        first.photos = Some(vec!["a".into()]);
+        first.extras.insert("Sale Time".into(), None);
+        let fields: Vec<_> = merge(Some(&known), first)
+            .unwrap()
+            .changes
+            .into_iter()
+            .map(|change| change.field)
+            .collect();
+        assert_eq!(fields, ["zillow_image_2", "Sale Time"]);
+    }
+}

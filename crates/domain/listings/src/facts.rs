@@ -1,0 +1,119 @@
+use chrono::NaiveDate;
+use kernel::Money;
+
+use crate::catalogue::{Column, ColumnType};
+use crate::value::{Value, ValueRef};
+
+/// The typed values of a listing, by column. A value always has its column's type; the State
+/// column is not among them, since every listing has a state of its own.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Facts {
+    values: [Option<Value>; Column::COUNT],
+}
+
+/// A value of another type than its column's.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the column {} holds {expected:?}, not {found:?}", column.value())]
+pub struct TypeMismatch {
+    /// The column that was to be set.
+    pub column: Column,
+    /// Its type.
+    pub expected: ColumnType,
+    /// The value's type.
+    pub found: ColumnType,
+}
+
+impl Facts {
+    /// Sets or blanks a column. An empty text is a blank.
+    ///
+    /// # Errors
+    /// [`TypeMismatch`] when the value has another type than the column.
+    pub fn set(&mut self, column: Column, value: Option<Value>) -> Result<(), TypeMismatch> {
+        let value = value.filter(|value| !matches!(value, Value::Text(text) if text.is_empty()));
+        if let Some(value) = &value
+            && value.kind() != column.kind()
+        {
+            return Err(TypeMismatch { column, expected: column.kind(), found: value.kind() });
+        }
+        self.values[column.index()] = value;
+        Ok(())
+    }
+
+    /// The value of a column; `None` is a blank.
+    #[must_use]
+    pub fn get(&self, column: Column) -> Option<ValueRef<'_>> {
+        self.values[column.index()].as_ref().map(Value::borrow)
+    }
+
+    /// Takes the value of a column out and leaves a blank.
+    pub fn take(&mut self, column: Column) -> Option<Value> {
+        self.values[column.index()].take()
+    }
+
+    /// The text of a text column.
+    #[must_use]
+    pub fn text(&self, column: Column) -> Option<&str> {
+        match self.get(column) {
+            Some(ValueRef::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The amount of a money column.
+    #[must_use]
+    pub fn money(&self, column: Column) -> Option<Money> {
+        match self.get(column) {
+            Some(ValueRef::Money(money)) => Some(money),
+            _ => None,
+        }
+    }
+
+    /// The number of a whole-number column.
+    #[must_use]
+    pub fn whole_number(&self, column: Column) -> Option<i64> {
+        match self.get(column) {
+            Some(ValueRef::WholeNumber(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The day of a date column.
+    #[must_use]
+    pub fn date(&self, column: Column) -> Option<NaiveDate> {
+        match self.get(column) {
+            Some(ValueRef::Date(date)) => Some(date),
+            _ => None,
+        }
+    }
+
+    /// Longitude and latitude in millionths of a degree, where both are known.
+    #[must_use]
+    pub fn point(&self) -> Option<(i32, i32)> {
+        match (self.get(Column::Longitude), self.get(Column::Latitude)) {
+            (Some(ValueRef::Coordinate(lng)), Some(ValueRef::Coordinate(lat))) => {
+                Some((lng.micro(), lat.micro()))
+            }
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_of_another_type_is_refused() {
+        let mut facts = Facts::default();
+        assert!(facts.set(Column::YearBuilt, Some(Value::WholeNumber(1985))).is_ok());
+        assert!(facts.set(Column::YearBuilt, Some(Value::Text("old".into()))).is_err());
+        assert_eq!(facts.whole_number(Column::YearBuilt), Some(1985));
+    }
+
+    #[test]
+    fn an_empty_text_is_a_blank() {
+        let mut facts = Facts::default();
+        facts.set(Column::Address, Some(Value::Text(String::new()))).unwrap();
+        assert_eq!(facts.get(Column::Address), None);
+    }
+}

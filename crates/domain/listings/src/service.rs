@@ -1,0 +1,126 @@
+use std::sync::Arc;
+
+use geography::TodayByState;
+use kernel::{Clock, ListingId};
+
+use crate::facets::{FacetSet, Facets};
+use crate::listing::{Listing, UniqueId};
+use crate::ports::{Detail, ListingError, ListingRows, ListingSearch, RowSink};
+use crate::search::SearchListings;
+
+/// A page of listings and how it stands in the whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListingPage {
+    /// The rows, in order.
+    pub rows: Vec<Listing>,
+    /// How many listings match in all.
+    pub total: u64,
+    /// How many pages they make.
+    pub pages: u64,
+    /// The days by which the rows' derived values are to be told.
+    pub today: TodayByState,
+}
+
+/// Answers subscribers' questions about listings.
+#[derive(Clone)]
+pub struct ListingService {
+    search: Arc<dyn ListingSearch>,
+    rows: Arc<dyn ListingRows>,
+    clock: Arc<dyn Clock>,
+}
+
+/// How many rows a stream fetches at a time.
+const BATCH: usize = 1_000;
+
+impl ListingService {
+    /// A service over these ports.
+    #[must_use]
+    pub fn new(
+        search: Arc<dyn ListingSearch>,
+        rows: Arc<dyn ListingRows>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { search, rows, clock }
+    }
+
+    /// Each state's day now.
+    #[must_use]
+    pub fn today(&self) -> TodayByState {
+        TodayByState::at(self.clock.now())
+    }
+
+    /// One page of a search.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn page(
+        &self,
+        search: &SearchListings,
+        detail: Detail,
+    ) -> Result<ListingPage, ListingError> {
+        let today = self.today();
+        let hits = self.search.page(search, &today)?;
+        let rows = self.rows.fetch(&hits.ids, detail)?;
+        Ok(ListingPage { rows, total: hits.total, pages: search.page.count(hits.total), today })
+    }
+
+    /// The options of a search's filters with their counts.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn facets(&self, search: &SearchListings, which: FacetSet) -> Result<Facets, ListingError> {
+        self.search.facets(search, which, &self.today())
+    }
+
+    /// How many listings match.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn total(&self, search: &SearchListings) -> Result<u64, ListingError> {
+        Ok(self.search.page(search, &self.today())?.total)
+    }
+
+    /// One listing by its key, with every value.
+    ///
+    /// # Errors
+    /// [`ListingError::UnknownListing`] when there is none, [`ListingError::Port`] when a port fails.
+    pub fn find(&self, unique_id: &UniqueId) -> Result<Listing, ListingError> {
+        self.rows.find(unique_id)?.ok_or(ListingError::UnknownListing)
+    }
+
+    /// Hands `rows` of a search to a sink, in order, a batch at a time: from `skip`, at most `take`.
+    /// Memory stays flat, and no connection is held while the sink is slow.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails, [`ListingError::Sink`] when the sink does; in
+    /// both cases `finish` isn't called.
+    pub fn stream(
+        &self,
+        search: &SearchListings,
+        detail: Detail,
+        (skip, take): (u64, u64),
+        sink: &mut dyn RowSink,
+    ) -> Result<(), ListingError> {
+        let today = self.today();
+        let mut cursor = self.search.matches(search, &today)?;
+        let mut left = cursor.total().saturating_sub(skip).min(take);
+        sink.begin(left)?;
+        let mut skip = skip;
+        while left > 0 {
+            let mut ids: Vec<ListingId> = cursor.next(BATCH)?;
+            if ids.is_empty() {
+                break;
+            }
+            let passed = usize::try_from(skip).unwrap_or(usize::MAX).min(ids.len());
+            ids.drain(..passed);
+            skip -= passed as u64;
+            ids.truncate(usize::try_from(left).unwrap_or(usize::MAX));
+            left -= ids.len() as u64;
+            for row in &self.rows.fetch(&ids, detail)? {
+                sink.row(row, &today)?;
+            }
+        }
+        sink.finish()?;
+        Ok(())
+    }
+}

@@ -1,0 +1,101 @@
+//! A fake of the listing ports that answers by the domain's own meaning, for tests
+//! (feature `testing`).
+
+use std::sync::RwLock;
+
+use geography::TodayByState;
+use kernel::{ListingId, PortError, Revision};
+
+use crate::facets::{FacetSet, Facets};
+use crate::listing::{Listing, UniqueId};
+use crate::ports::{Detail, Hits, ListingError, ListingRows, ListingSearch, MatchCursor};
+use crate::search::SearchListings;
+
+/// Listings in a vector.
+#[derive(Debug, Default)]
+pub struct InMemoryListings(RwLock<Vec<Listing>>);
+
+impl InMemoryListings {
+    /// A store of `listings`.
+    #[must_use]
+    pub fn of(listings: Vec<Listing>) -> Self {
+        Self(RwLock::new(listings))
+    }
+
+    fn all(&self) -> Vec<Listing> {
+        self.0.read().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
+    }
+
+    fn found(&self, search: &SearchListings, today: &TodayByState) -> Vec<ListingId> {
+        let mut found = self.all();
+        found.retain(|listing| search.matches(listing, today));
+        found.sort_by(|a, b| search.order(a, b, today));
+        found.iter().map(|listing| listing.id).collect()
+    }
+}
+
+impl ListingSearch for InMemoryListings {
+    fn page(&self, search: &SearchListings, today: &TodayByState) -> Result<Hits, ListingError> {
+        let found = self.found(search, today);
+        let page = search.page;
+        let (offset, size) =
+            (page.offset().min(found.len() as u64), page.size().min(found.len() as u64));
+        let ids = found.iter().skip(offset as usize).take(size as usize).copied().collect();
+        let revision =
+            self.all().iter().map(|listing| listing.revision).max().unwrap_or(Revision(0));
+        Ok(Hits { ids, total: found.len() as u64, revision })
+    }
+
+    fn facets(
+        &self,
+        search: &SearchListings,
+        which: FacetSet,
+        today: &TodayByState,
+    ) -> Result<Facets, ListingError> {
+        Ok(Facets::count(self.all().iter(), search, which, today))
+    }
+
+    fn matches(
+        &self,
+        search: &SearchListings,
+        today: &TodayByState,
+    ) -> Result<Box<dyn MatchCursor>, ListingError> {
+        let ids = self.found(search, today);
+        Ok(Box::new(Ids { total: ids.len() as u64, ids: ids.into_iter() }))
+    }
+}
+
+struct Ids {
+    total: u64,
+    ids: std::vec::IntoIter<ListingId>,
+}
+
+impl MatchCursor for Ids {
+    fn total(&self) -> u64 {
+        self.total
+    }
+
+    fn next(&mut self, max: usize) -> Result<Vec<ListingId>, PortError> {
+        Ok(self.ids.by_ref().take(max).collect())
+    }
+}
+
+impl ListingRows for InMemoryListings {
+    fn fetch(&self, ids: &[ListingId], detail: Detail) -> Result<Vec<Listing>, PortError> {
+        let all = self.all();
+        let found = ids.iter().filter_map(|id| all.iter().find(|listing| listing.id == *id));
+        Ok(found
+            .cloned()
+            .map(|mut listing| {
+                if detail == Detail::Row {
+                    listing.extras.clear();
+                }
+                listing
+            })
+            .collect())
+    }
+
+    fn find(&self, unique_id: &UniqueId) -> Result<Option<Listing>, PortError> {
+        Ok(self.all().into_iter().find(|listing| listing.unique_id == *unique_id))
+    }
+}

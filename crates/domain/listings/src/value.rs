@@ -1,0 +1,179 @@
+use std::cmp::Ordering;
+use std::fmt;
+
+use chrono::NaiveDate;
+use kernel::Money;
+
+use crate::catalogue::ColumnType;
+
+/// A finite number with decimals.
+#[derive(Debug, Clone, Copy)]
+pub struct Decimal(f64);
+
+impl Decimal {
+    /// `None` when `number` is infinite or no number. Minus zero becomes zero.
+    #[must_use]
+    pub fn new(number: f64) -> Option<Self> {
+        number.is_finite().then_some(Self(number + 0.0))
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> f64 {
+        self.0
+    }
+}
+
+impl PartialEq for Decimal {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+impl Eq for Decimal {}
+impl PartialOrd for Decimal {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl Ord for Decimal {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.total_cmp(&other.0)
+    }
+}
+
+/// Degrees of latitude or longitude, held as whole millionths: exact, and compared as integers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Coordinate(i32);
+
+impl Coordinate {
+    /// A coordinate of `micro` millionths of a degree; `None` beyond ±180°.
+    #[must_use]
+    pub const fn from_micro(micro: i32) -> Option<Self> {
+        if micro >= -180_000_000 && micro <= 180_000_000 { Some(Self(micro)) } else { None }
+    }
+
+    /// Rounds `degrees` to a millionth; `None` when it is no number or beyond ±180°.
+    #[must_use]
+    pub fn from_degrees(degrees: f64) -> Option<Self> {
+        let micro = (degrees * 1e6).round();
+        if (-180e6..=180e6).contains(&micro) { Some(Self(micro as i32)) } else { None }
+    }
+
+    /// Millionths of a degree.
+    #[must_use]
+    pub const fn micro(self) -> i32 {
+        self.0
+    }
+
+    /// Degrees.
+    #[must_use]
+    pub fn degrees(self) -> f64 {
+        f64::from(self.0) / 1e6
+    }
+}
+
+/// A value of a typed column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// Text, never empty.
+    Text(String),
+    /// A whole number.
+    WholeNumber(i64),
+    /// US dollars.
+    Money(Money),
+    /// A number with decimals.
+    Decimal(Decimal),
+    /// A calendar day.
+    Date(NaiveDate),
+    /// Degrees.
+    Coordinate(Coordinate),
+}
+
+/// A borrowed [`Value`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ValueRef<'a> {
+    /// Text, never empty.
+    Text(&'a str),
+    /// A whole number.
+    WholeNumber(i64),
+    /// US dollars.
+    Money(Money),
+    /// A number with decimals.
+    Decimal(Decimal),
+    /// A calendar day.
+    Date(NaiveDate),
+    /// Degrees.
+    Coordinate(Coordinate),
+}
+
+impl Value {
+    /// The column type this value fits.
+    #[must_use]
+    pub const fn kind(&self) -> ColumnType {
+        match self {
+            Self::Text(_) => ColumnType::Text,
+            Self::WholeNumber(_) => ColumnType::WholeNumber,
+            Self::Money(_) => ColumnType::Money,
+            Self::Decimal(_) => ColumnType::Decimal,
+            Self::Date(_) => ColumnType::Date,
+            Self::Coordinate(_) => ColumnType::Coordinate,
+        }
+    }
+
+    /// Borrows the value.
+    #[must_use]
+    pub fn borrow(&self) -> ValueRef<'_> {
+        match self {
+            Self::Text(text) => ValueRef::Text(text),
+            Self::WholeNumber(number) => ValueRef::WholeNumber(*number),
+            Self::Money(money) => ValueRef::Money(*money),
+            Self::Decimal(number) => ValueRef::Decimal(*number),
+            Self::Date(date) => ValueRef::Date(*date),
+            Self::Coordinate(degrees) => ValueRef::Coordinate(*degrees),
+        }
+    }
+}
+
+impl fmt::Display for ValueRef<'_> {
+    /// The plain text of a value, as it stands in a CSV cell and in the sale ledger: dates as
+    /// `2026-12-01`, money as plain dollars, numbers in their shortest form.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::WholeNumber(number) => number.fmt(f),
+            Self::Money(money) => money.fmt(f),
+            Self::Decimal(number) => number.get().fmt(f),
+            Self::Date(date) => write!(f, "{}", date.format("%Y-%m-%d")),
+            Self::Coordinate(degrees) => degrees.degrees().fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.borrow().fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_print_as_plain_text() {
+        let print = |value: Value| value.to_string();
+        assert_eq!(print(Value::Coordinate(Coordinate::from_degrees(-84.39).unwrap())), "-84.39");
+        assert_eq!(print(Value::Decimal(Decimal::new(2.5).unwrap())), "2.5");
+        assert_eq!(print(Value::Decimal(Decimal::new(-0.0).unwrap())), "0");
+        assert_eq!(print(Value::Money(Money::from_cents(123_450).unwrap())), "1234.50");
+        assert_eq!(print(Value::Date(NaiveDate::from_ymd_opt(2026, 12, 1).unwrap())), "2026-12-01");
+    }
+
+    #[test]
+    fn what_is_no_number_is_no_value() {
+        assert_eq!(Decimal::new(f64::NAN), None);
+        assert_eq!(Coordinate::from_degrees(f64::NAN), None);
+        assert_eq!(Coordinate::from_degrees(180.1), None);
+        assert_eq!(Coordinate::from_micro(-180_000_001), None);
+    }
+}
