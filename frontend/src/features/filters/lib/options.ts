@@ -1,5 +1,5 @@
 import type { components } from '../../../api/schema';
-import type { MultiSelectOption } from '../../../ui/option-list';
+import type { MultiSelectOption } from '../../../ui/option-rows';
 import type { ValueFilter } from '../../../listing-view/listing-view';
 import { optionLabel } from './labels';
 
