@@ -1,0 +1,320 @@
+//! Listings on the map: pins, and tiles of pins and clusters.
+//!
+//! The plane is the web's: a square of 2³² × 2³² units, from 180° W and about 85° N. A tile of zoom
+//! `z` is one of 4^z equal squares of it.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use geography::TodayByState;
+use kernel::{Money, PortError};
+
+use crate::catalogue::Column;
+use crate::listing::{Listing, UniqueId};
+use crate::ports::ListingError;
+use crate::search::SearchListings;
+
+/// What the map shows of one listing before it is clicked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pin {
+    /// Its key.
+    pub unique_id: UniqueId,
+    /// Longitude and latitude in millionths of a degree.
+    pub point: (i32, i32),
+    /// Its effective status.
+    pub status: Option<String>,
+    /// The day of the sale.
+    pub sale_date: Option<NaiveDate>,
+    /// The opening bid.
+    pub opening_bid: Option<Money>,
+}
+
+impl Pin {
+    /// The pin of a listing; `None` when it has no location.
+    #[must_use]
+    pub fn of(listing: &Listing, today: &TodayByState) -> Option<Self> {
+        Some(Self {
+            unique_id: listing.unique_id.clone(),
+            point: listing.facts.point()?,
+            status: listing.effective_status(today).map(str::to_owned),
+            sale_date: listing.facts.date(Column::SaleDate),
+            opening_bid: listing.facts.money(Column::OpeningBid),
+        })
+    }
+}
+
+/// A place on the web's plane.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlanePoint {
+    /// Units east of 180° W.
+    pub x: u32,
+    /// Units south of the plane's northern edge.
+    pub y: u32,
+}
+
+impl PlanePoint {
+    /// Where a point in millionths of a degree (longitude, latitude) lies on the plane. What is
+    /// beyond its northern or southern edge lies on the edge.
+    #[must_use]
+    pub fn of((lng, lat): (i32, i32)) -> Self {
+        const SIDE: f64 = 4_294_967_296.0;
+        let units = |share: f64| (share * SIDE).clamp(0.0, SIDE - 1.0) as u32;
+        let latitude = (f64::from(lat) / 1e6).to_radians();
+        Self {
+            x: units((f64::from(lng) / 1e6 + 180.0) / 360.0),
+            y: units((1.0 - latitude.tan().asinh() / std::f64::consts::PI) / 2.0),
+        }
+    }
+
+    /// Its place on the Z-order curve: all points of a tile or a cell are one run of it.
+    #[must_use]
+    pub const fn z_order(self) -> u64 {
+        spread(self.x) | spread(self.y) << 1
+    }
+}
+
+/// Puts a zero between every two bits.
+const fn spread(number: u32) -> u64 {
+    let mut bits = number as u64;
+    bits = (bits | bits << 16) & 0x0000_ffff_0000_ffff;
+    bits = (bits | bits << 8) & 0x00ff_00ff_00ff_00ff;
+    bits = (bits | bits << 4) & 0x0f0f_0f0f_0f0f_0f0f;
+    bits = (bits | bits << 2) & 0x3333_3333_3333_3333;
+    (bits | bits << 1) & 0x5555_5555_5555_5555
+}
+
+/// A tile of the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TileAddress {
+    zoom: u32,
+    x: u32,
+    y: u32,
+}
+
+impl TileAddress {
+    /// The deepest zoom there is.
+    pub const MAX_ZOOM: u32 = 20;
+    /// From this zoom on every listing is a pin of its own.
+    pub const PINS_FROM_ZOOM: u32 = 15;
+    /// Steps of a coordinate inside a tile.
+    pub const EXTENT: u32 = 4_096;
+    /// A tile has 2⁵ × 2⁵ cells; what shares a cell becomes one cluster.
+    const CELL_ZOOM: u32 = 5;
+
+    /// The tile `x`, `y` of a zoom; `None` where there is none.
+    #[must_use]
+    pub const fn new(zoom: u32, x: u32, y: u32) -> Option<Self> {
+        if zoom > Self::MAX_ZOOM || (x as u64) >> zoom != 0 || (y as u64) >> zoom != 0 {
+            return None;
+        }
+        Some(Self { zoom, x, y })
+    }
+
+    /// Its zoom.
+    #[must_use]
+    pub const fn zoom(self) -> u32 {
+        self.zoom
+    }
+
+    /// Whether a point lies in it.
+    #[must_use]
+    pub const fn contains(self, point: PlanePoint) -> bool {
+        let shift = 32 - self.zoom;
+        (point.x as u64) >> shift == self.x as u64 && (point.y as u64) >> shift == self.y as u64
+    }
+
+    /// The run of the Z-order curve that it covers, both ends included.
+    #[must_use]
+    pub const fn z_order_run(self) -> (u64, u64) {
+        let shift = 2 * (32 - self.zoom);
+        let prefix = spread(self.x) | spread(self.y) << 1;
+        // At zoom 0 the whole curve: a shift by 64 is no shift at all.
+        if shift == 64 {
+            (0, u64::MAX)
+        } else {
+            (prefix << shift, (prefix << shift) | ((1 << shift) - 1))
+        }
+    }
+
+    /// The cell in which a point of the tile lies, as the head of its place on the Z-order curve.
+    #[must_use]
+    pub const fn cell(self, z_order: u64) -> u64 {
+        z_order >> (2 * (32 - self.zoom - Self::CELL_ZOOM))
+    }
+
+    /// Where a point of the plane stands in the tile, in steps of its extent.
+    #[must_use]
+    pub const fn inside(self, point: PlanePoint) -> (u32, u32) {
+        let shift = 32 - self.zoom - Self::EXTENT.ilog2();
+        ((point.x >> shift) % Self::EXTENT, (point.y >> shift) % Self::EXTENT)
+    }
+}
+
+/// What a tile shows at one place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mark {
+    /// One listing.
+    Pin(Pin),
+    /// Several listings, at their mean place.
+    Cluster {
+        /// Where it stands in the tile, see [`TileAddress::inside`].
+        at: (u32, u32),
+        /// How many listings it stands for.
+        count: u64,
+    },
+}
+
+/// Adds up the places of a cluster.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Gathering {
+    count: u64,
+    x: u64,
+    y: u64,
+}
+
+impl Gathering {
+    /// Adds a place.
+    pub fn add(&mut self, point: PlanePoint) {
+        self.count += 1;
+        self.x += u64::from(point.x);
+        self.y += u64::from(point.y);
+    }
+
+    /// How many places there are.
+    #[must_use]
+    pub const fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The cluster of the places in a tile; `None` of no place.
+    #[must_use]
+    pub fn cluster(&self, tile: TileAddress) -> Option<Mark> {
+        let mean = |sum: u64| sum.checked_div(self.count).and_then(|mean| u32::try_from(mean).ok());
+        let point = PlanePoint { x: mean(self.x)?, y: mean(self.y)? };
+        Some(Mark::Cluster { at: tile.inside(point), count: self.count })
+    }
+}
+
+/// What a tile shows: below [`TileAddress::PINS_FROM_ZOOM`] listings that share a cell are one
+/// cluster, and one alone in its cell is a pin; from there on all are pins. In the order of the
+/// Z-order curve, ties by unique_ID.
+pub fn draw_tile<'a>(
+    listings: impl Iterator<Item = &'a Listing>,
+    search: &SearchListings,
+    tile: TileAddress,
+    today: &TodayByState,
+) -> Vec<Mark> {
+    let mut cells = BTreeMap::<u64, Vec<(u64, &'a Listing)>>::new();
+    for listing in listings {
+        let Some(point) = listing.facts.point().map(PlanePoint::of) else { continue };
+        if tile.contains(point) && search.matches(listing, today) {
+            cells.entry(tile.cell(point.z_order())).or_default().push((point.z_order(), listing));
+        }
+    }
+    let mut marks = Vec::new();
+    for mut members in cells.into_values() {
+        if members.len() > 1 && tile.zoom() < TileAddress::PINS_FROM_ZOOM {
+            let mut gathering = Gathering::default();
+            for point in members.iter().filter_map(|(_, listing)| listing.facts.point()) {
+                gathering.add(PlanePoint::of(point));
+            }
+            marks.extend(gathering.cluster(tile));
+        } else {
+            members.sort_by(|a, b| (a.0, &a.1.unique_id).cmp(&(b.0, &b.1.unique_id)));
+            marks.extend(
+                members
+                    .into_iter()
+                    .filter_map(|(_, listing)| Pin::of(listing, today))
+                    .map(Mark::Pin),
+            );
+        }
+    }
+    marks
+}
+
+/// Listings on the map.
+pub trait ListingMap: Send + Sync {
+    /// Every match that has a location, in no particular order, and how many match in all.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when the store fails.
+    fn pins(
+        &self,
+        search: &SearchListings,
+        today: &TodayByState,
+    ) -> Result<Box<dyn PinCursor>, ListingError>;
+
+    /// What [`draw_tile`] says.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when the store fails.
+    fn tile(
+        &self,
+        search: &SearchListings,
+        tile: TileAddress,
+        today: &TodayByState,
+    ) -> Result<Vec<Mark>, ListingError>;
+}
+
+/// Pins that are read bit by bit.
+pub trait PinCursor: Send {
+    /// How many listings match, those without a location included.
+    fn total(&self) -> u64;
+
+    /// How many of them have a location.
+    fn located(&self) -> u64;
+
+    /// The next pins, at most `max`; empty at the end.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn next(&mut self, max: usize) -> Result<Vec<Pin>, PortError>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_corner_of_null_island_is_the_middle_of_the_plane() {
+        assert_eq!(PlanePoint::of((0, 0)), PlanePoint { x: 1 << 31, y: 1 << 31 });
+        assert_eq!(PlanePoint::of((-180_000_000, 89_000_000)), PlanePoint { x: 0, y: 0 });
+    }
+
+    #[test]
+    fn atlanta_lies_in_the_tile_that_every_web_map_puts_it_in() {
+        // 33.749° N, 84.388° W at zoom 10: column 271, row 409.
+        let point = PlanePoint::of((-84_388_000, 33_749_000));
+        assert!(TileAddress::new(10, 271, 409).unwrap().contains(point));
+        assert!(!TileAddress::new(10, 272, 409).unwrap().contains(point));
+    }
+
+    #[test]
+    fn a_tile_is_one_run_of_the_curve() {
+        let tile = TileAddress::new(10, 271, 409).unwrap();
+        let (first, last) = tile.z_order_run();
+        let inside = PlanePoint::of((-84_388_000, 33_749_000)).z_order();
+        let outside = PlanePoint::of((-84_888_000, 33_749_000)).z_order();
+        assert!((first..=last).contains(&inside));
+        assert!(!(first..=last).contains(&outside));
+        assert_eq!(TileAddress::new(0, 0, 0).unwrap().z_order_run(), (0, u64::MAX));
+    }
+
+    #[test]
+    fn there_is_no_tile_off_the_plane() {
+        assert_eq!(TileAddress::new(1, 2, 0), None);
+        assert_eq!(TileAddress::new(0, 0, 1), None);
+        assert_eq!(TileAddress::new(21, 0, 0), None);
+        assert!(TileAddress::new(20, (1 << 20) - 1, 0).is_some());
+    }
+
+    #[test]
+    fn a_cluster_stands_at_the_mean_of_its_places() {
+        let tile = TileAddress::new(0, 0, 0).unwrap();
+        let mut gathering = Gathering::default();
+        gathering.add(PlanePoint { x: 0, y: 1 << 20 });
+        gathering.add(PlanePoint { x: 1 << 21, y: 1 << 20 });
+        assert_eq!(gathering.cluster(tile), Some(Mark::Cluster { at: (1, 1), count: 2 }));
+        assert_eq!(Gathering::default().cluster(tile), None);
+    }
+}
