@@ -83,7 +83,7 @@ pause() {
 
 # Ends a step and all that it started: asked first, then made to; at once when a second signal came.
 end() {
-  local pid=$1 patience=${2:-10} signal=${3:-TERM} tries
+  local pid=$1 patience=${2:-5} signal=${3:-TERM} tries
   forget "$pid"
   kill "-$signal" -- "-$pid" 2>/dev/null || kill "-$signal" "$pid" 2>/dev/null || return 0
   for ((tries = patience * 20; tries > 0; tries--)); do
@@ -104,12 +104,27 @@ end_all_steps() {
 # For the beginning of an EXIT trap: it happens once, and a further signal only hurries it.
 begin_leaving() {
   trap - EXIT
+  # A signal to the whole group may reach a child of this shell before it is anything else.
+  [ "$BASHPID" = "$$" ] || exit 143
   trap 'HURRY=yes' INT TERM HUP
-  [ -z "${WATCH:-}" ] || kill "$WATCH" 2>/dev/null || true
+  [ -z "${WATCH:-}" ] || kill -KILL "$WATCH" 2>/dev/null || true
 }
 
-# Leaves at a signal, whatever is being waited for; the script's own EXIT trap then cleans up.
-leave_on_signals() {
+# What a script has to put away itself, before the steps that still run are ended.
+put_away() { :; }
+
+# shellcheck disable=SC2317  # the trap calls it
+leave() {
+  local status=$?
+  begin_leaving
+  put_away
+  end_all_steps
+  exit "$status"
+}
+
+# However the script ends, it puts away; a signal ends it, whatever is being waited for.
+always_put_away() {
+  trap leave EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM
   trap 'exit 129' HUP
@@ -130,6 +145,7 @@ watch_make() {
     done
   ) 8>&- 9>&- </dev/null >/dev/null 2>&1 &
   WATCH=$!
+  disown "$WATCH"
 }
 
 caught_signals() { sed -n -e '/^State:.*zombie/p' -e '/^SigCgt:/p' "/proc/$1/status" 2>/dev/null || true; }

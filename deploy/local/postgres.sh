@@ -72,11 +72,13 @@ make_private() {
   choose_postgres_user
   [ -z "$PG_USER" ] || chown "$PG_USER" "$CLUSTER" || return 1
   { chmod 700 "$CLUSTER" && CLUSTER=$(cd "$CLUSTER" && pwd -P); } || return 1
-  [ "$(stat -c %a "$CLUSTER")" = 700 ] && (cd / && "${PG_AS[@]}" test -w "$CLUSTER")
+  [ "$(stat -c %a "$CLUSTER")" = 700 ] && as_postgres test -w "$CLUSTER"
 }
 
 # Root steps down to whom the folder belongs already, else to postgres, else to nobody.
 choose_postgres_user() {
+  local clean=(env -i -C / HOME=/tmp LC_ALL=C.UTF-8 PATH=/usr/bin:/bin)
+  PG_AS=("${clean[@]}")
   [ "$(id -u)" = 0 ] || return 0
   PG_USER=$(stat -c %U "$CLUSTER")
   case $PG_USER in
@@ -85,29 +87,27 @@ choose_postgres_user() {
     if id postgres >/dev/null 2>&1; then PG_USER=postgres; fi
     ;;
   esac
-  PG_AS=(setpriv "--reuid=$PG_USER" "--regid=$(id -g "$PG_USER")" --init-groups)
+  PG_AS+=(setpriv "--reuid=$PG_USER" "--regid=$(id -g "$PG_USER")" --init-groups)
 }
 
 # Runs one of PostgreSQL's programs as its user, with nothing of ours in its environment.
-as_postgres() { (cd / && exec "${PG_AS[@]}" env -i HOME=/tmp LC_ALL=C.UTF-8 PATH=/usr/bin:/bin "$@"); }
+as_postgres() { "${PG_AS[@]}" "$@"; }
 
-# Makes the cluster where there is none, with the databases named after the first argument, `durable`
-# or `fast` (which a crash may lose).
+# Makes the cluster where there is none, with the databases named.
 make_cluster() {
-  local durable=$1 database draft=$CLUSTER/data.new
-  shift
+  local database draft=$CLUSTER/data.new
   find_postgres "$CLUSTER/data" || die "PostgreSQL is not here: install Debian's postgresql package, or let npm fetch it (npm --prefix frontend ci)."
   reach_binaries
   [ ! -d "$CLUSTER/data" ] || return 0
   rm -rf "$draft"
-  local options=(-D "$draft" -U "$PG_SUPERUSER" -A trust -E UTF8 --locale=C.UTF-8)
-  [ "$durable" = durable ] || options+=(--no-sync)
-  as_postgres "$PG_BIN/initdb" "${options[@]}" >"$LOCAL/initdb.log" 2>&1 9>&- ||
+  # Nothing is lost if the machine dies now, so nothing needs to reach the disk yet.
+  step "${PG_AS[@]}" "$PG_BIN/initdb" -D "$draft" -U "$PG_SUPERUSER" -A trust -E UTF8 --locale=C.UTF-8 --no-sync \
+    >"$LOCAL/initdb.log" 2>&1 ||
     die "A PostgreSQL cluster could not be made in $CLUSTER: $(tail -n 3 "$LOCAL/initdb.log")"
   # npm's package has no psql; a server in single-user mode needs none.
   for database in "$@"; do
     printf 'CREATE DATABASE %s\n' "$database" |
-      as_postgres "$PG_BIN/postgres" --single -D "$draft" postgres >>"$LOCAL/initdb.log" 2>&1 9>&-
+      as_postgres "$PG_BIN/postgres" --single -F -D "$draft" postgres >>"$LOCAL/initdb.log" 2>&1 8>&- 9>&-
   done
   mv "$draft" "$CLUSTER/data"
 }
@@ -128,10 +128,10 @@ start_cluster() {
   local tries
   clear_leftovers
   as_postgres touch "$CLUSTER/log"
-  (cd / && : >"$CLUSTER/log")
-  begin "${PG_AS[@]}" env -i HOME=/tmp LC_ALL=C.UTF-8 PATH=/usr/bin:/bin setpriv --pdeathsig INT -- \
-    "$PG_BIN/postgres" -D "$CLUSTER/data" -c listen_addresses= -c "unix_socket_directories=$CLUSTER" \
-    -c unix_socket_permissions=0700 -c port=5432 "$@" >>"$CLUSTER/log" 2>&1
+  : >"$CLUSTER/log"
+  begin "${PG_AS[@]}" setpriv --pdeathsig INT -- "$PG_BIN/postgres" -D "$CLUSTER/data" \
+    -c listen_addresses= -c "unix_socket_directories=$CLUSTER" -c unix_socket_permissions=0700 \
+    -c port=5432 "$@" >>"$CLUSTER/log" 2>&1
   POSTGRES=$STEP
   # It is ended by stop_cluster, after everything that uses it.
   forget "$POSTGRES"
@@ -142,6 +142,20 @@ start_cluster() {
   done
   die "PostgreSQL did not start in $CLUSTER:
 $(tail -n 20 "$CLUSTER/log")"
+}
+
+# A new cluster called $1 for tests, with the databases named after it: in memory where there is
+# plenty, because a test costs a copy of a database, and fast at the price of any crash.
+start_throwaway_cluster() {
+  local name=$1 memory='' free
+  shift
+  free=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1) || free=0
+  [ "${free:-0}" -lt $((3 * 1024 * 1024)) ] || [ ! -w /dev/shm ] || memory=/dev/shm
+  place_cluster "$name" "$memory"
+  clear_leftovers
+  rm -rf "$CLUSTER/data"
+  make_cluster "$@"
+  start_cluster -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=300 -c max_wal_size=512MB
 }
 
 stop_cluster() {

@@ -26,11 +26,11 @@ is_taken() { (exec 3<>"/dev/tcp/$1/$2") 2>/dev/null; }
 # Whether the server there says that it is ready.
 is_ready() {
   local line=''
-  line=$(
+  line=$({
     exec 3<>"/dev/tcp/$1/$2" || exit 0
     printf 'GET /readyz HTTP/1.0\r\nHost: %s:%s\r\n\r\n' "$1" "$2" >&3
     IFS= read -r -t 5 line <&3 && printf '%s' "$line"
-  ) 2>/dev/null || true
+  } 2>/dev/null) || true
   [[ $line == HTTP/1.*\ 200* ]]
 }
 

@@ -1,5 +1,5 @@
 // What `npm run api` writes, as text: the types and the column catalogue, both made from the committed
-// OpenAPI document. The staleness test calls the same functions.
+// OpenAPI document.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';

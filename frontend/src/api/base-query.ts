@@ -57,7 +57,7 @@ export const portalQuery: BaseQueryFn<
 
   const error = failureOf(answer.error, answer.meta?.response?.headers.get('X-Request-Id') ?? undefined);
   // A late answer to a token that is no longer ours must not end the session that came after it.
-  const current = selectToken(api.getState() as { session: SessionState });
-  if (error.status === 401 && !extraOptions?.keepSession && token === current) api.dispatch(sessionExpired());
+  const stillOurs = token !== null && token === selectToken(api.getState() as { session: SessionState });
+  if (error.status === 401 && stillOurs && !extraOptions?.keepSession) api.dispatch(sessionExpired());
   return { error };
 };

@@ -72,6 +72,7 @@ export type Router = DataRouter;
 
 /** Lets the store's listeners move the person about. */
 export function connect(navigation: Navigation, router: Router): void {
-  navigation.go = (to) => Promise.resolve(router.navigate(to));
+  // Drawn at once: whoever waits for this relies on the old screen being gone.
+  navigation.go = (to) => Promise.resolve(router.navigate(to, { flushSync: true }));
   navigation.here = () => router.state.location.pathname + router.state.location.search;
 }

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { classes } from './classes';
-import { OptionList, type MultiSelectOption } from './option-list';
+import { OptionList } from './option-list';
+import type { MultiSelectOption } from './option-rows';
 import { Popover } from './popover';
 
 interface MultiSelectProps {

@@ -95,6 +95,8 @@ impl ExportRequest {
                 values.into_iter().map(move |value| (name.clone(), value))
             })
             .collect();
+        let criteria = Pairs::new(criteria).into_inner();
+        let columns = columns.into_iter().filter(|name| !name.contains('\0')).collect();
         // An id that cannot be one names no property.
         let ids = ids.map(|ids| ids.iter().filter_map(|id| UniqueId::parse(id).ok()).collect());
         ExportOrder { account, format: format.into(), columns, criteria, ids }
@@ -103,7 +105,7 @@ impl ExportRequest {
 
 /// What an order's criteria mean.
 fn asked(order: &ExportOrder) -> Result<Asked, ApiError> {
-    let mut asked = Pairs(order.criteria.clone()).search()?;
+    let mut asked = Pairs::new(order.criteria.clone()).search()?;
     if let Some(ids) = &order.ids {
         asked.my_areas = false;
         asked.search = SearchListings {

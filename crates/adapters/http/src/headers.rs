@@ -1,5 +1,6 @@
 //! The headers that every answer carries: who may frame, load and keep what.
 
+use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 
 use crate::settings::Settings;
@@ -46,13 +47,18 @@ pub(crate) fn page_policy(settings: &Settings, nonce: &str) -> String {
 }
 
 /// Adds what an answer to `path` must carry, without overruling what its handler said.
-pub(crate) fn complete(headers: &mut HeaderMap, path: &str, settings: &Settings) {
+pub(crate) fn complete(
+    headers: &mut HeaderMap,
+    path: &str,
+    status: StatusCode,
+    settings: &Settings,
+) {
     for (name, value) in FIXED {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
     let policy = if path.starts_with("/api/docs") { DOCS } else { NO_PAGE };
     or_insert(headers, header::CONTENT_SECURITY_POLICY, policy);
-    or_insert(headers, header::CACHE_CONTROL, cache_rule(path));
+    or_insert(headers, header::CACHE_CONTROL, cache_rule(path, status));
     if settings.public_url.starts_with("https://") {
         or_insert(
             headers,
@@ -69,9 +75,11 @@ fn or_insert(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {
 }
 
 /// How long an answer may be kept. A file whose name carries the hash of its content never
-/// changes; everything else of the page is asked for again; what the API says is not kept at all.
-fn cache_rule(path: &str) -> &'static str {
-    if path.starts_with("/api/") {
+/// changes; everything else of the page is asked for again; what the API says is not kept at all,
+/// nor is a refusal.
+fn cache_rule(path: &str, status: StatusCode) -> &'static str {
+    let is_refusal = status.is_client_error() || status.is_server_error();
+    if is_refusal || path.starts_with("/api/") {
         "no-store"
     } else if is_hashed(path) {
         "public, max-age=31536000, immutable"

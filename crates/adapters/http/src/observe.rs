@@ -35,14 +35,15 @@ pub(crate) async fn observe<B: MessageBody + 'static>(
     let mut response = next.call(request).instrument(span.clone()).await?;
 
     let path = response.request().path().to_owned();
+    let status = response.status();
     let answer_headers = response.headers_mut();
     if let Ok(value) = HeaderValue::from_str(&id.to_string()) {
         answer_headers.insert(REQUEST_ID, value);
     }
     if let Some(services) = services {
-        headers::complete(answer_headers, &path, &services.settings);
+        headers::complete(answer_headers, &path, status, &services.settings);
     }
-    let status = response.status().as_u16();
+    let status = status.as_u16();
     let route = route_of(&response);
     let duration = began.elapsed();
     span.in_scope(|| {

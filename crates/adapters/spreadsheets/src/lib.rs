@@ -2,3 +2,6 @@
 //! download writes them.
 
 pub mod read;
+mod write;
+
+pub use write::SpreadsheetWriters;

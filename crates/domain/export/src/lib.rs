@@ -13,6 +13,8 @@ mod order;
 mod ports;
 mod service;
 mod sheet;
+#[cfg(test)]
+mod tests;
 
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;

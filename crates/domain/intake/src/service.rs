@@ -113,7 +113,7 @@ struct Intake<'a> {
 
 enum Phase {
     Searching(HeaderSearch),
-    Reading(Plan),
+    Reading(Box<Plan>),
 }
 
 /// How often the watcher is told.
@@ -192,7 +192,7 @@ impl Intake<'_> {
         let wanted = |header: &str| map.is_some_and(|map| map.names(header));
         let (header, rest) = search.decide(&wanted).ok_or(ImportError::NoHeader)?;
         let plan = Plan::new(header.texts, header.row, map, &self.command.own_headers)?;
-        self.phase = Phase::Reading(plan);
+        self.phase = Phase::Reading(Box::new(plan));
         for (row, cells) in rest.rows() {
             self.row(row, &cells)?;
         }

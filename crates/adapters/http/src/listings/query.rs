@@ -23,7 +23,7 @@ use crate::error::ApiError;
 
 /// Names and values as they were sent, in order; a name may come more than once.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Pairs(pub(crate) Vec<(String, String)>);
+pub(crate) struct Pairs(Vec<(String, String)>);
 
 impl FromRequest for Pairs {
     type Error = ApiError;
@@ -31,7 +31,7 @@ impl FromRequest for Pairs {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let pairs = Query::<Vec<(String, String)>>::from_query(request.query_string());
-        ready(pairs.map(|pairs| Self(pairs.into_inner())).map_err(|_| ApiError::unreadable()))
+        ready(pairs.map(|pairs| Self::new(pairs.into_inner())).map_err(|_| ApiError::unreadable()))
     }
 }
 
@@ -57,6 +57,21 @@ const DOLLARS: &str = "An amount in dollars, such as 250000.";
 const UPSIDE_DOWN: &str = "The first value must not be above the second.";
 
 impl Pairs {
+    /// The pairs as they were sent, NUL apart: no name or value of ours holds one, and what keeps
+    /// and searches text may choke on it. Its stand-in matches nothing either.
+    pub(crate) fn new(mut pairs: Vec<(String, String)>) -> Self {
+        pairs.retain(|(name, _)| !name.contains('\0'));
+        for (_, value) in pairs.iter_mut().filter(|(_, value)| value.contains('\0')) {
+            *value = value.replace('\0', "\u{fffd}");
+        }
+        Self(pairs)
+    }
+
+    /// The names and values.
+    pub(crate) fn into_inner(self) -> Vec<(String, String)> {
+        self.0
+    }
+
     /// Whether nothing at all was asked for.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -9,6 +9,7 @@ use calamine::{Data, Ods, OdsError, Range, Reader, Xls, XlsError};
 use intake::{Cell, RowPlace, Sheet, SheetError};
 
 use super::cells::Held;
+use super::guard::guarded;
 use super::{choose, refused, unreadable};
 
 /// The most bytes of an XLS workbook, all of which its reader holds.
@@ -41,23 +42,26 @@ pub(super) fn open_xls(
         return Err(refused("this is a Word document, not a spreadsheet"));
     }
     drop(head);
-    let mut workbook = Xls::new(file).map_err(|error| match error {
-        XlsError::Password => refused("the workbook is protected by a password"),
-        _ => broken_xls(),
-    })?;
-    read(&mut workbook, sheet, |_| broken_xls())
+    guarded(broken_xls, || {
+        let mut workbook = Xls::new(file).map_err(|error| match error {
+            XlsError::Password => refused("the workbook is protected by a password"),
+            _ => broken_xls(),
+        })?;
+        read(&mut workbook, sheet, |_| broken_xls())
+    })
 }
 
 pub(super) fn open_ods(
     file: BufReader<File>,
     sheet: Option<&str>,
 ) -> Result<Box<dyn Sheet>, SheetError> {
-    let mut workbook = Ods::new(file).map_err(|error| match error {
-        OdsError::Password => refused("the workbook is protected by a password"),
-        OdsError::InvalidMime(_) => refused("this is an OpenDocument file, but not a spreadsheet"),
-        _ => broken_ods(),
-    })?;
-    read(&mut workbook, sheet, |_| broken_ods())
+    guarded(broken_ods, || {
+        let mut workbook = Ods::new(file).map_err(|error| match error {
+            OdsError::Password => refused("the workbook is protected by a password"),
+            _ => broken_ods(),
+        })?;
+        read(&mut workbook, sheet, |_| broken_ods())
+    })
 }
 
 fn broken_xls() -> SheetError {

@@ -3,6 +3,7 @@
 
 mod cells;
 mod encoding;
+mod guard;
 mod kind;
 mod legacy;
 mod package;
@@ -76,3 +77,6 @@ fn choose<'n>(
     }
     Err(refused("the workbook is empty"))
 }
+
+#[cfg(test)]
+mod tests;

@@ -43,7 +43,10 @@ pub(super) fn open(
         };
         return Err(refused(format!("this is {what}, not a spreadsheet")));
     }
-    check_sizes(&mut archive)?;
+    if is_ods && !is_spreadsheet(&mut archive) {
+        return Err(refused("this is an OpenDocument file, but not a spreadsheet"));
+    }
+    check_sizes(&mut archive, MAX_PART)?;
     if is_ods {
         check_cells(&mut archive)?;
     }
@@ -52,15 +55,25 @@ pub(super) fn open(
     if is_ods { legacy::open_ods(file, sheet) } else { xlsx::open(file, sheet) }
 }
 
+fn is_spreadsheet<R: Read + Seek>(archive: &mut ZipArchive<R>) -> bool {
+    let mut mime = String::new();
+    let part = archive.by_name("mimetype");
+    let read = part.is_ok_and(|part| part.take(100).read_to_string(&mut mime).is_ok());
+    read && mime.starts_with("application/vnd.oasis.opendocument.spreadsheet")
+}
+
 /// Every part but the sheets is unpacked once and counted: what a package says of its own sizes
 /// need not be true.
-fn check_sizes<R: Read + Seek>(archive: &mut ZipArchive<R>) -> Result<(), SheetError> {
+fn check_sizes<R: Read + Seek>(
+    archive: &mut ZipArchive<R>,
+    most_in_memory: u64,
+) -> Result<(), SheetError> {
     for place in 0..archive.len() {
         let part = archive.by_index(place).map_err(|_| damaged())?;
         let name = part.name().map_err(|_| damaged())?;
         let streams = name.starts_with("xl/worksheets/");
         let is_read = name.ends_with(".xml") || name.ends_with(".rels");
-        let most = if streams { MAX_SHEET } else { MAX_PART };
+        let most = if streams { MAX_SHEET } else { most_in_memory };
         if part.size() > most {
             return Err(too_large());
         }
@@ -126,5 +139,43 @@ fn check_cells<R: Read + Seek>(archive: &mut ZipArchive<R>) -> Result<(), SheetE
                 return Err(too_large());
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Cursor, Write as _};
+
+    use zip::ZipWriter;
+    use zip::write::SimpleFileOptions;
+
+    use super::*;
+
+    fn blanks(count: usize) -> Vec<u8> {
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        zip.start_file("xl/sharedStrings.xml", SimpleFileOptions::default()).unwrap();
+        zip.write_all(&vec![b' '; count]).unwrap();
+        zip.finish().unwrap().into_inner()
+    }
+
+    fn checked(bytes: &[u8]) -> Result<(), String> {
+        let mut archive = ZipArchive::new(Cursor::new(bytes)).unwrap();
+        check_sizes(&mut archive, 100_000).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_part_that_unpacks_to_too_much_is_refused() {
+        assert_eq!(checked(&blanks(100_000)), Ok(()));
+        let too_large = Err("the workbook is too large when it is unpacked".to_owned());
+        assert_eq!(checked(&blanks(100_001)), too_large);
+    }
+
+    #[test]
+    fn a_part_that_says_it_is_small_is_not_believed() {
+        let mut bytes = blanks(100_001);
+        // The size that the central directory claims stands 24 bytes into its entry.
+        let entry = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
+        bytes[entry + 24..entry + 28].copy_from_slice(&10_u32.to_le_bytes());
+        assert!(checked(&bytes).is_err());
     }
 }

@@ -63,3 +63,60 @@ fn defused(text: &str) -> String {
         text.to_owned()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    use intake::Unreadable;
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    struct Kept(Rc<RefCell<Vec<u8>>>);
+
+    impl Write for Kept {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.borrow_mut().extend(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn rejects_are_a_table_that_is_safe_to_open() {
+        let kept = Kept::default();
+        let to = kept.clone();
+        let mut rejects = CsvRejects::new(|| Ok(to));
+        let fault = |held: &str| Fault {
+            column: "Sale Date".to_owned(),
+            held: held.to_owned(),
+            why: Unreadable::Date,
+        };
+        rejects.reject(4, &fault("soon, \"perhaps\"")).unwrap();
+        rejects.reject(7, &fault("=HYPERLINK(\"x\")")).unwrap();
+        assert!(rejects.finish().unwrap());
+        let text = String::from_utf8(kept.0.borrow().clone()).unwrap();
+        assert_eq!(
+            text,
+            "row,column,what it held,why\n\
+             4,Sale Date,\"soon, \"\"perhaps\"\"\",is not a date\n\
+             7,Sale Date,\"'=HYPERLINK(\"\"x\"\")\",is not a date\n"
+        );
+    }
+
+    #[test]
+    fn without_a_reject_no_file_is_made() {
+        let opened = RefCell::new(false);
+        let rejects = CsvRejects::new(|| {
+            *opened.borrow_mut() = true;
+            Ok(Vec::new())
+        });
+        assert!(!rejects.finish().unwrap());
+        assert!(!*opened.borrow());
+    }
+}

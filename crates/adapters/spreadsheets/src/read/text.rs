@@ -23,6 +23,8 @@ pub(super) struct CsvSheet {
     budget: Rc<Shared<u64>>,
     /// Lines before the table: the `sep=;` by which Excel is told the delimiter.
     skipped: u64,
+    /// Whether lines end with two characters: the reader takes the second one up with the next row.
+    ends_in_two: bool,
 }
 
 impl CsvSheet {
@@ -49,6 +51,8 @@ impl CsvSheet {
             }
             None => (delimiter_of(&sample), 0),
         };
+        let first_end = sample.iter().position(|byte| matches!(byte, b'\r' | b'\n'));
+        let ends_in_two = first_end.is_some_and(|at| sample[at..].starts_with(b"\r\n"));
         let budget = Rc::new(Shared::new(MAX_ROW));
         let inner: Box<dyn Read> = Box::new(Cursor::new(sample).chain(reader));
         let csv = csv::ReaderBuilder::new()
@@ -57,7 +61,7 @@ impl CsvSheet {
             .delimiter(delimiter)
             .buffer_capacity(1 << 16)
             .from_reader(Guarded { inner, budget: Rc::clone(&budget) });
-        Ok(Self { csv, budget, skipped })
+        Ok(Self { csv, budget, skipped, ends_in_two })
     }
 }
 
@@ -67,24 +71,26 @@ impl Sheet for CsvSheet {
         each: &mut dyn FnMut(RowPlace, &[Cell<'_>]) -> ControlFlow<()>,
     ) -> Result<(), SheetError> {
         let mut record = ByteRecord::new();
-        let mut row = 0;
-        let mut breaks_within = 0;
+        let mut row = self.skipped;
+        let mut untaken = u64::from(self.ends_in_two);
         loop {
             self.budget.set(MAX_ROW);
+            let line = self.csv.position().line();
             let has_row = self.csv.read_byte_record(&mut record).map_err(|error| broken(&error))?;
             if !has_row {
                 return Ok(());
             }
             if record.len() > MAX_COLUMNS {
-                return Err(refused(format!(
-                    "the file has a row of more than {MAX_COLUMNS} columns"
-                )));
+                let why = format!("the file has a row of more than {MAX_COLUMNS} columns");
+                return Err(refused(why));
             }
-            let (line, bytes) =
-                record.position().map_or((0, 0), |position| (position.line(), position.byte()));
-            // A line break within quotes makes no new row in a spreadsheet.
-            row = (line + self.skipped).saturating_sub(breaks_within).max(row + 1);
-            breaks_within += record.as_slice().iter().filter(|byte| **byte == b'\n').count() as u64;
+            // Every line that was read is a row as a spreadsheet shows it: this one, and the
+            // blank ones before it. A line break within quotes makes no new row.
+            let bytes = self.csv.position().byte();
+            let lines = self.csv.position().line() - line;
+            let within = record.as_slice().iter().filter(|byte| **byte == b'\n').count() as u64;
+            row += (lines + untaken).saturating_sub(within).max(1);
+            untaken = 0;
             let place = RowPlace { row, bytes };
             let flow;
             (record, flow) = give(record, place, each);

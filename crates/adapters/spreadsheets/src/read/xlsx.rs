@@ -6,6 +6,7 @@ use calamine::{Reader as _, SheetType, SheetVisible, Xlsx, XlsxError};
 use intake::{Cell, RowPlace, Sheet, SheetError};
 
 use super::cells::Held;
+use super::guard::guarded;
 use super::{MAX_COLUMNS, choose, refused};
 
 /// The most cells of a sheet; what a workbook of a million rows and 250 columns has.
@@ -22,6 +23,10 @@ pub(super) fn open(
     file: BufReader<File>,
     sheet: Option<&str>,
 ) -> Result<Box<dyn Sheet>, SheetError> {
+    guarded(damaged, || open_sheet(file, sheet))
+}
+
+fn open_sheet(file: BufReader<File>, sheet: Option<&str>) -> Result<Box<dyn Sheet>, SheetError> {
     let mut workbook = Xlsx::new(file).map_err(|error| broken(&error))?;
     let metadata = workbook.sheets_metadata().iter();
     let tables = metadata.filter(|sheet| sheet.typ == SheetType::WorkSheet);
@@ -46,10 +51,12 @@ pub(super) fn open(
 fn broken(error: &XlsxError) -> SheetError {
     match error {
         XlsxError::Password => refused("the workbook is protected by a password"),
-        _ => refused(
-            "this is a damaged XLSX workbook; open it in a spreadsheet program and save it anew",
-        ),
+        _ => damaged(),
     }
+}
+
+fn damaged() -> SheetError {
+    refused("this is a damaged XLSX workbook; open it in a spreadsheet program and save it anew")
 }
 
 impl Sheet for XlsxSheet {

@@ -3,6 +3,8 @@
 mod find;
 mod known;
 
+use std::collections::HashSet;
+
 pub(crate) use find::HeaderSearch;
 pub(crate) use known::{Known, known_header};
 
@@ -25,33 +27,30 @@ fn folded(name: &str) -> impl Iterator<Item = char> + '_ {
 /// numbered (`Amount`, `Amount (2)`), and a blank one between others is called by its letter
 /// (`Column G`). Blank columns at the end have no name.
 pub(crate) fn names<'a>(headers: impl IntoIterator<Item = &'a str>) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    let mut taken = std::collections::HashSet::new();
-    for (place, header) in headers.into_iter().enumerate() {
-        let squeezed: Vec<&str> = header
-            .split(|c: char| c.is_whitespace() || c.is_control())
-            .filter(|word| !word.is_empty())
-            .collect();
-        let name: String = squeezed.join(" ").chars().take(MAX_NAME_CHARS).collect();
-        let name = if name.is_empty() { String::new() } else { unused(name, &mut taken) };
-        debug_assert_eq!(place, names.len());
-        names.push(name);
-    }
+    let mut taken = HashSet::new();
+    let mut names: Vec<String> = headers.into_iter().map(squeezed).collect();
     let named = names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
     names.truncate(named);
-    for place in 0..names.len() {
-        if names[place].is_empty() {
-            names[place] = unused(format!("Column {}", letters(place)), &mut taken);
-        }
+    for name in names.iter_mut().filter(|name| !name.is_empty()) {
+        *name = unused(name, &mut taken);
+    }
+    for (place, name) in names.iter_mut().enumerate().filter(|(_, name)| name.is_empty()) {
+        *name = unused(&format!("Column {}", letters(place)), &mut taken);
     }
     names
+}
+
+fn squeezed(header: &str) -> String {
+    let is_gap = |c: char| c.is_whitespace() || c.is_control();
+    let words: Vec<&str> = header.split(is_gap).filter(|word| !word.is_empty()).collect();
+    words.join(" ").chars().take(MAX_NAME_CHARS).collect()
 }
 
 /// The most characters of a column's name.
 const MAX_NAME_CHARS: usize = 200;
 
-fn unused(name: String, taken: &mut std::collections::HashSet<String>) -> String {
-    let mut candidate = name.clone();
+fn unused(name: &str, taken: &mut HashSet<String>) -> String {
+    let mut candidate = name.to_owned();
     let mut count = 2;
     while !taken.insert(candidate.clone()) {
         candidate = format!("{name} ({count})");

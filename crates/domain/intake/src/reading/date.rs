@@ -192,10 +192,10 @@ fn without_weekday(text: &str) -> &str {
 fn leading_name<'a>(text: &'a str, names: &[&str]) -> Option<(u32, &'a str)> {
     let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
     let word = &text[..letters];
-    let begins = |name: &&str| {
+    let begins = |name: &str| {
         letters >= 3 && name.get(..letters).is_some_and(|head| head.eq_ignore_ascii_case(word))
     };
-    let place = names.iter().position(|name| begins(&name))?;
+    let place = names.iter().position(|name| begins(name))?;
     Some((place as u32, &text[letters..]))
 }
 

@@ -104,8 +104,7 @@ export function gridColumns(
       valueFormatter: ({ value: content }: ValueFormatterParams<ListingRow, string | number | null>) =>
         cellText(column, content),
       cellRenderer: RENDERERS[value],
-      tooltipValueGetter: ({ value: content }) =>
-        typeof content === 'string' && column.type === 'text' ? content : undefined,
+      tooltip: column.type === 'text',
       cellClass: ({ value: content }) => cellClasses(column, content === null, index === 0),
       headerClass: numeric ? 'ag-right-aligned-header' : undefined,
       initialWidth: initialWidth(column),
