@@ -7,6 +7,7 @@ mod config;
 mod errors;
 mod listings;
 mod migrations;
+mod outbox;
 mod pool;
 mod revisions;
 mod schema;
@@ -16,4 +17,5 @@ use pq_sys as _;
 
 pub use config::{Config, InvalidConfig};
 pub use migrations::{migrate, pending};
+pub use outbox::PgOutbox;
 pub use pool::{Pool, connect, pool};
