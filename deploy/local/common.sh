@@ -110,8 +110,21 @@ begin_leaving() {
   [ -z "${WATCH:-}" ] || kill -KILL "$WATCH" 2>/dev/null || true
 }
 
-# Leaves at a signal, whatever is being waited for; the script's own EXIT trap then cleans up.
-leave_on_signals() {
+# What a script has to put away itself, before the steps that still run are ended.
+put_away() { :; }
+
+# shellcheck disable=SC2317  # the trap calls it
+leave() {
+  local status=$?
+  begin_leaving
+  put_away
+  end_all_steps
+  exit "$status"
+}
+
+# However the script ends, it puts away; a signal ends it, whatever is being waited for.
+always_put_away() {
+  trap leave EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM
   trap 'exit 129' HUP

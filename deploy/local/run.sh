@@ -10,17 +10,16 @@ export PUBLIC_URL=${PUBLIC_URL:-http://$HOST:$PORT}
 export FRONTEND_DIR=${FRONTEND_DIR:-$ROOT/frontend/dist} DATA_DIR=${DATA_DIR:-$LOCAL/data}
 SERVER=
 
-# shellcheck disable=SC2317  # the trap calls it
-leave() {
-  local status=$?
-  begin_leaving
-  [ -z "$SERVER" ] || say "Stopping ..."
+# shellcheck disable=SC2317  # leaving calls it
+put_away() {
   # The server first, so that it finishes what is in flight while its database is there.
-  if [ -n "$SERVER" ]; then end "$SERVER" 30; fi
+  if [ -n "$SERVER" ]; then
+    say "Stopping ..."
+    end "$SERVER" 30
+  fi
   end_all_steps
   stop_cluster
   rm -f "$LOCAL/server.process"
-  exit "$status"
 }
 
 # A server that a killed run left behind. Its start time tells it from a stranger with its number, its
@@ -58,12 +57,11 @@ start_own_cluster() {
 
 open_local_folder
 lock_or_die run
-trap leave EXIT
-leave_on_signals
+always_put_away
 end_leftover_server
 refuse_taken_port
 
-if [ -n "${DATABASE_URL:-}" ]; then ensure_tools; else ensure_tools postgres; fi
+if [ -n "${DATABASE_URL:-}" ]; then ensure_tools rust node; else ensure_tools rust node postgres; fi
 mkdir -p "$DATA_DIR" && chmod 700 "$DATA_DIR"
 install_frontend || die "The front end's packages could not be installed; see above."
 build_server || die "The server could not be built; see above."

@@ -9,6 +9,7 @@ set -euo pipefail
 SERVER=
 COMPLETE=
 
+# In place of the common one, because the count decides how it ends.
 # shellcheck disable=SC2317  # the trap calls it
 leave() {
   local status=$?
@@ -31,20 +32,6 @@ forget_settings() {
   for name in $(compgen -e); do
     case $name in PG_BIN) ;; PG* | STRIPE_* | SMTP_* | SANDBOX_*) unset "$name" ;; esac
   done
-}
-
-# In memory where there is plenty, because a test costs a copy of a database; nothing in it is kept.
-start_test_cluster() {
-  local memory='' free
-  free=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1) || free=0
-  [ "${free:-0}" -lt $((3 * 1024 * 1024)) ] || [ ! -w /dev/shm ] || memory=/dev/shm
-  place_cluster test-postgres "$memory"
-  clear_leftovers
-  as_postgres rm -rf "$CLUSTER/data"
-  make_cluster journeys
-  start_cluster -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=300 -c max_wal_size=512MB
-  TEST_DATABASE_URL=$(cluster_url postgres)
-  export TEST_DATABASE_URL
 }
 
 rust_tests() {
@@ -103,15 +90,16 @@ open_local_folder
 lock_or_die test
 rm -rf "$RESULTS"
 mkdir -p "$RESULTS"
-trap leave EXIT
-leave_on_signals
+always_put_away
 forget_settings
-ensure_tools postgres chromium lints
+ensure_tools rust lints node postgres chromium
 
 heading 'Front-end packages'
 if install_frontend; then FRONTEND_READY=yes; else record 'Front-end packages' 0 1 0 'npm ci failed; no front-end stage was run'; fi
 heading 'Database cluster'
-start_test_cluster
+start_throwaway_cluster test-postgres journeys
+TEST_DATABASE_URL=$(cluster_url postgres)
+export TEST_DATABASE_URL
 say "in $CLUSTER, PostgreSQL $(major_version "$PG_BIN")"
 
 check 'Formatting' fmt cargo fmt --all --check

@@ -13,25 +13,35 @@ has() { command -v "$1" >/dev/null 2>&1; }
 # Whether the first version is at least the second.
 at_least() { [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]; }
 
-# What `make run` and `make test` both need, then what is named: postgres, chromium, lints.
+# Sees to the tools named: rust, lints (of Rust), node, postgres, chromium.
 ensure_tools() {
   local wanted
   [ "$(uname -s)" = Linux ] || die "These scripts run on Linux; on other systems use a Linux container or machine."
   for wanted in flock setsid setpriv; do has "$wanted" || MISSING_PACKAGES+=(util-linux); done
-  has cc || MISSING_PACKAGES+=(gcc libc6-dev)
-  [ -d "$LOCAL/tools/node_modules" ] && use_own_node
-  has npm || MISSING_PACKAGES+=(nodejs npm)
-  find_rust || rust_from_apt
   for wanted in "$@"; do
     case $wanted in
+    rust)
+      has cc || MISSING_PACKAGES+=(gcc libc6-dev)
+      find_rust || rust_from_apt
+      ;;
+    node)
+      [ ! -d "$LOCAL/tools/node_modules" ] || use_own_node
+      has npm || MISSING_PACKAGES+=(nodejs npm)
+      ;;
     postgres) find_postgres || postgres_missing ;;
     chromium) find_chromium || MISSING_PACKAGES+=(chromium fonts-liberation) ;;
     esac
   done
   install_packages
-  has cc || die "No C compiler called cc was found after all."
-  ensure_node
-  ensure_rust "$@"
+  for wanted in "$@"; do
+    case $wanted in
+    rust) ensure_rust ;;
+    lints) ensure_lints ;;
+    node) ensure_node ;;
+    postgres) find_postgres || [ "$(id -u)" != 0 ] || die "PostgreSQL was not found after all." ;;
+    chromium) find_chromium || die "Chromium was not found after all." ;;
+    esac
+  done
 }
 
 install_packages() {
@@ -75,9 +85,12 @@ rust_from_apt() {
   return 0
 }
 
+rust_channel() { sed -n 's/^channel *= *"\(.*\)"/\1/p' "$ROOT/rust-toolchain.toml"; }
+
 ensure_rust() {
-  local channel
-  channel=$(sed -n 's/^channel *= *"\(.*\)"/\1/p' "$ROOT/rust-toolchain.toml")
+  local channel version
+  channel=$(rust_channel)
+  has cc || die "No C compiler called cc was found after all."
   find_rust || has rustup || die "Rust is missing. Install it with
 
   curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y --profile minimal --default-toolchain $channel
@@ -88,16 +101,14 @@ and try again."
     step rustup toolchain install "$channel" --profile minimal -c clippy -c rustfmt ||
       die "Rust $channel could not be installed. Try: rustup toolchain install $channel -c clippy -c rustfmt"
   fi
-  local version
   version=$(cargo --version 2>/dev/null | cut -d ' ' -f 2) || true
   at_least "${version:-0}" "$channel" || die "Rust $channel is needed, and cargo says ${version:-nothing}."
-  case " $* " in *" lints "*) ensure_lints "$channel" ;; esac
 }
 
 ensure_lints() {
   if cargo fmt --version >/dev/null 2>&1 && cargo clippy --version >/dev/null 2>&1; then return 0; fi
-  has rustup || die "cargo fmt and cargo clippy are needed: install rustfmt and clippy for Rust $1."
-  step rustup component add --toolchain "$1" clippy rustfmt || die "clippy and rustfmt could not be added to Rust $1."
+  has rustup || die "cargo fmt and cargo clippy are needed: install rustfmt and clippy for Rust $(rust_channel)."
+  step rustup component add --toolchain "$(rust_channel)" clippy rustfmt || die "clippy and rustfmt could not be added."
 }
 
 # ---- Node

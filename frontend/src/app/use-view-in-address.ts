@@ -11,18 +11,19 @@ export function useViewInAddress(): void {
   const how = useNavigationType();
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const seen = useRef(location.key);
+  const seen = useRef(location);
 
   const wanted = addressOf(view);
   useEffect(() => {
     const given = location.search.replace(/^\?/, '');
-    const arrived = seen.current !== location.key;
-    seen.current = location.key;
+    // Not by its key: an address typed by hand has the same one as the first.
+    const arrived = seen.current !== location;
+    seen.current = location;
     if (given === wanted) return;
     if (arrived && how === NavigationType.Pop && given !== '')
       dispatch(viewRestored(viewFromAddress(given, view)));
     else void navigate({ search: wanted }, { replace: true, preventScrollReset: true });
     // The view is read when the address or what it should be changes; its other changes are no concern here.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [location.key, location.search, wanted]);
+  }, [location, wanted]);
 }

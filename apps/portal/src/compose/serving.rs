@@ -8,7 +8,7 @@ use http_adapter::Ports;
 use listings::ListingService;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use postgres_adapter::{PgExportTickets, PgListingRows, PgListingSearch, answers};
-use spreadsheets::Tables;
+use spreadsheets::SpreadsheetWriters;
 
 use crate::{clock::SystemClock, compose::Composition};
 
@@ -33,14 +33,13 @@ impl Composition {
         let export = ExportService::new(
             listings.clone(),
             Arc::new(PgExportTickets::new(self.pool.clone())),
-            Arc::new(Tables),
+            Arc::new(SpreadsheetWriters),
             Arc::new(SystemClock),
             links,
         );
         let (primary, replica) = (self.pool.clone(), self.read_pool.clone());
-        let metrics = PrometheusBuilder::new()
-            .install_recorder()
-            .context("measurements can't be kept")?;
+        let metrics =
+            PrometheusBuilder::new().install_recorder().context("measurements can't be kept")?;
         Ok(Ports {
             listings,
             accounts: self.accounts()?,

@@ -111,7 +111,7 @@ pub(crate) async fn no_route(request: HttpRequest) -> actix_web::HttpResponse {
 const HEAD_PATIENCE: Duration = Duration::from_secs(10);
 /// How long requests in flight are waited for when the server is told to stop.
 const SHUTDOWN_SECONDS: u64 = 30;
-/// How often the request counters forget who has been quiet.
+/// How often counters forget who has been quiet, and measurements are tidied.
 const TIDY_EVERY: Duration = Duration::from_secs(60);
 
 /// A server on a bound listener; it runs when it is awaited.
@@ -125,6 +125,9 @@ pub fn server(listener: TcpListener, shared: Shared, workers: usize) -> io::Resu
         loop {
             ticks.tick().await;
             services.limits.forget_the_quiet();
+            if let Some(metrics) = &services.metrics {
+                metrics.run_upkeep();
+            }
         }
     });
     let server = HttpServer::new(move || app(shared.clone()))

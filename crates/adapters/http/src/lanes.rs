@@ -210,3 +210,62 @@ impl Drop for StreamPermit {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::PortError;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn account(number: u128) -> AccountId {
+        AccountId(Uuid::from_u128(number))
+    }
+
+    #[actix_web::test]
+    async fn what_finds_no_place_even_to_wait_is_told_to_come_back() {
+        let width = Width::new(1, 1, Duration::from_millis(20));
+        let running = width.enter().await.unwrap();
+        let (first, second) = futures_util::future::join(width.enter(), width.enter()).await;
+        let statuses = [first, second].map(|entered| entered.unwrap_err().status().as_u16());
+        assert_eq!(statuses, [503, 503], "one waited in vain, one found no place to wait");
+        assert_eq!(width.waiting.load(Ordering::Relaxed), 0);
+        drop(running);
+        assert!(width.enter().await.is_ok());
+    }
+
+    #[actix_web::test]
+    async fn a_use_cases_answer_comes_back_and_so_does_its_error() {
+        let lanes = Lanes::new(LaneWidths::default());
+        let answer = lanes.offload(Lane::Query, || Ok::<_, PortError>(7)).await;
+        assert_eq!(answer.unwrap(), 7);
+        let failed = lanes
+            .offload(Lane::Query, || Err::<(), _>(PortError::corrupt("postgres", "a secret")))
+            .await
+            .unwrap_err();
+        assert_eq!((failed.status().as_u16(), failed.code()), (500, "internal"));
+    }
+
+    #[actix_web::test]
+    async fn a_panic_is_an_error_of_ours_and_gives_its_place_back() {
+        let lanes = Lanes::new(LaneWidths { query: 1, ..LaneWidths::default() });
+        for _ in 0..2 {
+            let panicked =
+                lanes.offload(Lane::Query, || -> Result<(), PortError> { panic!("bug") });
+            assert_eq!(panicked.await.unwrap_err().code(), "internal");
+        }
+    }
+
+    #[test]
+    fn an_account_has_two_streams_and_an_instance_eight() {
+        let lanes = Lanes::new(LaneWidths::default());
+        let first = lanes.stream(account(1)).unwrap();
+        let _second = lanes.stream(account(1)).unwrap();
+        assert_eq!(lanes.stream(account(1)).unwrap_err().status().as_u16(), 503);
+        assert_eq!(lanes.free_streams(), 6, "what was refused holds no place");
+        drop(first);
+        let _third = lanes.stream(account(1)).unwrap();
+        let _others: Vec<_> = (2..8).map(|other| lanes.stream(account(other)).unwrap()).collect();
+        assert_eq!(lanes.stream(account(9)).unwrap_err().status().as_u16(), 503);
+    }
+}

@@ -34,6 +34,8 @@ pub use document::{openapi, openapi_json};
 pub use error::{ApiError, ErrorBody};
 pub use lanes::{Lane, LaneWidths, Lanes, StreamPermit};
 pub use limits::RequestLimit;
+pub use metrics_exporter_prometheus::PrometheusHandle;
+pub use ops::record_metrics;
 pub use services::{Ports, Readiness, Services};
 pub use settings::{Network, Origins, Settings};
 pub use stream::STALL;

@@ -29,3 +29,16 @@ test('selected rows are exported by id, whatever the filters say, in the order s
     filters: { sortColumn: 'Zestimate', sortDirection: 'desc' },
   });
 });
+
+test('values that hold a comma are sent as a list', () => {
+  const view = {
+    ...VIEW,
+    selectedStates: [],
+    sortParams: null,
+    selectedPropertyTypes: ['Condo, Townhouse', 'Land'],
+  };
+  expect(exportRequest('csv', view).filters).toEqual({
+    propertyType: ['Condo, Townhouse', 'Land'],
+    historicalFilter: 'current',
+  });
+});

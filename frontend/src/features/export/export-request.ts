@@ -2,11 +2,13 @@ import { filterPairs, sortPairs, type QueryPairs } from '../../listing-view/list
 import type { ListingView } from '../../listing-view/listing-view';
 import type { ExportRequest } from './export-api';
 
-/** Filters in a body: names to values, a repeated name's values comma-joined. */
-function record(pairs: QueryPairs): Record<string, string> {
+/** Filters in a body, by name; a name that is said more than once carries a list. */
+function record(pairs: QueryPairs): NonNullable<ExportRequest['filters']> {
   const values = new Map<string, string[]>();
-  for (const [name, value] of pairs) values.set(name, [...new Set([...(values.get(name) ?? []), value])]);
-  return Object.fromEntries([...values].map(([name, given]) => [name, given.join(',')]));
+  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value]);
+  return Object.fromEntries(
+    [...values].map(([name, [first = '', ...more]]) => [name, more.length > 0 ? [first, ...more] : first]),
+  );
 }
 
 /** What to export: the selected rows, or all that match when none is selected; in shown order, with shown columns. */

@@ -5,8 +5,6 @@ mod params;
 pub(crate) mod query;
 pub(crate) mod row_json;
 pub(crate) mod row_schema;
-#[cfg(test)]
-mod tests;
 
 mod details;
 mod facets;

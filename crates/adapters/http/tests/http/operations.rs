@@ -26,12 +26,13 @@ async fn readiness_is_the_databases() {
 #[actix_web::test]
 async fn measurements_are_not_shown_to_the_world() {
     let portal = Portal::new();
-    let ask = async |peer: &str| {
-        let peer = peer.parse().unwrap();
-        portal.send(TestRequest::get().uri("/metrics").peer_addr(peer)).await.status
-    };
-    assert_eq!(ask("203.0.113.7:4000").await, 404);
-    assert_eq!(ask("127.0.0.1:4000").await, 404, "nothing is measured here");
+    let from = |peer: &str| TestRequest::get().uri("/metrics").peer_addr(peer.parse().unwrap());
+    assert_eq!(portal.send(from("203.0.113.7:4000")).await.status, 404);
+    let through_a_proxy = from("127.0.0.1:4000").insert_header(("X-Forwarded-For", "203.0.113.7"));
+    assert_eq!(portal.send(through_a_proxy).await.status, 404);
+    let beside = portal.send(from("10.0.0.9:4000")).await;
+    assert_eq!(beside.status, 200);
+    assert!(beside.header("content-type").unwrap().starts_with("text/plain"));
 }
 
 #[actix_web::test]

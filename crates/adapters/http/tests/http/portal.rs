@@ -20,6 +20,7 @@ use listings::{
     Column, Coordinate, Decimal, Detail, FacetSet, Facets, Facts, Hits, Listing, ListingError,
     ListingRows, ListingSearch, ListingService, MatchCursor, SearchListings, UniqueId, Value,
 };
+use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::Value as Json;
 
 use crate::schema;
@@ -178,8 +179,8 @@ impl Portal {
                 _ => Ok(()),
             }
         });
-        let ports =
-            Ports { listings, accounts: accounts.service.clone(), export, ready, metrics: None };
+        let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
+        let ports = Ports { listings, accounts: accounts.service.clone(), export, ready, metrics };
         let shared = Shared::new(Services::new(ports, settings)).unwrap();
         let store = Arc::default();
         let mut portal = Self { shared, accounts, clock, store, ann, token: String::new() };

@@ -1,5 +1,6 @@
 use chrono::NaiveDate;
 use kernel::Money;
+use proptest::prelude::*;
 
 use super::*;
 
@@ -120,4 +121,67 @@ fn a_county_is_named_as_geography_names_it_or_as_its_source_does() {
     assert_eq!(county("MIAMI-DADE COUNTY"), Some(CountyName::Known("Miami-Dade")));
     assert_eq!(county("Atlantis County"), Some(CountyName::Unknown("Atlantis".into())));
     assert_eq!(county("n/a"), None);
+}
+
+/// Any value that a column can hold, as it stands in our own CSV.
+fn printed() -> impl Strategy<Value = (Column, Value)> {
+    let columns: Vec<Column> = Column::all()
+        .filter(|column| !matches!(column, Column::State | Column::County | Column::ZipCode))
+        .filter(|column| {
+            !matches!(column, Column::Status | Column::PropertyType | Column::OwnerOccupancy)
+        })
+        .collect();
+    let day =
+        |days: i32| NaiveDate::from_ymd_opt(1900, 1, 1).unwrap() + chrono::Days::new(days as u64);
+    proptest::sample::select(columns).prop_flat_map(move |column| {
+        let value = match column.kind() {
+            ColumnType::Text => "[=+@A-Za-z-][A-Za-z0-9#.,'-]{0,20}".prop_map(Value::Text).boxed(),
+            ColumnType::WholeNumber => (1_500_i64..2_200).prop_map(Value::WholeNumber).boxed(),
+            ColumnType::Money => (-100_000_000_000_i64..100_000_000_000)
+                .prop_map(|cents| Value::Money(Money::from_cents(cents).unwrap()))
+                .boxed(),
+            ColumnType::Decimal => (-1e6..1e6_f64)
+                .prop_map(|number| Value::Decimal(Decimal::new(number).unwrap()))
+                .boxed(),
+            ColumnType::Date => {
+                (0..100_000_i32).prop_map(move |days| Value::Date(day(days))).boxed()
+            }
+            ColumnType::Coordinate => (1..90_000_000_i32)
+                .prop_map(|micro| Value::Coordinate(Coordinate::from_micro(-micro).unwrap()))
+                .boxed(),
+        };
+        (Just(column), value)
+    })
+}
+
+proptest! {
+    #[test]
+    fn what_we_write_reads_back_the_same((column, value) in printed()) {
+        let text = value.to_string();
+        // A text that is a word for blank is none any more.
+        prop_assume!(!is_blank_word(&text, ColumnType::Text));
+        prop_assert_eq!(read(column, &text), Ok(Some(value.clone())));
+        let is_text = column.kind() == ColumnType::Text;
+        if is_text && text.starts_with(['=', '+', '-', '@']) {
+            prop_assert_eq!(read(column, &format!("'{text}")), Ok(Some(value)));
+        }
+    }
+
+    #[test]
+    fn no_text_is_too_odd_to_be_looked_at(text in any::<String>(), number in any::<f64>()) {
+        for column in Column::all() {
+            let _ = read(column, &text);
+            let _ = read_value(column, Cell::Number(number));
+        }
+        let _ = split_moment(&text);
+        let _ = kept_text(Cell::Text(&text));
+    }
+
+    #[test]
+    fn no_text_of_a_date_is_too_odd(text in "[0-9A-Za-z/:.,+ T-]{0,24}") {
+        let _ = read(Column::SaleDate, &text);
+        let _ = read(Column::LotSize, &text);
+        let _ = read(Column::OpeningBid, &text);
+        let _ = read(Column::ZipCode, &text);
+    }
 }

@@ -73,7 +73,7 @@ export function RangeFilter({ filter, value, blanks, onChange }: RangeFilterProp
       ) : (
         blanks !== undefined &&
         blanks > 0 && (
-          <p id={`${id}-note`} className="text-12 text-faint">
+          <p id={`${id}-note`} className="text-12 text-secondary">
             {blanksLabel(blanks)}
           </p>
         )

@@ -3,13 +3,13 @@ import type { MultiSelectOption } from '../../../ui/option-rows';
 import type { ValueFilter } from '../../../listing-view/listing-view';
 import { optionLabel } from './labels';
 
-type FacetValue = components['schemas']['FacetValue'];
+type FacetOption = components['schemas']['FacetOption'];
 
 /** The status that 'Hide cancelled' leaves out. */
 export const CANCELLED = 'Cancelled';
 
 /** Counts by option value. Counties are counted by 'State|County', but offered by name alone where that is unique. */
-function countsOf(filter: ValueFilter, facet: readonly FacetValue[]): Map<string, number> {
+function countsOf(filter: ValueFilter, facet: readonly FacetOption[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { value, count } of facet) {
     counts.set(value, count);
@@ -28,7 +28,7 @@ export function optionsOf(
   filter: ValueFilter,
   values: readonly string[],
   selected: readonly string[],
-  facet: readonly FacetValue[] | undefined,
+  facet: readonly FacetOption[] | undefined,
 ): MultiSelectOption[] {
   // A stored or linked value that the server no longer offers can still be seen and taken away.
   const known = new Set(values);

@@ -112,23 +112,17 @@ fn an_xls_is_read_with_its_titles_dates_and_zeros() {
     let found = rows(bytes);
     assert_eq!(found[0].1[0], "Rolling Sales File. All Sales From May 2015 - April 2016.");
     let header = found.iter().find(|(row, _)| *row == 4).unwrap();
-    assert_eq!(header.1[..3], ["BLOCK", "LOT", "APARTMENT NUMBER"]);
-    assert_eq!(
-        cells(bytes, 5),
-        [
-            "number 2905",
-            "number 28",
-            "text \" \"",
-            "text \"1665 WASHINGTON AVENUE     \"",
-            "number 10457",
-            "number 1899",
-            "moment 2015-08-07 00:00:00",
-            "true",
-            "text \"09:30\"",
-        ]
-    );
-    assert_eq!(cells(bytes, 6)[2], "moment 2016-01-02 00:00:00");
-    assert_eq!(cells(bytes, 6)[5], "number 0");
+    assert_eq!(header.1[..3], ["BOROUGH", "NEIGHBORHOOD", "BUILDING CLASS CATEGORY"]);
+    let first = cells(bytes, 5);
+    assert_eq!(first[0], "number 2");
+    assert_eq!(first[1], "text \"BATHGATE                 \"");
+    assert_eq!(first[9], "text \" \"");
+    assert_eq!(first[10], "number 10457");
+    assert_eq!(first[20..], ["moment 2015-08-07 00:00:00", "true", "text \"09:30\""]);
+    let third = cells(bytes, 7);
+    assert_eq!(third[9], "moment 2016-01-02 00:00:00", "a flat that was taken for a date");
+    assert_eq!(third[16], "number 0");
+    assert_eq!(found.last().map(|(row, _)| *row), Some(9));
 }
 
 /// An ODS file of this content.
