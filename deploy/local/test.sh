@@ -32,7 +32,8 @@ forget_settings() {
   for name in $(compgen -e); do
     case $name in PG_BIN) ;; PG* | STRIPE_* | SMTP_* | SANDBOX_*) unset "$name" ;; esac
   done
-  for name in $(sed -n 's/^| `\([A-Z_]*\)`.*/\1/p' docs/settings.md 2>/dev/null); do unset "$name"; done
+  # shellcheck disable=SC2016  # the table's own back-quotes
+  while read -r name; do unset "$name"; done < <(sed -n 's/^| `\([A-Z_]*\)`.*/\1/p' docs/settings.md 2>/dev/null)
 }
 
 rust_tests() {
