@@ -15,5 +15,6 @@ mod schema;
 use pq_sys as _;
 
 pub use config::{Config, InvalidConfig};
+pub use crate::listings::{PgListingRows, PgListingSearch};
 pub use migrations::{migrate, pending};
 pub use pool::{Pool, connect, pool};
