@@ -25,6 +25,7 @@ pub use config::{Config, InvalidConfig};
 pub use exports::PgExportTickets;
 pub use health::answers;
 pub use imports::PgImportStore;
+pub use crate::listings::{PgListingRows, PgListingSearch};
 pub use migrations::{migrate, pending};
 pub use outbox::PgOutbox;
 pub use pool::{Pool, connect, pool};
