@@ -20,6 +20,7 @@ mod sweep;
 use pq_sys as _;
 
 pub use self::accounts::{PgAccounts, PgAttempts, PgGrants, PgSessions};
+pub use self::listings::{PgListingRows, PgListingSearch};
 pub use config::{Config, InvalidConfig};
 pub use exports::PgExportTickets;
 pub use health::answers;
