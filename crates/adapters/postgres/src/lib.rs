@@ -21,11 +21,11 @@ mod sweep;
 use pq_sys as _;
 
 pub use self::accounts::{PgAccounts, PgAttempts, PgGrants, PgSessions};
+pub use self::listings::{PgListingRows, PgListingSearch};
 pub use config::{Config, InvalidConfig};
 pub use exports::PgExportTickets;
 pub use health::answers;
 pub use imports::PgImportStore;
-pub use crate::listings::{PgListingRows, PgListingSearch};
 pub use migrations::{migrate, pending};
 pub use outbox::PgOutbox;
 pub use pool::{Pool, connect, pool};

@@ -74,9 +74,7 @@ pub(crate) fn dates(search: &SearchListings, today: &TodayByState) -> Dates {
         if first < last {
             dated.push(Sql::new("sale_date >= ").sql(today_of_row(today)));
         }
-        undated.push(
-            Sql::new("status IS NULL OR status <> ALL(").values(status::FINAL).text(")"),
-        );
+        undated.push(Sql::new("status IS NULL OR status <> ALL(").values(status::FINAL).text(")"));
     }
     if let Some(months) = sale_months.chosen() {
         dated.push(Sql::any(runs(months).into_iter().map(|(first, end)| {

@@ -26,10 +26,11 @@ pub(crate) fn today_of_row(today: &TodayByState) -> Sql {
 
 /// The earliest day that any state's clock shows, and the latest.
 pub(crate) fn days(today: &TodayByState) -> (NaiveDate, NaiveDate) {
-    State::all().map(|state| today.of(state)).fold(
-        (NaiveDate::MAX, NaiveDate::MIN),
-        |(first, last), day| (first.min(day), last.max(day)),
-    )
+    State::all()
+        .map(|state| today.of(state))
+        .fold((NaiveDate::MAX, NaiveDate::MIN), |(first, last), day| {
+            (first.min(day), last.max(day))
+        })
 }
 
 /// Whether the sale has passed and the stored status tells no result.

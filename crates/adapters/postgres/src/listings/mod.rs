@@ -2,8 +2,8 @@
 
 mod conditions;
 mod expressions;
-pub(crate) mod row;
 mod facets;
+pub(crate) mod row;
 mod rows;
 mod search;
 mod sql;
