@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::{
-    commands::{account, check_config, migrate, openapi, worker},
+    commands::{account, check_config, demo, migrate, openapi, worker},
     compose::Composition,
     logging,
     settings::Settings,
@@ -25,6 +25,8 @@ enum Command {
     Worker,
     /// Bring the database's schema up to date
     Migrate,
+    /// Fill a database with made-up listings, and an account to see them with
+    Demo(demo::DemoArgs),
     /// Make accounts, and say what they may see
     #[command(subcommand)]
     Account(account::AccountCommand),
@@ -51,6 +53,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Openapi => openapi::run(),
         Command::CheckConfig => check_config::run(&settings),
         Command::Migrate => migrate::run(&settings),
+        Command::Demo(args) => demo::run(&args, &Composition::new(&settings)?),
         Command::Worker => worker::run(&Composition::new(&settings)?),
         Command::Account(command) => account::run(command, &Composition::new(&settings)?),
     }

@@ -5,6 +5,7 @@
 
 mod accounts;
 mod config;
+mod contents;
 mod errors;
 mod exports;
 mod health;
@@ -23,6 +24,7 @@ use pq_sys as _;
 pub use self::accounts::{PgAccounts, PgAttempts, PgGrants, PgSessions};
 pub use self::listings::{PgListingRows, PgListingSearch};
 pub use config::{Config, InvalidConfig};
+pub use contents::{Contents, contents};
 pub use exports::PgExportTickets;
 pub use health::answers;
 pub use imports::PgImportStore;
