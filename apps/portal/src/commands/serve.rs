@@ -1,10 +1,9 @@
 //! `courthouse-steps serve`: the product on one port.
 
-use std::{net::TcpListener, num::NonZero, sync::mpsc::channel, thread, time::Duration};
+use std::{net::TcpListener, num::NonZero, sync::mpsc::channel, thread};
 
 use anyhow::Context as _;
 use http_adapter::{Services, Shared, server};
-use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
@@ -36,9 +35,7 @@ pub fn run(args: &ServeArgs, settings: &Settings) -> anyhow::Result<()> {
     let address = settings.place.listener;
     let listener = TcpListener::bind(address)
         .with_context(|| format!("{address} can't be listened on: choose another PORT or HOST"))?;
-    let ports = composition.ports()?;
-    let metrics = ports.metrics.clone();
-    let shared = Shared::new(Services::new(ports, settings.http.clone()))
+    let shared = Shared::new(Services::new(composition.ports()?, settings.http.clone()))
         .context("FRONTEND_DIR can't be read")?;
 
     let (stop, stopped) = channel();
@@ -46,25 +43,13 @@ pub fn run(args: &ServeArgs, settings: &Settings) -> anyhow::Result<()> {
         let pool = composition.pool().clone();
         thread::spawn(move || worker::work(&pool, &stopped))
     });
-    let served = actix_web::rt::System::new().block_on(async {
-        actix_web::rt::spawn(keep_up(metrics));
-        until_told(listener, shared, settings).await
-    });
+    let served = actix_web::rt::System::new().block_on(until_told(listener, shared, settings));
     drop(stop);
     if let Some(worker) = worker {
         // A worker that panicked has said so itself.
         let _ = worker.join();
     }
     served
-}
-
-/// Measured durations pile up until somebody asks for them, or this sums them up.
-async fn keep_up(metrics: Option<PrometheusHandle>) {
-    let mut ticks = tokio::time::interval(Duration::from_secs(5));
-    while let Some(metrics) = &metrics {
-        ticks.tick().await;
-        metrics.run_upkeep();
-    }
 }
 
 async fn until_told(

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use export::{ExportService, Links};
-use http_adapter::Ports;
+use http_adapter::{Ports, record_metrics};
 use listings::ListingService;
-use metrics_exporter_prometheus::PrometheusBuilder;
 use postgres_adapter::{PgExportTickets, PgListingRows, PgListingSearch, answers};
 use spreadsheets::SpreadsheetWriters;
 
@@ -38,8 +37,7 @@ impl Composition {
             links,
         );
         let (primary, replica) = (self.pool.clone(), self.read_pool.clone());
-        let metrics =
-            PrometheusBuilder::new().install_recorder().context("measurements can't be kept")?;
+        let metrics = record_metrics().context("measurements can't be kept")?;
         Ok(Ports {
             listings,
             accounts: self.accounts()?,

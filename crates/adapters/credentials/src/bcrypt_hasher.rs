@@ -36,7 +36,7 @@ pub enum HasherError {
     Threads(#[from] io::Error),
 }
 
-/// bcrypt on niced threads of its own (`docs/adr`, bcrypt).
+/// bcrypt on niced threads of its own (`docs/adr/0012`).
 ///
 /// Never truncating: a password of 72 bytes or more is an error here, and can't be made in the
 /// domain.

@@ -5,7 +5,7 @@ use kernel::EmailAddress;
 
 use crate::ClientNetwork;
 
-/// How many log-ins may fail within a window before more are refused (`docs/adr`, rate limits).
+/// How many log-ins may fail within a window before more are refused (`docs/adr/0011`).
 ///
 /// Failures are counted per (address, network), so that nobody can lock another out, and per
 /// network, so that nobody tries one password on every address.

@@ -4,7 +4,7 @@ use std::{
 };
 
 /// The network that a client calls from, as limits count it: an IPv4 address, or the /64 of an
-/// IPv6 address, within which one person may have any number (`docs/adr`, rate limits).
+/// IPv6 address, within which one person may have any number (`docs/adr/0011`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ClientNetwork(IpAddr);
 
