@@ -5,5 +5,5 @@ pub mod check_config;
 pub mod import;
 pub mod migrate;
 pub mod openapi;
-// pub mod serve;
+pub mod serve;
 pub mod worker;
