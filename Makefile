@@ -1,6 +1,6 @@
 # Every target is one script under deploy/; this file only names them.
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench api fmt lint test-db db-shell clean
+.PHONY: help run test build bench api fmt lint test-db db-url db-shell clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -28,6 +28,9 @@ lint: ## Check formatting, lints and types without running a test
 
 test-db: ## Start a database cluster for tests run by hand, until Ctrl-C, and print its address
 	@deploy/local/test-db.sh
+
+db-url: ## Print the address of the database of a running `make run` (with make -s: nothing else)
+	@deploy/local/db-url.sh
 
 db-shell: ## Open psql on the database of a running `make run` (or on DATABASE_URL)
 	@deploy/local/db-shell.sh

@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use postgres_adapter::PgImportStore;
 
 use crate::{
-    commands::{account, check_config, import, migrate, openapi, serve, worker},
+    commands::{account, check_config, demo, import, migrate, openapi, serve, worker},
     compose::Composition,
     logging,
     settings::Settings,
@@ -32,6 +32,8 @@ enum Command {
     Migrate,
     /// Bring county files into the listings: CSV, XLSX, XLS or ODS, by name or address
     Import(import::ImportArgs),
+    /// Fill a database with made-up listings, and an account to see them with
+    Demo(demo::DemoArgs),
     /// Make accounts, and say what they may see
     #[command(subcommand)]
     Account(account::AccountCommand),
@@ -63,6 +65,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
             let store = Arc::new(PgImportStore::new(settings.database.clone()));
             import::run(&args, store, &settings.http.product_name)
         }
+        Command::Demo(args) => demo::run(&args, &Composition::new(&settings)?),
         Command::Worker => worker::run(&Composition::new(&settings)?),
         Command::Account(command) => account::run(command, &Composition::new(&settings)?),
     }

@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod check_config;
+pub mod demo;
 pub mod import;
 pub mod migrate;
 pub mod openapi;

@@ -53,11 +53,14 @@ impl DemoListings {
     }
 
     fn preview_month(&self, index: u64) -> Option<SaleMonth> {
+        if index >= PREVIEWS * PREVIEW_MONTHS {
+            return None;
+        }
         let mut month = SaleMonth::after(self.today);
-        for _ in 0..(index / PREVIEWS) {
+        for _ in 0..index / PREVIEWS {
             month = SaleMonth::after(month.first_day()?);
         }
-        (index < PREVIEWS * PREVIEW_MONTHS).then_some(month)
+        Some(month)
     }
 }
 

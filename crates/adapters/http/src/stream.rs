@@ -43,16 +43,23 @@ pub(crate) struct StreamWriter {
     runtime: Handle,
     stall: Duration,
     gathered: BytesMut,
+    /// Whether the client is given up: nothing is sent to it any more.
+    is_over: bool,
 }
 
 impl StreamWriter {
     fn send(&mut self, part: Part) -> io::Result<()> {
-        let sent = self.runtime.block_on(tokio::time::timeout(self.stall, self.parts.send(part)));
-        match sent {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(gone()),
-            Err(_) => Err(io::Error::new(io::ErrorKind::TimedOut, "the client takes nothing")),
+        if self.is_over {
+            return Err(gone());
         }
+        let sent = self.runtime.block_on(tokio::time::timeout(self.stall, self.parts.send(part)));
+        let reason = match sent {
+            Ok(Ok(())) => return Ok(()),
+            Ok(Err(_)) => gone(),
+            Err(_) => io::Error::new(io::ErrorKind::TimedOut, "the client takes nothing"),
+        };
+        self.is_over = true;
+        Err(reason)
     }
 
     fn pass_on(&mut self) -> io::Result<()> {
@@ -127,6 +134,7 @@ where
         runtime: Handle::current(),
         stall,
         gathered: BytesMut::new(),
+        is_over: false,
     };
     let span = Span::current();
     actix_web::rt::task::spawn_blocking(move || {

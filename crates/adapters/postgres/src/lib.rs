@@ -5,12 +5,14 @@
 
 mod accounts;
 mod config;
+mod contents;
 mod errors;
 mod exports;
 mod health;
 mod imports;
 mod listings;
 mod migrations;
+mod outbox;
 mod pool;
 mod revisions;
 mod schema;
@@ -22,9 +24,11 @@ use pq_sys as _;
 pub use self::accounts::{PgAccounts, PgAttempts, PgGrants, PgSessions};
 pub use self::listings::{PgListingRows, PgListingSearch};
 pub use config::{Config, InvalidConfig};
+pub use contents::{Contents, contents};
 pub use exports::PgExportTickets;
 pub use health::answers;
 pub use imports::PgImportStore;
 pub use migrations::{migrate, pending};
+pub use outbox::PgOutbox;
 pub use pool::{Pool, connect, pool};
 pub use sweep::{Swept, sweep};

@@ -27,6 +27,13 @@ pub(crate) fn hold_listings(conn: &mut PgConnection) -> QueryResult<()> {
     sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(LOCK).execute(conn).map(drop)
 }
 
+/// The number that the next revision will have; it is certain only for who holds the listings.
+pub(crate) fn next_revision(conn: &mut PgConnection) -> QueryResult<Revision> {
+    let last: Option<i64> =
+        listing_revisions::table.select(max(listing_revisions::revision)).first(conn)?;
+    Ok(Revision(last.unwrap_or(0) + 1))
+}
+
 /// Opens the next revision of the listings in the running transaction: holds the listings, notes
 /// the revision, allows this transaction to write, and tells the readers at its commit.
 pub(crate) fn begin_revision(
@@ -34,9 +41,7 @@ pub(crate) fn begin_revision(
     import: Option<ImportId>,
 ) -> QueryResult<Revision> {
     hold_listings(conn)?;
-    let last: Option<i64> =
-        listing_revisions::table.select(max(listing_revisions::revision)).first(conn)?;
-    let revision = last.unwrap_or(0) + 1;
+    let Revision(revision) = next_revision(conn)?;
     insert_into(listing_revisions::table)
         .values((
             listing_revisions::revision.eq(revision),

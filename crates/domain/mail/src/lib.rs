@@ -1,16 +1,20 @@
-//! What a mail is, before any server is asked to carry it.
+//! Mail: what is sent to whom, and how it gets there however often it takes.
 //!
-//! The outbox port arrives with the first message that the product sends.
+//! A mail is written into the outbox in the transaction that caused it; a worker delivers it. No
+//! mail is lost; a second copy goes out only when the worker died, or the connection dropped, after
+//! the receiver had taken the first, and it has the same Message-ID (`product.md`, 'Mail').
 
-/// One mail to one person.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Message {
-    /// Whom it goes to.
-    pub to: kernel::EmailAddress,
-    /// Its subject line.
-    pub subject: String,
-    /// What a reader without HTML sees.
-    pub text: String,
-    /// What the others see.
-    pub html: String,
-}
+mod backoff;
+mod delivery;
+mod letter;
+mod message;
+mod ports;
+
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+
+pub use backoff::{Outcome, Verdict, verdict};
+pub use delivery::{Delivered, DeliveryService};
+pub use letter::Letter;
+pub use message::{Message, Outgoing};
+pub use ports::{Composer, DeadLetter, Mailer, Outbox, OutboxId, SendError, Waiting};

@@ -6,9 +6,8 @@ pub const OTHER: &str = "Other";
 /// What a subscriber works as.
 pub const PROFESSIONS: [&str; 5] = ["Investor", "Wholesaler", "Broker", "Attorney", OTHER];
 
-/// The property types that can be followed.
-pub const PROPERTY_TYPES: [&str; 5] =
-    ["Single Family", listings::MyAreas::MULTIFAMILY, listings::MyAreas::LAND, "Office", "Retail"];
+/// The property types that can be followed: the listings' own.
+pub use listings::PROPERTY_TYPES;
 
 /// The three mails that can be asked for.
 pub const EMAIL_PREFERENCES: [&str; 3] = [

@@ -177,6 +177,20 @@ mod tests {
     }
 
     #[test]
+    fn every_example_of_the_guide_makes_sense() {
+        let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/import.md");
+        let guide = std::fs::read_to_string(guide).unwrap();
+        let examples: Vec<_> = guide.split("```toml\n").skip(1).collect();
+        assert_eq!(examples.len(), 3);
+        for (place, example) in examples.iter().enumerate() {
+            let example = example.split("```").next().unwrap();
+            let whole =
+                if place == 0 { example.to_owned() } else { format!("source = 'x'\n{example}") };
+            assert!(parse(&whole).is_ok(), "{:#}", parse(&whole).unwrap_err());
+        }
+    }
+
+    #[test]
     fn a_text_is_a_template_and_a_table_says_more() {
         let map = parse(
             "source = 'x'\n[columns]\nState = 'Georgia'\n\"Zip Code\" = { from = 'addr', pattern = '(\\d{5})$' }",

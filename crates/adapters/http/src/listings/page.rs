@@ -1,7 +1,7 @@
 //! `GET /api/get-properties`: a page of a search, however large.
 
 use std::collections::{BTreeMap, HashMap};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
@@ -224,7 +224,7 @@ struct JsonRows<'a> {
 
 fn failed(error: std::io::Error) -> SinkError {
     match error.kind() {
-        std::io::ErrorKind::BrokenPipe => SinkError::Gone,
+        ErrorKind::BrokenPipe | ErrorKind::TimedOut => SinkError::Gone,
         _ => SinkError::Failed(Box::new(error)),
     }
 }

@@ -1,23 +1,35 @@
 //! A few thousand listings at a time: read what is known of them, merge, send what came of it.
+//!
+//! Reading and sending need the connection, merging does not: a thread of its own merges one batch
+//! while the server takes the one before.
 
 use std::collections::HashMap;
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
-use intake::{Applied, Change, ImportError, Merged, merge};
-use kernel::{PortError, Revision};
+use intake::{Applied, Change, Merged, merge};
+use kernel::{ImportId, PortError, Revision};
 use listings::Listing;
 use serde_json::Value as AnyJson;
 
-use super::apply::Run;
 use super::copy::{ByName, Json, Rows};
 use super::payload::{Names, decode};
 use super::tables::{self, import_extras};
-use crate::errors::{Failure, SYSTEM};
+use crate::errors::SYSTEM;
 use crate::listings::row::{ListingRecord, extras_from_json};
 use crate::schema::{
     listing_changes, listing_extras, listing_sightings, listings as listings_table,
 };
+
+/// The import that is under way.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Run {
+    pub(super) import: ImportId,
+    pub(super) source: i64,
+    /// The revision of its writes. It is opened before the first of them: a file that changes
+    /// nothing makes no revision.
+    pub(super) revision: Revision,
+}
 
 /// The row of a unique_ID that stands.
 #[derive(QueryableByName)]
@@ -32,8 +44,58 @@ pub(super) struct Winner {
     listed_again: bool,
 }
 
-/// Rows on their way to each table.
+/// A batch before it is merged.
 pub(super) struct Batch {
+    winners: Vec<Winner>,
+    known: Vec<(ListingRecord, Option<AnyJson>)>,
+    /// Ids for the new listings, so that what hangs on them can be sent without asking.
+    ids: std::ops::RangeInclusive<i64>,
+}
+
+impl Batch {
+    /// The next winners of the cursor, with what is known of them; `None` at the end.
+    pub(super) fn read(conn: &mut PgConnection, size: usize) -> QueryResult<Option<Self>> {
+        let winners: Vec<Winner> =
+            diesel::sql_query(format!("FETCH {size} FROM import_cursor")).load(conn)?;
+        if winners.is_empty() {
+            return Ok(None);
+        }
+        let ids: Vec<i64> = winners.iter().filter_map(|winner| winner.listing_id).collect();
+        let known = load_known(conn, &ids)?;
+        let ids = next_ids(conn, winners.len() - ids.len())?;
+        Ok(Some(Self { winners, known, ids }))
+    }
+
+    /// Merges the winners into what is known.
+    pub(super) fn merge(self, names: &Names, run: &Run) -> Result<Outcome, PortError> {
+        let Self { winners, known, mut ids } = self;
+        let mut known = known
+            .into_iter()
+            .map(|(record, extras)| Ok((record.id, known_listing(record, extras)?)))
+            .collect::<Result<HashMap<_, _>, PortError>>()?;
+        let mut outcome = Outcome::new();
+        for winner in winners {
+            outcome.size += 1;
+            let record = decode(&winner.unique_id, &winner.payload, names).map_err(corrupt)?;
+            let known = winner.listing_id.and_then(|id| known.remove(&id));
+            let merged = merge(known.as_ref(), record).map_err(corrupt)?;
+            match known {
+                None => {
+                    let id = ids.next().ok_or_else(|| corrupt("the listings' ids ran out"))?;
+                    outcome.put_new(id, &merged, run);
+                }
+                Some(known) => outcome.put_known(&known, &merged, winner.listed_again, run),
+            }
+        }
+        Ok(outcome)
+    }
+}
+
+/// What came of a batch: rows on their way to each table.
+pub(super) struct Outcome {
+    /// How many listings it is the outcome of.
+    pub(super) size: u64,
+    applied: Applied,
     new: Rows,
     changed: Rows,
     new_extras: Rows,
@@ -42,16 +104,11 @@ pub(super) struct Batch {
     sightings: Rows,
 }
 
-/// A listing that the ledger has to speak of.
-struct News {
-    known: Option<Listing>,
-    merged: Merged,
-    listed_again: bool,
-}
-
-impl Batch {
-    pub(super) fn new() -> Self {
+impl Outcome {
+    fn new() -> Self {
         Self {
+            size: 0,
+            applied: Applied::default(),
             new: Rows::new(),
             changed: Rows::new(),
             new_extras: Rows::new(),
@@ -61,100 +118,62 @@ impl Batch {
         }
     }
 
-    /// Merges the winners into what is known and sends the outcome; changed listings wait in
-    /// their temporary tables.
-    pub(super) fn merge(
-        &mut self,
-        conn: &mut PgConnection,
-        winners: Vec<Winner>,
-        names: &Names,
-        run: &mut Run,
-        applied: &mut Applied,
-    ) -> Result<(), Failure<ImportError>> {
-        let mut known = load_known(conn, &winners)?;
-        let mut news = Vec::new();
-        for winner in winners {
-            let record = decode(&winner.unique_id, &winner.payload, names).map_err(corrupt)?;
-            let known = winner.listing_id.and_then(|id| known.remove(&id));
-            let merged = merge(known.as_ref(), record).map_err(corrupt)?;
-            match &known {
-                None => applied.new += 1,
-                Some(_) if merged.changes.is_empty() => applied.unchanged += 1,
-                Some(_) => applied.changed += 1,
-            }
-            if known.is_none() || !merged.changes.is_empty() || winner.listed_again {
-                news.push(News { known, merged, listed_again: winner.listed_again });
-            }
-        }
-        if news.is_empty() {
-            return Ok(());
-        }
-        let revision = run.revision(conn)?;
-        let first_sights = news.iter().filter(|news| news.known.is_none()).count();
-        let mut ids = next_ids(conn, first_sights)?;
-        for News { known, merged, listed_again } in &news {
-            match known {
-                None => {
-                    let id = ids.next().ok_or_else(|| corrupt("the listings' ids ran out"))?;
-                    self.put_new(id, merged, run, revision);
-                }
-                Some(known) => self.put_known(known, merged, *listed_again, run, revision),
-            }
-        }
-        Ok(self.send(conn)?)
+    /// Whether the ledger has to speak of any of its listings.
+    pub(super) const fn has_news(&self) -> bool {
+        !self.ledger.is_empty()
     }
 
-    fn put_new(&mut self, id: i64, merged: &Merged, run: &Run, revision: Revision) {
-        tables::put_listing(&mut self.new, id, merged, revision);
+    /// Adds its numbers to those of the import.
+    pub(super) const fn count(&self, applied: &mut Applied) {
+        applied.new += self.applied.new;
+        applied.changed += self.applied.changed;
+        applied.unchanged += self.applied.unchanged;
+    }
+
+    fn put_new(&mut self, id: i64, merged: &Merged, run: &Run) {
+        self.applied.new += 1;
+        tables::put_listing(&mut self.new, id, merged, run.revision);
         if !merged.listing.extras.is_empty() {
             put_extras(&mut self.new_extras, id, &merged.listing);
         }
-        self.put_ledger(id, run, revision, "listed", &[]);
+        self.put_ledger(id, run, "listed", &[]);
         self.sightings.begin(3);
         for field in [id, run.source, run.import.0] {
             self.sightings.put(&field);
         }
     }
 
-    fn put_known(
-        &mut self,
-        known: &Listing,
-        merged: &Merged,
-        listed_again: bool,
-        run: &Run,
-        revision: Revision,
-    ) {
+    fn put_known(&mut self, known: &Listing, merged: &Merged, listed_again: bool, run: &Run) {
         let id = known.id.0;
-        let kind = if listed_again { "listed" } else { "changed" };
-        self.put_ledger(id, run, revision, kind, &merged.changes);
-        if merged.changes.is_empty() {
+        let is_changed = !merged.changes.is_empty();
+        if is_changed || listed_again {
+            let kind = if listed_again { "listed" } else { "changed" };
+            self.put_ledger(id, run, kind, &merged.changes);
+        }
+        if !is_changed {
+            self.applied.unchanged += 1;
             return;
         }
-        tables::put_listing(&mut self.changed, id, merged, revision);
+        self.applied.changed += 1;
+        tables::put_listing(&mut self.changed, id, merged, run.revision);
         if known.extras != merged.listing.extras {
             put_extras(&mut self.changed_extras, id, &merged.listing);
         }
     }
 
-    fn put_ledger(
-        &mut self,
-        id: i64,
-        run: &Run,
-        revision: Revision,
-        kind: &str,
-        changes: &[Change],
-    ) {
+    fn put_ledger(&mut self, id: i64, run: &Run, kind: &str, changes: &[Change]) {
         let fields: ByName<_> =
             changes.iter().map(|Change { field, old, new }| (field.clone(), [old, new])).collect();
         self.ledger.begin(5);
         self.ledger.put(&id);
         self.ledger.put(&run.import.0);
-        self.ledger.put(&revision.0);
+        self.ledger.put(&run.revision.0);
         self.ledger.put(kind);
         self.ledger.put(&(!fields.is_empty()).then_some(Json(fields)));
     }
 
-    fn send(&mut self, conn: &mut PgConnection) -> QueryResult<()> {
+    /// Sends the rows; changed listings wait in their temporary tables.
+    pub(super) fn send(&mut self, conn: &mut PgConnection) -> QueryResult<()> {
         tables::send_new(&mut self.new, conn)?;
         tables::send_changed(&mut self.changed, conn)?;
         self.new_extras.send(conn, listing_extras::table, listing_extras::table)?;
@@ -182,34 +201,31 @@ fn put_extras(rows: &mut Rows, id: i64, listing: &Listing) {
     rows.put(&Json(&listing.extras));
 }
 
-fn corrupt(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Failure<ImportError> {
-    Failure::Domain(PortError::corrupt(SYSTEM, error).into())
+fn corrupt(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> PortError {
+    PortError::corrupt(SYSTEM, error)
 }
 
-/// The listings that the winners speak of, with their further columns.
+/// The listings of these ids as they are stored, with their further columns.
 fn load_known(
     conn: &mut PgConnection,
-    winners: &[Winner],
-) -> Result<HashMap<i64, Listing>, Failure<ImportError>> {
-    let ids: Vec<i64> = winners.iter().filter_map(|winner| winner.listing_id).collect();
+    ids: &[i64],
+) -> QueryResult<Vec<(ListingRecord, Option<AnyJson>)>> {
     if ids.is_empty() {
-        return Ok(HashMap::new());
+        return Ok(Vec::new());
     }
-    let rows: Vec<(ListingRecord, Option<AnyJson>)> = listings_table::table
+    listings_table::table
         .left_join(listing_extras::table.on(listing_extras::listing_id.eq(listings_table::id)))
-        .filter(listings_table::id.eq_any(&ids))
+        .filter(listings_table::id.eq_any(ids))
         .select((ListingRecord::as_select(), listing_extras::fields.nullable()))
-        .load(conn)?;
-    rows.into_iter()
-        .map(|(record, extras)| {
-            let mut listing = Listing::try_from(record)?;
-            if let Some(extras) = extras {
-                listing.extras = extras_from_json(&listing.unique_id, extras)?;
-            }
-            Ok((listing.id.0, listing))
-        })
-        .collect::<Result<_, PortError>>()
-        .map_err(|error| Failure::Domain(error.into()))
+        .load(conn)
+}
+
+fn known_listing(record: ListingRecord, extras: Option<AnyJson>) -> Result<Listing, PortError> {
+    let mut listing = Listing::try_from(record)?;
+    if let Some(extras) = extras {
+        listing.extras = extras_from_json(&listing.unique_id, extras)?;
+    }
+    Ok(listing)
 }
 
 #[derive(QueryableByName)]
@@ -218,8 +234,7 @@ struct LastId {
     id: i64,
 }
 
-/// Ids for so many new listings, so that what hangs on them can be sent without asking. Only
-/// who holds the writers' lock takes any, so they are a run.
+/// Ids for so many new listings. Only who holds the writers' lock takes any, so they are a run.
 fn next_ids(conn: &mut PgConnection, count: usize) -> QueryResult<std::ops::RangeInclusive<i64>> {
     if count == 0 {
         return Ok(1..=0);

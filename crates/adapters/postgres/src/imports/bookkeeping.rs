@@ -4,12 +4,12 @@
 use diesel::connection::SimpleConnection;
 use diesel::dsl::insert_into;
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
-use intake::ImportFile;
-use kernel::{ImportId, Revision};
+use diesel::sql_types::{Array, BigInt, Jsonb};
+use intake::{Applied, ImportFile};
+use kernel::ImportId;
 use serde_json::json;
 
-use super::apply::Run;
+use super::batch::Run;
 use crate::schema::{imports, sources};
 
 /// The source of a file.
@@ -77,14 +77,14 @@ pub(super) fn sight_known(conn: &mut PgConnection, run: &Run) -> QueryResult<()>
     .map(drop)
 }
 
-/// Notes in the ledger what the source's last complete list still held and this one does not, once:
-/// what an earlier list had lost already is no part of the last. A listing that the latest
-/// file of another source holds is listed still.
-pub(super) fn note_missing(
+/// What the source's last complete list still held and this one does not. What an earlier list had
+/// lost already is no part of the last; a listing that the latest file of another source holds is
+/// listed still.
+pub(super) fn missing(
     conn: &mut PgConnection,
-    run: &mut Run,
+    run: &Run,
     previous: ImportId,
-) -> QueryResult<()> {
+) -> QueryResult<Vec<i64>> {
     let missing: Vec<Missing> = diesel::sql_query(
         "SELECT s.listing_id FROM listing_sightings s
          WHERE s.source_id = $1 AND s.last_import = $2 AND NOT EXISTS (
@@ -99,20 +99,7 @@ pub(super) fn note_missing(
     .bind::<BigInt, _>(run.source)
     .bind::<BigInt, _>(previous.0)
     .load(conn)?;
-    if missing.is_empty() {
-        return Ok(());
-    }
-    let revision = run.revision(conn)?;
-    let ids: Vec<i64> = missing.into_iter().map(|Missing { listing_id }| listing_id).collect();
-    diesel::sql_query(
-        "INSERT INTO listing_changes (listing_id, import_id, revision, kind)
-         SELECT id, $2, $3, 'no longer listed' FROM unnest($1) id",
-    )
-    .bind::<diesel::sql_types::Array<BigInt>, _>(ids)
-    .bind::<BigInt, _>(run.import.0)
-    .bind::<BigInt, _>(revision.0)
-    .execute(conn)
-    .map(drop)
+    Ok(missing.into_iter().map(|Missing { listing_id }| listing_id).collect())
 }
 
 #[derive(QueryableByName)]
@@ -121,36 +108,62 @@ struct Missing {
     listing_id: i64,
 }
 
-/// Notes the revision that the import made, and the one piece of work that spreads the news.
-pub(super) fn note_revision(
+/// Notes in the ledger that these are no longer listed.
+pub(super) fn note_missing(
     conn: &mut PgConnection,
-    import: ImportId,
-    revision: Revision,
+    run: &Run,
+    missing: Vec<i64>,
 ) -> QueryResult<()> {
-    diesel::update(imports::table.find(import.0))
-        .set(imports::revision.eq(revision.0))
+    diesel::sql_query(
+        "INSERT INTO listing_changes (listing_id, import_id, revision, kind)
+         SELECT id, $2, $3, 'no longer listed' FROM unnest($1) id",
+    )
+    .bind::<Array<BigInt>, _>(missing)
+    .bind::<BigInt, _>(run.import.0)
+    .bind::<BigInt, _>(run.revision.0)
+    .execute(conn)
+    .map(drop)
+}
+
+/// Notes the revision that the import made, and the one piece of work that spreads the news.
+pub(super) fn note_revision(conn: &mut PgConnection, run: &Run) -> QueryResult<()> {
+    let (import, revision) = (run.import.0, run.revision.0);
+    diesel::update(imports::table.find(import))
+        .set(imports::revision.eq(revision))
         .execute(conn)?;
     diesel::sql_query(
         "INSERT INTO jobs (kind, payload, dedupe_key, due_at)
          VALUES ('listing_changes', $1, 'listing_changes:' || $2, now())",
     )
-    .bind::<diesel::sql_types::Jsonb, _>(json!({ "import": import.0, "revision": revision.0 }))
-    .bind::<BigInt, _>(revision.0)
+    .bind::<Jsonb, _>(json!({ "import": import, "revision": revision }))
+    .bind::<BigInt, _>(revision)
     .execute(conn)
     .map(drop)
 }
 
-/// Lets the planner know what the listings look like, where an import has brought most of them: it
-/// would have to guess until autovacuum comes. The import stands already, so a failure is only told.
-pub(super) fn freshen_statistics(conn: &mut PgConnection, new: u64) {
+/// After the commit: works what is new into the trigram index, and lets the planner know what the
+/// listings look like where an import has brought most of them; both would else wait for autovacuum.
+/// The import stands already, so a failure is only told.
+pub(super) fn tidy_up(conn: &mut PgConnection, applied: &Applied) {
+    if applied.new + applied.changed == 0 {
+        return;
+    }
+    let tidied = conn
+        .batch_execute(
+            "SET maintenance_work_mem = '256MB';
+             SELECT gin_clean_pending_list('listings_search_idx')",
+        )
+        .and_then(|()| freshen_statistics(conn, applied.new));
+    if let Err(error) = tidied {
+        tracing::warn!(%error, "the listings could not be tidied up after an import");
+    }
+}
+
+fn freshen_statistics(conn: &mut PgConnection, new: u64) -> QueryResult<()> {
     // What the server believes to hold; -1 for a table that was never looked at.
     let believed = "SELECT reltuples::bigint AS n FROM pg_class WHERE oid = 'listings'::regclass";
-    let renewed = diesel::sql_query(believed).get_result(conn).and_then(|Believed { n }| {
-        if new > n.unsigned_abs() / 2 { conn.batch_execute("ANALYZE listings") } else { Ok(()) }
-    });
-    if let Err(error) = renewed {
-        tracing::warn!(%error, "the statistics of the listings could not be renewed");
-    }
+    let Believed { n } = diesel::sql_query(believed).get_result(conn)?;
+    if new > n.unsigned_abs() / 2 { conn.batch_execute("ANALYZE listings") } else { Ok(()) }
 }
 
 #[derive(QueryableByName)]

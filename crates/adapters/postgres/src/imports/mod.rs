@@ -184,9 +184,7 @@ fn work(
     });
     match ended {
         Ok(applied) => {
-            if applied.new > 0 {
-                bookkeeping::freshen_statistics(&mut conn, applied.new);
-            }
+            bookkeeping::tidy_up(&mut conn, &applied);
             Ok(applied)
         }
         Err(Stop::DryRun(applied)) => Ok(Applied { revision: None, ..applied }),

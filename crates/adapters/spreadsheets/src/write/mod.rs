@@ -28,10 +28,10 @@ impl TableWriters for SpreadsheetWriters {
     }
 }
 
-/// A receiver that went away is not a failure of ours.
+/// A receiver that went away, or takes nothing any more, is not a failure of ours.
 fn io_failed(error: io::Error) -> SinkError {
     match error.kind() {
-        io::ErrorKind::BrokenPipe => SinkError::Gone,
+        io::ErrorKind::BrokenPipe | io::ErrorKind::TimedOut => SinkError::Gone,
         _ => failed(error),
     }
 }

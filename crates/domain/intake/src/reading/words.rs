@@ -1,8 +1,7 @@
 //! The words that are ours: statuses, property types, owner occupancy (`product.md`, 'Listings on
 //! the wire').
 
-use listings::{OwnerOccupancy, status};
-use preferences::PROPERTY_TYPES;
+use listings::{OwnerOccupancy, PROPERTY_TYPES, status};
 
 use crate::header::{fold, same_name};
 
