@@ -1,9 +1,12 @@
 //! The command line.
 
+use std::sync::Arc;
+
 use clap::{Parser, Subcommand};
+use postgres_adapter::PgImportStore;
 
 use crate::{
-    commands::{account, check_config, demo, migrate, openapi, worker},
+    commands::{account, check_config, demo, import, migrate, openapi, serve, worker},
     compose::Composition,
     logging,
     settings::Settings,
@@ -21,10 +24,14 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Serve the product, with the worker beside
+    Serve(serve::ServeArgs),
     /// Do the work that nobody waits for, without serving
     Worker,
     /// Bring the database's schema up to date
     Migrate,
+    /// Bring county files into the listings: CSV, XLSX, XLS or ODS, by name or address
+    Import(import::ImportArgs),
     /// Fill a database with made-up listings, and an account to see them with
     Demo(demo::DemoArgs),
     /// Make accounts, and say what they may see
@@ -53,6 +60,11 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Openapi => openapi::run(),
         Command::CheckConfig => check_config::run(&settings),
         Command::Migrate => migrate::run(&settings),
+        Command::Serve(args) => serve::run(&args, &settings),
+        Command::Import(args) => {
+            let store = Arc::new(PgImportStore::new(settings.database.clone()));
+            import::run(&args, store, &settings.http.product_name)
+        }
         Command::Demo(args) => demo::run(&args, &Composition::new(&settings)?),
         Command::Worker => worker::run(&Composition::new(&settings)?),
         Command::Account(command) => account::run(command, &Composition::new(&settings)?),

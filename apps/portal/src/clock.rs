@@ -1,3 +1,5 @@
+//! The system's clock.
+
 use chrono::{DateTime, Utc};
 use kernel::Clock;
 

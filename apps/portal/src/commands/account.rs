@@ -75,7 +75,7 @@ pub fn run(command: AccountCommand, composition: &Composition) -> anyhow::Result
         }
         AccountCommand::Grant(GrantArgs { whose: Whose { email }, reason, until }) => {
             let found = composition.accounts()?.overview(&email)?;
-            let ends_at = until.map(|day| end_of(day));
+            let ends_at = until.map(end_of);
             composition.grants().grant(found.profile.id, reason, ends_at)?;
             println!(
                 "granted: {}",

@@ -6,5 +6,5 @@ pub mod demo;
 pub mod import;
 pub mod migrate;
 pub mod openapi;
-// pub mod serve;
+pub mod serve;
 pub mod worker;

@@ -1,6 +1,6 @@
 //! Puts the services together over their adapters.
 
-// mod serving;
+mod serving;
 
 use std::sync::Arc;
 

@@ -91,7 +91,6 @@ impl Settings {
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "the one place where the environment is read")]
 fn env_var(name: &str) -> Option<String> {
     // What is no Unicode is none of our values; the reader says what the setting must be.
     env::var_os(name).map(|value| value.to_string_lossy().into_owned())
