@@ -49,7 +49,7 @@ pub(super) struct Batch {
     winners: Vec<Winner>,
     known: Vec<(ListingRecord, Option<AnyJson>)>,
     /// Ids for the new listings, so that what hangs on them can be sent without asking.
-    ids: std::ops::RangeInclusive<i64>,
+    ids: std::ops::Range<i64>,
 }
 
 impl Batch {
@@ -235,9 +235,9 @@ struct LastId {
 }
 
 /// Ids for so many new listings. Only who holds the writers' lock takes any, so they are a run.
-fn next_ids(conn: &mut PgConnection, count: usize) -> QueryResult<std::ops::RangeInclusive<i64>> {
+fn next_ids(conn: &mut PgConnection, count: usize) -> QueryResult<std::ops::Range<i64>> {
     if count == 0 {
-        return Ok(1..=0);
+        return Ok(0..0);
     }
     let count = count as i64;
     let LastId { id: last } = diesel::sql_query(
@@ -246,5 +246,5 @@ fn next_ids(conn: &mut PgConnection, count: usize) -> QueryResult<std::ops::Rang
     )
     .bind::<BigInt, _>(count)
     .get_result(conn)?;
-    Ok(last - count + 1..=last)
+    Ok(last - count + 1..last + 1)
 }
