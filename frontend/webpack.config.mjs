@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
@@ -18,6 +19,27 @@ class NoncePlugin {
       HtmlWebpackPlugin.getHooks(compilation).alterAssetTags.tap('NoncePlugin', (data) => {
         for (const tag of [...data.assetTags.scripts, ...data.assetTags.styles]) tag.attributes.nonce = NONCE;
         return data;
+      });
+    });
+  }
+}
+
+/** Hands the files of public/ on as they are, under their own names. */
+class PublicPlugin {
+  apply(compiler) {
+    const { RawSource } = compiler.webpack.sources;
+    compiler.hooks.thisCompilation.tap('PublicPlugin', (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'PublicPlugin', stage }, () => {
+        for (const entry of fs.readdirSync(path.join(here, 'public'), {
+          recursive: true,
+          withFileTypes: true,
+        })) {
+          if (!entry.isFile()) continue;
+          const file = path.join(entry.parentPath, entry.name);
+          const name = path.relative(path.join(here, 'public'), file);
+          compilation.emitAsset(name, new RawSource(fs.readFileSync(file)));
+        }
       });
     });
   }
@@ -88,6 +110,7 @@ export default (_env, { mode = 'production' }) => {
         minify: production ? { collapseWhitespace: true, removeComments: true } : false,
       }),
       new NoncePlugin(),
+      new PublicPlugin(),
       new MiniCssExtractPlugin({
         filename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
         chunkFilename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
