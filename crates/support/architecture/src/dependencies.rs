@@ -13,10 +13,10 @@ const GROUND: &[&str] = &["kernel", "geography"];
 /// Where a domain crate needs another's use cases or words, one way. A new line here is a decision:
 /// give its reason.
 const NEEDS: &[(&str, &[&str])] = &[
-    // Sign-up opens a checkout, stores preferences and writes mails.
-    ("accounts", &["billing", "mail", "preferences"]),
-    // What is imported and what is exported are listings.
-    ("intake", &["listings"]),
+    // Sign-up opens a checkout, stores preferences and writes mails; saved properties are listings.
+    ("accounts", &["billing", "listings", "mail", "preferences"]),
+    // What is imported and what is exported are listings; the property types are those to follow.
+    ("intake", &["listings", "preferences"]),
     ("export", &["listings"]),
     // 'My areas' is a filter of listings.
     ("preferences", &["listings"]),

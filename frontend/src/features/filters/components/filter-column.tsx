@@ -11,9 +11,9 @@ import {
 import { filterChanged, rangeChanged, selectView } from '../../../listing-view/listing-view-slice';
 import { Checkbox } from '../../../ui/checkbox';
 import { classes } from '../../../ui/classes';
-import { MultiSelect } from '../../../ui/multi-select';
 import { useFacetsQuery, useFilterOptionsQuery } from '../filters-api';
-import { hidesCancelled, notCancelled, optionsOf } from '../lib/options';
+import { hidesCancelled, notCancelled } from '../lib/options';
+import { FilterSelect } from './filter-select';
 import { RangeFilter } from './range-filter';
 
 const MAIN: ValueFilter[] = [
@@ -58,22 +58,16 @@ export function FilterColumn() {
     { skip: !zipOpened },
   );
 
-  const select = (filter: ValueFilter) => {
-    const { param, label, placeholder } = VALUE_FILTERS[filter];
-    const facets = (filter === ZIP ? countedZips : counted)?.facets;
-    return (
-      <MultiSelect
-        key={filter}
-        label={label}
-        placeholder={placeholder}
-        options={optionsOf(filter, options?.[filter] ?? [], view[filter], facets?.[param])}
-        selected={view[filter]}
-        loading={optionsComing || (filter === ZIP && zipsComing)}
-        onOpen={filter === ZIP ? () => setZipOpened(true) : undefined}
-        onChange={(values) => dispatch(filterChanged({ filter, values }))}
-      />
-    );
-  };
+  const select = (filter: ValueFilter) => (
+    <FilterSelect
+      key={filter}
+      filter={filter}
+      values={options?.[filter]}
+      facet={(filter === ZIP ? countedZips : counted)?.facets[VALUE_FILTERS[filter].param]}
+      loading={optionsComing || (filter === ZIP && zipsComing)}
+      onOpen={filter === ZIP ? () => setZipOpened(true) : undefined}
+    />
+  );
   const range = (filter: RangeFilterKey) => (
     <RangeFilter
       key={filter}

@@ -3,7 +3,8 @@ import type { MultiSelectOption } from '../../../ui/option-rows';
 import type { ValueFilter } from '../../../listing-view/listing-view';
 import { optionLabel } from './labels';
 
-type FacetOption = components['schemas']['FacetOption'];
+/** An option of a filter with its number of listings. */
+export type FacetOption = components['schemas']['FacetOption'];
 
 /** The status that 'Hide cancelled' leaves out. */
 export const CANCELLED = 'Cancelled';

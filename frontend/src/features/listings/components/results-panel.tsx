@@ -8,9 +8,10 @@ import type { ListingPage } from '../listings-api';
 import type { ListingsGridProps } from './listings-grid';
 import { GridSkeleton } from './grid-skeleton';
 
-const ListingsGrid = lazy(() =>
-  import('./listings-grid').then((module) => ({ default: module.ListingsGrid })),
-);
+const loadGrid = () => import('./listings-grid').then((module) => ({ default: module.ListingsGrid }));
+const ListingsGrid = lazy(loadGrid);
+// The grid is the heaviest chunk: it comes while the first rows do. If it fails here, drawing it tries again and tells.
+loadGrid().catch(() => undefined);
 
 interface ResultsPanelProps {
   page: ListingPage | undefined;
