@@ -103,11 +103,6 @@ pub(crate) const fn z_order(place: u64) -> i64 {
     (place ^ 1 << 63).cast_signed()
 }
 
-/// The place of a number made by [`z_order`].
-pub(crate) const fn z_order_of(number: i64) -> u64 {
-    number.cast_unsigned() ^ 1 << 63
-}
-
 fn number(value: ValueRef<'_>) -> Option<i64> {
     match value {
         ValueRef::Text(_) => None,
@@ -157,6 +152,5 @@ mod tests {
             decimals.map(|decimal| number(ValueRef::Decimal(Decimal::new(decimal).unwrap())));
         assert!(numbers.is_sorted_by(|a, b| a < b));
         assert!(z_order(0) < z_order(1 << 63) && z_order(1 << 63) < z_order(u64::MAX));
-        assert_eq!(z_order_of(z_order(12_345)), 12_345);
     }
 }
