@@ -1,1 +1,66 @@
-//! http-adapter.
+//! The way in: HTTP requests become commands and queries of the domain, answers become JSON.
+//!
+//! The names on the wire live here and nowhere deeper. One table, [`routes`], feeds the server,
+//! the tests and the OpenAPI document. A handler parses, offloads, maps and responds.
+
+mod access;
+mod app;
+mod body;
+mod catalogue;
+mod client;
+mod document;
+mod error;
+mod export;
+mod geography;
+mod headers;
+mod lanes;
+mod limits;
+mod listings;
+mod observe;
+mod ops;
+mod profile;
+mod services;
+mod session;
+mod settings;
+mod site;
+mod statics;
+mod stream;
+mod wire;
+
+pub use access::{Entitled, SignedIn};
+pub use app::{Shared, app, server};
+pub use body::{JsonBody, Limited};
+pub use document::{openapi, openapi_json};
+pub use error::{ApiError, ErrorBody};
+pub use lanes::{Lane, LaneWidths, Lanes, StreamPermit};
+pub use limits::RequestLimit;
+pub use metrics_exporter_prometheus::PrometheusHandle;
+pub use ops::record_metrics;
+pub use services::{Ports, Readiness, Services};
+pub use settings::{Network, Origins, Settings};
+pub use stream::STALL;
+
+use actix_web::middleware::{Compress, from_fn};
+use actix_web::web;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Every route of the API. Answers are compressed as the client likes; what breaks off in the
+/// middle breaks off compressed too.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(
+        utoipa_actix_web::scope("/api")
+            .service(session::log_in)
+            .service(session::log_out)
+            .service(session::read_profile)
+            .service(listings::search_listings)
+            .service(listings::count_facets)
+            .service(listings::read_property)
+            .service(catalogue::read_catalogue)
+            .service(geography::read_geography)
+            .service(site::read_config)
+            .service(export::order_export)
+            .service(export::fetch_export)
+            .default_service(web::to(app::no_route))
+            .map(|scope| scope.wrap(Compress::default()).wrap(from_fn(limits::limit))),
+    );
+}

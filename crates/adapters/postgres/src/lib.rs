@@ -1,1 +1,34 @@
-//! postgres-adapter.
+//! PostgreSQL behind the domain's ports, through diesel.
+//!
+//! One file or folder per port; tables and rows stay private. Rules stay in the domain: what is
+//! folded was folded there, and what depends on today is computed from values that it hands in.
+
+mod accounts;
+mod config;
+mod contents;
+mod errors;
+mod exports;
+mod health;
+mod imports;
+mod listings;
+mod migrations;
+mod outbox;
+mod pool;
+mod revisions;
+mod schema;
+mod sweep;
+
+// Only linked: diesel finds libpq through it.
+use pq_sys as _;
+
+pub use self::accounts::{PgAccounts, PgAttempts, PgGrants, PgSessions};
+pub use self::listings::{PgListingRows, PgListingSearch};
+pub use config::{Config, InvalidConfig};
+pub use contents::{Contents, contents};
+pub use exports::PgExportTickets;
+pub use health::answers;
+pub use imports::PgImportStore;
+pub use migrations::{migrate, pending};
+pub use outbox::PgOutbox;
+pub use pool::{Pool, connect, pool};
+pub use sweep::{Swept, sweep};

@@ -51,14 +51,23 @@ pub fn merge(known: Option<&Listing>, record: Record) -> Result<Merged, TypeMism
     if let Some(photos) = photos {
         listing.photos = photos;
     }
-    for (name, value) in extras {
-        match value {
-            Some(value) => listing.extras.insert(name, value),
-            None => listing.extras.remove(&name),
-        };
-    }
+    merge_extras(&mut listing.extras, extras);
     let changes = known.map(|known| changes(known, &listing)).unwrap_or_default();
     Ok(Merged { listing, changes })
+}
+
+/// A listing keeps 1,200 extras at most, however many sources speak of it: what it has stays and
+/// can be overwritten, and new ones are taken while there is room, in the order of their names.
+fn merge_extras(known: &mut BTreeMap<String, String>, extras: BTreeMap<String, Option<String>>) {
+    for (name, _) in extras.iter().filter(|(_, value)| value.is_none()) {
+        known.remove(name);
+    }
+    for (name, value) in extras {
+        let Some(value) = value else { continue };
+        if known.len() < Listing::MAX_EXTRAS || known.contains_key(&name) {
+            known.insert(name, value);
+        }
+    }
 }
 
 fn changes(old: &Listing, new: &Listing) -> Vec<Change> {
@@ -159,5 +168,24 @@ mod tests {
             .map(|change| change.field)
             .collect();
         assert_eq!(fields, ["zillow_image_2", "Sale Time"]);
+    }
+
+    #[test]
+    fn a_listing_keeps_1200_extras_and_what_it_has_goes_first() {
+        let named = |prefix: &str, count: usize| -> BTreeMap<String, Option<String>> {
+            (0..count).map(|place| (format!("{prefix}{place:04}"), Some("x".to_owned()))).collect()
+        };
+        let mut first = record(vec![]);
+        first.extras = named("m", 1_199);
+        let known = merge(None, first).unwrap().listing;
+        let mut second = record(vec![]);
+        second.extras = named("a", 3);
+        second.extras.insert("m0001".to_owned(), Some("y".to_owned()));
+        second.extras.insert("m0002".to_owned(), None);
+        let extras = merge(Some(&known), second).unwrap().listing.extras;
+        assert_eq!(extras.len(), 1_200);
+        assert_eq!(extras.get("m0001").map(String::as_str), Some("y"));
+        assert!(extras.contains_key("a0000") && extras.contains_key("a0001"));
+        assert!(!extras.contains_key("m0002") && !extras.contains_key("a0002"));
     }
 }

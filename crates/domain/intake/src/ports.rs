@@ -1,7 +1,11 @@
 //! What intake asks of the outside. The store stages a whole file before it applies any of it.
 
+use std::ops::ControlFlow;
+
 use kernel::{PortError, Revision};
 
+use crate::cell::Cell;
+use crate::plan::{Fault, Misfit};
 use crate::record::Record;
 
 /// Why an import stopped. Nothing of the file was taken in.
@@ -20,9 +24,83 @@ pub enum ImportError {
         /// Distinct rows of this one.
         now: u64,
     },
+    /// The file is not what it should be.
+    #[error(transparent)]
+    Sheet(#[from] SheetError),
+    /// No row of it looks like a header.
+    #[error(
+        "none of the first rows names a column that we know; a file with names of its own needs a map file"
+    )]
+    NoHeader,
+    /// It has a header that we cannot work with.
+    #[error(transparent)]
+    Misfit(#[from] Misfit),
+    /// It has a header and nothing below it.
+    #[error("the file has a header and no rows")]
+    HeaderOnly,
+    /// No row could be read.
+    #[error("none of the {rows} rows could be read")]
+    NothingReadable {
+        /// How many there are.
+        rows: u64,
+    },
+    /// Some rows could not be read, and the whole file or nothing was asked for.
+    #[error(
+        "{left_out} of the {rows} rows cannot be read, and --strict takes the whole file or nothing"
+    )]
+    Strict {
+        /// Rows that cannot be read.
+        left_out: u64,
+        /// Rows in all.
+        rows: u64,
+    },
     /// A port failed.
     #[error(transparent)]
     Port(#[from] PortError),
+}
+
+/// What is wrong with a file, in words for a person: it is empty, a picture, cut off.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct SheetError(pub String);
+
+/// Where a row stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RowPlace {
+    /// Its number, as a spreadsheet shows it.
+    pub row: u64,
+    /// How many bytes of the file had been read, for a progress bar.
+    pub bytes: u64,
+}
+
+/// A table of cells.
+pub trait Sheet {
+    /// Calls `each` with every row in turn, until that breaks. Blank rows may be left out.
+    ///
+    /// # Errors
+    /// [`SheetError`] when the file is broken.
+    fn rows(
+        &mut self,
+        each: &mut dyn FnMut(RowPlace, &[Cell<'_>]) -> ControlFlow<()>,
+    ) -> Result<(), SheetError>;
+}
+
+/// Where the cells go that could not be read.
+pub trait Rejects {
+    /// Names a cell for which its row was left out.
+    ///
+    /// # Errors
+    /// [`PortError`] when it cannot be written down.
+    fn reject(&mut self, row: u64, fault: &Fault) -> Result<(), PortError>;
+}
+
+/// Who watches an import.
+pub trait Progress {
+    /// So many rows and bytes were read.
+    fn read(&mut self, rows: u64, bytes: u64);
+
+    /// So many listings, of all that the file holds, were applied.
+    fn applied(&mut self, done: u64, all: u64);
 }
 
 /// The file that is imported.

@@ -12,7 +12,9 @@ mod filters;
 mod listing;
 mod map;
 mod my_areas;
+pub mod names;
 mod ports;
+mod property_type;
 mod sale_month;
 mod search;
 mod service;
@@ -36,6 +38,7 @@ pub use ports::{
     Caught, Detail, Hits, IndexRow, ListingError, ListingFeed, ListingRows, ListingSearch,
     MatchCursor, RowSink, SinkError, Wake,
 };
+pub use property_type::PROPERTY_TYPES;
 pub use sale_month::SaleMonth;
 pub use search::{Historical, Page, Scope, SearchListings, SearchText};
 pub use service::{ListingPage, ListingService};

@@ -1,0 +1,15 @@
+//! The system's clock.
+
+use chrono::{DateTime, Utc};
+use kernel::Clock;
+
+/// The system's clock: the one place where the product looks at it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "this is the clock that the others ask")]
+    fn now(&self) -> DateTime<Utc> {
+        Utc::now()
+    }
+}

@@ -1,0 +1,107 @@
+//! `courthouse-steps import FILE|URL…`: a county's file becomes listings.
+
+mod fetch;
+mod local;
+mod map_file;
+mod report;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+use intake::{ImportCommand, ImportMap, ImportService, ImportStore, ImportTerms, Summary};
+
+pub use fetch::Fetcher;
+
+/// What `import` is given.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct ImportArgs {
+    /// CSV, XLSX, XLS or ODS files, or http(s) addresses of some
+    #[arg(required = true, value_name = "FILE|URL")]
+    pub files: Vec<String>,
+    /// How the columns of these files become ours (docs/import.md)
+    #[arg(long, value_name = "FILE.toml")]
+    pub map: Option<PathBuf>,
+    /// Say what would happen and change nothing
+    #[arg(long)]
+    pub dry_run: bool,
+    /// Take a whole file or nothing of it
+    #[arg(long)]
+    pub strict: bool,
+    /// Take a file that has less than half the rows of the last one of its source
+    #[arg(long)]
+    pub allow_shrink: bool,
+    /// Fetch from private and link-local addresses too
+    #[arg(long)]
+    pub allow_private: bool,
+}
+
+/// Imports every file in turn, each in a transaction of its own, and prints a summary of each to
+/// standard output. A file that fails is named, and the others go on.
+///
+/// # Errors
+/// When the map file makes no sense, or when any file failed.
+pub fn run(
+    args: &ImportArgs,
+    store: Arc<dyn ImportStore>,
+    product_name: &str,
+) -> anyhow::Result<()> {
+    let map = args.map.as_deref().map(map_file::read).transpose()?;
+    let service = ImportService::new(store);
+    let mut failed = 0;
+    for file in &args.files {
+        match import(args, file, map.clone(), &service, product_name) {
+            Ok(text) => println!("{text}"),
+            Err(error) => {
+                failed += 1;
+                eprintln!("{file}: {error:#}");
+            }
+        }
+    }
+    match (failed, args.files.len()) {
+        (0, _) => Ok(()),
+        (_, 1) => anyhow::bail!("nothing was imported"),
+        (failed, all) => anyhow::bail!("{failed} of {all} files were not imported"),
+    }
+}
+
+/// Imports one file; the summary as text.
+fn import(
+    args: &ImportArgs,
+    file: &str,
+    map: Option<ImportMap>,
+    service: &ImportService,
+    product_name: &str,
+) -> anyhow::Result<String> {
+    let started = Instant::now();
+    let opened = local::Opened::find(file, &Fetcher::new(args.allow_private))?;
+    let mut sheet =
+        spreadsheets::read::open(opened.path(), map.as_ref().and_then(ImportMap::sheet))?;
+    let command = ImportCommand {
+        file_name: opened.name().to_owned(),
+        sha256: opened.sha256()?,
+        map,
+        strict: args.strict,
+        terms: ImportTerms { dry_run: args.dry_run, allow_shrink: args.allow_shrink },
+        // The first column of our own downloads (`spec.md §7`, Export).
+        own_headers: vec![format!("{product_name} Link")],
+    };
+    let mut rejects = local::RejectsFile::beside(&opened);
+    let mut bar = report::Bar::new(opened.size()?);
+    let outcome = service.import(&command, sheet.as_mut(), rejects.sink(), &mut bar);
+    bar.finish();
+    let rejects = rejects.finish()?;
+    let summary: Summary = outcome.map_err(|error| {
+        let error = anyhow::Error::new(error);
+        match &rejects {
+            Some(path) => {
+                error.context(format!("the rows that cannot be read are in {}", path.display()))
+            }
+            None => error,
+        }
+    })?;
+    Ok(report::summary(file, &summary, args.dry_run, rejects.as_deref(), started.elapsed()))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,178 @@
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::net::TcpListener;
+
+use super::*;
+
+/// A server on a loopback address that gives each path its answer, for as long as the test runs.
+fn serve(host: &str, answer: impl Fn(&str) -> Vec<u8> + Send + 'static) -> u16 {
+    let listener = TcpListener::bind((host, 0)).unwrap();
+    let port = listener.local_addr().unwrap().port();
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
+            let first = lines.next().unwrap().unwrap();
+            let _head: Vec<_> =
+                lines.map_while(Result::ok).take_while(|line| !line.is_empty()).collect();
+            let path = first.split(' ').nth(1).unwrap().to_owned();
+            // A client that has read enough goes away; that is its right.
+            let _ = stream.write_all(&answer(&path));
+        }
+    });
+    port
+}
+
+fn ok(body: &str) -> Vec<u8> {
+    format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}", body.len())
+        .into_bytes()
+}
+
+fn redirect(to: &str) -> Vec<u8> {
+    format!(
+        "HTTP/1.1 302 Found\r\nLocation: {to}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    )
+    .into_bytes()
+}
+
+fn fetched(fetcher: &Fetcher, address: &str) -> Result<(String, String), String> {
+    let (file, name) = fetcher.fetch(address).map_err(|error| format!("{error:#}"))?;
+    let mut text = String::new();
+    file.reopen().unwrap().read_to_string(&mut text).unwrap();
+    Ok((text, name))
+}
+
+#[test]
+fn a_file_is_fetched_and_named_by_its_address() {
+    let port = serve("127.0.0.1", |_| ok("ID,State\n"));
+    let found = fetched(
+        &Fetcher::new(true),
+        &format!("http://127.0.0.1:{port}/files/..list%20a.csv?day=1"),
+    );
+    assert_eq!(found, Ok(("ID,State\n".into(), "list20a.csv".into())));
+}
+
+#[test]
+fn a_private_address_is_refused_by_number_and_by_name() {
+    let port = serve("127.0.0.1", |_| ok("secret"));
+    for host in ["127.0.0.1", "localhost", "2130706433", "0x7f.1", "[::ffff:127.0.0.1]"] {
+        let refused = fetched(&Fetcher::new(false), &format!("http://{host}:{port}/")).unwrap_err();
+        assert!(
+            refused.contains("is a private or reserved address; pass --allow-private"),
+            "{host}: {refused}"
+        );
+    }
+}
+
+#[test]
+fn a_redirect_into_the_private_network_is_refused() {
+    let secret = serve("127.0.0.2", |_| ok("secret"));
+    let port = serve("127.0.0.1", move |path| match path {
+        "/in" => redirect(&format!("http://127.0.0.2:{secret}/")),
+        "/odd" => redirect("file:///etc/passwd"),
+        "/round" => redirect("/round"),
+        "/there" => redirect("/here"),
+        _ => ok("fine"),
+    });
+    // As if 127.0.0.1 were public and nothing else.
+    let fetcher =
+        Fetcher { may_connect: |ip| ip == IpAddr::from([127, 0, 0, 1]), ..Fetcher::new(false) };
+    let get = |path: &str| fetched(&fetcher, &format!("http://127.0.0.1:{port}{path}"));
+    assert_eq!(get("/there"), Ok(("fine".into(), "here".into())));
+    assert!(get("/in").unwrap_err().starts_with("127.0.0.2 is a private"));
+    assert!(get("/odd").unwrap_err().contains("only http and https"));
+    assert!(get("/round").unwrap_err().contains("more than 5 times"));
+}
+
+#[test]
+fn a_file_that_is_too_large_stops_whatever_it_said() {
+    let port = serve("127.0.0.1", |path| match path {
+        "/said" => ok(&"x".repeat(200)),
+        _ => {
+            format!("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{}", "x".repeat(200)).into_bytes()
+        }
+    });
+    let fetcher = Fetcher { max_bytes: 100, ..Fetcher::new(true) };
+    for path in ["/said", "/unsaid"] {
+        let refused = fetched(&fetcher, &format!("http://127.0.0.1:{port}{path}")).unwrap_err();
+        assert!(refused.contains("the file is larger than"), "{refused}");
+    }
+}
+
+#[test]
+fn a_server_that_stalls_is_left() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let fetcher = Fetcher { timeout: Duration::from_millis(200), ..Fetcher::new(true) };
+    let refused = fetched(&fetcher, &format!("http://127.0.0.1:{port}/")).unwrap_err();
+    assert!(refused.contains("took longer"), "{refused}");
+}
+
+#[test]
+fn what_is_no_file_is_told() {
+    let port = serve("127.0.0.1", |path| match path {
+        "/cut" => {
+            b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\nConnection: close\r\n\r\nshort".to_vec()
+        }
+        _ => b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".to_vec(),
+    });
+    let get = |path: &str| {
+        fetched(&Fetcher::new(true), &format!("http://127.0.0.1:{port}{path}")).unwrap_err()
+    };
+    assert!(get("/none").contains("404 Not Found"));
+    assert!(get("/cut").contains("ended too early"));
+    assert!(
+        fetched(&Fetcher::new(true), "ftp://example.com/a.csv")
+            .unwrap_err()
+            .contains("only http and https")
+    );
+    assert!(fetched(&Fetcher::new(true), "http://").unwrap_err().contains("this is no address"));
+}
+
+#[test]
+fn special_addresses_are_not_public() {
+    for address in [
+        "10.0.0.1",
+        "172.16.0.1",
+        "172.31.255.255",
+        "192.168.1.1",
+        "127.0.0.53",
+        "169.254.169.254",
+        "100.64.0.1",
+        "0.0.0.0",
+        "192.0.0.8",
+        "192.0.2.1",
+        "198.18.0.1",
+        "198.51.100.1",
+        "203.0.113.9",
+        "224.0.0.1",
+        "240.0.0.1",
+        "255.255.255.255",
+        "::",
+        "::1",
+        "fe80::1",
+        "fc00::1",
+        "fd12::1",
+        "ff02::1",
+        "::ffff:10.0.0.1",
+        "64:ff9b::10.0.0.1",
+        "2002:7f00:1::",
+        "2001::1",
+        "2001:db8::1",
+        "fec0::1",
+        "100::1",
+        "::127.0.0.1",
+    ] {
+        assert!(!is_public(address.parse().unwrap()), "{address}");
+    }
+    for address in [
+        "8.8.8.8",
+        "172.32.0.1",
+        "100.128.0.1",
+        "198.20.0.1",
+        "2606:4700::1111",
+        "64:ff9b::8.8.8.8",
+        "2a00:1450::1",
+    ] {
+        assert!(is_public(address.parse().unwrap()), "{address}");
+    }
+}

@@ -1,0 +1,114 @@
+//! The file on disk, and the rejects beside it.
+
+use std::fs::File;
+use std::io::{BufWriter, Read as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+use intake::Rejects;
+use sha2::{Digest as _, Sha256};
+use spreadsheets::read::CsvRejects;
+use tempfile::NamedTempFile;
+
+use super::fetch::Fetcher;
+
+/// A file to be imported, on disk whatever its origin.
+pub(super) enum Opened {
+    Local { path: PathBuf, name: String },
+    Fetched { file: NamedTempFile, name: String },
+}
+
+impl Opened {
+    /// Finds a file, or fetches it where it is an address.
+    pub fn find(file: &str, fetcher: &Fetcher) -> anyhow::Result<Self> {
+        if file.contains("://") {
+            let (file, name) = fetcher.fetch(file)?;
+            return Ok(Self::Fetched { file, name });
+        }
+        let path = PathBuf::from(file);
+        let metadata = path.metadata().context("the file cannot be read")?;
+        anyhow::ensure!(metadata.is_file(), "this is a folder or a device, not a file");
+        let name = path.file_name().map_or_else(|| file.into(), |name| name.to_string_lossy());
+        Ok(Self::Local { name: name.into_owned(), path })
+    }
+
+    /// Where it lies.
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Local { path, .. } => path,
+            Self::Fetched { file, .. } => file.path(),
+        }
+    }
+
+    /// Its own name, without folders.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Local { name, .. } | Self::Fetched { name, .. } => name,
+        }
+    }
+
+    /// How many bytes it has.
+    pub fn size(&self) -> anyhow::Result<u64> {
+        Ok(self.path().metadata().context("the file cannot be read")?.len())
+    }
+
+    /// Its SHA-256, in lower-case hex.
+    pub fn sha256(&self) -> anyhow::Result<String> {
+        let mut file = File::open(self.path()).context("the file cannot be read")?;
+        let mut hasher = Sha256::new();
+        let mut buffer = vec![0; 1 << 18];
+        loop {
+            let read = file.read(&mut buffer).context("the file cannot be read")?;
+            if read == 0 {
+                return Ok(hex::encode(hasher.finalize()));
+            }
+            hasher.update(&buffer[..read]);
+        }
+    }
+
+    /// Beside a file; in the working folder for one that was fetched.
+    fn rejects_path(&self) -> PathBuf {
+        match self {
+            Self::Local { path, .. } => {
+                let mut path = path.clone().into_os_string();
+                path.push(".rejects.csv");
+                path.into()
+            }
+            Self::Fetched { name, .. } => format!("{name}.rejects.csv").into(),
+        }
+    }
+}
+
+type Open = Box<dyn FnOnce() -> std::io::Result<BufWriter<File>>>;
+
+/// FILE.rejects.csv: made when there is a reject, and taken away when there is none, so that it
+/// never speaks of an earlier run.
+pub(super) struct RejectsFile {
+    path: PathBuf,
+    csv: CsvRejects<Open, BufWriter<File>>,
+}
+
+impl RejectsFile {
+    pub fn beside(file: &Opened) -> Self {
+        let path = file.rejects_path();
+        let to = path.clone();
+        Self { path, csv: CsvRejects::new(Box::new(move || File::create(to).map(BufWriter::new))) }
+    }
+
+    pub fn sink(&mut self) -> &mut dyn Rejects {
+        &mut self.csv
+    }
+
+    /// The file's path, where there is one.
+    pub fn finish(self) -> anyhow::Result<Option<PathBuf>> {
+        let Self { path, csv } = self;
+        if csv.finish().with_context(|| format!("{} cannot be written", path.display()))? {
+            return Ok(Some(path));
+        }
+        match std::fs::remove_file(&path) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error)
+                .with_context(|| format!("{} of an earlier run stands in the way", path.display())),
+            _ => Ok(None),
+        }
+    }
+}

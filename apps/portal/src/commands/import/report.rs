@@ -1,0 +1,144 @@
+//! What a person sees: a progress bar on a terminal, and the summary.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use intake::{Progress, Summary};
+
+/// A progress bar on standard error; nothing at all where that is no terminal.
+pub(super) struct Bar {
+    bar: ProgressBar,
+    is_applying: bool,
+    knows_bytes: bool,
+}
+
+impl Bar {
+    pub fn new(bytes: u64) -> Self {
+        let bar = ProgressBar::new(bytes).with_style(style("{msg} {bar:30} {percent} %"));
+        bar.set_message("reading ");
+        Self { bar, is_applying: false, knows_bytes: true }
+    }
+
+    pub fn finish(self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+impl Progress for Bar {
+    fn read(&mut self, rows: u64, bytes: u64) {
+        // A workbook does not tell how far it is.
+        if bytes == 0 && self.knows_bytes {
+            self.knows_bytes = false;
+            self.bar.set_style(style("{msg} {spinner} {pos} rows"));
+        }
+        self.bar.set_position(if bytes == 0 { rows } else { bytes });
+    }
+
+    fn applied(&mut self, done: u64, all: u64) {
+        if !self.is_applying {
+            self.is_applying = true;
+            self.bar.set_style(style("{msg} {bar:30} {pos} of {len}"));
+            self.bar.set_message("applying");
+            self.bar.set_length(all);
+        }
+        self.bar.set_position(done);
+    }
+}
+
+/// The summary of one file.
+pub(super) fn summary(
+    file: &str,
+    summary: &Summary,
+    is_dry_run: bool,
+    rejects: Option<&Path>,
+    took: Duration,
+) -> String {
+    let Summary { read, repeated, superseded, new, changed, unchanged, left_out, .. } = summary;
+    let distinct = read - repeated;
+    let mut text = format!("{file}\n");
+    let mut line = |text_of_line: String| {
+        // Writing into a string cannot fail.
+        let _ = writeln!(text, "  {text_of_line}");
+    };
+    line(format!("read {read}, repeated {repeated}, distinct {distinct}, left out {left_out}"));
+    line(format!("new {new}, changed {changed}, unchanged {unchanged}"));
+    if *superseded > 0 {
+        line(format!(
+            "{} by a later one under the same unique_ID",
+            rows(*superseded, "was replaced", "were replaced")
+        ));
+    }
+    for (state, county, count) in &summary.unknown_counties {
+        line(format!(
+            "{state} has no county '{county}' that we know: kept as it is ({})",
+            rows(*count, "", "").trim_end()
+        ));
+    }
+    if summary.values_left_out > 0 {
+        line(format!("{} values beyond 1,200 a property were left out", summary.values_left_out));
+    }
+    if let Some(rejects) = rejects {
+        line(format!("what was left out is named in {}", rejects.display()));
+    }
+    if is_dry_run {
+        line("dry run: nothing was written".to_owned());
+    } else if new + changed == 0 {
+        line("nothing changed".to_owned());
+    }
+    line(format!("{:.1} seconds", took.as_secs_f64()));
+    text.truncate(text.trim_end().len());
+    text
+}
+
+fn rows(count: u64, one: &str, many: &str) -> String {
+    if count == 1 { format!("1 row {one}") } else { format!("{count} rows {many}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_summary_says_what_happened() {
+        let summed = Summary {
+            read: 735,
+            repeated: 188,
+            superseded: 1,
+            new: 500,
+            changed: 0,
+            unchanged: 44,
+            left_out: 2,
+            unknown_counties: vec![(geography::State::parse("FL").unwrap(), "Atlantis".into(), 3)],
+            values_left_out: 0,
+        };
+        let text = summary(
+            "a.csv",
+            &summed,
+            false,
+            Some(Path::new("a.csv.rejects.csv")),
+            Duration::from_millis(1_250),
+        );
+        assert_eq!(
+            text,
+            "a.csv\n  read 735, repeated 188, distinct 547, left out 2\n  new 500, changed 0, unchanged 44\n  \
+             1 row was replaced by a later one under the same unique_ID\n  \
+             Florida has no county 'Atlantis' that we know: kept as it is (3 rows)\n  \
+             what was left out is named in a.csv.rejects.csv\n  1.2 seconds"
+        );
+    }
+
+    #[test]
+    fn a_second_import_says_that_nothing_changed() {
+        let summed = Summary { read: 2, unchanged: 2, ..Summary::default() };
+        let text = summary("a.csv", &summed, false, None, Duration::ZERO);
+        assert!(text.contains("new 0, changed 0, unchanged 2\n  nothing changed\n"), "{text}");
+        let dry = summary("a.csv", &summed, true, None, Duration::ZERO);
+        assert!(dry.contains("dry run: nothing was written"), "{dry}");
+    }
+}

@@ -1,0 +1,267 @@
+use std::path::Path;
+
+use intake::testing::{InMemoryImports, ReadBack as _};
+use listings::{Column, Listing, UniqueId};
+use tempfile::TempDir;
+
+use super::*;
+
+/// A folder with one file in it, and a store to import it into.
+struct Desk {
+    folder: TempDir,
+    store: InMemoryImports,
+}
+
+impl Desk {
+    fn with(name: &str, bytes: &[u8]) -> Self {
+        let folder = TempDir::new().unwrap();
+        std::fs::write(folder.path().join(name), bytes).unwrap();
+        Self { folder, store: InMemoryImports::default() }
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).to_string_lossy().into_owned()
+    }
+
+    fn args(&self, name: &str) -> ImportArgs {
+        ImportArgs { files: vec![self.path(name)], ..ImportArgs::default() }
+    }
+
+    /// The summary's lines, without the file's name and the time it took.
+    fn import(&self, args: &ImportArgs) -> Result<Vec<String>, String> {
+        let map = args.map.as_deref().map(|path| map_file::read(path).unwrap());
+        let service = ImportService::new(Arc::new(self.store.clone()));
+        let text = import(args, &args.files[0], map, &service, "Courthouse Steps")
+            .map_err(|error| format!("{error:#}"))?;
+        let lines: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
+        assert!(lines.last().unwrap().ends_with("seconds"), "{text}");
+        Ok(lines[1..lines.len() - 1].to_vec())
+    }
+
+    fn listing(&self, unique_id: &str) -> Listing {
+        self.store.listing(&UniqueId::parse(unique_id).unwrap()).unwrap()
+    }
+}
+
+fn shipped_map(name: &str) -> Option<PathBuf> {
+    Some(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/import-maps").join(name))
+}
+
+fn value(listing: &Listing, column: Column) -> Option<String> {
+    listing.value(column).map(|value| value.to_string())
+}
+
+/// A made-up page of the calendar with every quirk of the real one.
+const CALENDAR: &str = r#""status","AuctionType:","Case#:","FinalJudgmentAmount:","ParcelID:","ParcelLink","PropertyAddress:","address2","PlaintiffMaxBid","AssessedValue:"
+"10/01/2019 09:00 AM ET","FORECLOSURE"," 2014-000001-CA-01","$889,920.63","Property Appraiser","http://example.com/?folio=","7790 SW 1 ST","PINECREST , FL- 33156`","Hidden",
+"10/01/2019 09:00 AM ET","FORECLOSURE"," 2014-000002-CA-01","$0.00","30-0000-006-0780","http://example.com/?folio=1","15641 SW 2 TER","MIAMI, FL- 33185","$352,000.00","$250,359.00"
+"10/01/2019 09:00 AM ET","FORECLOSURE"," 2014-000002-CA-01","$0.00","30-0000-006-0780","http://example.com/?folio=1","15641 SW 2 TER","MIAMI, FL- 33185","$352,000.00","$250,359.00"
+"Canceled per County","FORECLOSURE"," 2014-000003-CC-05","$255,341.96","TIMESHARE","http://example.com/?folio=",,,"Hidden",
+"Redeemed","FORECLOSURE"," 2014-000004-CA-01","$5,000.00","28-0000-047-0580","http://example.com/?folio=2","3610 YACHT CLUB DR 5","MIAMI`, FL- 33180","Hidden","$1.00"
+"Other","FORECLOSURE"," 2014-000004-CA-01","$5,000.00","28-0000-047-0580","http://example.com/?folio=2","3610 YACHT CLUB DR 5","MIAMI, FL- FL","Hidden","$1.00"
+"#;
+
+#[test]
+fn the_calendar_of_miami_dade_goes_in_by_its_map() {
+    let desk = Desk::with("calendar.csv", CALENDAR.as_bytes());
+    let args = ImportArgs {
+        map: shipped_map("fl-miami-dade-realforeclose.toml"),
+        ..desk.args("calendar.csv")
+    };
+    assert_eq!(
+        desk.import(&args).unwrap(),
+        [
+            "read 6, repeated 1, distinct 5, left out 0",
+            "new 4, changed 0, unchanged 0",
+            "1 row was replaced by a later one under the same unique_ID",
+        ]
+    );
+    let scheduled = desk.listing("FL-Miami-Dade-2014-000001-CA-01");
+    let of = |column| value(&scheduled, column);
+    assert_eq!(of(Column::Address).as_deref(), Some("7790 SW 1 ST, PINECREST , FL- 33156`"));
+    assert_eq!(of(Column::City).as_deref(), Some("PINECREST"));
+    assert_eq!(of(Column::ZipCode).as_deref(), Some("33156"));
+    assert_eq!(of(Column::State).as_deref(), Some("Florida"));
+    assert_eq!(of(Column::County).as_deref(), Some("Miami-Dade"));
+    assert_eq!(of(Column::SaleDate).as_deref(), Some("2019-10-01"));
+    assert_eq!(of(Column::Status).as_deref(), Some("Scheduled"));
+    assert_eq!(of(Column::PrincipalAmountOwed).as_deref(), Some("889920.63"));
+    assert_eq!(of(Column::ParcelNumber), None, "'Property Appraiser' is no parcel");
+    let extras: Vec<_> = scheduled.extras.iter().collect();
+    assert_eq!(
+        extras,
+        [
+            (&"Auction Type".to_owned(), &"FORECLOSURE".to_owned()),
+            (&"Sale Time".to_owned(), &"09:00 AM ET".to_owned())
+        ]
+    );
+
+    let known = desk.listing("FL-Miami-Dade-2014-000002-CA-01-30-0000-006-0780");
+    assert_eq!(value(&known, Column::PrincipalAmountOwed), None, "no judgment yet");
+    assert_eq!(known.extras["Plaintiff Max Bid"], "$352,000.00");
+    let cancelled = desk.listing("FL-Miami-Dade-2014-000003-CC-05");
+    assert_eq!(value(&cancelled, Column::Status).as_deref(), Some("Cancelled"));
+    assert_eq!(value(&cancelled, Column::SaleDate), None);
+    assert_eq!(value(&cancelled, Column::Address), None);
+    let other = desk.listing("FL-Miami-Dade-2014-000004-CA-01-28-0000-047-0580");
+    assert_eq!(value(&other, Column::Status).as_deref(), Some("Other"));
+    assert_eq!(
+        (value(&other, Column::ZipCode), value(&other, Column::City).as_deref()),
+        (None, Some("MIAMI"))
+    );
+
+    assert_eq!(
+        desk.import(&args).unwrap()[1..],
+        [
+            "new 0, changed 0, unchanged 4",
+            "1 row was replaced by a later one under the same unique_ID",
+            "nothing changed"
+        ]
+    );
+}
+
+#[test]
+fn a_cancellation_leaves_the_date_as_it_was() {
+    let desk = Desk::with("calendar.csv", CALENDAR.as_bytes());
+    let args = ImportArgs {
+        map: shipped_map("fl-miami-dade-realforeclose.toml"),
+        ..desk.args("calendar.csv")
+    };
+    desk.import(&args).unwrap();
+    let cancelled = CALENDAR.replace("10/01/2019 09:00 AM ET", "Canceled per Order");
+    std::fs::write(&args.files[0], cancelled).unwrap();
+    assert_eq!(desk.import(&args).unwrap()[1], "new 0, changed 2, unchanged 2");
+    let listing = desk.listing("FL-Miami-Dade-2014-000001-CA-01");
+    assert_eq!(value(&listing, Column::Status).as_deref(), Some("Cancelled"));
+    assert_eq!(value(&listing, Column::SaleDate).as_deref(), Some("2019-10-01"));
+    let ledger = desk.store.ledger(&listing.unique_id);
+    let changes = ledger[1].changes.as_ref().unwrap();
+    assert_eq!(changes.keys().collect::<Vec<_>>(), ["matched_Foreclosure Status"]);
+}
+
+#[test]
+fn the_sales_of_the_bronx_go_in_by_their_map() {
+    let xls = include_bytes!("../../../../../crates/adapters/spreadsheets/fixtures/sales.xls");
+    // The name says nothing: what counts is what the file holds.
+    let desk = Desk::with("sales.csv", xls);
+    let args = ImportArgs { map: shipped_map("ny-bronx-sales.toml"), ..desk.args("sales.csv") };
+    assert_eq!(
+        desk.import(&args).unwrap(),
+        [
+            "read 5, repeated 1, distinct 4, left out 0",
+            "new 3, changed 0, unchanged 0",
+            "1 row was replaced by a later one under the same unique_ID",
+        ]
+    );
+    let house = desk.listing("NY-Bronx-2905-28--2015-08-07");
+    let of = |column| value(&house, column);
+    assert_eq!(of(Column::Address).as_deref(), Some("1665 WASHINGTON AVENUE"));
+    assert_eq!(of(Column::SaleDate).as_deref(), Some("2015-08-07"));
+    assert_eq!(of(Column::ZipCode).as_deref(), Some("10457"));
+    assert_eq!(of(Column::YearBuilt).as_deref(), Some("1899"));
+    assert_eq!(of(Column::PropertyType).as_deref(), Some("Single Family"));
+    assert_eq!(of(Column::HomeType).as_deref(), Some("ONE FAMILY DWELLINGS"));
+    assert_eq!(of(Column::Status).as_deref(), Some("Sold"));
+    assert_eq!(of(Column::LotSize).as_deref(), Some("4750"));
+
+    let flat = desk.listing("NY-Bronx-2905-2-2016-01-02-2015-08-07");
+    assert_eq!(value(&flat, Column::YearBuilt), None, "nothing was built in the year 0");
+    assert_eq!(value(&flat, Column::LivingArea), None);
+    assert_eq!(value(&flat, Column::PropertyType).as_deref(), Some("COOPS - ELEVATOR APARTMENTS"));
+    assert_eq!(flat.extras["SALE PRICE"], "250000");
+    let last = desk.listing("NY-Bronx-2905-30--2015-08-07");
+    assert_eq!(last.extras["SALE PRICE"], "635000", "the last row stands");
+}
+
+#[test]
+fn what_cannot_be_read_is_named_beside_the_file_until_it_can() {
+    let desk = Desk::with("fulton.csv", b"ID,State,Bedrooms\n1,GA,3\n2,GA,many\n");
+    let args = desk.args("fulton.csv");
+    let rejects = desk.path("fulton.csv.rejects.csv");
+    let lines = desk.import(&args).unwrap();
+    assert_eq!(lines[0], "read 2, repeated 0, distinct 2, left out 1");
+    assert_eq!(lines[2], format!("what was left out is named in {rejects}"));
+    assert_eq!(
+        std::fs::read_to_string(&rejects).unwrap(),
+        "row,column,what it held,why\n3,Bedrooms,many,is not a number\n"
+    );
+    std::fs::write(&args.files[0], "ID,State,Bedrooms\n1,GA,3\n2,GA,4\n").unwrap();
+    desk.import(&args).unwrap();
+    assert!(!Path::new(&rejects).exists(), "the rejects of an earlier run are gone");
+}
+
+#[test]
+fn strict_names_the_rejects_and_takes_nothing() {
+    let desk = Desk::with("fulton.csv", b"ID,State,Bedrooms\n1,GA,3\n2,GA,many\n");
+    let args = ImportArgs { strict: true, ..desk.args("fulton.csv") };
+    let rejects = desk.path("fulton.csv.rejects.csv");
+    assert_eq!(
+        desk.import(&args).unwrap_err(),
+        format!(
+            "the rows that cannot be read are in {rejects}: \
+             1 of the 2 rows cannot be read, and --strict takes the whole file or nothing"
+        )
+    );
+    assert!(desk.store.listings().is_empty());
+}
+
+#[test]
+fn a_dry_run_says_so() {
+    let desk = Desk::with("fulton.csv", b"ID,State\n1,GA\n");
+    let args = ImportArgs { dry_run: true, ..desk.args("fulton.csv") };
+    assert_eq!(
+        desk.import(&args).unwrap()[1..],
+        ["new 1, changed 0, unchanged 0", "dry run: nothing was written"]
+    );
+    assert!(desk.store.listings().is_empty());
+}
+
+#[test]
+fn broken_files_are_one_clear_line_and_change_nothing() {
+    let lines = [
+        (b"".as_slice(), "the file is empty"),
+        (b"ID,State\n", "the file has a header and no rows"),
+        (b"\x89PNG\r\n\x1a\n", "this is a PNG picture, not a spreadsheet"),
+        (
+            b"PK\x03\x04cut off",
+            "this is a damaged ZIP file, such as an XLSX or ODS that was not downloaded to its end",
+        ),
+    ];
+    for (bytes, line) in lines {
+        let desk = Desk::with("county.xls", bytes);
+        assert_eq!(desk.import(&desk.args("county.xls")).unwrap_err(), line);
+        assert!(desk.store.listings().is_empty());
+        let left: Vec<_> = desk.folder.path().read_dir().unwrap().collect();
+        assert_eq!(left.len(), 1, "no rejects file without rejects");
+    }
+    let desk = Desk::with("a.csv", b"");
+    assert!(
+        desk.import(&desk.args("b.csv"))
+            .unwrap_err()
+            .starts_with("the file cannot be read: No such file")
+    );
+    let folder = ImportArgs { files: vec![desk.path("")], ..ImportArgs::default() };
+    assert_eq!(desk.import(&folder).unwrap_err(), "this is a folder or a device, not a file");
+}
+
+#[test]
+fn one_bad_file_does_not_keep_the_others_out() {
+    let desk = Desk::with("good.csv", b"ID,State\n1,GA\n");
+    let args = ImportArgs {
+        files: vec![desk.path("missing.csv"), desk.path("good.csv")],
+        ..ImportArgs::default()
+    };
+    let outcome = run(&args, Arc::new(desk.store.clone()), "Courthouse Steps");
+    assert_eq!(outcome.unwrap_err().to_string(), "1 of 2 files were not imported");
+    assert_eq!(desk.store.listings().len(), 1);
+}
+
+#[test]
+fn the_link_column_of_our_own_download_is_not_taken_in() {
+    let desk = Desk::with(
+        "filtered_properties.csv",
+        b"Courthouse Steps Link,unique_ID,State\nhttps://x/#/,1,Georgia\n",
+    );
+    desk.import(&desk.args("filtered_properties.csv")).unwrap();
+    assert!(desk.listing("1").extras.is_empty());
+}

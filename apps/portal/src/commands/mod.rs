@@ -1,0 +1,10 @@
+//! What `courthouse-steps` can do, one file a command.
+
+pub mod account;
+pub mod check_config;
+pub mod demo;
+pub mod import;
+pub mod migrate;
+pub mod openapi;
+pub mod serve;
+pub mod worker;

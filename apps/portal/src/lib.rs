@@ -1,0 +1,10 @@
+//! The composition root: settings, the services put together over their adapters, and the
+//! commands of `courthouse-steps`. Commands are functions over ports, so that tests can run them.
+
+pub mod args;
+pub mod clock;
+pub mod commands;
+pub mod compose;
+pub mod environment;
+pub mod logging;
+pub mod settings;

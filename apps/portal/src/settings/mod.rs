@@ -1,0 +1,273 @@
+//! The settings: read once, typed, and every wrong one reported together.
+
+mod parse;
+mod reader;
+pub mod table;
+#[cfg(test)]
+mod tests;
+
+use std::{env, fmt, net::SocketAddr, num::NonZeroU32, path::PathBuf};
+
+use accounts::LogInLimits;
+use credentials::TokenKeys;
+use http_adapter::{Network, Origins, RequestLimit};
+use kernel::EmailAddress;
+use reqwest::Url;
+
+pub use reader::WrongSettings;
+use reader::{Reader, Source};
+
+use crate::environment::{AppEnv, Place};
+
+/// Every setting, typed.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Where it runs and listens.
+    pub place: Place,
+    /// The database.
+    pub database: postgres_adapter::Config,
+    /// The replica that listings are read from.
+    pub read_database: Option<postgres_adapter::Config>,
+    /// What the HTTP adapter is told.
+    pub http: http_adapter::Settings,
+    /// What an instance keeps.
+    pub data_dir: PathBuf,
+    /// The keys as they were given.
+    pub keys: KeySettings,
+    /// bcrypt's cost.
+    pub bcrypt_cost: u32,
+    /// How many log-ins may fail.
+    pub log_in_limits: LogInLimits,
+    /// How to log.
+    pub log: LogSettings,
+}
+
+/// Keys in hexadecimal, known to be sound.
+#[derive(Clone)]
+pub struct KeySettings {
+    /// The private key; one is made and kept when `None`.
+    pub private: Option<String>,
+    /// The public key before.
+    pub older_public: Option<String>,
+}
+
+impl fmt::Debug for KeySettings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("KeySettings").finish_non_exhaustive()
+    }
+}
+
+/// How to log.
+#[derive(Debug, Clone)]
+pub struct LogSettings {
+    /// Which lines.
+    pub level: String,
+    /// As JSON, one object a line.
+    pub json: bool,
+}
+
+/// Least cost of a production hash.
+const PRODUCTION_BCRYPT_COST: u32 = 10;
+
+impl Settings {
+    /// Reads the environment.
+    ///
+    /// # Errors
+    /// All that is wrong, at once.
+    pub fn from_environment() -> Result<Self, WrongSettings> {
+        Self::read(&|name| env_var(name))
+    }
+
+    /// Reads settings from anywhere.
+    ///
+    /// # Errors
+    /// All that is wrong, at once.
+    pub fn read(source: Source<'_>) -> Result<Self, WrongSettings> {
+        let mut reader = Reader::new(source);
+        let read = read_all(&mut reader);
+        reader.finish()?;
+        // With nothing refused everything required was there.
+        read.ok_or_else(|| WrongSettings(Vec::new()))
+    }
+}
+
+fn env_var(name: &str) -> Option<String> {
+    // What is no Unicode is none of our values; the reader says what the setting must be.
+    env::var_os(name).map(|value| value.to_string_lossy().into_owned())
+}
+
+fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
+    let app_env = reader.read(&table::APP_ENV, AppEnv::parse);
+    let is_production = app_env == Some(AppEnv::Production);
+    let host = reader.read(&table::HOST, parse::host);
+    let port = reader.read(&table::PORT, parse::number(1..=u16::MAX));
+    let listener = host.zip(port).map(SocketAddr::from);
+    let allowed = reader.read(&table::ALLOW_SANDBOX_ON, |text| match text.parse::<SocketAddr>() {
+        Ok(listener) => Ok(listener.to_string()),
+        Err(_malformed) => Err("must be host:port".to_owned()),
+    });
+    let public_url = read_public_url(reader, is_production, listener);
+    let (database, read_database) = read_databases(reader);
+    let data_dir = reader.read(&table::DATA_DIR, parse::text).map(PathBuf::from);
+    let keys = read_keys(reader, is_production);
+    let bcrypt_cost = reader.read(&table::BCRYPT_COST, parse::number(4..=31));
+    if is_production && bcrypt_cost.is_some_and(|cost| cost < PRODUCTION_BCRYPT_COST) {
+        reader.refuse(&table::BCRYPT_COST, "must be at least 10 in production");
+    }
+    let limits = LogInLimits::default();
+    let failures =
+        |reader: &mut Reader<'_>, setting| reader.read(setting, parse::number(1..=1_000_000));
+    let per_address = failures(reader, &table::LOG_IN_FAILURES_PER_ADDRESS);
+    let per_network = failures(reader, &table::LOG_IN_FAILURES_PER_NETWORK);
+    let log = read_log(reader, is_production);
+    let mut http = read_site(reader, public_url)?;
+    let place = Place { app_env, listener: listener?, allowed };
+    let database = database?;
+    http.billing_mode = place.billing();
+    http.lanes.query = database.max_connections as usize;
+    http.lanes.cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    Some(Settings {
+        place,
+        database,
+        read_database,
+        http,
+        data_dir: data_dir?,
+        keys,
+        bcrypt_cost: bcrypt_cost?,
+        log_in_limits: LogInLimits {
+            per_address: per_address?,
+            per_network: per_network?,
+            ..limits
+        },
+        log: log?,
+    })
+}
+
+fn read_public_url(
+    reader: &mut Reader<'_>,
+    is_production: bool,
+    listener: Option<SocketAddr>,
+) -> Option<String> {
+    let url = reader.read(&table::PUBLIC_URL, parse::public_url);
+    match &url {
+        Some(url) if is_production && !url.starts_with("https://") => {
+            reader.refuse(&table::PUBLIC_URL, "must begin with https:// in production");
+        }
+        None if is_production => reader.refuse(&table::PUBLIC_URL, "must be set in production"),
+        _ => {}
+    }
+    url.or_else(|| listener.map(|listener| format!("http://{listener}")))
+}
+
+fn read_databases(
+    reader: &mut Reader<'_>,
+) -> (Option<postgres_adapter::Config>, Option<postgres_adapter::Config>) {
+    let size = reader.read(&table::DATABASE_POOL_SIZE, parse::number(2..=1_000));
+    let plain = reader.read(&table::DATABASE_ALLOW_PLAINTEXT, parse::flag);
+    let config = |text: &str| {
+        let mut config = postgres_adapter::Config::new(text);
+        config.allow_plaintext = plain.unwrap_or_default();
+        config.max_connections = size.unwrap_or(config.max_connections);
+        config.check().map_err(|why| format!("can't be used: {why}"))?;
+        Ok(config)
+    };
+    let database = reader.read(&table::DATABASE_URL, config);
+    let replica = reader.read(&table::DATABASE_READ_URL, config);
+    (database, replica)
+}
+
+fn read_keys(reader: &mut Reader<'_>, is_production: bool) -> KeySettings {
+    // Each is tried beside a sound one, so that what is wrong is told of the right setting.
+    let sound = "11".repeat(32);
+    let private = reader.read(&table::TOKEN_PRIVATE_KEY, |text| {
+        let key = TokenKeys::from_hex(text, None);
+        key.map(|_sound| text.to_owned())
+            .map_err(|_invalid| "must be 64 hexadecimal digits".to_owned())
+    });
+    let older_public = reader.read(&table::TOKEN_OLD_PUBLIC_KEY, |text| {
+        let key = TokenKeys::from_hex(&sound, Some(text));
+        key.map(|_sound| text.to_owned())
+            .map_err(|_invalid| "must be the 64 hexadecimal digits of a public key".to_owned())
+    });
+    if is_production && private.is_none() && !reader.has_refused(&table::TOKEN_PRIVATE_KEY) {
+        reader.refuse(&table::TOKEN_PRIVATE_KEY, "must be set in production");
+    }
+    KeySettings { private, older_public }
+}
+
+fn read_log(reader: &mut Reader<'_>, is_production: bool) -> Option<LogSettings> {
+    let json = reader.read(&table::LOG_FORMAT, |text| match text {
+        "json" => Ok(true),
+        "plain" => Ok(false),
+        _ => Err("must be json or plain".to_owned()),
+    });
+    let level = reader.read(&table::LOG_LEVEL, |text| {
+        let known = text.parse::<tracing_subscriber::filter::Targets>();
+        known
+            .map(|_sound| text.to_owned())
+            .map_err(|_unknown| "must be a level such as info".to_owned())
+    });
+    Some(LogSettings { level: level?, json: json.unwrap_or(is_production) })
+}
+
+fn read_site(
+    reader: &mut Reader<'_>,
+    public_url: Option<String>,
+) -> Option<http_adapter::Settings> {
+    let name = reader.read(&table::PRODUCT_NAME, parse::text);
+    let mut http = http_adapter::Settings::new(
+        name.unwrap_or_default(),
+        public_url.clone().unwrap_or_default(),
+    );
+    http.static_dir = reader.read(&table::FRONTEND_DIR, parse::text).map(PathBuf::from);
+    http.support_email = reader.read(&table::SUPPORT_EMAIL, |text| {
+        let address = EmailAddress::parse(text).map_err(|_invalid| "must be an e-mail address")?;
+        Ok(address.to_string())
+    });
+    http.trusted_proxies = reader.list(&table::TRUSTED_PROXIES, |text| {
+        Network::parse(text).ok_or_else(|| "must hold networks such as 10.0.0.0/8".to_owned())
+    });
+    let per_second = reader.read(&table::REQUESTS_PER_SECOND, parse::number(0..=1_000_000));
+    http.request_limit = per_second
+        .and_then(NonZeroU32::new)
+        .map(|per_second| RequestLimit { per_second, at_once: per_second.saturating_mul(BURST) });
+    let web = |reader: &mut Reader<'_>, setting| reader.read(setting, parse::url);
+    http.professional_network_url =
+        web(reader, &table::PROFESSIONAL_NETWORK_URL).map(|url| url.to_string());
+    let video = web(reader, &table::DEMO_VIDEO_URL);
+    let analytics = web(reader, &table::ANALYTICS_ENDPOINT);
+    http.map_token = reader.read(&table::MAPBOX_TOKEN, parse::text);
+    http.map_style = reader.read(&table::MAP_STYLE, parse::text);
+    let is_providers = http.map_style.as_deref().is_some_and(|style| style.starts_with("mapbox:"));
+    if is_providers && http.map_token.is_none() {
+        reader.refuse(&table::MAP_STYLE, "needs MAPBOX_TOKEN");
+    }
+    http.analytics_domain = reader.read(&table::ANALYTICS_DOMAIN, parse::text);
+    http.origins = Origins {
+        photos: reader.list(&table::PHOTO_ORIGINS, parse::origin),
+        map: map_origins(http.map_token.as_deref(), http.map_style.as_deref()),
+        analytics: analytics.iter().map(origin_of).collect(),
+        frames: video.iter().map(origin_of).collect(),
+    };
+    http.demo_video_url = video.map(|url| url.to_string());
+    http.analytics_endpoint = analytics.map(|url| url.to_string());
+    public_url.map(|_| http)
+}
+
+/// After a pause a network may make this many seconds' worth of requests at once: a page and all
+/// that it asks for.
+const BURST: NonZeroU32 = NonZeroU32::MIN.saturating_add(3);
+
+fn origin_of(url: &Url) -> String {
+    url.origin().ascii_serialization()
+}
+
+/// Where the map's tiles, styles and glyphs come from.
+fn map_origins(token: Option<&str>, style: Option<&str>) -> Vec<String> {
+    let provider = token.map(|_| {
+        ["https://api.mapbox.com", "https://events.mapbox.com", "https://*.tiles.mapbox.com"]
+            .map(str::to_owned)
+    });
+    let own = style.and_then(|style| parse::url(style).ok()).map(|url| origin_of(&url));
+    provider.into_iter().flatten().chain(own).collect()
+}

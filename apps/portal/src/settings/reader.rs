@@ -1,0 +1,100 @@
+//! Reads settings and collects whatever is wrong with them.
+
+use std::fmt;
+
+use crate::settings::table::{Default, Setting};
+
+/// Where settings come from: the environment, or a test.
+pub type Source<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+/// What is wrong with one setting. It never shows the value: it may be a secret.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wrong {
+    /// The setting's name.
+    pub name: &'static str,
+    /// What it must be.
+    pub why: String,
+}
+
+/// Everything that is wrong, all at once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrongSettings(pub Vec<Wrong>);
+
+impl std::error::Error for WrongSettings {}
+
+impl fmt::Display for WrongSettings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.len() {
+            1 => f.write_str("a setting is wrong:")?,
+            count => write!(f, "{count} settings are wrong:")?,
+        }
+        self.0.iter().try_for_each(|Wrong { name, why }| write!(f, "\n  {name} {why}"))
+    }
+}
+
+/// Reads one setting after another.
+pub struct Reader<'a> {
+    source: Source<'a>,
+    wrong: Vec<Wrong>,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader of that source.
+    pub const fn new(source: Source<'a>) -> Self {
+        Self { source, wrong: Vec::new() }
+    }
+
+    /// A setting's value, its default where it is not set; `None` where there is no default, and
+    /// where it is wrong, which is noted.
+    pub fn read<T>(
+        &mut self,
+        setting: &Setting,
+        parse: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Option<T> {
+        let text = match (self.text(setting), setting.default) {
+            (Some(text), _) => text,
+            (None, Default::Is(default)) => default.to_owned(),
+            (None, Default::Required) => {
+                self.refuse(setting, "must be set");
+                return None;
+            }
+            (None, Default::None | Default::Says(_)) => return None,
+        };
+        parse(&text).map_err(|why| self.refuse(setting, why)).ok()
+    }
+
+    /// As [`Reader::read`], each of a comma-separated list.
+    pub fn list<T>(
+        &mut self,
+        setting: &Setting,
+        parse: impl Fn(&str) -> Result<T, String>,
+    ) -> Vec<T> {
+        let items = |text: &str| {
+            let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
+            items.map(&parse).collect()
+        };
+        self.read(setting, items).unwrap_or_default()
+    }
+
+    /// Notes that a setting is wrong.
+    pub fn refuse(&mut self, setting: &Setting, why: impl Into<String>) {
+        self.wrong.push(Wrong { name: setting.name, why: why.into() });
+    }
+
+    /// Whether something was found wrong with a setting.
+    pub fn has_refused(&self, setting: &Setting) -> bool {
+        self.wrong.iter().any(|wrong| wrong.name == setting.name)
+    }
+
+    /// All that was wrong, unless nothing was.
+    pub fn finish(self) -> Result<(), WrongSettings> {
+        if self.wrong.is_empty() { Ok(()) } else { Err(WrongSettings(self.wrong)) }
+    }
+
+    /// An empty value counts as none: a line `NAME=` in a file of settings means that.
+    fn text(&self, setting: &Setting) -> Option<String> {
+        (self.source)(setting.name)
+            .map(|text| text.trim().to_owned())
+            .filter(|text| !text.is_empty())
+    }
+}

@@ -1,0 +1,71 @@
+//! Every setting, once: what is not in this table can't be read.
+
+/// One setting: an environment variable.
+#[derive(Debug)]
+pub struct Setting {
+    /// The variable's name.
+    pub name: &'static str,
+    /// What it is when it is not set.
+    pub default: Default,
+    /// What it is for, in one line of Markdown.
+    pub meaning: &'static str,
+}
+
+/// What a setting is when it is not set.
+#[derive(Debug, Clone, Copy)]
+pub enum Default {
+    /// It must be set.
+    Required,
+    /// Then there is none of it.
+    None,
+    /// This.
+    Is(&'static str),
+    /// What these words say.
+    Says(&'static str),
+}
+
+macro_rules! settings {
+    ($($name:ident: $default:expr, $meaning:literal;)*) => {
+        $(
+            #[doc = $meaning]
+            pub const $name: Setting =
+                Setting { name: stringify!($name), default: $default, meaning: $meaning };
+        )*
+        /// All of them, in the order of the documentation.
+        pub const ALL: &[Setting] = &[$($name),*];
+    };
+}
+
+use self::Default::{Is, None, Required, Says};
+
+settings! {
+    APP_ENV: None, "`development`, `test`, `demo` or `production`; see 'Where it runs' below";
+    HOST: Is("127.0.0.1"), "The address to listen on: an IP address or `localhost`";
+    PORT: Is("8080"), "The port to listen on";
+    PUBLIC_URL: Says("`http://HOST:PORT`"), "The address at which people reach the product; links begin with it; https in production";
+    TRUSTED_PROXIES: None, "Networks (`10.0.0.0/8`), comma-separated, whose `X-Forwarded-For` is believed";
+    ALLOW_SANDBOX_ON: None, "`host:port` of the one listener beyond loopback on which development, test and demo may run";
+    DATABASE_URL: Required, "PostgreSQL's address, `postgres://…`";
+    DATABASE_READ_URL: None, "The address of a replica that listings are read from";
+    DATABASE_POOL_SIZE: Is("16"), "The most connections of each pool, and so the most requests that read at once";
+    DATABASE_ALLOW_PLAINTEXT: Is("false"), "`true` allows a database on another machine without TLS";
+    DATA_DIR: Is(".local/data"), "A folder for what an instance keeps: the token key that it made itself";
+    FRONTEND_DIR: None, "The built front end; without it only the API is served";
+    TOKEN_PRIVATE_KEY: Says("made once and kept in `DATA_DIR`; required in production"), "The key that sessions are signed with, 64 hexadecimal digits";
+    TOKEN_OLD_PUBLIC_KEY: None, "The public key before, whose sessions stay good while keys are exchanged; `check-config` prints the present one";
+    BCRYPT_COST: Is("12"), "The cost of a password's hash, 4 to 31; at least 10 in production";
+    LOG_IN_FAILURES_PER_ADDRESS: Is("10"), "Failed log-ins for one address from one network in 15 minutes before more are refused";
+    LOG_IN_FAILURES_PER_NETWORK: Is("100"), "Failed log-ins from one network in 15 minutes before more are refused";
+    REQUESTS_PER_SECOND: Is("50"), "Requests a second, in the long run, that one network may make of the API; `0` lifts the limit";
+    PRODUCT_NAME: Is("Courthouse Steps"), "The product's name, wherever it shows";
+    SUPPORT_EMAIL: None, "Where people write to for help";
+    PROFESSIONAL_NETWORK_URL: None, "The professional network's page in the footer";
+    PHOTO_ORIGINS: None, "Origins (`https://photos.example.com`), comma-separated, that listing photos may come from";
+    MAPBOX_TOKEN: None, "The map provider's public token";
+    MAP_STYLE: None, "The map's style; needs `MAPBOX_TOKEN` when it is a `mapbox://` one";
+    ANALYTICS_ENDPOINT: None, "Where page views are reported; nowhere without it";
+    ANALYTICS_DOMAIN: None, "The name under which page views are reported";
+    DEMO_VIDEO_URL: None, "The demo video's page, shown in a frame";
+    LOG_LEVEL: Is("info"), "`error`, `warn`, `info`, `debug`, `trace`, or directives such as `info,diesel=debug`";
+    LOG_FORMAT: Says("`json` in production, else `plain`"), "`json` or `plain`";
+}

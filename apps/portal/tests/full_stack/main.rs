@@ -1,0 +1,7 @@
+//! The program itself on a real database, asked over HTTP.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+mod program;
+mod sessions;
+mod starting;

@@ -1,0 +1,166 @@
+//! Runs `courthouse-steps` as an operator does: by its arguments and its environment.
+
+use std::{
+    io::Write,
+    net::TcpListener,
+    process::{Child, Command, Output, Stdio},
+    time::{Duration, Instant},
+};
+
+use reqwest::{Client, Response, StatusCode};
+use serde_json::Value;
+use test_db::TestDatabase;
+
+/// The key that all instances of a test share.
+const KEY: &str = "1111111111111111111111111111111111111111111111111111111111111111";
+
+/// The program with settings for a test, and nothing of the environment that the test runs in.
+pub fn program(database_url: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_courthouse-steps"));
+    command
+        .env_clear()
+        .env("DATABASE_URL", database_url)
+        .env("DATABASE_POOL_SIZE", "2")
+        .env("APP_ENV", "test")
+        .env("BCRYPT_COST", "4")
+        .env("TOKEN_PRIVATE_KEY", KEY)
+        .env("LOG_LEVEL", "warn")
+        .stdin(Stdio::null());
+    command
+}
+
+/// Runs it to its end with a line on standard input.
+pub fn told(command: &mut Command, line: &str) -> Output {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    // A program that ends before it reads is a test's business.
+    let _ = writeln!(input, "{line}");
+    drop(input);
+    child.wait_with_output().unwrap()
+}
+
+/// What it said on standard error.
+pub fn complaint(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Makes an account as an operator does; it may see data when there is a reason.
+pub fn make_account(db: &TestDatabase, email: &str, password: &str, grant: Option<&str>) {
+    let mut command = program(&db.url());
+    command.args(["account", "create", email, "--name", "Ann"]);
+    if let Some(reason) = grant {
+        command.args(["--grant", reason]);
+    }
+    let output = told(&mut command, password);
+    assert!(output.status.success(), "{}", complaint(&output));
+}
+
+/// A serving instance; it is killed when this is dropped.
+pub struct Instance {
+    child: Child,
+    base: String,
+    client: Client,
+}
+
+impl Instance {
+    /// Starts one and waits until it is ready.
+    pub async fn start(db: &TestDatabase, settings: &[(&str, &str)]) -> Self {
+        // Whoever comes second finds one installed.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let client = Client::builder().timeout(Duration::from_secs(10)).build().unwrap();
+        // Free at this moment: another process may be quicker, so that a second port is tried.
+        for _ in 0..5 {
+            let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+            let mut command = program(&db.url());
+            command.arg("serve").env("PORT", port.to_string()).envs(settings.iter().copied());
+            let mut started = Self {
+                child: command.spawn().unwrap(),
+                base: format!("http://127.0.0.1:{port}"),
+                client: client.clone(),
+            };
+            if started.gets_ready().await {
+                return started;
+            }
+        }
+        panic!("no instance started");
+    }
+
+    async fn gets_ready(&mut self) -> bool {
+        let patience = Instant::now() + Duration::from_secs(30);
+        while Instant::now() < patience {
+            let asked = self.client.get(format!("{}/readyz", self.base)).send().await;
+            if asked.is_ok_and(|answer| answer.status().is_success()) {
+                return true;
+            }
+            if self.child.try_wait().unwrap().is_some() {
+                return false;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        false
+    }
+
+    pub async fn log_in(&self, email: &str, password: &str) -> Response {
+        let body = serde_json::json!({ "emailId": email, "password": password });
+        self.post_json("/api/login", &body.to_string()).await
+    }
+
+    /// Logs in and gives the token.
+    pub async fn token(&self, email: &str, password: &str) -> String {
+        let answer = json(self.log_in(email, password).await, StatusCode::OK).await;
+        answer["token"].as_str().unwrap().to_owned()
+    }
+
+    pub async fn post_json(&self, path: &str, body: &str) -> Response {
+        let request = self.client.post(format!("{}{path}", self.base));
+        let request = request.header("content-type", "application/json").body(body.to_owned());
+        request.send().await.unwrap()
+    }
+
+    pub async fn get(&self, path: &str, token: &str) -> Response {
+        let request = self.client.get(format!("{}{path}", self.base)).bearer_auth(token);
+        request.send().await.unwrap()
+    }
+
+    pub async fn post(&self, path: &str, token: &str) -> Response {
+        let request = self.client.post(format!("{}{path}", self.base)).bearer_auth(token);
+        request.send().await.unwrap()
+    }
+
+    /// Tells it to end, and says with what status it did.
+    pub fn end(mut self) -> Option<i32> {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+        self.child.wait().unwrap().code()
+    }
+}
+
+impl Drop for Instance {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The answer's body, which must come with that status.
+pub async fn json(answer: Response, status: StatusCode) -> Value {
+    let found = answer.status();
+    let text = answer.text().await.unwrap();
+    assert_eq!(found, status, "{text}");
+    serde_json::from_str(&text).unwrap()
+}
+
+/// Asserts that an answer is an error of that status and code, in the one shape of all errors.
+pub async fn refused(answer: Response, status: u16, code: &str) {
+    assert!(answer.headers().contains_key("x-request-id"));
+    let body = json(answer, StatusCode::from_u16(status).unwrap()).await;
+    assert_eq!(body["code"], code);
+    assert!(!body["error"].as_str().unwrap().is_empty());
+    let known = ["error", "code", "fields"];
+    assert!(body.as_object().unwrap().keys().all(|key| known.contains(&key.as_str())), "{body}");
+}

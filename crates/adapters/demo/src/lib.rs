@@ -1,0 +1,173 @@
+//! Demo listings: plausible, made up, the same for the same seed and day, and handed over as the
+//! records of an import (`product.md`, 'Import' and 'Listings on the wire').
+
+mod building;
+mod dice;
+mod photos;
+mod place;
+mod record;
+mod sale;
+mod words;
+
+use chrono::NaiveDate;
+use intake::Record;
+use listings::SaleMonth;
+
+pub use record::EXTRA_COLUMNS;
+
+/// Listings without end, each known by its index.
+pub struct DemoListings {
+    seed: u64,
+    today: NaiveDate,
+    photo_base: String,
+    places: place::Places,
+}
+
+/// How many listings of each month to come qualify for the preview (`product.md`, 'Previews').
+const PREVIEWS: u64 = 24;
+/// For how many months ahead, so that the demo still has previews in some weeks' time.
+const PREVIEW_MONTHS: u64 = 3;
+
+impl DemoListings {
+    /// The listings of `seed` as they stand on `today`, with pictures under `public_url`.
+    #[must_use]
+    pub fn new(seed: u64, today: NaiveDate, public_url: &str) -> Self {
+        Self {
+            seed,
+            today,
+            photo_base: format!("{}/demo-photos", public_url.trim_end_matches('/')),
+            places: place::Places::new(),
+        }
+    }
+
+    /// The listing at `index`. The first 72 are sure to qualify for the preview of `spec.md §5`,
+    /// 24 in each of the next three calendar months; of the others some do by chance.
+    #[must_use]
+    pub fn record(&self, index: u64) -> Option<Record> {
+        record::record(self, index, self.preview_month(index))
+    }
+
+    /// The first `count` listings, in order.
+    pub fn records(&self, count: u64) -> impl Iterator<Item = Record> {
+        (0..count).filter_map(|index| self.record(index))
+    }
+
+    fn preview_month(&self, index: u64) -> Option<SaleMonth> {
+        if index >= PREVIEWS * PREVIEW_MONTHS {
+            return None;
+        }
+        let mut month = SaleMonth::after(self.today);
+        for _ in 0..index / PREVIEWS {
+            month = SaleMonth::after(month.first_day()?);
+        }
+        Some(month)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use intake::merge;
+    use listings::{Column, Listing, status};
+
+    use super::*;
+
+    fn day(year: i32, month: u32, day: u32) -> NaiveDate {
+        NaiveDate::from_ymd_opt(year, month, day).unwrap()
+    }
+
+    fn demo(today: NaiveDate) -> DemoListings {
+        DemoListings::new(1, today, "https://demo.example/")
+    }
+
+    fn listings(today: NaiveDate, count: u64) -> Vec<Listing> {
+        demo(today).records(count).map(|record| merge(None, record).unwrap().listing).collect()
+    }
+
+    /// `spec.md §5`: a photo, principal owed, debt date, state, county, a sale in the next month.
+    fn previews(listings: &[Listing], month: SaleMonth) -> usize {
+        let needed = [Column::PrincipalAmountOwed, Column::DebtDate, Column::County];
+        listings
+            .iter()
+            .filter(|listing| {
+                let facts = &listing.facts;
+                !listing.photos.is_empty()
+                    && needed.iter().all(|column| facts.get(*column).is_some())
+                    && facts.date(Column::SaleDate).is_some_and(|day| month.contains(day))
+                    && !status::is_final(facts.text(Column::Status))
+            })
+            .count()
+    }
+
+    #[test]
+    fn the_same_seed_and_day_make_the_same_listings() {
+        let of = |seed, today| {
+            let demo = DemoListings::new(seed, today, "https://demo.example");
+            demo.records(50).collect::<Vec<_>>()
+        };
+        assert_eq!(of(1, day(2026, 11, 21)), of(1, day(2026, 11, 21)));
+        assert_ne!(of(1, day(2026, 11, 21)), of(2, day(2026, 11, 21)));
+        let whole: Vec<_> = demo(day(2026, 11, 21)).records(200).collect();
+        assert_eq!(whole[..50], of(1, day(2026, 11, 21)), "however many are made");
+    }
+
+    #[test]
+    fn on_any_day_at_least_24_listings_qualify_for_the_preview() {
+        let mut today = day(2026, 1, 1);
+        while today < day(2027, 1, 1) {
+            let listings = listings(today, 100);
+            assert!(previews(&listings, SaleMonth::after(today)) >= 24, "{today}");
+            today = today.checked_add_days(chrono::Days::new(5)).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_demo_of_two_months_ago_still_has_previews() {
+        let listings = listings(day(2026, 11, 30), 100);
+        assert!(previews(&listings, SaleMonth::after(day(2027, 1, 31))) >= 24);
+    }
+
+    #[test]
+    fn no_key_comes_twice_and_each_begins_with_state_and_county() {
+        let mut keys = BTreeSet::new();
+        for seed in 1..=3 {
+            let demo = DemoListings::new(seed, day(2026, 11, 21), "https://demo.example");
+            for record in demo.records(10_000) {
+                let key = record.unique_id.as_str();
+                assert!(key.starts_with(&format!("{}-", record.state.code())), "{key}");
+                assert!(keys.insert(key.to_owned()), "{key} comes twice");
+            }
+        }
+        assert_eq!(keys.len(), 30_000);
+    }
+
+    #[test]
+    fn sales_reach_from_six_months_ago_to_four_months_ahead_in_all_18_states() {
+        let today = day(2026, 11, 21);
+        let listings = listings(today, 5_000);
+        let states: BTreeSet<_> = listings.iter().map(|listing| listing.state).collect();
+        assert_eq!(states.len(), 18);
+        let days: Vec<_> =
+            listings.iter().filter_map(|listing| listing.facts.date(Column::SaleDate)).collect();
+        let (first, last) = (days.iter().min().unwrap(), days.iter().max().unwrap());
+        assert!((day(2026, 5, 1)..day(2026, 6, 15)).contains(first), "{first}");
+        assert!((day(2027, 3, 1)..day(2027, 4, 1)).contains(last), "{last}");
+        let past = days.iter().filter(|day| **day < today).count();
+        assert!((1_500..3_000).contains(&past), "{past}");
+        let blank =
+            |column| listings.iter().filter(|listing| listing.facts.get(column).is_none()).count();
+        for column in Column::all().filter(|column| *column != Column::State) {
+            assert!(blank(column) < listings.len(), "{} is never blank alone", column.value());
+        }
+        assert!(blank(Column::OpeningBid) > 500, "blanks are part of life");
+    }
+
+    #[test]
+    fn photos_are_links_under_the_products_own_address() {
+        let listings = listings(day(2026, 11, 21), 500);
+        let photos: Vec<_> = listings.iter().flat_map(|listing| &listing.photos).collect();
+        assert!(photos.len() > 500);
+        assert!(photos.iter().all(|photo| photo.starts_with("https://demo.example/demo-photos/")));
+    }
+}

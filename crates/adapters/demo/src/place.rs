@@ -1,0 +1,143 @@
+//! Where a demo listing lies: a real state, county, ZIP and neighbourhood of the county's centre; the
+//! city and street are invented.
+
+use geography::{County, State, Zip};
+
+use crate::dice::Dice;
+use crate::words::{CITY_ENDS, CITY_STARTS, DIRECTIONS, STREET_KINDS, STREETS};
+
+/// What differs by state: how often its listings come, what homes cost, and the tax on them.
+struct Market {
+    code: &'static str,
+    weight: u64,
+    /// A usual home, in dollars.
+    home: i64,
+    /// Property tax of a year, in hundredths of a percent of the value.
+    tax: i64,
+}
+
+const fn market(code: &'static str, weight: u64, home: i64, tax: i64) -> Market {
+    Market { code, weight, home, tax }
+}
+
+/// Rough figures of our own; they only have to look right beside each other.
+const MARKETS: [Market; State::COUNT] = [
+    market("AL", 30, 205_000, 40),
+    market("AZ", 32, 405_000, 62),
+    market("AR", 16, 190_000, 61),
+    market("CT", 26, 375_000, 214),
+    market("FL", 140, 385_000, 91),
+    market("GA", 105, 320_000, 92),
+    market("IL", 92, 262_000, 223),
+    market("IN", 52, 228_000, 84),
+    market("MA", 30, 560_000, 120),
+    market("MS", 14, 168_000, 79),
+    market("MO", 34, 238_000, 98),
+    market("NV", 24, 420_000, 59),
+    market("NJ", 74, 480_000, 244),
+    market("NY", 84, 450_000, 172),
+    market("OH", 82, 218_000, 156),
+    market("TN", 42, 310_000, 66),
+    market("TX", 135, 300_000, 178),
+    market("VA", 40, 392_000, 82),
+];
+
+/// A place to put a listing.
+#[derive(Debug, Clone)]
+pub(crate) struct Place {
+    pub(crate) county: County,
+    pub(crate) zip: Zip,
+    pub(crate) address: String,
+    pub(crate) city: String,
+    /// Longitude and latitude in millionths of a degree.
+    pub(crate) point: (i32, i32),
+    /// What a usual home costs there, in dollars.
+    pub(crate) home: f64,
+    /// Property tax of a year as a percentage of the value.
+    pub(crate) tax_rate: f64,
+}
+
+/// All counties, each as likely as its state's share and its number of ZIPs make it.
+pub(crate) struct Places {
+    counties: Vec<(County, u64)>,
+    /// The sum of the weights up to and with each county.
+    reach: Vec<u64>,
+}
+
+impl Places {
+    pub(crate) fn new() -> Self {
+        let mut counties = Vec::with_capacity(County::COUNT);
+        let mut reach = Vec::with_capacity(County::COUNT);
+        let mut sum = 0;
+        for county in County::all() {
+            let state = county.state();
+            // A county with many ZIPs has many people: in thousandths of its state.
+            let share = county.zips().len() as u64 * 1_000 / geography::zips(state).len() as u64;
+            sum += market_of(state).weight * share.max(1);
+            counties.push((county, sum));
+            reach.push(sum);
+        }
+        Self { counties, reach }
+    }
+
+    pub(crate) fn throw(&self, dice: &mut Dice) -> Place {
+        let total = self.reach.last().copied().unwrap_or(0);
+        let at = dice.below(total);
+        let county = self.counties[self.reach.partition_point(|&reach| reach <= at)].0;
+        let (longitude, latitude) = county.centre();
+        let city = format!("{}{}", dice.pick(&CITY_STARTS), dice.pick(&CITY_ENDS));
+        let market = market_of(county.state());
+        Place {
+            county,
+            zip: dice.pick(county.zips()),
+            address: street_address(dice),
+            city,
+            // About ten miles around the centre: inside nearly every county.
+            point: (longitude + around(dice, 160_000), latitude + around(dice, 130_000)),
+            home: market.home as f64 * dice.bell(0.45, 1.6),
+            tax_rate: market.tax as f64 / 100.0,
+        }
+    }
+}
+
+fn market_of(state: State) -> &'static Market {
+    MARKETS.iter().find(|market| market.code == state.code()).unwrap_or(&MARKETS[0])
+}
+
+fn around(dice: &mut Dice, reach: i64) -> i32 {
+    ((dice.between(-reach, reach) + dice.between(-reach, reach)) / 2) as i32
+}
+
+fn street_address(dice: &mut Dice) -> String {
+    let number =
+        if dice.percent(70) { dice.between(100, 3_999) } else { dice.between(4_000, 12_999) };
+    let street = dice.pick(&STREETS);
+    let kind = dice.pick(&STREET_KINDS);
+    let direction =
+        if dice.percent(12) { format!("{} ", dice.pick(&DIRECTIONS)) } else { String::new() };
+    format!("{number} {direction}{street} {kind}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_state_has_its_market() {
+        for state in State::all() {
+            assert_eq!(market_of(state).code, state.code());
+        }
+    }
+
+    #[test]
+    fn a_zip_lies_in_its_county_and_the_point_near_its_centre() {
+        let places = Places::new();
+        for index in 0..2_000 {
+            let place = places.throw(&mut Dice::of(1, index));
+            assert!(place.county.zips().contains(&place.zip));
+            let (longitude, latitude) = place.county.centre();
+            assert!((place.point.0 - longitude).abs() <= 160_000);
+            assert!((place.point.1 - latitude).abs() <= 130_000);
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! One demo listing, put together as a record of the import.
+
+use std::collections::BTreeMap;
+
+use intake::Record;
+use kernel::Money;
+use listings::{Column, Coordinate, Decimal, OwnerOccupancy, SaleMonth, UniqueId, Value};
+
+use crate::DemoListings;
+use crate::building::{Building, Kind};
+use crate::dice::Dice;
+use crate::photos;
+use crate::place::Place;
+use crate::sale::Sale;
+use crate::words::{OWNER_KINDS, SUBDIVISIONS};
+
+/// The columns beside the typed ones that every demo listing has, as a county's file would.
+pub const EXTRA_COLUMNS: [&str; 11] = [
+    "Sale Time",
+    "Sale Location",
+    "Notice Published",
+    "Original Loan Amount",
+    "Interest Rate",
+    "Loan Type",
+    "Deed Book",
+    "Subdivision",
+    "Zoning",
+    "Last Sold Date",
+    "Last Sold Price",
+];
+
+/// A record in the making.
+struct Sheet {
+    columns: BTreeMap<Column, Option<Value>>,
+    extras: BTreeMap<String, Option<String>>,
+}
+
+impl Sheet {
+    fn text(&mut self, column: Column, text: Option<String>) {
+        self.columns.insert(column, text.map(Value::Text));
+    }
+
+    fn number(&mut self, column: Column, number: Option<i64>) {
+        self.columns.insert(column, number.map(Value::WholeNumber));
+    }
+
+    fn decimal(&mut self, column: Column, number: Option<f64>) {
+        self.columns.insert(column, number.and_then(Decimal::new).map(Value::Decimal));
+    }
+
+    /// An amount in whole dollars.
+    fn dollars(&mut self, column: Column, dollars: Option<i64>) {
+        let money = dollars.and_then(|dollars| Money::from_cents(dollars * 100).ok());
+        self.columns.insert(column, money.map(Value::Money));
+    }
+
+    fn coordinate(&mut self, column: Column, micro: Option<i32>) {
+        let degrees = micro.and_then(Coordinate::from_micro);
+        self.columns.insert(column, degrees.map(Value::Coordinate));
+    }
+
+    fn date(&mut self, column: Column, day: Option<chrono::NaiveDate>) {
+        self.columns.insert(column, day.map(Value::Date));
+    }
+
+    fn extra(&mut self, name: &str, text: Option<String>) {
+        self.extras.insert(name.to_owned(), text);
+    }
+}
+
+/// The listing at `index`, with a sale to come in `month` and everything that a preview needs
+/// (`spec.md §5`) where a month is given. `None` only where its key would be no unique_ID.
+pub(crate) fn record(demo: &DemoListings, index: u64, month: Option<SaleMonth>) -> Option<Record> {
+    let dice = &mut Dice::of(demo.seed, index);
+    let place = demo.places.throw(dice);
+    let building = Building::throw(dice);
+    let state = place.county.state();
+    let sale = Sale::throw(dice, state, demo.today, month);
+    let case_number = case_number(demo, index, dice);
+    let key = format!("{}-{}-{case_number}", state.code(), slug(place.county.name()));
+    let unique_id = UniqueId::parse(&key).ok()?;
+    let mut sheet = Sheet { columns: BTreeMap::new(), extras: BTreeMap::new() };
+    fill_place(&mut sheet, dice, &place);
+    fill_building(&mut sheet, &building);
+    fill_money(&mut sheet, dice, &place, &building, &sale, month.is_some());
+    fill_sale(&mut sheet, dice, &place, &sale);
+    fill_owner(&mut sheet, dice, building.kind);
+    sheet.text(Column::CaseNumber, Some(case_number));
+    let photos = photos::throw(dice, building.kind, month.is_some(), &demo.photo_base);
+    Some(Record {
+        unique_id,
+        state,
+        columns: sheet.columns,
+        photos: Some(photos),
+        extras: sheet.extras,
+    })
+}
+
+/// Unlike for every index, and for two seeds as good as always.
+fn case_number(demo: &DemoListings, index: u64, dice: &mut Dice) -> String {
+    use chrono::Datelike;
+
+    let letters = Dice::of(demo.seed, u64::MAX).below(26 * 26 * 26);
+    let letter = |place: u64| char::from(b'A' + (letters / 26u64.pow(place as u32) % 26) as u8);
+    let court = dice.pick(&["CA", "CV", "SP", "FC"]);
+    format!("{}-{court}-{}{}{}{index:06}", demo.today.year(), letter(2), letter(1), letter(0))
+}
+
+/// `St. Louis City` as `St-Louis-City`.
+fn slug(name: &str) -> String {
+    name.split(|c: char| !c.is_alphanumeric())
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join("-")
+}
+
+fn fill_place(sheet: &mut Sheet, dice: &mut Dice, place: &Place) {
+    sheet.text(Column::Address, Some(place.address.clone()));
+    sheet.text(Column::City, Some(place.city.clone()));
+    sheet.text(Column::County, Some(place.county.name().to_owned()));
+    sheet.text(Column::ZipCode, Some(place.zip.to_string()));
+    let located = !dice.percent(4);
+    sheet.coordinate(Column::Longitude, located.then_some(place.point.0));
+    sheet.coordinate(Column::Latitude, located.then_some(place.point.1));
+    let parcel = format!(
+        "{:02}-{:04}-{:03}-{:03}",
+        dice.between(1, 28),
+        dice.between(1, 9_999),
+        dice.between(1, 240),
+        dice.between(1, 990)
+    );
+    sheet.text(Column::ParcelNumber, (!dice.percent(3)).then_some(parcel));
+    let zillow_id = dice.between(10_000_000, 99_999_999).to_string();
+    sheet.text(Column::ZillowPropertyId, (!dice.percent(14)).then_some(zillow_id));
+    let subdivision = format!("{} {}", place.city, dice.pick(&SUBDIVISIONS));
+    sheet.extra("Subdivision", dice.percent(60).then_some(subdivision));
+    let deed = format!("{}/{}", dice.between(4_000, 68_000), dice.between(1, 780));
+    sheet.extra("Deed Book", dice.percent(85).then_some(deed));
+}
+
+fn fill_building(sheet: &mut Sheet, building: &Building) {
+    sheet.text(Column::PropertyType, Some(building.kind.name().to_owned()));
+    sheet.text(Column::HomeType, building.home_type.map(str::to_owned));
+    sheet.number(Column::YearBuilt, building.year);
+    sheet.number(Column::Bedrooms, building.bedrooms);
+    sheet.decimal(Column::Bathrooms, building.bathrooms);
+    sheet.number(Column::LivingArea, building.living_area);
+    sheet.number(Column::LotSize, building.lot);
+    sheet.number(Column::Units, building.units);
+    let zoning = match building.kind {
+        Kind::SingleFamily => "R-1",
+        Kind::Multifamily => "RM-2",
+        Kind::Land => "AG",
+        Kind::Office => "O-1",
+        Kind::Retail => "C-2",
+    };
+    sheet.extra("Zoning", Some(zoning.to_owned()));
+}
+
+fn fill_money(
+    sheet: &mut Sheet,
+    dice: &mut Dice,
+    place: &Place,
+    building: &Building,
+    sale: &Sale,
+    whole: bool,
+) {
+    let value = (place.home * building.worth).max(6_000.0);
+    let estimate = (value / 100.0) as i64 * 100;
+    let known = !dice.percent(if building.kind.is_home() { 7 } else { 35 });
+    sheet.dollars(Column::Zestimate, known.then_some(estimate));
+    let rent = (value * dice.real(0.0055, 0.0085) / 5.0) as i64 * 5;
+    let rented = building.kind.is_home() && !dice.percent(18);
+    sheet.dollars(Column::RentZestimate, rented.then_some(rent));
+
+    let rate = place.tax_rate * dice.bell(0.8, 1.2);
+    let taxed = !dice.percent(10);
+    sheet.decimal(Column::PropertyTaxRate, taxed.then_some((rate * 100.0).round() / 100.0));
+    sheet.dollars(Column::AnnualTaxAmount, taxed.then_some((value * rate / 100.0) as i64));
+
+    // Older debts are smaller beside today's value.
+    let borrowed = value * dice.bell(0.35, 1.05);
+    let owed = borrowed * dice.real(0.62, 1.08);
+    let principal = whole || !dice.percent(12);
+    sheet.dollars(Column::PrincipalAmountOwed, principal.then_some(owed as i64));
+    let opens = sale.date.is_some() && !dice.percent(34);
+    let bid = (owed * dice.bell(0.55, 1.15) / 50.0) as i64 * 50;
+    sheet.dollars(Column::OpeningBid, opens.then_some(bid));
+    let debt_dated = whole || !dice.percent(9);
+    sheet.date(Column::DebtDate, debt_dated.then_some(sale.debt_date));
+
+    sheet.extra(
+        "Original Loan Amount",
+        principal.then(|| format!("{}", (borrowed / 50.0) as i64 * 50)),
+    );
+    let interest = dice.between(22, 69);
+    sheet.extra(
+        "Interest Rate",
+        dice.percent(70).then(|| format!("{}.{}25", interest / 10, interest % 10)),
+    );
+    let bought = sale.debt_date;
+    let sold = dice.percent(64);
+    sheet.extra("Last Sold Date", sold.then(|| bought.to_string()));
+    sheet.extra(
+        "Last Sold Price",
+        sold.then(|| format!("{}", (borrowed * 1.12 / 500.0) as i64 * 500)),
+    );
+}
+
+fn fill_sale(sheet: &mut Sheet, dice: &mut Dice, place: &Place, sale: &Sale) {
+    sheet.date(Column::SaleDate, sale.date);
+    sheet.text(Column::Status, sale.status.map(str::to_owned));
+    sheet.text(Column::Lender, (!dice.percent(3)).then(|| sale.lender.clone()));
+    sheet.text(Column::Attorney, (!dice.percent(11)).then(|| sale.attorney.clone()));
+    sheet.text(Column::Borrower, (!dice.percent(6)).then(|| sale.borrower.clone()));
+    sheet.extra("Sale Time", sale.date.map(|_| sale.time.to_owned()));
+    let steps = format!("{} Courthouse, front steps", place.county.name());
+    sheet.extra("Sale Location", Some(steps));
+    sheet.extra("Notice Published", sale.noticed.map(|day| day.to_string()));
+    sheet.extra("Loan Type", Some(sale.loan.to_owned()));
+}
+
+fn fill_owner(sheet: &mut Sheet, dice: &mut Dice, kind: Kind) {
+    sheet
+        .text(Column::OwnerType, (!dice.percent(8)).then(|| dice.weighed(&OWNER_KINDS).to_owned()));
+    let occupancy = if kind.is_home() {
+        dice.weighed(&[
+            (OwnerOccupancy::OwnerOccupied, 58),
+            (OwnerOccupancy::Absentee, 27),
+            (OwnerOccupancy::Unknown, 15),
+        ])
+    } else {
+        dice.pick(&[OwnerOccupancy::Absentee, OwnerOccupancy::Unknown])
+    };
+    sheet.text(Column::OwnerOccupancy, (!dice.percent(5)).then(|| occupancy.name().to_owned()));
+}

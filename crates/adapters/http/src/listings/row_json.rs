@@ -1,0 +1,94 @@
+//! A listing as JSON, written straight from the typed values and the catalogue
+//! (`product.md`, 'Listings on the wire').
+//!
+//! Rows are written by hand because a page holds thousands of values under names that no struct
+//! can have; one table, the catalogue, decides the names here and in the document.
+
+use std::io::Write as _;
+use std::sync::LazyLock;
+
+use geography::TodayByState;
+use listings::{Column, Detail, Field, Listing, ValueRef, names};
+
+/// Names with the comma before them and the colon behind, ready to be copied.
+struct Names {
+    zillow_property_id: Vec<u8>,
+    fields: Vec<(Field, Vec<u8>)>,
+    photos: Vec<Vec<u8>>,
+    others: Vec<(Column, Vec<u8>)>,
+}
+
+static NAMES: LazyLock<Names> = LazyLock::new(|| Names {
+    zillow_property_id: member(Column::ZillowPropertyId.value()),
+    fields: Field::all().map(|field| (field, member(field.value()))).collect(),
+    photos: (0..Listing::MAX_PHOTOS).map(|place| member(&names::photo(place))).collect(),
+    others: names::beside_the_catalogue().map(|column| (column, member(column.value()))).collect(),
+});
+
+fn member(name: &str) -> Vec<u8> {
+    let mut bytes = vec![b','];
+    write_text(&mut bytes, name);
+    bytes.push(b':');
+    bytes
+}
+
+/// Appends one listing as a JSON object: a list row, or with [`Detail::All`] everything we know.
+pub(crate) fn write_row(
+    out: &mut Vec<u8>,
+    listing: &Listing,
+    today: &TodayByState,
+    detail: Detail,
+) {
+    let known = &*NAMES;
+    out.extend_from_slice(b"{");
+    write_text(out, names::UNIQUE_ID);
+    out.push(b':');
+    write_text(out, listing.unique_id.as_str());
+    if let Some(value) = listing.value(Column::ZillowPropertyId) {
+        out.extend_from_slice(&known.zillow_property_id);
+        write_value(out, value);
+    }
+    for (field, name) in &known.fields {
+        out.extend_from_slice(name);
+        match listing.shown(*field, today) {
+            Some(value) => write_value(out, value),
+            None => out.extend_from_slice(b"null"),
+        }
+    }
+    for (photo, name) in listing.photos.iter().zip(&known.photos) {
+        out.extend_from_slice(name);
+        write_text(out, photo);
+    }
+    if detail == Detail::All {
+        for (column, name) in &known.others {
+            if let Some(value) = listing.value(*column) {
+                out.extend_from_slice(name);
+                write_value(out, value);
+            }
+        }
+        for (name, text) in &listing.extras {
+            if !names::is_ours(name) {
+                out.extend_from_slice(&member(name));
+                write_text(out, text);
+            }
+        }
+    }
+    out.push(b'}');
+}
+
+fn write_value(out: &mut Vec<u8>, value: ValueRef<'_>) {
+    // Writing to a vector cannot fail.
+    match value {
+        ValueRef::Text(text) => write_text(out, text),
+        ValueRef::Date(_) => drop(write!(out, "\"{value}\"")),
+        ValueRef::WholeNumber(_)
+        | ValueRef::Money(_)
+        | ValueRef::Decimal(_)
+        | ValueRef::Coordinate(_) => drop(write!(out, "{value}")),
+    }
+}
+
+/// Appends a JSON string.
+pub(crate) fn write_text(out: &mut Vec<u8>, text: &str) {
+    drop(serde_json::to_writer(out, text));
+}

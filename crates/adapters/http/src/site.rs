@@ -1,0 +1,94 @@
+//! `GET /api/config`: what the page must know before anyone has logged in.
+
+use actix_web::http::header;
+use actix_web::web::Data;
+use actix_web::{HttpResponse, get};
+use billing::Environment;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::services::Services;
+use crate::wire::Refusals;
+
+/// Which of the payment provider's worlds is in use.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum BillingMode {
+    Sandbox,
+    Test,
+    Live,
+}
+
+impl From<Environment> for BillingMode {
+    fn from(environment: Environment) -> Self {
+        match environment {
+            Environment::Sandbox => Self::Sandbox,
+            Environment::Test => Self::Test,
+            Environment::Live => Self::Live,
+        }
+    }
+}
+
+/// What the page must know. What isn't set is null.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SiteConfig {
+    product_name: String,
+    public_url: String,
+    #[schema(required = true)]
+    support_email: Option<String>,
+    #[schema(required = true)]
+    professional_network_url: Option<String>,
+    billing_mode: BillingMode,
+    #[schema(required = true)]
+    stripe_publishable_key: Option<String>,
+    #[schema(required = true)]
+    pricing_table_id: Option<String>,
+    #[schema(required = true)]
+    map_token: Option<String>,
+    #[schema(required = true)]
+    map_style: Option<String>,
+    #[schema(required = true)]
+    analytics_endpoint: Option<String>,
+    #[schema(required = true)]
+    analytics_domain: Option<String>,
+    #[schema(required = true)]
+    demo_video_url: Option<String>,
+}
+
+/// Names, keys and addresses that the page needs.
+#[utoipa::path(tag = "site", operation_id = "read_config", responses(
+    (status = 200, description = "The configuration", body = SiteConfig, example = json!({
+        "productName": "Courthouse Steps",
+        "publicUrl": "https://steps.example.com",
+        "supportEmail": "help@steps.example.com",
+        "professionalNetworkUrl": null,
+        "billingMode": "sandbox",
+        "stripePublishableKey": null,
+        "pricingTableId": null,
+        "mapToken": null,
+        "mapStyle": null,
+        "analyticsEndpoint": null,
+        "analyticsDomain": null,
+        "demoVideoUrl": null
+    })),
+    Refusals,
+))]
+#[get("/config")]
+pub(crate) async fn read_config(services: Data<Services>) -> HttpResponse {
+    let settings = services.settings.clone();
+    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-cache")).json(SiteConfig {
+        product_name: settings.product_name,
+        public_url: settings.public_url,
+        support_email: settings.support_email,
+        professional_network_url: settings.professional_network_url,
+        billing_mode: settings.billing_mode.into(),
+        stripe_publishable_key: settings.stripe_publishable_key,
+        pricing_table_id: settings.pricing_table_id,
+        map_token: settings.map_token,
+        map_style: settings.map_style,
+        analytics_endpoint: settings.analytics_endpoint,
+        analytics_domain: settings.analytics_domain,
+        demo_video_url: settings.demo_video_url,
+    })
+}

@@ -1,0 +1,17 @@
+//! The API as its clients see it: the real routes over fakes of the ports, every answer held
+//! against the OpenAPI document.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod access_matrix;
+mod document;
+mod errors;
+mod exports;
+mod facets;
+mod geography;
+mod headers;
+mod listings;
+mod operations;
+mod portal;
+mod schema;
+mod sessions;
+mod streams;

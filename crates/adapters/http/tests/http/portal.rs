@@ -1,0 +1,352 @@
+//! A portal over fakes, with a handful of listings and somebody who may see them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use accounts::testing::TestAccounts;
+use accounts::{ClientNetwork, LogIn};
+use actix_web::body::to_bytes;
+use actix_web::http::header::HeaderMap;
+use actix_web::test::{self, TestRequest};
+use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
+use export::testing::{InMemoryTickets, PlainTables};
+use export::{ExportService, Links};
+use geography::{State, TodayByState};
+use http_adapter::{Ports, Services, Settings, Shared};
+use kernel::testing::FixedClock;
+use kernel::{AccountId, EmailAddress, ListingId, Money, PortError, Revision};
+use listings::testing::InMemoryListings;
+use listings::{
+    Column, Coordinate, Decimal, Detail, FacetSet, Facets, Facts, Hits, Listing, ListingError,
+    ListingRows, ListingSearch, ListingService, MatchCursor, SearchListings, UniqueId, Value,
+};
+use metrics_exporter_prometheus::PrometheusBuilder;
+use serde_json::Value as Json;
+
+use crate::schema;
+
+pub(crate) const EMAIL: &str = "ann@example.com";
+pub(crate) const PASSWORD: &str = "correct horse";
+
+/// Saturday, 21 November 2026, 10 in the morning in New York.
+pub(crate) fn now() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 11, 21, 15, 0, 0).unwrap()
+}
+
+/// The listings' store, which can be told to fail.
+#[derive(Default)]
+pub(crate) struct Store {
+    listings: InMemoryListings,
+    broken: AtomicBool,
+}
+
+impl Store {
+    pub(crate) fn of(listings: Vec<Listing>) -> Self {
+        Self { listings: InMemoryListings::of(listings), ..Self::default() }
+    }
+
+    pub(crate) fn break_down(&self) {
+        self.broken.store(true, Ordering::Relaxed);
+    }
+
+    fn check(&self) -> Result<(), PortError> {
+        if self.broken.load(Ordering::Relaxed) {
+            let reason = "connection to 10.1.2.3 refused: password=hunter2";
+            return Err(PortError::unavailable("postgres", reason));
+        }
+        Ok(())
+    }
+}
+
+impl ListingSearch for Store {
+    fn page(&self, search: &SearchListings, today: &TodayByState) -> Result<Hits, ListingError> {
+        self.check()?;
+        self.listings.page(search, today)
+    }
+
+    fn facets(
+        &self,
+        search: &SearchListings,
+        which: FacetSet,
+        today: &TodayByState,
+    ) -> Result<Facets, ListingError> {
+        self.check()?;
+        self.listings.facets(search, which, today)
+    }
+
+    fn matches(
+        &self,
+        search: &SearchListings,
+        today: &TodayByState,
+    ) -> Result<Box<dyn MatchCursor>, ListingError> {
+        self.check()?;
+        self.listings.matches(search, today)
+    }
+}
+
+impl ListingRows for Store {
+    fn fetch(&self, ids: &[ListingId], detail: Detail) -> Result<Vec<Listing>, PortError> {
+        self.check()?;
+        self.listings.fetch(ids, detail)
+    }
+
+    fn find(&self, unique_id: &UniqueId) -> Result<Option<Listing>, PortError> {
+        self.check()?;
+        self.listings.find(unique_id)
+    }
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Json {
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&self.body)))
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap()
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).map(|value| value.to_str().unwrap())
+    }
+
+    /// The status and the body's `code`.
+    pub(crate) fn refusal(&self) -> (u16, String) {
+        let code = self.json()["code"].as_str().unwrap_or_default().to_owned();
+        (self.status, code)
+    }
+
+    /// The ids of the rows, in order.
+    pub(crate) fn ids(&self) -> Vec<String> {
+        let body = self.json();
+        assert_eq!(self.status, 200, "{body}");
+        let rows = body["data"].as_array().unwrap();
+        rows.iter().map(|row| row["unique_ID"].as_str().unwrap().to_owned()).collect()
+    }
+}
+
+pub(crate) struct Portal {
+    pub(crate) shared: Shared,
+    pub(crate) accounts: TestAccounts,
+    pub(crate) clock: Arc<FixedClock>,
+    pub(crate) store: Arc<Store>,
+    pub(crate) ann: AccountId,
+    pub(crate) token: String,
+}
+
+impl Portal {
+    /// A portal with [`sample`] listings.
+    pub(crate) fn new() -> Self {
+        Self::with(Store::of(sample()), Settings::new("Courthouse Steps", URL))
+    }
+
+    pub(crate) fn with(store: Store, settings: Settings) -> Self {
+        let store = Arc::new(store);
+        let mut portal = Self::over(store.clone(), store.clone(), settings);
+        portal.store = store;
+        portal
+    }
+
+    /// A portal over any listings.
+    pub(crate) fn over(
+        search: Arc<dyn ListingSearch>,
+        rows: Arc<dyn ListingRows>,
+        settings: Settings,
+    ) -> Self {
+        let clock = Arc::new(FixedClock::at(now()));
+        let accounts = TestAccounts::with_clock(clock.clone());
+        let ann = accounts.add_entitled(EMAIL, PASSWORD).unwrap();
+        let listings = ListingService::new(search.clone(), rows, clock.clone());
+        let export = ExportService::new(
+            listings.clone(),
+            Arc::new(InMemoryTickets::default()),
+            Arc::new(PlainTables),
+            clock.clone(),
+            Links::new(settings.product_name.clone(), &settings.public_url),
+        );
+        let ready = Arc::new(move || {
+            let today = TodayByState::at(now());
+            match search.page(&SearchListings::default(), &today) {
+                Err(ListingError::Port(error)) => Err(error),
+                _ => Ok(()),
+            }
+        });
+        let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
+        let ports = Ports { listings, accounts: accounts.service.clone(), export, ready, metrics };
+        let shared = Shared::new(Services::new(ports, settings)).unwrap();
+        let store = Arc::default();
+        let mut portal = Self { shared, accounts, clock, store, ann, token: String::new() };
+        portal.token = portal.log_in(EMAIL);
+        portal
+    }
+
+    /// A token of the account with that address.
+    pub(crate) fn log_in(&self, email: &str) -> String {
+        let command = LogIn {
+            email: EmailAddress::parse(email).unwrap(),
+            password: PASSWORD.to_owned(),
+            user_agent: None,
+            network: ClientNetwork::of([127, 0, 0, 1].into()),
+        };
+        self.accounts.service.log_in(command).unwrap().token
+    }
+
+    /// Sends a request as it is and holds the answer against the document.
+    pub(crate) async fn send(&self, request: TestRequest) -> Answer {
+        let service = test::init_service(http_adapter::app(self.shared.clone())).await;
+        let request = request.to_request();
+        let asked = (request.method().to_string(), request.uri().to_string());
+        let response = test::call_service(&service, request).await;
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        let body = to_bytes(response.into_body()).await;
+        let body = body.unwrap_or_else(|_| panic!("the body of {asked:?} broke off")).to_vec();
+        let answer = Answer { status, headers, body };
+        schema::hold_against_document(&asked.0, &asked.1, &answer);
+        answer
+    }
+
+    /// Sends a request with a token.
+    pub(crate) async fn send_as(&self, token: &str, request: TestRequest) -> Answer {
+        self.send(request.insert_header(("Authorization", format!("Bearer {token}")))).await
+    }
+
+    /// `GET` as Ann.
+    pub(crate) async fn get(&self, uri: &str) -> Answer {
+        self.send_as(&self.token, TestRequest::get().uri(uri)).await
+    }
+
+    /// `POST` as Ann.
+    pub(crate) async fn post(&self, uri: &str, body: &Json) -> Answer {
+        self.send_as(&self.token, TestRequest::post().uri(uri).set_json(body)).await
+    }
+}
+
+pub(crate) const URL: &str = "https://steps.example.com";
+
+pub(crate) fn date(year: i32, month: u32, day: u32) -> NaiveDate {
+    NaiveDate::from_ymd_opt(year, month, day).unwrap()
+}
+
+pub(crate) fn text(text: &str) -> Value {
+    Value::Text(text.to_owned())
+}
+
+pub(crate) fn dollars(text: &str) -> Value {
+    Value::Money(Money::parse_dollars(text).unwrap())
+}
+
+pub(crate) fn listing(
+    id: i64,
+    unique_id: &str,
+    state: &str,
+    values: impl IntoIterator<Item = (Column, Value)>,
+) -> Listing {
+    let mut facts = Facts::default();
+    for (column, value) in values {
+        facts.set(column, Some(value)).unwrap();
+    }
+    Listing {
+        id: ListingId(id),
+        unique_id: UniqueId::parse(unique_id).unwrap(),
+        state: State::parse(state).unwrap(),
+        facts,
+        photos: Vec::new(),
+        extras: [].into(),
+        revision: Revision(1),
+        duplicate_of: None,
+        withdrawn: false,
+    }
+}
+
+/// Four listings: one with everything, one almost blank, one passed, one of another state whose
+/// county has the first one's name.
+pub(crate) fn sample() -> Vec<Listing> {
+    let mut full = listing(
+        1,
+        "GA|Fulton|1",
+        "GA",
+        [
+            (Column::Address, text("1 Peachtree St, \"Rear\"")),
+            (Column::City, text("Atlanta")),
+            (Column::County, text("Fulton")),
+            (Column::PropertyType, text("Single Family")),
+            (Column::ZipCode, text("30303")),
+            (Column::ParcelNumber, text("14-0078")),
+            (Column::PrincipalAmountOwed, dollars("214500.25")),
+            (Column::Zestimate, dollars("365000")),
+            (Column::PropertyTaxRate, Value::Decimal(Decimal::new(1.15).unwrap())),
+            (Column::OpeningBid, dollars("198000.1")),
+            (Column::YearBuilt, Value::WholeNumber(1985)),
+            (Column::Bathrooms, Value::Decimal(Decimal::new(2.5).unwrap())),
+            (Column::SaleDate, Value::Date(date(2026, 12, 1))),
+            (Column::DebtDate, Value::Date(date(2019, 5, 14))),
+            (Column::Status, text("Scheduled")),
+            (Column::Latitude, Value::Coordinate(Coordinate::from_micro(33_755_711).unwrap())),
+            (Column::Longitude, Value::Coordinate(Coordinate::from_micro(-84_388_372).unwrap())),
+            (Column::ZillowPropertyId, text("35874213")),
+            (Column::OwnerType, text("Smith, LLC")),
+            (Column::OwnerOccupancy, text("Absentee")),
+            (Column::Units, Value::WholeNumber(1)),
+        ],
+    );
+    full.photos = ["https://photos.example.com/1.jpg", "https://photos.example.com/2.jpg"]
+        .map(Into::into)
+        .to_vec();
+    full.extras = [("Sale Time".to_owned(), "10:00 AM".to_owned())].into();
+    let blank = listing(2, "GA|Cobb|2", "GA", [(Column::County, text("Cobb"))]);
+    let passed = listing(
+        3,
+        "FL|Miami-Dade|3",
+        "FL",
+        [
+            (Column::Address, text("3 Ocean Dr")),
+            (Column::County, text("Miami-Dade")),
+            (Column::PropertyType, text("Land")),
+            (Column::ZipCode, text("33139")),
+            (Column::Zestimate, dollars("90000")),
+            (Column::OpeningBid, dollars("120000")),
+            (Column::YearBuilt, Value::WholeNumber(2004)),
+            (Column::SaleDate, Value::Date(date(2026, 11, 3))),
+            (Column::Status, text("Scheduled")),
+            (Column::OwnerType, text("Bank")),
+        ],
+    );
+    let other_fulton = listing(
+        4,
+        "OH|Fulton/4 é",
+        "OH",
+        [
+            (Column::Address, text("4 River Rd")),
+            (Column::County, text("Fulton")),
+            (Column::PropertyType, text("Single Family")),
+            (Column::ZipCode, text("43502")),
+            (Column::YearBuilt, Value::WholeNumber(1920)),
+            (Column::SaleDate, Value::Date(date(2026, 12, 10))),
+            (Column::Status, text("Cancelled")),
+        ],
+    );
+    vec![full, blank, passed, other_fulton]
+}
+
+/// Many small listings, with keys in the order of their numbers.
+pub(crate) fn many(count: i64) -> Vec<Listing> {
+    (1..=count)
+        .map(|id| {
+            let address = text(&format!("{id} Long Road Through The County"));
+            listing(
+                id,
+                &format!("GA|Fulton|{id:07}"),
+                "GA",
+                [(Column::Address, address), (Column::County, text("Fulton"))],
+            )
+        })
+        .collect()
+}

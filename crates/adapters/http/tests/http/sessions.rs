@@ -1,0 +1,117 @@
+use actix_web::test::TestRequest;
+use listings::UniqueId;
+use preferences::Preferences;
+use serde_json::json;
+
+use crate::portal::{EMAIL, PASSWORD, Portal};
+
+#[actix_web::test]
+async fn the_right_password_opens_a_session_that_works() {
+    let portal = Portal::new();
+    let body = json!({ "emailId": " ANN@example.com ", "password": PASSWORD });
+    let answer = portal.send(TestRequest::post().uri("/api/login").set_json(body)).await;
+    assert_eq!(answer.status, 200);
+    let token = answer.json()["token"].as_str().unwrap().to_owned();
+    let profile = portal.send_as(&token, TestRequest::get().uri("/api/profile/view")).await;
+    assert_eq!(profile.json(), answer.json()["user"], "log-in's user is the profile");
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+}
+
+#[actix_web::test]
+async fn a_wrong_password_and_an_unknown_address_are_answered_alike() {
+    let portal = Portal::new();
+    let ask = async |email: &str, password: &str| {
+        let body = json!({ "emailId": email, "password": password });
+        portal.send(TestRequest::post().uri("/api/login").set_json(body)).await
+    };
+    let wrong = ask(EMAIL, "wrong horse").await;
+    let unknown = ask("nobody@example.com", PASSWORD).await;
+    assert_eq!((wrong.status, &wrong.body), (unknown.status, &unknown.body));
+    insta::assert_json_snapshot!(wrong.json(), @r#"
+    {
+      "code": "wrong_credentials",
+      "error": "The email or password is not right."
+    }
+    "#);
+    assert_eq!(wrong.status, 401);
+}
+
+#[actix_web::test]
+async fn what_is_missing_in_a_log_in_is_named_and_no_password_is_echoed() {
+    let portal = Portal::new();
+    for (body, fields) in [
+        (json!({}), vec!["emailId", "password"]),
+        (json!({ "emailId": "ann", "password": "s3cr3t-typed" }), vec!["emailId"]),
+        (json!({ "emailId": EMAIL, "password": "" }), vec!["password"]),
+    ] {
+        let answer = portal.send(TestRequest::post().uri("/api/login").set_json(&body)).await;
+        assert_eq!(answer.refusal(), (422, "invalid".to_owned()), "{body}");
+        let named =
+            answer.json()["fields"].as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+        assert_eq!(named, fields, "{body}");
+        assert!(!answer.text().contains("s3cr3t"), "{}", answer.text());
+    }
+}
+
+#[actix_web::test]
+async fn a_log_out_ends_this_session_and_no_other() {
+    let portal = Portal::new();
+    let other = portal.log_in(EMAIL);
+    let answer = portal.send_as(&portal.token, TestRequest::post().uri("/api/logout")).await;
+    assert_eq!(answer.status, 204);
+    assert_eq!(portal.get("/api/profile/view").await.status, 401);
+    let still = portal.send_as(&other, TestRequest::get().uri("/api/profile/view")).await;
+    assert_eq!(still.status, 200);
+}
+
+#[actix_web::test]
+async fn a_log_out_takes_an_empty_body_of_any_type() {
+    let portal = Portal::new();
+    let request = TestRequest::post().uri("/api/logout").set_json(json!({}));
+    assert_eq!(portal.send_as(&portal.token, request).await.status, 204);
+}
+
+#[actix_web::test]
+async fn the_profile_is_one_flat_object_with_blanks_for_missing_numbers() {
+    let portal = Portal::new();
+    portal.accounts.store.set_saved(portal.ann, vec![UniqueId::parse("GA|Fulton|1").unwrap()]);
+    portal.accounts.store.set_preferences(
+        portal.ann,
+        Preferences {
+            profession: "Investor".to_owned(),
+            states_of_interest: vec!["Georgia".to_owned()],
+            mf_units_min: Some(2.0),
+            land_acres_max: Some(0.5),
+            ..Preferences::default()
+        },
+    );
+    insta::assert_json_snapshot!(portal.get("/api/profile/view").await.json(), @r#"
+    {
+      "billingZip": null,
+      "cardLast4": null,
+      "countiesOfInterest": [],
+      "emailId": "ann@example.com",
+      "emailPreferences": [],
+      "landAcresMax": 0.5,
+      "landAcresMin": "",
+      "mfUnitsMax": "",
+      "mfUnitsMin": 2.0,
+      "name": "Ann",
+      "priorityOther": "",
+      "priorityRank": "",
+      "profession": "Investor",
+      "professionOther": "",
+      "propertyTypes": [],
+      "referralOther": "",
+      "referralSource": "",
+      "savedProperties": [
+        "GA|Fulton|1"
+      ],
+      "statesOfInterest": [
+        "Georgia"
+      ],
+      "subscription": null,
+      "zipCodesOfInterest": []
+    }
+    "#);
+}

@@ -1,0 +1,228 @@
+//! Long answers over a real socket: how they end, and what becomes of clients that don't read.
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use actix_web::rt::{spawn, task::spawn_blocking, time::sleep};
+use geography::TodayByState;
+use http_adapter::Settings;
+use kernel::{ListingId, PortError, Revision};
+use listings::{
+    Column, Detail, FacetSet, Facets, Hits, Listing, ListingError, ListingRows, ListingSearch,
+    MatchCursor, SearchListings, UniqueId,
+};
+use serde_json::json;
+
+use crate::portal::{Portal, listing, text};
+
+/// As many listings as one likes, made as they are asked for; fails behind a certain one.
+#[derive(Clone, Copy)]
+struct Plenty {
+    total: i64,
+    fails_behind: i64,
+}
+
+struct Numbers(i64, i64);
+
+impl MatchCursor for Numbers {
+    fn total(&self) -> u64 {
+        self.1 as u64
+    }
+
+    fn next(&mut self, max: usize) -> Result<Vec<ListingId>, PortError> {
+        let end = self.1.min(self.0 + max as i64);
+        let ids = (self.0..end).map(ListingId).collect();
+        self.0 = end;
+        Ok(ids)
+    }
+}
+
+impl ListingSearch for Plenty {
+    fn page(&self, _: &SearchListings, _: &TodayByState) -> Result<Hits, ListingError> {
+        Ok(Hits { ids: Vec::new(), total: self.total as u64, revision: Revision(1) })
+    }
+
+    fn facets(
+        &self,
+        _: &SearchListings,
+        _: FacetSet,
+        _: &TodayByState,
+    ) -> Result<Facets, ListingError> {
+        Ok(Facets::default())
+    }
+
+    fn matches(
+        &self,
+        _: &SearchListings,
+        _: &TodayByState,
+    ) -> Result<Box<dyn MatchCursor>, ListingError> {
+        Ok(Box::new(Numbers(0, self.total)))
+    }
+}
+
+impl ListingRows for Plenty {
+    fn fetch(&self, ids: &[ListingId], _: Detail) -> Result<Vec<Listing>, PortError> {
+        if ids.iter().any(|id| id.0 > self.fails_behind) {
+            return Err(PortError::unavailable("postgres", "gone"));
+        }
+        let address = || (Column::Address, text("1 Long Road Through The Whole Of The County"));
+        Ok(ids.iter().map(|id| listing(id.0, &format!("GA|{}", id.0), "GA", [address()])).collect())
+    }
+
+    fn find(&self, _: &UniqueId) -> Result<Option<Listing>, PortError> {
+        Ok(None)
+    }
+}
+
+struct Running {
+    portal: Portal,
+    address: SocketAddr,
+}
+
+/// A running server with plenty of listings.
+fn run(plenty: Plenty, stall: Duration) -> Running {
+    let mut settings = Settings::new("Courthouse Steps", "http://127.0.0.1");
+    settings.stall = stall;
+    let portal = Portal::over(Arc::new(plenty), Arc::new(plenty), settings);
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    spawn(http_adapter::server(listener, portal.shared.clone(), 1).unwrap());
+    Running { portal, address }
+}
+
+const ALL: i64 = i64::MAX;
+const LONG: Duration = Duration::from_secs(30);
+
+impl Running {
+    fn request(&self, path: &str, more: &str) -> String {
+        let token = &self.portal.token;
+        format!(
+            "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n{more}\r\n"
+        )
+    }
+
+    async fn order(&self) -> String {
+        let answer = self.portal.post("/api/export", &json!({ "format": "csv" })).await;
+        answer.json()["url"].as_str().unwrap().to_owned()
+    }
+
+    /// The whole answer, as it came over the wire.
+    async fn ask(&self, path: &str, more: &str) -> Vec<u8> {
+        let (address, request) = (self.address, self.request(path, more));
+        spawn_blocking(move || {
+            let mut stream = TcpStream::connect(address).unwrap();
+            stream.write_all(request.as_bytes()).unwrap();
+            let mut answer = Vec::new();
+            // A connection that is broken off may end in an error; what came before counts.
+            drop(stream.read_to_end(&mut answer));
+            answer
+        })
+        .await
+        .unwrap()
+    }
+
+    /// Sends a request and reads nothing but the first bytes.
+    async fn begin(&self, path: &str) -> TcpStream {
+        let (address, request) = (self.address, self.request(path, ""));
+        spawn_blocking(move || {
+            let mut stream = TcpStream::connect(address).unwrap();
+            stream.write_all(request.as_bytes()).unwrap();
+            let mut head = [0; 12];
+            stream.read_exact(&mut head).unwrap();
+            assert_eq!(&head, b"HTTP/1.1 200");
+            stream
+        })
+        .await
+        .unwrap()
+    }
+
+    async fn until_streams_are_free(&self, free: usize) {
+        let began = Instant::now();
+        while self.portal.shared.services().lanes.free_streams() != free {
+            assert!(began.elapsed() < Duration::from_secs(10), "a worker is still bound");
+            sleep(Duration::from_millis(10)).await;
+        }
+    }
+}
+
+fn is_whole(answer: &[u8]) -> bool {
+    answer.ends_with(b"\r\n0\r\n\r\n")
+}
+
+#[actix_web::test]
+async fn a_stream_that_went_well_ends_well() {
+    let running = run(Plenty { total: 5_000, fails_behind: ALL }, LONG);
+    let answer = running.ask("/api/get-properties?limit=5000", "").await;
+    assert!(answer.starts_with(b"HTTP/1.1 200"));
+    assert!(is_whole(&answer));
+    let url = running.order().await;
+    let file = running.ask(&url, "").await;
+    assert!(is_whole(&file));
+    assert!(String::from_utf8_lossy(&file).contains("GA%7C4999|"));
+}
+
+#[actix_web::test]
+async fn an_error_after_the_first_bytes_breaks_the_connection() {
+    let running = run(Plenty { total: 5_000, fails_behind: 2_500 }, LONG);
+    let url = running.order().await;
+    let file = running.ask(&url, "").await;
+    assert!(file.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&file[..200]));
+    assert!(file.len() > 65_536);
+    assert!(!is_whole(&file), "a short file looks whole");
+    for encoding in ["identity", "gzip", "br", "zstd"] {
+        let more = format!("Accept-Encoding: {encoding}\r\n");
+        let answer = running.ask("/api/get-properties?limit=5000", &more).await;
+        assert!(answer.starts_with(b"HTTP/1.1 200"), "{encoding}");
+        assert!(!is_whole(&answer), "a short answer looks whole in {encoding}");
+    }
+}
+
+#[actix_web::test]
+async fn an_error_before_the_first_byte_is_an_error_like_any_other() {
+    let running = run(Plenty { total: 5_000, fails_behind: 0 }, LONG);
+    let url = running.order().await;
+    let answer = running.ask(&url, "").await;
+    assert!(answer.starts_with(b"HTTP/1.1 503"), "{}", String::from_utf8_lossy(&answer));
+    assert!(String::from_utf8_lossy(&answer).contains("\"code\":\"unavailable\""));
+}
+
+#[actix_web::test]
+async fn a_client_that_goes_away_frees_its_worker() {
+    let running = run(Plenty { total: 2_000_000, fails_behind: ALL }, LONG);
+    let url = running.order().await;
+    let stream = running.begin(&url).await;
+    running.until_streams_are_free(7).await;
+    drop(stream);
+    running.until_streams_are_free(8).await;
+}
+
+#[actix_web::test]
+async fn a_client_that_stalls_frees_its_worker() {
+    let running = run(Plenty { total: 2_000_000, fails_behind: ALL }, Duration::from_millis(200));
+    let url = running.order().await;
+    let stream = running.begin(&url).await;
+    running.until_streams_are_free(8).await;
+    let rest = spawn_blocking(move || {
+        let mut stream = stream;
+        let mut rest = Vec::new();
+        drop(stream.read_to_end(&mut rest));
+        rest
+    });
+    assert!(!is_whole(&rest.await.unwrap()), "what stalled looks whole");
+}
+
+#[actix_web::test]
+async fn one_account_gets_two_streams_and_keeps_the_ticket_it_could_not_use() {
+    let running = run(Plenty { total: 2_000_000, fails_behind: ALL }, LONG);
+    let third = running.order().await;
+    let first = running.begin(&running.order().await).await;
+    let second = running.begin("/api/get-properties?limit=2000000").await;
+    let refused = running.ask(&third, "").await;
+    assert!(refused.starts_with(b"HTTP/1.1 503"), "{}", String::from_utf8_lossy(&refused));
+    assert!(String::from_utf8_lossy(&refused).to_lowercase().contains("retry-after: 2"));
+    drop((first, second));
+    running.until_streams_are_free(8).await;
+    drop(running.begin(&third).await);
+}

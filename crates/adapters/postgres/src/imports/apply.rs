@@ -1,0 +1,211 @@
+//! Applies a staged file: picks the row of each unique_ID that stands, merges it into what is
+//! known, writes what came of it and the sale ledger.
+
+use std::sync::mpsc::sync_channel;
+
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use intake::{Applied, ImportError, ImportFile};
+use kernel::PortError;
+
+use super::ToApply;
+use super::batch::{Batch, Run};
+use super::bookkeeping::{self, Source};
+use super::tables;
+use crate::errors::{Failure, SYSTEM};
+use crate::revisions::{begin_revision, hold_listings, next_revision};
+
+/// How many listings are merged at a time: some 20 MB of memory.
+const BATCH: usize = 4_000;
+
+pub(super) fn apply(
+    conn: &mut PgConnection,
+    file: &ImportFile,
+    order: &ToApply,
+) -> Result<Applied, Failure<ImportError>> {
+    settle(conn)?;
+    hold_listings(conn)?;
+    let counts = pick_winners(conn)?;
+    let source = Source::note(conn, file)?;
+    if counts.listings * 2 < source.rows_before && !order.terms.allow_shrink {
+        return Err(Failure::Domain(ImportError::Shrunk {
+            source_name: file.source.clone(),
+            before: source.rows_before,
+            now: counts.listings,
+        }));
+    }
+    let import = bookkeeping::note_import(conn, &source, &file.sha256, counts.listings)?;
+    let run = Run { import, source: source.id, revision: next_revision(conn)? };
+    let mut writer = Writer { run, is_open: false };
+    let mut applied = Applied {
+        repeated: counts.rows - counts.distinct,
+        superseded: counts.distinct - counts.listings,
+        ..Applied::default()
+    };
+    merge_all(conn, order, &mut writer, &mut applied, counts.listings)?;
+    if applied.changed > 0 {
+        tables::update_changed(conn)?;
+        tables::update_extras(conn)?;
+    }
+    bookkeeping::sight_known(conn, &run)?;
+    if file.complete_list
+        && let Some(previous) = source.last_import
+    {
+        let missing = bookkeeping::missing(conn, &run, previous)?;
+        if !missing.is_empty() {
+            writer.open(conn)?;
+            bookkeeping::note_missing(conn, &run, missing)?;
+        }
+    }
+    if writer.is_open {
+        applied.revision = Some(run.revision);
+        bookkeeping::note_revision(conn, &run)?;
+    }
+    Ok(applied)
+}
+
+/// Opens the revision of an import before its first write.
+struct Writer {
+    run: Run,
+    is_open: bool,
+}
+
+impl Writer {
+    fn open(&mut self, conn: &mut PgConnection) -> Result<(), Failure<ImportError>> {
+        if self.is_open {
+            return Ok(());
+        }
+        let opened = begin_revision(conn, Some(self.run.import))?;
+        if opened != self.run.revision {
+            let port = PortError::corrupt(SYSTEM, "the writers' lock was not held");
+            return Err(Failure::Domain(port.into()));
+        }
+        self.is_open = true;
+        Ok(())
+    }
+}
+
+/// Reads, merges and sends every batch: while the server takes one, the next is merged.
+fn merge_all(
+    conn: &mut PgConnection,
+    order: &ToApply,
+    writer: &mut Writer,
+    applied: &mut Applied,
+    all: u64,
+) -> Result<(), Failure<ImportError>> {
+    let run = writer.run;
+    let (to_merge, batches) = sync_channel::<Batch>(1);
+    let (merged, outcomes) = sync_channel(1);
+    std::thread::scope(|scope| {
+        // Ours from here on: when something fails they close, and the thread ends.
+        let (to_merge, outcomes) = (to_merge, outcomes);
+        scope.spawn(move || {
+            for batch in batches {
+                if merged.send(batch.merge(&order.names, &run)).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut done = 0;
+        let mut take = |conn: &mut PgConnection| -> Result<(), Failure<ImportError>> {
+            let outcome = outcomes.recv().map_err(|_gone| ended_early())?;
+            let mut outcome = outcome.map_err(|error| Failure::Domain(error.into()))?;
+            if outcome.has_news() {
+                writer.open(conn)?;
+                outcome.send(conn)?;
+            }
+            outcome.count(applied);
+            done += outcome.size;
+            // Nobody listening is no reason to stop.
+            order.progress.send((done, all)).unwrap_or_default();
+            Ok(())
+        };
+        let mut under_way = false;
+        while let Some(batch) = Batch::read(conn, BATCH)? {
+            to_merge.send(batch).map_err(|_gone| ended_early())?;
+            if under_way {
+                take(conn)?;
+            }
+            under_way = true;
+        }
+        if under_way {
+            take(conn)?;
+        }
+        drop(to_merge);
+        Ok(())
+    })
+}
+
+fn ended_early() -> Failure<ImportError> {
+    Failure::Domain(PortError::corrupt(SYSTEM, "the merging thread ended early").into())
+}
+
+/// What serves this transaction alone.
+///
+/// Sorting belongs in memory. A temporary table has no statistics unless one asks for them. The file's
+/// keys are looked up in their order, one index probe each, which touches neighbouring pages: the
+/// planner takes such probes for scattered ones and would rather read every listing there is. What is
+/// new waits beside the trigram index and is worked in at once at the end ([`bookkeeping::tidy_up`]):
+/// a few thousand entries at a time cost three times as much.
+fn settle(conn: &mut PgConnection) -> QueryResult<()> {
+    conn.batch_execute(
+        "SET LOCAL work_mem = '128MB'; SET LOCAL gin_pending_list_limit = '1GB';
+         SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off;
+         ANALYZE import_rows (row, unique_id)",
+    )
+}
+
+/// What is in a staged file.
+struct Counts {
+    rows: u64,
+    /// Rows that differ from each other.
+    distinct: u64,
+    /// Unique_IDs.
+    listings: u64,
+}
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    count: i64,
+}
+
+fn count(conn: &mut PgConnection, of: &str) -> QueryResult<u64> {
+    let Count { count } =
+        diesel::sql_query(format!("SELECT count(*) AS count FROM {of}")).get_result(conn)?;
+    Ok(count.unsigned_abs())
+}
+
+/// Of each unique_ID the last row stands. A listing that was noted as no longer listed, and as
+/// nothing since, is listed again by being in the file.
+fn pick_winners(conn: &mut PgConnection) -> QueryResult<Counts> {
+    conn.batch_execute(
+        "CREATE TEMP TABLE import_winners ON COMMIT DROP AS
+         SELECT w.row, l.id AS listing_id, EXISTS (
+             SELECT FROM listing_changes gone
+             WHERE gone.listing_id = l.id AND gone.kind = 'no longer listed' AND NOT EXISTS (
+                 SELECT FROM listing_changes back
+                 WHERE back.listing_id = l.id AND back.kind = 'listed' AND back.revision > gone.revision
+             )
+         ) AS listed_again
+         FROM (
+             SELECT max(row) AS row, unique_id FROM import_rows GROUP BY unique_id ORDER BY unique_id
+         ) w LEFT JOIN listings l ON l.unique_id = w.unique_id;
+         ANALYZE import_winners",
+    )?;
+    let rows = count(conn, "import_rows")?;
+    let listings = count(conn, "import_winners")?;
+    let distinct = if rows == listings {
+        rows
+    } else {
+        count(conn, "(SELECT DISTINCT unique_id, digest FROM import_rows) d")?
+    };
+    // In the order of the keys, which is how they stand in the indexes that are written next.
+    conn.batch_execute(
+        "SET LOCAL enable_hashjoin = on; DECLARE import_cursor NO SCROLL CURSOR FOR
+         SELECT r.unique_id, r.payload, w.listing_id, w.listed_again
+         FROM import_rows r JOIN import_winners w ON w.row = r.row ORDER BY r.unique_id;
+         SET LOCAL enable_hashjoin = off",
+    )?;
+    Ok(Counts { rows, distinct, listings })
+}

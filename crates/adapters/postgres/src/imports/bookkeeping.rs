@@ -1,0 +1,173 @@
+//! What is noted beside the listings: the source, the import, which listings it held, and the
+//! work that follows.
+
+use diesel::connection::SimpleConnection;
+use diesel::dsl::insert_into;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Jsonb};
+use intake::{Applied, ImportFile};
+use kernel::ImportId;
+use serde_json::json;
+
+use super::batch::Run;
+use crate::schema::{imports, sources};
+
+/// The source of a file.
+pub(super) struct Source {
+    pub(super) id: i64,
+    /// Its last import that stands.
+    pub(super) last_import: Option<ImportId>,
+    /// The distinct rows of that import; 0 when there is none.
+    pub(super) rows_before: u64,
+}
+
+impl Source {
+    /// Notes the file's source, and whether its files are complete lists now.
+    pub(super) fn note(conn: &mut PgConnection, file: &ImportFile) -> QueryResult<Self> {
+        let id: i64 = insert_into(sources::table)
+            .values((sources::key.eq(&file.source), sources::complete_list.eq(file.complete_list)))
+            .on_conflict(sources::key)
+            .do_update()
+            .set(sources::complete_list.eq(file.complete_list))
+            .returning(sources::id)
+            .get_result(conn)?;
+        let last: Option<(i64, i64)> = imports::table
+            .filter(imports::source_id.eq(id).and(imports::state.eq("applied")))
+            .order(imports::id.desc())
+            .select((imports::id, imports::rows))
+            .first(conn)
+            .optional()?;
+        Ok(Self {
+            id,
+            last_import: last.map(|(import, _)| ImportId(import)),
+            rows_before: last.map_or(0, |(_, rows)| rows.unsigned_abs()),
+        })
+    }
+}
+
+pub(super) fn note_import(
+    conn: &mut PgConnection,
+    source: &Source,
+    sha256: &str,
+    listings: u64,
+) -> QueryResult<ImportId> {
+    insert_into(imports::table)
+        .values((
+            imports::source_id.eq(source.id),
+            imports::sha256.eq(sha256),
+            imports::state.eq("applied"),
+            imports::rows.eq(listings as i64),
+        ))
+        .returning(imports::id)
+        .get_result(conn)
+        .map(ImportId)
+}
+
+/// Confirms the known listings of the file: the source holds them still, or now too.
+pub(super) fn sight_known(conn: &mut PgConnection, run: &Run) -> QueryResult<()> {
+    diesel::sql_query(
+        "INSERT INTO listing_sightings (listing_id, source_id, last_import)
+         SELECT listing_id, $1, $2 FROM import_winners WHERE listing_id IS NOT NULL
+         ON CONFLICT (listing_id, source_id)
+         DO UPDATE SET last_import = excluded.last_import, at = excluded.at",
+    )
+    .bind::<BigInt, _>(run.source)
+    .bind::<BigInt, _>(run.import.0)
+    .execute(conn)
+    .map(drop)
+}
+
+/// What the source's last complete list still held and this one does not. What an earlier list had
+/// lost already is no part of the last; a listing that the latest file of another source holds is
+/// listed still.
+pub(super) fn missing(
+    conn: &mut PgConnection,
+    run: &Run,
+    previous: ImportId,
+) -> QueryResult<Vec<i64>> {
+    let missing: Vec<Missing> = diesel::sql_query(
+        "SELECT s.listing_id FROM listing_sightings s
+         WHERE s.source_id = $1 AND s.last_import = $2 AND NOT EXISTS (
+             SELECT FROM listing_sightings other
+             WHERE other.listing_id = s.listing_id AND other.source_id <> $1 AND other.last_import = (
+                 SELECT max(i.id) FROM imports i
+                 WHERE i.source_id = other.source_id AND i.state = 'applied'
+             )
+         )
+         ORDER BY s.listing_id",
+    )
+    .bind::<BigInt, _>(run.source)
+    .bind::<BigInt, _>(previous.0)
+    .load(conn)?;
+    Ok(missing.into_iter().map(|Missing { listing_id }| listing_id).collect())
+}
+
+#[derive(QueryableByName)]
+struct Missing {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
+}
+
+/// Notes in the ledger that these are no longer listed.
+pub(super) fn note_missing(
+    conn: &mut PgConnection,
+    run: &Run,
+    missing: Vec<i64>,
+) -> QueryResult<()> {
+    diesel::sql_query(
+        "INSERT INTO listing_changes (listing_id, import_id, revision, kind)
+         SELECT id, $2, $3, 'no longer listed' FROM unnest($1) id",
+    )
+    .bind::<Array<BigInt>, _>(missing)
+    .bind::<BigInt, _>(run.import.0)
+    .bind::<BigInt, _>(run.revision.0)
+    .execute(conn)
+    .map(drop)
+}
+
+/// Notes the revision that the import made, and the one piece of work that spreads the news.
+pub(super) fn note_revision(conn: &mut PgConnection, run: &Run) -> QueryResult<()> {
+    let (import, revision) = (run.import.0, run.revision.0);
+    diesel::update(imports::table.find(import))
+        .set(imports::revision.eq(revision))
+        .execute(conn)?;
+    diesel::sql_query(
+        "INSERT INTO jobs (kind, payload, dedupe_key, due_at)
+         VALUES ('listing_changes', $1, 'listing_changes:' || $2, now())",
+    )
+    .bind::<Jsonb, _>(json!({ "import": import, "revision": revision }))
+    .bind::<BigInt, _>(revision)
+    .execute(conn)
+    .map(drop)
+}
+
+/// After the commit: works what is new into the trigram index, and lets the planner know what the
+/// listings look like where an import has brought most of them; both would else wait for autovacuum.
+/// The import stands already, so a failure is only told.
+pub(super) fn tidy_up(conn: &mut PgConnection, applied: &Applied) {
+    if applied.new + applied.changed == 0 {
+        return;
+    }
+    let tidied = conn
+        .batch_execute(
+            "SET maintenance_work_mem = '256MB';
+             SELECT gin_clean_pending_list('listings_search_idx')",
+        )
+        .and_then(|()| freshen_statistics(conn, applied.new));
+    if let Err(error) = tidied {
+        tracing::warn!(%error, "the listings could not be tidied up after an import");
+    }
+}
+
+fn freshen_statistics(conn: &mut PgConnection, new: u64) -> QueryResult<()> {
+    // What the server believes to hold; -1 for a table that was never looked at.
+    let believed = "SELECT reltuples::bigint AS n FROM pg_class WHERE oid = 'listings'::regclass";
+    let Believed { n } = diesel::sql_query(believed).get_result(conn)?;
+    if new > n.unsigned_abs() / 2 { conn.batch_execute("ANALYZE listings") } else { Ok(()) }
+}
+
+#[derive(QueryableByName)]
+struct Believed {
+    #[diesel(sql_type = BigInt)]
+    n: i64,
+}

@@ -1,0 +1,223 @@
+//! Imports: a file is staged by COPY while it is read, then applied, all in one transaction on a
+//! connection and a thread of its own. Whatever ends early, a dropped value or a killed process,
+//! ends the transaction, so that nothing of it stays.
+
+mod apply;
+mod batch;
+mod bookkeeping;
+mod copy;
+mod payload;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+use std::cell::{Cell, RefCell};
+use std::io::Write;
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::thread::JoinHandle;
+
+use diesel::pg::CopyFormat;
+use diesel::prelude::*;
+use diesel::result::Error as DieselError;
+use intake::{Applied, ImportError, ImportFile, ImportStore, ImportTerms, Record, StagedImport};
+use kernel::PortError;
+use sha2::{Digest, Sha256};
+
+use self::copy::Rows;
+use self::payload::Names;
+use self::tables::import_rows;
+use crate::config::Config;
+use crate::errors::{Failure, SYSTEM};
+use crate::pool::connect;
+
+/// Listings in PostgreSQL, as the importer writes them.
+#[derive(Debug, Clone)]
+pub struct PgImportStore {
+    config: Config,
+}
+
+impl PgImportStore {
+    /// A store in the database of `config`. Each import opens a connection of its own.
+    #[must_use]
+    pub const fn new(config: Config) -> Self {
+        Self { config }
+    }
+}
+
+impl ImportStore for PgImportStore {
+    fn begin(&self, file: &ImportFile) -> Result<Box<dyn StagedImport>, PortError> {
+        let conn = connect(&self.config)?;
+        let file = file.clone();
+        // A few chunks: reading goes on while the server stores, and memory stays flat.
+        let (orders, received) = sync_channel(4);
+        let worker = std::thread::Builder::new()
+            .name("import".to_owned())
+            .spawn(move || work(conn, &file, &received))
+            .map_err(|error| PortError::unavailable(SYSTEM, error))?;
+        Ok(Box::new(Staged {
+            orders: Some(orders),
+            worker: Some(worker),
+            rows: Rows::new(),
+            names: Names::default(),
+            payload: Vec::new(),
+        }))
+    }
+}
+
+/// What the staging tells the thread that holds the connection.
+enum Order {
+    /// The next rows of [`import_rows`], in the form of COPY.
+    Rows(Vec<u8>),
+    /// The file has ended.
+    Apply(ToApply),
+}
+
+/// How to apply what was staged.
+struct ToApply {
+    terms: ImportTerms,
+    names: Names,
+    progress: Sender<(u64, u64)>,
+}
+
+/// A chunk of staged rows is sent when it has grown beyond this.
+const CHUNK: usize = 256 * 1024;
+
+struct Staged {
+    orders: Option<SyncSender<Order>>,
+    worker: Option<JoinHandle<Result<Applied, ImportError>>>,
+    rows: Rows,
+    names: Names,
+    payload: Vec<u8>,
+}
+
+impl Staged {
+    /// Hands an order to the thread; when it is gone, what it failed with.
+    fn tell(&mut self, order: Order) -> Result<(), ImportError> {
+        let sent = self.orders.as_ref().is_some_and(|orders| orders.send(order).is_ok());
+        if sent { Ok(()) } else { Err(self.outcome().err().unwrap_or_else(gone)) }
+    }
+
+    /// Waits for the thread's end.
+    fn outcome(&mut self) -> Result<Applied, ImportError> {
+        self.orders = None;
+        let worker = self.worker.take().ok_or_else(gone)?;
+        worker.join().unwrap_or_else(|_| Err(gone()))
+    }
+}
+
+impl StagedImport for Staged {
+    fn stage(&mut self, row: u64, record: Record) -> Result<(), PortError> {
+        payload::encode(&record, &mut self.names, &mut self.payload);
+        let digest = Sha256::digest(&self.payload);
+        self.rows.begin(4);
+        self.rows.put(&(row as i64));
+        self.rows.put(record.unique_id.as_str());
+        self.rows.put(&digest[..16]);
+        self.rows.put(self.payload.as_slice());
+        if self.rows.size() < CHUNK {
+            return Ok(());
+        }
+        let chunk = self.rows.take();
+        self.tell(Order::Rows(chunk)).map_err(|error| match error {
+            ImportError::Port(port) => port,
+            other => PortError::corrupt(SYSTEM, other),
+        })
+    }
+
+    fn apply(
+        mut self: Box<Self>,
+        terms: ImportTerms,
+        progress: &mut dyn FnMut(u64, u64),
+    ) -> Result<Applied, ImportError> {
+        let chunk = self.rows.take();
+        self.tell(Order::Rows(chunk))?;
+        let (steps, stepped) = channel();
+        let names = std::mem::take(&mut self.names);
+        self.tell(Order::Apply(ToApply { terms, names, progress: steps }))?;
+        for (done, all) in stepped {
+            progress(done, all);
+        }
+        self.outcome()
+    }
+}
+
+impl Drop for Staged {
+    /// Waits until the transaction has ended, so that nobody finds a trace of it afterwards.
+    fn drop(&mut self) {
+        if self.worker.is_some() {
+            // The caller gave up: whatever the thread says is of no use to anybody.
+            drop(self.outcome());
+        }
+    }
+}
+
+/// The thread ended without a word: it panicked, or the staging was used after its end.
+fn gone() -> ImportError {
+    PortError::corrupt(SYSTEM, "the import's thread is gone").into()
+}
+
+/// Why an import's transaction was rolled back.
+enum Stop {
+    /// Nobody wants it any more.
+    Dropped,
+    /// It was only to be counted.
+    DryRun(Applied),
+    Failed(Failure<ImportError>),
+}
+
+impl From<DieselError> for Stop {
+    fn from(error: DieselError) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+fn work(
+    mut conn: PgConnection,
+    file: &ImportFile,
+    orders: &Receiver<Order>,
+) -> Result<Applied, ImportError> {
+    let ended = conn.transaction(|conn| {
+        tables::make(conn)?;
+        let order = stage(conn, orders)?;
+        let applied = apply::apply(conn, file, &order).map_err(Stop::Failed)?;
+        if order.terms.dry_run { Err(Stop::DryRun(applied)) } else { Ok(applied) }
+    });
+    match ended {
+        Ok(applied) => {
+            bookkeeping::tidy_up(&mut conn, &applied);
+            Ok(applied)
+        }
+        Err(Stop::DryRun(applied)) => Ok(Applied { revision: None, ..applied }),
+        Err(Stop::Dropped) => Err(gone()),
+        Err(Stop::Failed(failure)) => Err(failure.into_error()),
+    }
+}
+
+/// Copies the rows into [`import_rows`] as they come, in one COPY, until the file has ended.
+fn stage(conn: &mut PgConnection, orders: &Receiver<Order>) -> Result<ToApply, Stop> {
+    let to_apply = RefCell::new(None);
+    let dropped = Cell::new(false);
+    let copied = diesel::copy_from(import_rows::table)
+        .from_raw_data(import_rows::table, |out: &mut dyn Write| -> QueryResult<()> {
+            loop {
+                match orders.recv() {
+                    Ok(Order::Rows(chunk)) => out.write_all(&chunk).map_err(copy::broken)?,
+                    Ok(Order::Apply(order)) => {
+                        to_apply.replace(Some(order));
+                        return copy::write_trailer(out);
+                    }
+                    Err(_) => {
+                        dropped.set(true);
+                        return Err(DieselError::RollbackTransaction);
+                    }
+                }
+            }
+        })
+        .with_format(CopyFormat::Binary)
+        .execute(conn);
+    if dropped.get() {
+        return Err(Stop::Dropped);
+    }
+    copied?;
+    to_apply.take().ok_or(Stop::Dropped)
+}

@@ -1,0 +1,162 @@
+//! The import store on a real server. The contract that every store keeps, what only a database has
+//! (locks, triggers, jobs, killed processes), and random files held against the fake.
+
+mod ledger;
+mod property;
+mod store;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use diesel::prelude::*;
+use geography::State;
+use intake::testing::{LedgerEntry, OldAndNew, ReadBack, import_store_contract};
+use intake::{Applied, ImportError, ImportFile, ImportStore, ImportTerms, Record};
+use kernel::Revision;
+use listings::{Column, Listing, UniqueId, Value};
+use serde_json::Value as AnyJson;
+use test_db::TestDatabase;
+
+use super::PgImportStore;
+use crate::config::Config;
+use crate::listings::row::{ListingRecord, extras_from_json};
+use crate::pool::connect;
+use crate::schema::{listing_changes, listing_extras, listings as table};
+
+const FOR_REAL: ImportTerms = ImportTerms { dry_run: false, allow_shrink: false };
+
+/// A database of its own, the store in it, and a way to look behind the store's back.
+struct World {
+    database: TestDatabase,
+    store: PgImportStore,
+    reader: RefCell<PgConnection>,
+}
+
+impl World {
+    fn new() -> Self {
+        let database = TestDatabase::new();
+        let store = PgImportStore::new(Config::new(database.url()));
+        let reader = RefCell::new(connect(&Config::new(database.url())).unwrap());
+        Self { database, store, reader }
+    }
+
+    fn connect(&self) -> PgConnection {
+        connect(&Config::new(self.database.url())).unwrap()
+    }
+
+    /// The number that a query answers.
+    fn number(&self, query: &str) -> i64 {
+        number(&mut self.reader.borrow_mut(), query)
+    }
+
+    fn import(&self, file: &ImportFile, records: &[Record]) -> Result<Applied, ImportError> {
+        self.import_on(file, records, FOR_REAL)
+    }
+
+    fn import_on(
+        &self,
+        file: &ImportFile,
+        records: &[Record],
+        terms: ImportTerms,
+    ) -> Result<Applied, ImportError> {
+        import(&self.store, file, records, terms)
+    }
+}
+
+impl ReadBack for World {
+    fn listing(&self, unique_id: &UniqueId) -> Option<Listing> {
+        let (record, extras): (ListingRecord, Option<AnyJson>) = table::table
+            .left_join(listing_extras::table.on(listing_extras::listing_id.eq(table::id)))
+            .filter(table::unique_id.eq(unique_id.as_str()))
+            .select((ListingRecord::as_select(), listing_extras::fields.nullable()))
+            .first(&mut *self.reader.borrow_mut())
+            .optional()
+            .unwrap()?;
+        let mut listing = Listing::try_from(record).unwrap();
+        if let Some(extras) = extras {
+            listing.extras = extras_from_json(unique_id, extras).unwrap();
+        }
+        Some(listing)
+    }
+
+    fn ledger(&self, unique_id: &UniqueId) -> Vec<LedgerEntry> {
+        let entries: Vec<(i64, Option<AnyJson>)> = listing_changes::table
+            .inner_join(table::table.on(table::id.eq(listing_changes::listing_id)))
+            .filter(table::unique_id.eq(unique_id.as_str()))
+            .order(listing_changes::revision)
+            .select((listing_changes::revision, listing_changes::fields))
+            .load(&mut *self.reader.borrow_mut())
+            .unwrap();
+        entries
+            .into_iter()
+            .map(|(revision, fields)| LedgerEntry {
+                revision: Revision(revision),
+                changes: fields.map(changes_of),
+            })
+            .collect()
+    }
+}
+
+fn changes_of(fields: AnyJson) -> BTreeMap<String, OldAndNew> {
+    let text = |value: &AnyJson| value.as_str().map(ToOwned::to_owned);
+    let AnyJson::Object(fields) = fields else { panic!("the values of an entry are an object") };
+    fields
+        .into_iter()
+        .map(|(name, pair)| {
+            assert_eq!(pair.as_array().map(Vec::len), Some(2));
+            (name, (text(&pair[0]), text(&pair[1])))
+        })
+        .collect()
+}
+
+fn number(conn: &mut PgConnection, query: &str) -> i64 {
+    #[derive(QueryableByName)]
+    struct Number {
+        #[diesel(sql_type = diesel::sql_types::BigInt)]
+        n: i64,
+    }
+    let Number { n } =
+        diesel::sql_query(format!("SELECT ({query})::bigint AS n")).get_result(conn).unwrap();
+    n
+}
+
+fn import(
+    store: &dyn ImportStore,
+    file: &ImportFile,
+    records: &[Record],
+    terms: ImportTerms,
+) -> Result<Applied, ImportError> {
+    let mut staged = store.begin(file)?;
+    for (place, record) in records.iter().enumerate() {
+        staged.stage(place as u64 + 2, record.clone())?;
+    }
+    staged.apply(terms, &mut |_, _| {})
+}
+
+fn file(source: &str) -> ImportFile {
+    ImportFile { source: source.to_owned(), complete_list: false, sha256: "0".repeat(64) }
+}
+
+fn complete(source: &str) -> ImportFile {
+    ImportFile { complete_list: true, ..file(source) }
+}
+
+fn id(text: &str) -> UniqueId {
+    UniqueId::parse(text).unwrap()
+}
+
+fn status(unique_id: &str, word: &str) -> Record {
+    Record {
+        unique_id: id(unique_id),
+        state: State::parse("GA").unwrap(),
+        columns: BTreeMap::from([(Column::Status, Some(Value::Text(word.to_owned())))]),
+        photos: None,
+        extras: BTreeMap::new(),
+    }
+}
+
+#[test]
+fn postgres_keeps_every_promise_of_an_import_store() {
+    let world = World::new();
+    import_store_contract(&world.store, &world);
+}

@@ -1,0 +1,90 @@
+//! Random files, one after the other, into the database and into the fake, which applies the
+//! domain's own merge: both must say and hold the same.
+
+use intake::testing::InMemoryImports;
+use kernel::{ListingId, Money};
+use listings::{Coordinate, Decimal};
+use proptest::collection::{btree_map, vec};
+use proptest::prelude::*;
+
+use super::*;
+
+fn word() -> impl Strategy<Value = String> {
+    prop_oneof![
+        Just(String::new()),
+        Just("Sold".to_owned()),
+        Just("a,\"b\"\\N\t{}\n".to_owned()),
+        "[A-Za-zäß '’]{1,12}",
+    ]
+}
+
+fn value(column: Column) -> BoxedStrategy<Value> {
+    use listings::ColumnType as Kind;
+    match column.kind() {
+        Kind::Text => word().prop_map(Value::Text).boxed(),
+        Kind::WholeNumber => (-3_i64..2_200).prop_map(Value::WholeNumber).boxed(),
+        Kind::Money => (-5_i64..500_000)
+            .prop_map(|cents| Value::Money(Money::from_cents(cents).unwrap()))
+            .boxed(),
+        Kind::Decimal => (-4_i32..40)
+            .prop_map(|n| Value::Decimal(Decimal::new(f64::from(n) / 8.0).unwrap()))
+            .boxed(),
+        Kind::Date => (738_000_i32..738_004)
+            .prop_map(|days| {
+                Value::Date(chrono::NaiveDate::from_num_days_from_ce_opt(days).unwrap())
+            })
+            .boxed(),
+        Kind::Coordinate => (-180_000_000_i32..=180_000_000)
+            .prop_map(|micro| Value::Coordinate(Coordinate::from_micro(micro).unwrap()))
+            .boxed(),
+    }
+}
+
+fn cell() -> impl Strategy<Value = (Column, Option<Value>)> {
+    let columns: Vec<_> = Column::all().filter(|column| *column != Column::State).collect();
+    proptest::sample::select(columns)
+        .prop_flat_map(|column| (Just(column), proptest::option::of(value(column))))
+}
+
+fn record() -> impl Strategy<Value = Record> {
+    let extras = btree_map("[ab]", proptest::option::of(word()), 0..3);
+    (0..12_u8, 0..3_usize, vec(cell(), 0..6), proptest::option::of(vec("[xyz]", 0..3)), extras)
+        .prop_map(|(place, state, columns, photos, extras)| Record {
+            unique_id: id(&format!("P-{place}")),
+            state: State::from_index(state).unwrap(),
+            columns: columns.into_iter().collect(),
+            photos,
+            extras,
+        })
+}
+
+/// The same listings but for the places in the store, which only the store can know.
+fn comparable(listing: Option<Listing>) -> Option<Listing> {
+    listing.map(|listing| Listing { id: ListingId(0), ..listing })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_database_and_the_domains_merge_agree_on_any_files(
+        files in vec((vec(record(), 0..30), any::<bool>()), 1..5),
+    ) {
+        let world = World::new();
+        let fake = InMemoryImports::default();
+        for (records, dry_run) in files {
+            let terms = ImportTerms { dry_run, allow_shrink: true };
+            let told = world.import_on(&file("p"), &records, terms).unwrap();
+            let expected = import(&fake, &file("p"), &records, terms).unwrap();
+            prop_assert_eq!(told, expected);
+            for place in 0..12 {
+                let key = id(&format!("P-{place}"));
+                prop_assert_eq!(
+                    comparable(world.listing(&key)),
+                    comparable(fake.listing(&key))
+                );
+                prop_assert_eq!(world.ledger(&key), fake.ledger(&key));
+            }
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! `SearchListings::matches` as SQL conditions over one row of `listings`.
+//!
+//! A condition over a blank is unknown, which counts as not met: that is what the domain says of
+//! every filter. Where it says otherwise ('unknown passes'), the blank is named.
+
+use chrono::NaiveDate;
+use geography::TodayByState;
+use kernel::Money;
+use listings::{
+    Area, Bounds, CountyChoice, Filters, Historical, MyAreas, OneOf, OwnerOccupancy, SaleMonth,
+    Scope, SearchListings, SearchText, status,
+};
+
+use super::expressions::{self, EQUITY, effective_status, today_of_row};
+use super::sql::{Bind, Sql};
+
+/// What a search admits, apart from when the sale is.
+pub(crate) fn without_date(search: &SearchListings, today: &TodayByState) -> Sql {
+    let SearchListings {
+        scope,
+        historical: _, // in `dated` and `undated`
+        filters,
+        search: typed,
+        my_areas,
+        within,
+        changed_since,
+        with_duplicates,
+        sort: _,
+        page: _,
+    } = search;
+    let mut all = vec![Sql::new("withdrawn_at IS NULL")];
+    if !with_duplicates {
+        all.push(Sql::new("duplicate_of IS NULL"));
+    }
+    match scope {
+        Scope::All => {}
+        Scope::Ids(ids) => {
+            let ids = ids.iter().map(|id| id.0).collect();
+            all.push(Sql::new("id = ANY(").bind(Bind::Numbers(ids)).text(")"));
+        }
+        Scope::UniqueIds(ids) => {
+            let ids = ids.iter().map(listings::UniqueId::as_str);
+            all.push(Sql::new("unique_id = ANY(").values(ids).text(")"));
+        }
+    }
+    all.extend(changed_since.map(|since| Sql::new("revision > ").bind(Bind::Number(since.0))));
+    all.extend(admitted(filters, today));
+    all.extend(my_areas.as_ref().map(followed));
+    all.extend(within.as_ref().map(inside));
+    all.extend(typed.as_ref().map(found));
+    Sql::all(all)
+}
+
+/// When the sale may be, of the listings that have a date.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Dates {
+    /// The condition on a listing with a date. Its bounds are plain comparisons, so that an index
+    /// on the date can start and end there.
+    pub(crate) dated: Sql,
+    /// The condition on a listing without one; `None` when none is admitted.
+    pub(crate) undated: Option<Sql>,
+    /// Whether every date and no date are admitted alike.
+    pub(crate) is_open: bool,
+}
+
+/// The part of a search that is about the date of the sale.
+pub(crate) fn dates(search: &SearchListings, today: &TodayByState) -> Dates {
+    let Filters { sale_months, sale_days, .. } = &search.filters;
+    let mut dated = vec![Sql::new("sale_date IS NOT NULL")];
+    let mut undated = vec![Sql::new("sale_date IS NULL")];
+    if search.historical == Historical::Current {
+        let (first, last) = expressions::days(today);
+        dated.push(Sql::new("sale_date >= ").day(first));
+        if first < last {
+            dated.push(Sql::new("sale_date >= ").sql(today_of_row(today)));
+        }
+        undated.push(Sql::new("status IS NULL OR status <> ALL(").values(status::FINAL).text(")"));
+    }
+    if let Some(months) = sale_months.chosen() {
+        dated.push(Sql::any(runs(months).into_iter().map(|(first, end)| {
+            Sql::new("sale_date >= ").day(first).text(" AND sale_date < ").day(end)
+        })));
+    }
+    if let Some(days) = sale_days.chosen() {
+        dated.push(Sql::new("sale_date = ANY(").bind(Bind::Days(days.to_vec())).text(")"));
+    }
+    let names_dates = !sale_months.is_open() || !sale_days.is_open();
+    Dates {
+        dated: Sql::all(dated),
+        undated: (!names_dates).then(|| Sql::all(undated)),
+        is_open: search.historical == Historical::All && !names_dates,
+    }
+}
+
+/// The months as spans of days from the first to the day after the last, neighbours in one.
+fn runs(months: &[SaleMonth]) -> Vec<(NaiveDate, NaiveDate)> {
+    let mut months = months.to_vec();
+    months.sort_unstable();
+    let mut runs: Vec<(NaiveDate, NaiveDate)> = Vec::new();
+    for (first, end) in months.iter().filter_map(|month| Some((month.first_day()?, month.end()?))) {
+        match runs.last_mut() {
+            Some((_, last)) if *last >= first => *last = end,
+            _ => runs.push((first, end)),
+        }
+    }
+    runs
+}
+
+fn admitted(filters: &Filters, today: &TodayByState) -> Vec<Sql> {
+    let Filters {
+        states,
+        counties,
+        zips,
+        sale_months: _, // in `dates`
+        sale_days: _,
+        property_types,
+        owner_types,
+        owner_occupancies,
+        statuses,
+        year_built,
+        estimated_value,
+        equity,
+        units,
+        lot_size,
+    } = filters;
+    let one_of = |value: Sql, filter: &OneOf<String>| {
+        let chosen = filter.chosen()?;
+        Some(value.text(" = ANY(").values(chosen.iter().map(String::as_str)).text(")"))
+    };
+    let mut all = Vec::new();
+    all.extend(states.chosen().map(|chosen| {
+        let chosen = chosen.iter().map(|state| state.index() as i16).collect();
+        Sql::new("state_id = ANY(").bind(Bind::Smalls(chosen)).text(")")
+    }));
+    all.extend(counties.chosen().map(in_counties));
+    all.extend(one_of(Sql::new("zip_code"), zips));
+    all.extend(one_of(Sql::new("property_type"), property_types));
+    all.extend(one_of(Sql::new("owner_type"), owner_types));
+    all.extend(owner_occupancies.chosen().map(|chosen| {
+        let chosen = chosen.iter().copied().map(OwnerOccupancy::name);
+        expressions::owner_occupancy().text(" = ANY(").values(chosen).text(")")
+    }));
+    if !statuses.is_open() {
+        all.extend(one_of(Sql::new("(").sql(effective_status(today)).text(")"), statuses));
+    }
+    all.extend(between("year_built", year_built, |year| year));
+    all.extend(between("zestimate", estimated_value, Money::cents));
+    all.extend(between(EQUITY, equity, Money::cents));
+    all.extend(between("units", units, |units| units));
+    all.extend(between("lot_size", lot_size, |area| area));
+    all
+}
+
+fn between<T: Copy + Ord>(
+    value: &'static str,
+    bounds: &Bounds<T>,
+    number: impl Fn(T) -> i64,
+) -> Vec<Sql> {
+    let end = |comparison, end: Option<T>| {
+        end.map(|end| Sql::new(value).text(comparison).bind(Bind::Number(number(end))))
+    };
+    [end(" >= ", bounds.from()), end(" <= ", bounds.to())].into_iter().flatten().collect()
+}
+
+fn in_counties(chosen: &[CountyChoice]) -> Sql {
+    let mut states: Vec<_> = chosen.iter().map(|choice| choice.state).collect();
+    states.sort_unstable();
+    states.dedup();
+    Sql::any(states.into_iter().map(|state| {
+        let names = chosen.iter().filter(|choice| choice.state == state);
+        let named = Sql::new("county = ANY(").values(names.map(|choice| &*choice.name)).text(")");
+        match state {
+            Some(state) => Sql::new("state_id = ")
+                .bind(Bind::Small(state.index() as i16))
+                .text(" AND ")
+                .sql(named),
+            None => named,
+        }
+    }))
+}
+
+fn followed(areas: &MyAreas) -> Sql {
+    let MyAreas { states, property_types, units, lot_size } = areas;
+    let within_a_state = Sql::any(states.iter().map(|area| {
+        let here = Sql::new("state_id = ").bind(Bind::Small(area.state.index() as i16));
+        if area.counties.is_empty() && area.zips.is_empty() {
+            return here;
+        }
+        here.text(" AND (county = ANY(")
+            .values(area.counties.iter().map(String::as_str))
+            .text(") OR zip_code = ANY(")
+            .values(area.zips.iter().map(String::as_str))
+            .text("))")
+    }));
+    let mut all = vec![within_a_state];
+    if !property_types.is_empty() {
+        let types = property_types.iter().map(String::as_str);
+        all.push(Sql::new("property_type IS NULL OR property_type = ANY(").values(types).text(")"));
+    }
+    for (kind, column, bounds) in
+        [(MyAreas::MULTIFAMILY, "units", units), (MyAreas::LAND, "lot_size", lot_size)]
+    {
+        if bounds.is_open() {
+            continue;
+        }
+        let another_kind = Sql::new("property_type IS DISTINCT FROM ").value(kind);
+        let unknown = Sql::new(column).text(" IS NULL");
+        let fits = Sql::all(between(column, bounds, |number| number));
+        all.push(Sql::any([another_kind, unknown, fits]));
+    }
+    Sql::all(all)
+}
+
+/// The even-odd rule of `Area::contains`, edge by edge, in whole numbers. The box around the area
+/// spares most rows the edges.
+fn inside(area: &Area) -> Sql {
+    let corners = area.corners();
+    let (mut lngs, mut lats): (Vec<i64>, Vec<i64>) =
+        corners.iter().map(|&(lng, lat)| (i64::from(lng), i64::from(lat))).unzip();
+    let range = |values: &[i64]| {
+        (values.iter().min().copied().unwrap_or(0), values.iter().max().copied().unwrap_or(0))
+    };
+    let ((west, east), (south, north)) = (range(&lngs), range(&lats));
+    let (from_lngs, from_lats) = (lngs.clone(), lats.clone());
+    lngs.rotate_left(1);
+    lats.rotate_left(1);
+    Sql::new("longitude BETWEEN ")
+        .bind(Bind::Number(west))
+        .text(" AND ")
+        .bind(Bind::Number(east))
+        .text(" AND latitude BETWEEN ")
+        .bind(Bind::Number(south))
+        .text(" AND ")
+        .bind(Bind::Number(north))
+        .text(" AND (SELECT count(*) % 2 = 1 FROM unnest(")
+        .bind(Bind::Numbers(from_lngs))
+        .text(", ")
+        .bind(Bind::Numbers(from_lats))
+        .text(", ")
+        .bind(Bind::Numbers(lngs))
+        .text(", ")
+        .bind(Bind::Numbers(lats))
+        .text(
+            ") AS edge (ax, ay, bx, by) \
+             WHERE (ay > latitude) <> (by > latitude) \
+             AND sign(by - ay) * sign((latitude - ay) * (bx - ax) - (longitude - ax) * (by - ay)) > 0)",
+        )
+}
+
+/// Every word somewhere in the folded text, or the whole as one of the keys.
+fn found(search: &SearchText) -> Sql {
+    let words = search.words().iter().map(|word| {
+        // The trigram index knows nothing of shorter words, and would be read from end to end.
+        if word.chars().count() >= 3 {
+            Sql::new("search_text LIKE ").value(&format!("%{word}%"))
+        } else {
+            Sql::new("strpos(search_text, ").value(word).text(") > 0")
+        }
+    });
+    let in_text = Sql::all(words);
+    let Some(whole) = search.whole() else { return in_text };
+    let key = |column: &'static str| Sql::new(column).text(" = ").value(whole);
+    Sql::any([in_text, key("unique_key"), key("parcel_key"), key("case_key")])
+}

@@ -1,0 +1,286 @@
+//! The stored form of a listing: its typed values, the keys that the domain folds from them, and
+//! its other columns as one JSON object.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::prelude::*;
+use geography::State;
+use kernel::{ListingId, Money, PortError, Revision};
+use listings::text::sort_key;
+use listings::{Column, Coordinate, Decimal, Facts, Listing, UniqueId, Value, ValueRef};
+use serde_json::Value as Json;
+
+use crate::errors::SYSTEM;
+use crate::schema::listings as table;
+
+/// A stored listing can't be read: someone wrote past the domain.
+#[derive(Debug, thiserror::Error)]
+#[error("the {what} of listing {listing} can't be read")]
+struct Unreadable {
+    listing: String,
+    what: &'static str,
+}
+
+fn unreadable(listing: &str, what: &'static str) -> PortError {
+    PortError::corrupt(SYSTEM, Unreadable { listing: listing.to_owned(), what })
+}
+
+/// One line a typed column: its name in the table, its column in the domain, its kind there. A
+/// new column of the domain does not pass the test below until it stands here.
+macro_rules! typed_columns {
+    ($($name:ident $column:ident $kind:ident;)*) => {
+        /// What a source says of a listing: the part of a row that an import writes.
+        #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Insertable, AsChangeset)]
+        #[diesel(table_name = table, check_for_backend(diesel::pg::Pg))]
+        #[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
+        pub(crate) struct ListingValues {
+            pub(crate) unique_id: String,
+            pub(crate) state_id: i16,
+            $(pub(crate) $name: Option<stored!($kind)>,)*
+            pub(crate) photos: Vec<String>,
+        }
+
+        impl ListingValues {
+            /// The values of a listing as they are stored.
+            pub(crate) fn of(listing: &Listing) -> Self {
+                Self {
+                    unique_id: listing.unique_id.as_str().to_owned(),
+                    state_id: listing.state.index() as i16,
+                    $($name: store!($kind, listing.facts.get(Column::$column)),)*
+                    photos: listing.photos.clone(),
+                }
+            }
+
+            fn read(self) -> Result<(UniqueId, State, Facts, Vec<String>), PortError> {
+                let Self { unique_id, state_id, $($name,)* photos } = self;
+                let state = usize::try_from(state_id).ok().and_then(State::from_index);
+                let state = state.ok_or_else(|| unreadable(&unique_id, "State"))?;
+                let mut facts = Facts::default();
+                $(if let Some(stored) = $name {
+                    let value = load!($kind, stored);
+                    if value.is_none_or(|value| facts.set(Column::$column, Some(value)).is_err()) {
+                        return Err(unreadable(&unique_id, Column::$column.value()));
+                    }
+                })*
+                let key = UniqueId::parse(&unique_id);
+                let key = key.map_err(|_| unreadable(&unique_id, "unique_ID"))?;
+                Ok((key, state, facts, photos))
+            }
+        }
+
+        #[cfg(test)]
+        const STORED: &[Column] = &[$(Column::$column,)*];
+    };
+}
+
+macro_rules! stored {
+    (Text) => {
+        String
+    };
+    (WholeNumber) => {
+        i64
+    };
+    (Money) => {
+        i64
+    };
+    (Decimal) => {
+        f64
+    };
+    (Date) => {
+        NaiveDate
+    };
+    (Coordinate) => {
+        i32
+    };
+}
+
+macro_rules! store {
+    ($kind:ident, $value:expr) => {
+        match $value {
+            Some(ValueRef::$kind(value)) => Some(plain!($kind, value)),
+            _ => None,
+        }
+    };
+}
+
+macro_rules! plain {
+    (Text, $value:expr) => {
+        $value.to_owned()
+    };
+    (WholeNumber, $value:expr) => {
+        $value
+    };
+    (Money, $value:expr) => {
+        $value.cents()
+    };
+    (Decimal, $value:expr) => {
+        $value.get()
+    };
+    (Date, $value:expr) => {
+        $value
+    };
+    (Coordinate, $value:expr) => {
+        $value.micro()
+    };
+}
+
+macro_rules! load {
+    (Text, $stored:expr) => {
+        Some(Value::Text($stored))
+    };
+    (WholeNumber, $stored:expr) => {
+        Some(Value::WholeNumber($stored))
+    };
+    (Money, $stored:expr) => {
+        Money::from_cents($stored).ok().map(Value::Money)
+    };
+    (Decimal, $stored:expr) => {
+        Decimal::new($stored).map(Value::Decimal)
+    };
+    (Date, $stored:expr) => {
+        Some(Value::Date($stored))
+    };
+    (Coordinate, $stored:expr) => {
+        Coordinate::from_micro($stored).map(Value::Coordinate)
+    };
+}
+
+typed_columns! {
+    address Address Text;
+    county County Text;
+    property_type PropertyType Text;
+    zip_code ZipCode Text;
+    parcel_number ParcelNumber Text;
+    principal_owed PrincipalAmountOwed Money;
+    zestimate Zestimate Money;
+    rent_zestimate RentZestimate Money;
+    annual_tax AnnualTaxAmount Money;
+    tax_rate PropertyTaxRate Decimal;
+    opening_bid OpeningBid Money;
+    year_built YearBuilt WholeNumber;
+    bedrooms Bedrooms WholeNumber;
+    bathrooms Bathrooms Decimal;
+    living_area LivingArea WholeNumber;
+    lot_size LotSize WholeNumber;
+    home_type HomeType Text;
+    sale_date SaleDate Date;
+    lender Lender Text;
+    attorney Attorney Text;
+    borrower Borrower Text;
+    debt_date DebtDate Date;
+    status Status Text;
+    latitude Latitude Coordinate;
+    longitude Longitude Coordinate;
+    city City Text;
+    zillow_id ZillowPropertyId Text;
+    case_number CaseNumber Text;
+    owner_type OwnerType Text;
+    owner_occupancy OwnerOccupancy Text;
+    units Units WholeNumber;
+}
+
+/// What the domain folds from a listing for searching, sorting and matching keys as a whole.
+#[derive(Debug, Clone, PartialEq, Eq, Insertable, AsChangeset)]
+#[diesel(table_name = table, check_for_backend(diesel::pg::Pg))]
+#[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
+pub(crate) struct FoldedKeys {
+    pub(crate) search_text: String,
+    pub(crate) unique_key: Option<String>,
+    pub(crate) parcel_key: Option<String>,
+    pub(crate) case_key: Option<String>,
+    pub(crate) address_sort: Option<String>,
+    pub(crate) county_sort: Option<String>,
+    pub(crate) property_type_sort: Option<String>,
+    pub(crate) parcel_sort: Option<String>,
+    pub(crate) home_type_sort: Option<String>,
+    pub(crate) lender_sort: Option<String>,
+    pub(crate) attorney_sort: Option<String>,
+    pub(crate) borrower_sort: Option<String>,
+    pub(crate) status_sort: Option<String>,
+}
+
+impl FoldedKeys {
+    /// The keys of a listing.
+    pub(crate) fn of(listing: &Listing) -> Self {
+        let sort = |column| listing.facts.text(column).map(sort_key);
+        let [unique_key, parcel_key, case_key] = listing.identity_keys();
+        Self {
+            search_text: listing.search_text(),
+            unique_key,
+            parcel_key,
+            case_key,
+            address_sort: sort(Column::Address),
+            county_sort: sort(Column::County),
+            property_type_sort: sort(Column::PropertyType),
+            parcel_sort: sort(Column::ParcelNumber),
+            home_type_sort: sort(Column::HomeType),
+            lender_sort: sort(Column::Lender),
+            attorney_sort: sort(Column::Attorney),
+            borrower_sort: sort(Column::Borrower),
+            status_sort: sort(Column::Status),
+        }
+    }
+}
+
+/// A listing as it is read: everything but the folded keys and the other columns.
+#[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
+#[diesel(table_name = table, check_for_backend(diesel::pg::Pg))]
+pub(crate) struct ListingRecord {
+    pub(crate) id: i64,
+    #[diesel(embed)]
+    pub(crate) values: ListingValues,
+    pub(crate) duplicate_of: Option<i64>,
+    pub(crate) withdrawn_at: Option<DateTime<Utc>>,
+    pub(crate) revision: i64,
+}
+
+impl TryFrom<ListingRecord> for Listing {
+    type Error = PortError;
+
+    /// The listing, without its other columns.
+    fn try_from(record: ListingRecord) -> Result<Self, PortError> {
+        let ListingRecord { id, values, duplicate_of, withdrawn_at, revision } = record;
+        let (unique_id, state, facts, photos) = values.read()?;
+        Ok(Self {
+            id: ListingId(id),
+            unique_id,
+            state,
+            facts,
+            photos,
+            extras: BTreeMap::new(),
+            revision: Revision(revision),
+            duplicate_of: duplicate_of.map(ListingId),
+            withdrawn: withdrawn_at.is_some(),
+        })
+    }
+}
+
+/// The other columns of a listing as they are known to the domain.
+pub(crate) fn extras_from_json(
+    unique_id: &UniqueId,
+    stored: Json,
+) -> Result<BTreeMap<String, String>, PortError> {
+    let corrupt = || unreadable(unique_id.as_str(), "further columns");
+    let Json::Object(fields) = stored else { return Err(corrupt()) };
+    fields
+        .into_iter()
+        .map(|(name, value)| match value {
+            Json::String(value) => Ok((name, value)),
+            _ => Err(corrupt()),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_typed_column_of_the_domain_is_stored() {
+        let missing: Vec<_> = Column::all()
+            .filter(|column| *column != Column::State && !STORED.contains(column))
+            .collect();
+        assert_eq!(missing, []);
+    }
+}

@@ -1,0 +1,102 @@
+//! [`ListingRows`]: listings by their place in the store, and one by its key.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+use kernel::{ListingId, PortError};
+use listings::{Detail, Listing, ListingRows, UniqueId};
+
+use super::row::{ListingRecord, extras_from_json};
+use crate::errors::query_failed;
+use crate::pool::{Pool, take};
+use crate::schema::{listing_extras, listings as table};
+
+/// Reads listings from PostgreSQL.
+#[derive(Clone)]
+pub struct PgListingRows {
+    pool: Pool,
+}
+
+impl PgListingRows {
+    /// The listings in the database of `pool`.
+    #[must_use]
+    pub const fn new(pool: Pool) -> Self {
+        Self { pool }
+    }
+}
+
+impl ListingRows for PgListingRows {
+    fn fetch(&self, ids: &[ListingId], detail: Detail) -> Result<Vec<Listing>, PortError> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut conn = take(&self.pool)?;
+        let wanted: Vec<i64> = ids.iter().map(|id| id.0).collect();
+        let read: Vec<Listing> = match detail {
+            Detail::Row => {
+                let records: Vec<ListingRecord> = table::table
+                    .filter(table::id.eq_any(&wanted))
+                    .select(ListingRecord::as_select())
+                    .load(&mut conn)
+                    .map_err(query_failed)?;
+                records.into_iter().map(Listing::try_from).collect::<Result<_, _>>()?
+            }
+            Detail::All => {
+                let records: Vec<(ListingRecord, Option<serde_json::Value>)> = table::table
+                    .left_join(listing_extras::table)
+                    .filter(table::id.eq_any(&wanted))
+                    .select((ListingRecord::as_select(), listing_extras::fields.nullable()))
+                    .load(&mut conn)
+                    .map_err(query_failed)?;
+                records.into_iter().map(with_extras).collect::<Result<_, _>>()?
+            }
+        };
+        Ok(in_order(ids, read))
+    }
+
+    fn find(&self, unique_id: &UniqueId) -> Result<Option<Listing>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let found: Option<(ListingRecord, Option<serde_json::Value>)> = table::table
+            .left_join(listing_extras::table)
+            .filter(table::unique_id.eq(unique_id.as_str()))
+            .select((ListingRecord::as_select(), listing_extras::fields.nullable()))
+            .first(&mut conn)
+            .optional()
+            .map_err(query_failed)?;
+        found.map(with_extras).transpose()
+    }
+}
+
+fn with_extras(
+    (record, fields): (ListingRecord, Option<serde_json::Value>),
+) -> Result<Listing, PortError> {
+    let mut listing = Listing::try_from(record)?;
+    if let Some(fields) = fields {
+        listing.extras = extras_from_json(&listing.unique_id, fields)?;
+    }
+    Ok(listing)
+}
+
+/// The listings in the order that was asked for, which the store doesn't keep.
+fn in_order(ids: &[ListingId], read: Vec<Listing>) -> Vec<Listing> {
+    let mut by_id: HashMap<ListingId, (Listing, usize)> =
+        read.into_iter().map(|listing| (listing.id, (listing, 0))).collect();
+    for id in ids {
+        if let Some((_, asked)) = by_id.get_mut(id) {
+            *asked += 1;
+        }
+    }
+    let mut ordered = Vec::with_capacity(ids.len());
+    for id in ids {
+        let last = by_id.get_mut(id).map(|(_, asked)| {
+            *asked -= 1;
+            *asked == 0
+        });
+        ordered.extend(match last {
+            Some(true) => by_id.remove(id).map(|(listing, _)| listing),
+            Some(false) => by_id.get(id).map(|(listing, _)| listing.clone()),
+            None => None,
+        });
+    }
+    ordered
+}

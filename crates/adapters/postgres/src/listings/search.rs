@@ -1,0 +1,297 @@
+//! [`ListingSearch`] in SQL: always there, whatever the in-memory index does.
+//!
+//! An answer is two statements in one snapshot, count and page. The count tells what the best way
+//! to the page is: along the order's index where matches lie close, else by collecting them.
+
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt};
+use geography::TodayByState;
+use kernel::{ListingId, PortError, Revision};
+use listings::{
+    Column, Direction, FacetSet, Facets, Field, Hits, ListingError, ListingSearch, MatchCursor,
+    Page, SearchListings,
+};
+
+use super::conditions::{self, Dates};
+use super::expressions::order_key;
+use super::facets;
+use super::sql::{Bind, Sql};
+use crate::errors::{SYSTEM, query_failed};
+use crate::pool::{Pool, take};
+
+/// Walking an index to a page is given up for collecting when it would pass more entries than this…
+const FAR: u64 = 20_000;
+/// …and no more than this many listings match: sorting them costs little.
+const FEW: u64 = 50_000;
+
+/// What holds for the statements of an answer. Sorting ids and keys in memory beats the disk.
+const FOR_PAGES: &str = "SET LOCAL work_mem = '32MB'";
+/// A stream orders everything at once, and its reader waits for a file rather than for a page.
+const FOR_STREAMS: &str = "SET LOCAL work_mem = '64MB'; SET LOCAL statement_timeout = '60s'";
+
+/// Finds listings in PostgreSQL.
+#[derive(Clone)]
+pub struct PgListingSearch {
+    pool: Pool,
+}
+
+impl PgListingSearch {
+    /// A search over the database of `pool`.
+    #[must_use]
+    pub const fn new(pool: Pool) -> Self {
+        Self { pool }
+    }
+
+    /// Runs `answer` on one snapshot of the data.
+    fn in_snapshot<T>(
+        &self,
+        settings: &'static str,
+        answer: impl FnOnce(&mut PgConnection) -> QueryResult<T>,
+    ) -> Result<T, PortError> {
+        let mut conn = take(&self.pool)?;
+        conn.build_transaction()
+            .read_only()
+            .repeatable_read()
+            .run(|conn| {
+                conn.batch_execute(settings)?;
+                answer(conn)
+            })
+            .map_err(query_failed)
+    }
+}
+
+impl ListingSearch for PgListingSearch {
+    fn page(&self, search: &SearchListings, today: &TodayByState) -> Result<Hits, ListingError> {
+        let found = Found::by(search, today)?;
+        let hits = self.in_snapshot(FOR_PAGES, |conn| {
+            let (revision, stored) = state(conn)?;
+            let total = found.count(conn)?;
+            let ids = found.page(conn, search.page, total, stored)?;
+            Ok(Hits { ids, total: total.all(), revision })
+        })?;
+        Ok(hits)
+    }
+
+    fn facets(
+        &self,
+        search: &SearchListings,
+        which: FacetSet,
+        today: &TodayByState,
+    ) -> Result<Facets, ListingError> {
+        let facets =
+            self.in_snapshot(FOR_PAGES, |conn| facets::count(conn, search, which, today))?;
+        Ok(facets)
+    }
+
+    fn matches(
+        &self,
+        search: &SearchListings,
+        today: &TodayByState,
+    ) -> Result<Box<dyn MatchCursor>, ListingError> {
+        let found = Found::by(search, today)?;
+        let ids = self.in_snapshot(FOR_STREAMS, |conn| found.ids(conn))?;
+        Ok(Box::new(Matches { ids, next: 0 }))
+    }
+}
+
+/// The ids of a result: 8 bytes each, so that no connection is held while a slow reader reads.
+struct Matches {
+    ids: Vec<i64>,
+    next: usize,
+}
+
+impl MatchCursor for Matches {
+    fn total(&self) -> u64 {
+        self.ids.len() as u64
+    }
+
+    fn next(&mut self, max: usize) -> Result<Vec<ListingId>, PortError> {
+        let end = self.next.saturating_add(max).min(self.ids.len());
+        let batch = self.ids[self.next..end].iter().copied().map(ListingId).collect();
+        self.next = end;
+        Ok(batch)
+    }
+}
+
+/// The last revision, and about how many listings there are.
+fn state(conn: &mut PgConnection) -> QueryResult<(Revision, u64)> {
+    let (revision, stored) = Sql::new(
+        "SELECT (SELECT coalesce(max(revision), 0) FROM listing_revisions), \
+         (SELECT reltuples::bigint FROM pg_class WHERE oid = 'listings'::regclass)",
+    )
+    .query::<(BigInt, BigInt)>()
+    .get_result::<(i64, i64)>(conn)?;
+    Ok((Revision(revision), u64::try_from(stored).unwrap_or(0)))
+}
+
+/// How many listings match, with and without a date of sale.
+#[derive(Debug, Clone, Copy)]
+struct Total {
+    dated: u64,
+    undated: u64,
+}
+
+impl Total {
+    const fn all(self) -> u64 {
+        self.dated + self.undated
+    }
+}
+
+/// The rows that match a search, and their order.
+struct Found {
+    conditions: Sql,
+    dates: Dates,
+    order: Order,
+}
+
+enum Order {
+    /// By the date of the sale: those that have one along its index, then the others.
+    Date(Direction),
+    /// By another key.
+    Key(Sql, Direction),
+}
+
+/// The typed columns outside the catalogue have no stored key to sort by.
+#[derive(Debug, thiserror::Error)]
+#[error("listings cannot be sorted by {0:?}")]
+struct Unsortable(Field);
+
+impl Found {
+    fn by(search: &SearchListings, today: &TodayByState) -> Result<Self, PortError> {
+        let sort = search.sort;
+        let order = if sort.field == Field::Column(Column::SaleDate) {
+            Order::Date(sort.direction)
+        } else {
+            let key = order_key(sort.field, today);
+            let key = key.ok_or_else(|| PortError::corrupt(SYSTEM, Unsortable(sort.field)))?;
+            Order::Key(key, sort.direction)
+        };
+        Ok(Self {
+            conditions: conditions::without_date(search, today),
+            dates: conditions::dates(search, today),
+            order,
+        })
+    }
+
+    fn count(&self, conn: &mut PgConnection) -> QueryResult<Total> {
+        let count = |date: &Sql| {
+            Sql::new("(SELECT count(*) FROM listings WHERE ")
+                .sql(Sql::all([self.conditions.clone(), date.clone()]))
+                .text(")")
+        };
+        let query = if self.dates.is_open {
+            Sql::new("SELECT count(sale_date), count(*) - count(sale_date) FROM listings WHERE ")
+                .sql(self.conditions.clone())
+        } else {
+            let undated = self.dates.undated.as_ref().map(count);
+            Sql::new("SELECT ")
+                .sql(count(&self.dates.dated))
+                .text(", ")
+                .sql(undated.unwrap_or_else(|| Sql::new("0::bigint")))
+        };
+        let (dated, undated) = query.query::<(BigInt, BigInt)>().get_result::<(i64, i64)>(conn)?;
+        Ok(Total { dated: dated.unsigned_abs(), undated: undated.unsigned_abs() })
+    }
+
+    fn page(
+        &self,
+        conn: &mut PgConnection,
+        page: Page,
+        total: Total,
+        stored: u64,
+    ) -> QueryResult<Vec<ListingId>> {
+        let first = page.offset().min(total.all());
+        let end = page.offset().saturating_add(page.size()).min(total.all());
+        let mut ids = Vec::new();
+        for (part, starts, holds) in self.parts(total) {
+            let (from, to) = (first.max(starts), end.min(starts + holds));
+            if from >= to {
+                continue;
+            }
+            let (skip, take) = (from - starts, to - from);
+            let passed = u128::from(skip + take) * u128::from(stored) / u128::from(holds);
+            let collect = passed > u128::from(FAR) && holds <= FEW;
+            let query = part
+                .sql(collect)
+                .text(" LIMIT ")
+                .bind(Bind::Number(take as i64))
+                .text(" OFFSET ")
+                .bind(Bind::Number(skip as i64));
+            ids.extend(query.query::<BigInt>().load::<i64>(conn)?);
+        }
+        Ok(ids.into_iter().map(ListingId).collect())
+    }
+
+    /// Everything, in order.
+    fn ids(&self, conn: &mut PgConnection) -> QueryResult<Vec<i64>> {
+        let mut ids = Vec::new();
+        // Their number matters only to a page.
+        for (part, ..) in self.parts(Total { dated: 0, undated: 0 }) {
+            let query = Sql::new("SELECT ARRAY(").sql(part.sql(false)).text(")");
+            let part: Vec<i64> = query.query::<Array<BigInt>>().get_result(conn)?;
+            if ids.is_empty() { ids = part } else { ids.extend(part) }
+        }
+        Ok(ids)
+    }
+
+    /// The parts of the result, one after the other: where each starts and how much it holds.
+    fn parts(&self, total: Total) -> Vec<(Part, u64, u64)> {
+        let rows = |key: Sql, date: Option<&Sql>| {
+            let conditions = [Some(&self.conditions), date].into_iter().flatten().cloned();
+            Sql::new("SELECT id, unique_id, ")
+                .sql(key)
+                .text(" AS key FROM listings WHERE ")
+                .sql(Sql::all(conditions))
+        };
+        let Dates { dated, undated, is_open } = &self.dates;
+        match &self.order {
+            Order::Date(direction) => {
+                let order = match direction {
+                    Direction::Ascending => " ORDER BY key, unique_id",
+                    // No blank is among them; so said, the index is read backwards.
+                    Direction::Descending => " ORDER BY key DESC NULLS FIRST, unique_id",
+                };
+                let dated = Part { rows: rows(Sql::new("sale_date"), Some(dated)), order };
+                let undated = undated.as_ref().map(|undated| Part {
+                    rows: rows(Sql::new("NULL::date"), Some(undated)),
+                    order: " ORDER BY unique_id",
+                });
+                let dated = (dated, 0, total.dated);
+                let undated = undated.map(|undated| (undated, total.dated, total.undated));
+                [Some(dated), undated].into_iter().flatten().collect()
+            }
+            Order::Key(key, direction) => {
+                let mut found = rows(key.clone(), (!is_open).then_some(dated));
+                if let (false, Some(undated)) = (is_open, undated) {
+                    found = found.text(" UNION ALL ").sql(rows(key.clone(), Some(undated)));
+                }
+                let order = match direction {
+                    Direction::Ascending => " ORDER BY key NULLS LAST, unique_id",
+                    Direction::Descending => " ORDER BY key DESC NULLS LAST, unique_id",
+                };
+                vec![(Part { rows: found, order }, 0, total.all())]
+            }
+        }
+    }
+}
+
+/// A part of a result: rows with id, unique_id and key, and their order.
+struct Part {
+    rows: Sql,
+    order: &'static str,
+}
+
+impl Part {
+    /// The ids in order. `collect` keeps the planner from walking the order's index in search of
+    /// few matches.
+    fn sql(self, collect: bool) -> Sql {
+        let Self { rows, order } = self;
+        let found = if collect {
+            Sql::new("WITH found AS MATERIALIZED (").sql(rows).text(") SELECT id FROM found")
+        } else {
+            Sql::new("SELECT id FROM (").sql(rows).text(") AS found")
+        };
+        found.text(order)
+    }
+}

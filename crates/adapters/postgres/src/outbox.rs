@@ -1,0 +1,211 @@
+//! The outbox: messages on their way, leased by workers with SKIP LOCKED.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{BigInt, Timestamptz};
+use kernel::{EmailAddress, PortError};
+use mail::{DeadLetter, Message, Outbox, OutboxId, Outgoing, Waiting};
+use serde_json::{Value, json};
+
+use crate::errors::{SYSTEM, query_failed};
+use crate::pool::{Pool, take};
+use crate::schema::outbox;
+
+/// The outbox in PostgreSQL.
+#[derive(Clone)]
+pub struct PgOutbox {
+    pool: Pool,
+}
+
+impl PgOutbox {
+    /// The outbox behind a pool.
+    #[must_use]
+    pub fn new(pool: Pool) -> Self {
+        Self { pool }
+    }
+}
+
+/// Puts a message in within the caller's transaction: it goes out if and only if that commits.
+pub(crate) fn enqueue(
+    conn: &mut PgConnection,
+    outgoing: &Outgoing,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let Outgoing { message_id, kind, account, dedupe_key, holds_token, message } = outgoing;
+    let Message { to, subject, text, html, unsubscribe } = message;
+    diesel::insert_into(outbox::table)
+        .values((
+            outbox::message_id.eq(message_id),
+            outbox::dedupe_key.eq(dedupe_key),
+            outbox::account_id.eq(account.map(|account| account.0)),
+            outbox::recipient.eq(to.as_str()),
+            outbox::kind.eq(kind),
+            outbox::subject.eq(subject),
+            outbox::text_body.eq(text),
+            outbox::html_body.eq(html),
+            outbox::headers.eq(json!({ "unsubscribe": unsubscribe })),
+            outbox::holds_token.eq(holds_token),
+            outbox::created_at.eq(now),
+            outbox::due_at.eq(now),
+        ))
+        .on_conflict(outbox::dedupe_key)
+        .do_nothing()
+        .execute(conn)
+        .map(drop)
+}
+
+#[derive(QueryableByName)]
+#[diesel(table_name = outbox)]
+struct WaitingRow {
+    id: i64,
+    message_id: String,
+    recipient: String,
+    subject: String,
+    text_body: String,
+    html_body: String,
+    headers: Value,
+    attempts: i32,
+}
+
+impl TryFrom<WaitingRow> for Waiting {
+    type Error = PortError;
+
+    fn try_from(row: WaitingRow) -> Result<Self, PortError> {
+        let WaitingRow {
+            id,
+            message_id,
+            recipient,
+            subject,
+            text_body,
+            html_body,
+            headers,
+            attempts,
+        } = row;
+        Ok(Self {
+            id: OutboxId(id),
+            message_id,
+            attempt: u32::try_from(attempts).map_err(|error| PortError::corrupt(SYSTEM, error))?,
+            message: Message {
+                to: EmailAddress::parse(&recipient)
+                    .map_err(|error| PortError::corrupt(SYSTEM, error))?,
+                subject,
+                text: text_body,
+                html: html_body,
+                unsubscribe: headers.get("unsubscribe").and_then(Value::as_str).map(str::to_owned),
+            },
+        })
+    }
+}
+
+impl Outbox for PgOutbox {
+    fn put(&self, outgoing: &Outgoing, now: DateTime<Utc>) -> Result<(), PortError> {
+        enqueue(&mut *take(&self.pool)?, outgoing, now).map_err(query_failed)
+    }
+
+    fn lease(
+        &self,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+        max: usize,
+    ) -> Result<Vec<Waiting>, PortError> {
+        let rows: Vec<WaitingRow> = sql_query(
+            "WITH due AS (
+                 SELECT id FROM outbox
+                 WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
+                   AND (leased_until IS NULL OR leased_until <= $1)
+                 ORDER BY due_at, id
+                 LIMIT $3
+                 FOR UPDATE SKIP LOCKED
+             )
+             UPDATE outbox SET leased_until = $2, attempts = attempts + 1
+             FROM due WHERE outbox.id = due.id
+             RETURNING outbox.id, message_id, recipient, subject, text_body, html_body, headers, attempts",
+        )
+        .bind::<Timestamptz, _>(now)
+        .bind::<Timestamptz, _>(until)
+        .bind::<BigInt, _>(i64::try_from(max).unwrap_or(i64::MAX))
+        .load(&mut take(&self.pool)?)
+        .map_err(query_failed)?;
+        rows.into_iter().map(Waiting::try_from).collect()
+    }
+
+    fn sent(&self, id: OutboxId, now: DateTime<Utc>) -> Result<(), PortError> {
+        // A message with a live token is kept as a fact, not as a key to somebody's account.
+        sql_query(
+            "UPDATE outbox SET sent_at = $2, leased_until = NULL, last_error = NULL,
+                 text_body = CASE WHEN holds_token THEN '' ELSE text_body END,
+                 html_body = CASE WHEN holds_token THEN '' ELSE html_body END
+             WHERE id = $1",
+        )
+        .bind::<BigInt, _>(id.0)
+        .bind::<Timestamptz, _>(now)
+        .execute(&mut take(&self.pool)?)
+        .map(drop)
+        .map_err(query_failed)
+    }
+
+    fn retry(&self, id: OutboxId, at: DateTime<Utc>, why: &str) -> Result<(), PortError> {
+        diesel::update(outbox::table.find(id.0))
+            .set((
+                outbox::due_at.eq(at),
+                outbox::leased_until.eq(None::<DateTime<Utc>>),
+                outbox::last_error.eq(why),
+            ))
+            .execute(&mut take(&self.pool)?)
+            .map(drop)
+            .map_err(query_failed)
+    }
+
+    fn bury(&self, id: OutboxId, now: DateTime<Utc>, why: &str) -> Result<(), PortError> {
+        diesel::update(outbox::table.find(id.0))
+            .set((
+                outbox::dead_at.eq(now),
+                outbox::leased_until.eq(None::<DateTime<Utc>>),
+                outbox::last_error.eq(why),
+            ))
+            .execute(&mut take(&self.pool)?)
+            .map(drop)
+            .map_err(query_failed)
+    }
+
+    fn dead(&self) -> Result<Vec<DeadLetter>, PortError> {
+        type Row = (i64, String, String, String, Option<String>, Option<DateTime<Utc>>);
+        let rows: Vec<Row> = outbox::table
+            .filter(outbox::dead_at.is_not_null())
+            .order((outbox::dead_at.desc(), outbox::id.desc()))
+            .select((
+                outbox::id,
+                outbox::recipient,
+                outbox::subject,
+                outbox::kind,
+                outbox::last_error,
+                outbox::dead_at,
+            ))
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        let letters = rows.into_iter().filter_map(|(id, to, subject, kind, why, at)| {
+            Some(DeadLetter {
+                id: OutboxId(id),
+                to,
+                subject,
+                kind,
+                why: why.unwrap_or_default(),
+                at: at?,
+            })
+        });
+        Ok(letters.collect())
+    }
+
+    fn revive(&self, id: OutboxId, now: DateTime<Utc>) -> Result<bool, PortError> {
+        diesel::update(outbox::table.find(id.0).filter(outbox::dead_at.is_not_null()))
+            .set((
+                outbox::dead_at.eq(None::<DateTime<Utc>>),
+                outbox::due_at.eq(now),
+                outbox::attempts.eq(0),
+            ))
+            .execute(&mut take(&self.pool)?)
+            .map(|rows| rows == 1)
+            .map_err(query_failed)
+    }
+}

@@ -1,0 +1,367 @@
+//! The tables as the migrations leave them. Nothing outside this crate sees them.
+
+diesel::table! {
+    sources (id) {
+        id -> BigInt,
+        key -> Text,
+        complete_list -> Bool,
+    }
+}
+
+diesel::table! {
+    imports (id) {
+        id -> BigInt,
+        source_id -> BigInt,
+        sha256 -> Text,
+        state -> Text,
+        rows -> BigInt,
+        revision -> Nullable<BigInt>,
+        undone_by -> Nullable<BigInt>,
+        finished_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    listing_revisions (revision) {
+        revision -> BigInt,
+        uid -> Uuid,
+        import_id -> Nullable<BigInt>,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    listings (id) {
+        id -> BigInt,
+        unique_id -> Text,
+        state_id -> SmallInt,
+        address -> Nullable<Text>,
+        county -> Nullable<Text>,
+        property_type -> Nullable<Text>,
+        zip_code -> Nullable<Text>,
+        parcel_number -> Nullable<Text>,
+        principal_owed -> Nullable<BigInt>,
+        zestimate -> Nullable<BigInt>,
+        rent_zestimate -> Nullable<BigInt>,
+        annual_tax -> Nullable<BigInt>,
+        tax_rate -> Nullable<Double>,
+        opening_bid -> Nullable<BigInt>,
+        year_built -> Nullable<BigInt>,
+        bedrooms -> Nullable<BigInt>,
+        bathrooms -> Nullable<Double>,
+        living_area -> Nullable<BigInt>,
+        lot_size -> Nullable<BigInt>,
+        home_type -> Nullable<Text>,
+        sale_date -> Nullable<Date>,
+        lender -> Nullable<Text>,
+        attorney -> Nullable<Text>,
+        borrower -> Nullable<Text>,
+        debt_date -> Nullable<Date>,
+        status -> Nullable<Text>,
+        latitude -> Nullable<Integer>,
+        longitude -> Nullable<Integer>,
+        city -> Nullable<Text>,
+        zillow_id -> Nullable<Text>,
+        case_number -> Nullable<Text>,
+        owner_type -> Nullable<Text>,
+        owner_occupancy -> Nullable<Text>,
+        units -> Nullable<BigInt>,
+        photos -> Array<Text>,
+        search_text -> Text,
+        unique_key -> Nullable<Text>,
+        parcel_key -> Nullable<Text>,
+        case_key -> Nullable<Text>,
+        address_sort -> Nullable<Text>,
+        county_sort -> Nullable<Text>,
+        property_type_sort -> Nullable<Text>,
+        parcel_sort -> Nullable<Text>,
+        home_type_sort -> Nullable<Text>,
+        lender_sort -> Nullable<Text>,
+        attorney_sort -> Nullable<Text>,
+        borrower_sort -> Nullable<Text>,
+        status_sort -> Nullable<Text>,
+        duplicate_of -> Nullable<BigInt>,
+        withdrawn_at -> Nullable<Timestamptz>,
+        revision -> BigInt,
+    }
+}
+
+diesel::table! {
+    listing_extras (listing_id) {
+        listing_id -> BigInt,
+        fields -> Jsonb,
+    }
+}
+
+diesel::table! {
+    listing_sightings (listing_id, source_id) {
+        listing_id -> BigInt,
+        source_id -> BigInt,
+        last_import -> BigInt,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    listing_changes (id) {
+        id -> BigInt,
+        listing_id -> BigInt,
+        import_id -> Nullable<BigInt>,
+        revision -> BigInt,
+        kind -> Text,
+        fields -> Nullable<Jsonb>,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    accounts (id) {
+        id -> Uuid,
+        email -> Text,
+        verified_at -> Nullable<Timestamptz>,
+        name -> Text,
+        organization -> Nullable<Text>,
+        password_hash -> Text,
+        created_at -> Timestamptz,
+        is_demo -> Bool,
+    }
+}
+
+diesel::table! {
+    preferences (account_id) {
+        account_id -> Uuid,
+        profession -> Text,
+        profession_other -> Text,
+        states -> Array<Text>,
+        counties -> Array<Text>,
+        zip_codes -> Array<Text>,
+        property_types -> Array<Text>,
+        mf_units_min -> Nullable<Double>,
+        mf_units_max -> Nullable<Double>,
+        land_acres_min -> Nullable<Double>,
+        land_acres_max -> Nullable<Double>,
+        priority_rank -> Text,
+        priority_other -> Text,
+        email_preferences -> Array<Text>,
+        referral_source -> Text,
+        referral_other -> Text,
+    }
+}
+
+diesel::table! {
+    sessions (id) {
+        id -> Uuid,
+        account_id -> Uuid,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        revoked_at -> Nullable<Timestamptz>,
+        last_seen_at -> Nullable<Timestamptz>,
+        user_agent -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    one_time_tokens (token_hash) {
+        token_hash -> Bytea,
+        account_id -> Uuid,
+        purpose -> Text,
+        email -> Text,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    consents (account_id, document, version) {
+        account_id -> Uuid,
+        document -> Text,
+        version -> Text,
+        accepted_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    saved_listings (account_id, listing_id) {
+        account_id -> Uuid,
+        listing_id -> BigInt,
+        note -> Text,
+        stage -> Text,
+        saved_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    exports (ticket_hash) {
+        ticket_hash -> Bytea,
+        account_id -> Uuid,
+        request -> Jsonb,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    jobs (id) {
+        id -> BigInt,
+        kind -> Text,
+        payload -> Jsonb,
+        dedupe_key -> Nullable<Text>,
+        due_at -> Timestamptz,
+        leased_until -> Nullable<Timestamptz>,
+        attempts -> Integer,
+        last_error -> Nullable<Text>,
+        done_at -> Nullable<Timestamptz>,
+        dead_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    outbox (id) {
+        id -> BigInt,
+        message_id -> Text,
+        dedupe_key -> Nullable<Text>,
+        account_id -> Nullable<Uuid>,
+        recipient -> Text,
+        kind -> Text,
+        subject -> Text,
+        text_body -> Text,
+        html_body -> Text,
+        headers -> Jsonb,
+        holds_token -> Bool,
+        created_at -> Timestamptz,
+        due_at -> Timestamptz,
+        leased_until -> Nullable<Timestamptz>,
+        attempts -> Integer,
+        last_error -> Nullable<Text>,
+        sent_at -> Nullable<Timestamptz>,
+        dead_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    rate_limits (key, window_start) {
+        key -> Bytea,
+        window_start -> Timestamptz,
+        hits -> Integer,
+    }
+}
+
+diesel::table! {
+    billing_customers (environment, provider_id) {
+        provider_id -> Text,
+        environment -> Text,
+        account_id -> Nullable<Uuid>,
+        email -> Text,
+        card_last4 -> Nullable<Text>,
+        billing_zip -> Nullable<Text>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    billing_subscriptions (environment, provider_id) {
+        provider_id -> Text,
+        environment -> Text,
+        customer_id -> Text,
+        status -> Text,
+        trial_ends_at -> Nullable<Timestamptz>,
+        current_period_end -> Nullable<Timestamptz>,
+        cancel_at_period_end -> Bool,
+        ended_at -> Nullable<Timestamptz>,
+        past_due_since -> Nullable<Timestamptz>,
+        seen_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    entitlement_grants (id) {
+        id -> BigInt,
+        account_id -> Uuid,
+        environment -> Text,
+        reason -> Text,
+        granted_at -> Timestamptz,
+        ends_at -> Nullable<Timestamptz>,
+        revoked_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    provider_events (environment, id) {
+        id -> Text,
+        environment -> Text,
+        kind -> Text,
+        payload -> Jsonb,
+        received_at -> Timestamptz,
+        applied_at -> Nullable<Timestamptz>,
+        attempts -> Integer,
+        last_error -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    checkout_attempts (idempotency_key) {
+        idempotency_key -> Text,
+        account_id -> Uuid,
+        environment -> Text,
+        provider_id -> Nullable<Text>,
+        url -> Nullable<Text>,
+        created_at -> Timestamptz,
+        finished_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    trials_used (environment, email_hmac) {
+        email_hmac -> Bytea,
+        environment -> Text,
+        at -> Timestamptz,
+    }
+}
+
+diesel::joinable!(listing_revisions -> imports (import_id));
+diesel::joinable!(listing_extras -> listings (listing_id));
+diesel::joinable!(listing_sightings -> listings (listing_id));
+diesel::joinable!(listing_sightings -> sources (source_id));
+diesel::joinable!(listing_sightings -> imports (last_import));
+diesel::joinable!(listing_changes -> listings (listing_id));
+diesel::joinable!(listing_changes -> imports (import_id));
+diesel::joinable!(listing_changes -> listing_revisions (revision));
+diesel::joinable!(preferences -> accounts (account_id));
+diesel::joinable!(sessions -> accounts (account_id));
+diesel::joinable!(one_time_tokens -> accounts (account_id));
+diesel::joinable!(consents -> accounts (account_id));
+diesel::joinable!(saved_listings -> accounts (account_id));
+diesel::joinable!(saved_listings -> listings (listing_id));
+diesel::joinable!(exports -> accounts (account_id));
+diesel::joinable!(outbox -> accounts (account_id));
+diesel::joinable!(billing_customers -> accounts (account_id));
+diesel::joinable!(entitlement_grants -> accounts (account_id));
+diesel::joinable!(checkout_attempts -> accounts (account_id));
+
+diesel::allow_tables_to_appear_in_same_query!(
+    sources,
+    imports,
+    listing_revisions,
+    listings,
+    listing_extras,
+    listing_sightings,
+    listing_changes,
+    accounts,
+    preferences,
+    sessions,
+    one_time_tokens,
+    consents,
+    saved_listings,
+    exports,
+    jobs,
+    outbox,
+    rate_limits,
+    billing_customers,
+    billing_subscriptions,
+    entitlement_grants,
+    provider_events,
+    checkout_attempts,
+    trials_used,
+);

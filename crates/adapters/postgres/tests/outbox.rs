@@ -1,0 +1,78 @@
+//! The outbox on PostgreSQL.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use chrono::{TimeDelta, TimeZone, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, Text};
+use kernel::EmailAddress;
+use mail::Outbox;
+use mail::testing::{outbox_contract, outgoing};
+use postgres_adapter::{Config, PgOutbox, connect, pool};
+use test_db::TestDatabase;
+
+fn outbox(database: &TestDatabase) -> PgOutbox {
+    PgOutbox::new(pool(&Config::new(database.url())).unwrap())
+}
+
+#[test]
+fn the_outbox_keeps_its_contract() {
+    let database = TestDatabase::new();
+    outbox_contract(&outbox(&database));
+}
+
+#[test]
+fn many_workers_never_lease_one_message_twice() {
+    let database = TestDatabase::new();
+    let outbox = outbox(&database);
+    let to = EmailAddress::parse("ann@example.com").unwrap();
+    let now = Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap();
+    for number in 0..200 {
+        outbox.put(&outgoing(&format!("<{number}@example.com>"), &to), now).unwrap();
+    }
+    let mut leased: Vec<i64> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..4)
+            .map(|_| {
+                scope.spawn(|| {
+                    let mut mine = Vec::new();
+                    while let Some(waiting) =
+                        outbox.lease(now, now + TimeDelta::minutes(5), 1).unwrap().pop()
+                    {
+                        mine.push(waiting.id.0);
+                    }
+                    mine
+                })
+            })
+            .collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    });
+    leased.sort_unstable();
+    leased.dedup();
+    assert_eq!(leased.len(), 200);
+}
+
+#[derive(QueryableByName)]
+struct Body {
+    #[diesel(sql_type = Text)]
+    text_body: String,
+    #[diesel(sql_type = Bool)]
+    sent: bool,
+}
+
+#[test]
+fn a_message_with_a_live_token_is_emptied_once_it_is_sent() {
+    let database = TestDatabase::new();
+    let outbox = outbox(&database);
+    let now = Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap();
+    let mut reset = outgoing("<1@example.com>", &EmailAddress::parse("ann@example.com").unwrap());
+    reset.holds_token = true;
+    outbox.put(&reset, now).unwrap();
+    let waiting = outbox.lease(now, now + TimeDelta::minutes(5), 1).unwrap().remove(0);
+    assert_eq!(waiting.message.text, "Hello");
+    outbox.sent(waiting.id, now).unwrap();
+    let mut conn = connect(&Config::new(database.url())).unwrap();
+    let body: Body = diesel::sql_query("SELECT text_body, sent_at IS NOT NULL AS sent FROM outbox")
+        .get_result(&mut conn)
+        .unwrap();
+    assert!(body.sent);
+    assert_eq!(body.text_body, "");
+}

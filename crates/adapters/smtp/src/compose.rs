@@ -1,0 +1,230 @@
+//! Words letters. Every mail has a heading, paragraphs, at most one button, and the same footer.
+
+use askama::Template;
+use kernel::EmailAddress;
+use mail::{Composer, Letter, Message, Outgoing};
+use uuid::Uuid;
+
+/// What every mail says of the product.
+#[derive(Debug, Clone)]
+pub struct Brand {
+    /// Its name.
+    pub product_name: String,
+    /// Its address on the web, without a slash at the end.
+    pub public_url: String,
+    /// Where to write for help.
+    pub support_email: String,
+    /// The company's postal address.
+    pub company_address: String,
+    /// The domain of Message-IDs: the sender's.
+    pub message_id_domain: String,
+}
+
+/// The product's letters, worded in English.
+#[derive(Debug, Clone)]
+pub struct Templates {
+    brand: Brand,
+}
+
+impl Templates {
+    /// Letters of this brand.
+    #[must_use]
+    pub const fn new(brand: Brand) -> Self {
+        Self { brand }
+    }
+
+    fn words(&self, letter: &Letter) -> Words {
+        let product = &self.brand.product_name;
+        let button = |label: &str, link: &str| {
+            Some(Button { label: label.to_owned(), link: link.to_owned() })
+        };
+        match letter {
+            Letter::VerifyEmail { link } => Words::new(
+                "Confirm your email address",
+                [
+                    format!("Please confirm that this address belongs to you, so that {product} can send you alerts and attach your subscription."),
+                    "The link is good for 24 hours. If you did not sign up, you can ignore this mail.".to_owned(),
+                ],
+                button("Confirm email address", link),
+            ),
+            Letter::Welcome { name } => Words::new(
+                format!("Welcome to {product}"),
+                [
+                    format!("Hello {name}, your account is ready."),
+                    "Search, filter and download the properties heading to auction in your areas, and save the ones you want to hear about.".to_owned(),
+                ],
+                button("Open the data", &format!("{}/#/property-listing", self.brand.public_url)),
+            ),
+            Letter::ResetPassword { link } => Words::new(
+                "Set a new password",
+                [
+                    format!("Somebody, most likely you, asked to set a new password for {product}."),
+                    "The link is good for one hour and works once. If it was not you, ignore this mail: your password stays as it is.".to_owned(),
+                ],
+                button("Set a new password", link),
+            ),
+            Letter::PasswordChanged { reset_link } => Words::new(
+                "Your password was changed",
+                [
+                    "The password of your account was changed, and every device was logged out.".to_owned(),
+                    "If that was not you, set another password now and write to us.".to_owned(),
+                ],
+                button("Set another password", reset_link),
+            ),
+            Letter::FinishAccount { link } => Words::new(
+                "Finish your account",
+                [
+                    format!("Thank you for subscribing to {product}. One step is left: choose a password and the areas you follow."),
+                    "Please use the address that this mail came to: your subscription belongs to it.".to_owned(),
+                ],
+                button("Finish your account", link),
+            ),
+            Letter::SignUpAttempt { log_in_link, reset_link } => Words::new(
+                "You already have an account",
+                [
+                    format!("Somebody tried to sign up for {product} with this address, which already has an account."),
+                    format!("If it was you, log in instead. If you forgot your password, set a new one: {reset_link}"),
+                    "If it was not you, there is nothing to do: nobody got in.".to_owned(),
+                ],
+                button("Log in", log_in_link),
+            ),
+            Letter::Notice { subject, paragraphs } => Words {
+                subject: subject.clone(),
+                paragraphs: paragraphs.clone(),
+                button: None,
+            },
+        }
+    }
+}
+
+struct Words {
+    subject: String,
+    paragraphs: Vec<String>,
+    button: Option<Button>,
+}
+
+impl Words {
+    fn new<const N: usize>(
+        subject: impl Into<String>,
+        paragraphs: [String; N],
+        button: Option<Button>,
+    ) -> Self {
+        Self { subject: subject.into(), paragraphs: paragraphs.into(), button }
+    }
+}
+
+struct Button {
+    label: String,
+    link: String,
+}
+
+#[derive(Template)]
+#[template(path = "letter.html")]
+struct Html<'a> {
+    words: &'a Words,
+    brand: &'a Brand,
+}
+
+#[derive(Template)]
+#[template(path = "letter.txt")]
+struct Text<'a> {
+    words: &'a Words,
+    brand: &'a Brand,
+}
+
+impl Composer for Templates {
+    fn compose(&self, letter: &Letter, to: &EmailAddress) -> Outgoing {
+        let words = self.words(letter);
+        let brand = &self.brand;
+        // The templates hold nothing that can fail; an empty part would be seen by the tests.
+        let html = Html { words: &words, brand }.render().unwrap_or_default();
+        let text = Text { words: &words, brand }.render().unwrap_or_default();
+        #[expect(clippy::disallowed_methods, reason = "this adapter owns the ids of messages")]
+        let id = Uuid::new_v4();
+        Outgoing {
+            message_id: format!("<{id}@{}>", brand.message_id_domain),
+            kind: letter.kind(),
+            account: None,
+            dedupe_key: None,
+            holds_token: letter.holds_token(),
+            message: Message {
+                to: to.clone(),
+                subject: words.subject,
+                text,
+                html,
+                unsubscribe: None,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn brand() -> Brand {
+        Brand {
+            product_name: "Courthouse Steps".into(),
+            public_url: "https://example.com".into(),
+            support_email: "help@example.com".into(),
+            company_address: "1 Main St, Atlanta, GA 30303".into(),
+            message_id_domain: "example.com".into(),
+        }
+    }
+
+    fn letters() -> Vec<Letter> {
+        let link = || "https://example.com/#/x?a=1&b=2".to_owned();
+        vec![
+            Letter::VerifyEmail { link: link() },
+            Letter::Welcome { name: "Ann <Smith>".into() },
+            Letter::ResetPassword { link: link() },
+            Letter::PasswordChanged { reset_link: link() },
+            Letter::FinishAccount { link: link() },
+            Letter::SignUpAttempt { log_in_link: link(), reset_link: link() },
+            Letter::Notice {
+                subject: "New Terms".into(),
+                paragraphs: vec!["One.".into(), "Two.".into()],
+            },
+        ]
+    }
+
+    #[test]
+    fn every_letter_names_the_product_and_where_to_write() {
+        let templates = Templates::new(brand());
+        let to = EmailAddress::parse("ann@example.com").unwrap();
+        for letter in letters() {
+            let Message { subject, text, html, .. } = templates.compose(&letter, &to).message;
+            assert!(!subject.is_empty());
+            for part in [&text, &html] {
+                assert!(part.contains("Courthouse Steps"), "{letter:?}");
+                assert!(part.contains("1 Main St, Atlanta, GA 30303"), "{letter:?}");
+                assert!(part.contains("help@example.com"), "{letter:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_person_typed_is_escaped_in_html_and_plain_in_text() {
+        let to = EmailAddress::parse("ann@example.com").unwrap();
+        let message = Templates::new(brand())
+            .compose(&Letter::Welcome { name: "Ann <Smith>".into() }, &to)
+            .message;
+        assert!(!message.html.contains("<Smith>"));
+        assert!(message.html.contains("Smith"));
+        assert!(message.text.contains("Ann <Smith>"));
+    }
+
+    #[test]
+    fn a_link_stands_whole_in_the_text() {
+        let to = EmailAddress::parse("ann@example.com").unwrap();
+        let letter = Letter::ResetPassword {
+            link: "https://example.com/#/reset-password/abc?x=1&y=2".into(),
+        };
+        let outgoing = Templates::new(brand()).compose(&letter, &to);
+        assert!(outgoing.message.text.contains("https://example.com/#/reset-password/abc?x=1&y=2"));
+        assert!(outgoing.holds_token);
+        assert!(
+            outgoing.message_id.starts_with('<') && outgoing.message_id.ends_with("@example.com>")
+        );
+    }
+}

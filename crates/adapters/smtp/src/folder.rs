@@ -1,0 +1,85 @@
+//! Messages as files, where no server is set.
+
+use std::fs;
+use std::path::PathBuf;
+
+use lettre::message::Mailbox;
+use mail::{Mailer, Message, SendError};
+
+use crate::encode::encode;
+
+/// Writes each message as an `.eml` file and logs its links, so that a person in development can
+/// follow them. The same message written twice is one file.
+#[derive(Debug, Clone)]
+pub struct FolderMailer {
+    folder: PathBuf,
+    sender: Mailbox,
+}
+
+impl FolderMailer {
+    /// Writes into `folder`, which is made when the first message comes.
+    #[must_use]
+    pub const fn new(folder: PathBuf, sender: Mailbox) -> Self {
+        Self { folder, sender }
+    }
+}
+
+impl Mailer for FolderMailer {
+    fn send(&self, message_id: &str, message: &Message) -> Result<(), SendError> {
+        let written = encode(&self.sender, message_id, message)
+            .map_err(|why| SendError::Refused(why.to_string()))?;
+        let name: String = message_id
+            .chars()
+            .filter(|c| c.is_ascii_alphanumeric() || "-.@".contains(*c))
+            .collect();
+        let (path, draft) =
+            (self.folder.join(format!("{name}.eml")), self.folder.join(format!("{name}.tmp")));
+        let write = || {
+            fs::create_dir_all(&self.folder)?;
+            fs::write(&draft, written.formatted())?;
+            fs::rename(&draft, &path)
+        };
+        write().map_err(|why| {
+            SendError::Postponed(format!("the folder of mails can't be written: {why}"))
+        })?;
+        let links = message.text.split_whitespace().filter(|word| word.starts_with("http"));
+        for link in links {
+            tracing::info!(
+                mail.subject = message.subject,
+                "a mail with this link lies in the outbox folder: {link}"
+            );
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::EmailAddress;
+
+    use super::*;
+
+    #[test]
+    fn a_message_becomes_one_file_however_often_it_is_sent() {
+        let folder = tempfile::tempdir().unwrap();
+        let mailer = FolderMailer::new(
+            folder.path().join("outbox"),
+            "no-reply@example.com".parse().unwrap(),
+        );
+        let message = Message {
+            to: EmailAddress::parse("ann@example.com").unwrap(),
+            subject: "Hello".into(),
+            text: "Open https://example.com/#/login".into(),
+            html: "<p>Hello</p>".into(),
+            unsubscribe: None,
+        };
+        for _ in 0..2 {
+            mailer.send("<1/../2@example.com>", &message).unwrap();
+        }
+        let files: Vec<_> = fs::read_dir(folder.path().join("outbox"))
+            .unwrap()
+            .map(|file| file.unwrap().file_name())
+            .collect();
+        assert_eq!(files, ["1..2@example.com.eml"]);
+    }
+}

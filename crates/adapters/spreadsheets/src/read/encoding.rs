@@ -1,0 +1,103 @@
+use std::io::{self, BufRead, Read};
+
+use encoding_rs::{Decoder, Encoding, UTF_16BE, UTF_16LE};
+
+/// Whether a file begins like UTF-16: with its mark, or with letters that have a zero beside them.
+pub(super) fn is_utf16(head: &[u8]) -> bool {
+    utf16(head).is_some()
+}
+
+/// The byte order of a UTF-16 file.
+pub(super) fn utf16(head: &[u8]) -> Option<&'static Encoding> {
+    match head {
+        [0xff, 0xfe, ..] => Some(UTF_16LE),
+        [0xfe, 0xff, ..] => Some(UTF_16BE),
+        _ => {
+            // Without a mark: in a table, most characters are ASCII.
+            let head = &head[..head.len() & !1];
+            let pairs = head.len() / 2;
+            let zeros =
+                |at: usize| head.iter().skip(at).step_by(2).filter(|byte| **byte == 0).count();
+            let (even, odd) = (zeros(0), zeros(1));
+            if pairs >= 4 && odd * 10 > pairs * 8 && even == 0 {
+                Some(UTF_16LE)
+            } else if pairs >= 4 && even * 10 > pairs * 8 && odd == 0 {
+                Some(UTF_16BE)
+            } else {
+                None
+            }
+        }
+    }
+}
+
+/// Reads UTF-16 as UTF-8, whatever the file's length.
+pub(super) struct FromUtf16<R> {
+    inner: R,
+    decoder: Decoder,
+    ready: Vec<u8>,
+    given: usize,
+    is_done: bool,
+}
+
+impl<R: BufRead> FromUtf16<R> {
+    pub fn new(inner: R, encoding: &'static Encoding) -> Self {
+        let decoder = encoding.new_decoder_with_bom_removal();
+        Self { inner, decoder, ready: Vec::new(), given: 0, is_done: false }
+    }
+
+    fn refill(&mut self) -> io::Result<()> {
+        let input = self.inner.fill_buf()?;
+        let (used, is_last) = (input.len(), input.is_empty());
+        let room = self.decoder.max_utf8_buffer_length(used).unwrap_or(used * 3 + 16);
+        self.ready.resize(room, 0);
+        let (_, read, written, _) = self.decoder.decode_to_utf8(input, &mut self.ready, is_last);
+        self.ready.truncate(written);
+        self.given = 0;
+        self.is_done = is_last;
+        self.inner.consume(read);
+        Ok(())
+    }
+}
+
+impl<R: BufRead> Read for FromUtf16<R> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        while self.given == self.ready.len() && !self.is_done {
+            self.refill()?;
+        }
+        let count = to.len().min(self.ready.len() - self.given);
+        to[..count].copy_from_slice(&self.ready[self.given..self.given + count]);
+        self.given += count;
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::BufReader;
+
+    use super::*;
+
+    #[test]
+    fn utf_16_is_read_however_it_is_cut() {
+        let text = "ID;Straße\n1;Peñón 🏠\n";
+        let bytes: Vec<u8> = [0xff, 0xfe]
+            .into_iter()
+            .chain(text.encode_utf16().flat_map(u16::to_le_bytes))
+            .collect();
+        assert_eq!(utf16(&bytes), Some(UTF_16LE));
+        for room in 1..9 {
+            let inner = BufReader::with_capacity(room, bytes.as_slice());
+            let mut read = String::new();
+            FromUtf16::new(inner, UTF_16LE).read_to_string(&mut read).unwrap();
+            assert_eq!(read, text);
+        }
+    }
+
+    #[test]
+    fn utf_16_without_a_mark_is_known_by_its_zeros() {
+        let big: Vec<u8> = "ID;State".encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(utf16(&big), Some(UTF_16BE));
+        assert_eq!(utf16(b"ID,State,Address"), None);
+        assert_eq!(utf16(b"\x01\x00\x00\x02\x00\x00\x00\x03"), None);
+    }
+}

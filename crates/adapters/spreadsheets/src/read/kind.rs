@@ -1,0 +1,142 @@
+/// How much of a file is looked at to tell what it is.
+pub(super) const HEAD: usize = 4_096;
+
+/// What a file is, by its first bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Text, and so perhaps a table.
+    Text,
+    /// A ZIP file: XLSX and ODS are some.
+    Zip,
+    /// An OLE file: XLS is one.
+    Ole,
+    /// Nothing.
+    Empty,
+    /// An HTML page: what some county sites call .xls.
+    Html,
+    /// What is known to be no table.
+    Other(&'static str),
+}
+
+const MAGIC: &[(&[u8], Kind)] = &[
+    (b"PK\x03\x04", Kind::Zip),
+    (b"PK\x05\x06", Kind::Other("an empty ZIP file")),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Kind::Ole),
+    (b"\x89PNG", Kind::Other("a PNG picture")),
+    (b"\xff\xd8\xff", Kind::Other("a JPEG picture")),
+    (b"GIF8", Kind::Other("a GIF picture")),
+    (b"BM", Kind::Text), // decided below: a header may begin with these letters
+    (b"II*\0", Kind::Other("a TIFF picture")),
+    (b"MM\0*", Kind::Other("a TIFF picture")),
+    (b"%PDF", Kind::Other("a PDF document")),
+    (b"\x1f\x8b", Kind::Other("a gzip archive")),
+    (b"7z\xbc\xaf\x27\x1c", Kind::Other("a 7-Zip archive")),
+    (b"Rar!", Kind::Other("a RAR archive")),
+    (b"BZh", Kind::Other("a bzip2 archive")),
+    (b"\x28\xb5\x2f\xfd", Kind::Other("a Zstandard archive")),
+    (b"\x7fELF", Kind::Other("a program")),
+    (b"MZ\x90", Kind::Other("a program")),
+    (b"SQLite format 3\0", Kind::Other("an SQLite database")),
+    (b"PAR1", Kind::Other("a Parquet file")),
+    (b"{\\rtf", Kind::Other("an RTF document")),
+    // Excel before 1997 wrote no OLE container.
+    (b"\x09\x08\x10\0\0\x06", Kind::Other("a bare BIFF file of an old Excel")),
+    (b"\x09\x04\x06\0", Kind::Other("a bare BIFF file of an old Excel")),
+];
+
+/// Tells what a file is that begins with `head`.
+pub(super) fn of(head: &[u8]) -> Kind {
+    if let Some((_, kind)) = MAGIC.iter().find(|(magic, _)| head.starts_with(magic))
+        && *kind != Kind::Text
+    {
+        return *kind;
+    }
+    if head.starts_with(b"RIFF") && head.get(8..12) == Some(b"WEBP") {
+        return Kind::Other("a WebP picture");
+    }
+    if head.get(4..8) == Some(b"ftyp") {
+        return Kind::Other("a video or picture");
+    }
+    if super::encoding::is_utf16(head) {
+        return Kind::Text;
+    }
+    if head.contains(&0) {
+        let is_picture = head.starts_with(b"BM");
+        return Kind::Other(if is_picture { "a BMP picture" } else { "a binary file" });
+    }
+    of_text(head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head))
+}
+
+fn of_text(head: &[u8]) -> Kind {
+    let text = head.trim_ascii_start();
+    if text.is_empty() {
+        // A file may begin with more blank lines than we look at, but then what follows is text.
+        return if head.len() < HEAD / 2 { Kind::Empty } else { Kind::Text };
+    }
+    let begins = |with: &str| {
+        text.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with.as_bytes()))
+    };
+    let holds =
+        |what: &[u8]| text.windows(what.len()).any(|window| window.eq_ignore_ascii_case(what));
+    if begins("<!doctype html")
+        || begins("<html")
+        || begins("<table")
+        || begins("<head")
+        || begins("<body")
+    {
+        return Kind::Html;
+    }
+    if begins("<?xml") || begins("<!--") || begins("<!doctype") {
+        return if holds(b"<html") || holds(b"<table") {
+            Kind::Html
+        } else if holds(b"urn:schemas-microsoft-com:office:spreadsheet") {
+            Kind::Other("an XML spreadsheet of Excel 2003; save it as XLSX or CSV: it is")
+        } else {
+            Kind::Other("an XML file")
+        };
+    }
+    if begins("<") && holds(b"</") {
+        return Kind::Html;
+    }
+    if begins("{\"") || begins("[{") || begins("{\n") || begins("{\r") {
+        return Kind::Other("a JSON file");
+    }
+    if begins("MIME-Version:") {
+        return Kind::Other("a web archive (MHTML)");
+    }
+    Kind::Text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_what_it_holds() {
+        assert_eq!(of(b""), Kind::Empty);
+        assert_eq!(of(b"\xef\xbb\xbf \r\n"), Kind::Empty);
+        assert_eq!(of(b"PK\x03\x04rest"), Kind::Zip);
+        assert_eq!(of(b"\x89PNG\r\n\x1a\n"), Kind::Other("a PNG picture"));
+        assert_eq!(of(b"%PDF-1.7"), Kind::Other("a PDF document"));
+        assert_eq!(of(b"BM\x36\0\0\0"), Kind::Other("a BMP picture"));
+        assert_eq!(of(b"a,b\0c"), Kind::Other("a binary file"));
+        assert_eq!(of(b"  <!DOCTYPE HTML><html>"), Kind::Html);
+        assert_eq!(of(b"<?xml version='1.0'?><HTML>"), Kind::Html);
+        assert_eq!(of(b"<div><table></table></div>"), Kind::Html);
+        assert_eq!(of(b"<?xml version='1.0'?><rows/>"), Kind::Other("an XML file"));
+        assert_eq!(of(b"[{\"a\": 1}]"), Kind::Other("a JSON file"));
+    }
+
+    #[test]
+    fn a_table_may_begin_with_anything() {
+        for head in [
+            b"BM Number,State".as_slice(),
+            b"ID,State",
+            b"<5 acres,ID",
+            b"\xff\xfei\0d\0",
+            b"\xef\xbb\xbfID",
+        ] {
+            assert_eq!(of(head), Kind::Text, "{head:?}");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! ZIP packages: what kind they are, and whether they are a bomb.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
+
+use intake::{Sheet, SheetError};
+use zip::ZipArchive;
+
+use super::{legacy, refused, unreadable, xlsx};
+
+/// The most bytes of a part that a workbook's reader holds in memory.
+const MAX_PART: u64 = 512 << 20;
+/// The most bytes of a sheet, which is read as it streams by.
+const MAX_SHEET: u64 = 16 << 30;
+/// The most cells of an ODS sheet, blanks between others included: all of it is held in memory.
+const MAX_CELLS: u64 = 20_000_000;
+
+/// Opens the workbook that a ZIP file is.
+pub(super) fn open(
+    mut file: BufReader<File>,
+    sheet: Option<&str>,
+) -> Result<Box<dyn Sheet>, SheetError> {
+    let mut archive = ZipArchive::new(&mut file).map_err(|_| {
+        refused(
+            "this is a damaged ZIP file, such as an XLSX or ODS that was not downloaded to its end",
+        )
+    })?;
+    let names: Vec<String> =
+        archive.file_names().filter_map(Result::ok).map(|name| name.into_owned()).collect();
+    let has = |name: &str| names.iter().any(|found| found == name);
+    let holds = |folder: &str| names.iter().any(|found| found.starts_with(folder));
+    let is_ods = has("content.xml");
+    if has("xl/workbook.bin") {
+        return Err(refused("this is an XLSB workbook; save it as XLSX"));
+    }
+    if !is_ods && !holds("xl/") {
+        let what = if holds("word/") {
+            "a Word document"
+        } else if holds("ppt/") {
+            "a PowerPoint presentation"
+        } else {
+            "a ZIP archive"
+        };
+        return Err(refused(format!("this is {what}, not a spreadsheet")));
+    }
+    if is_ods && !is_spreadsheet(&mut archive) {
+        return Err(refused("this is an OpenDocument file, but not a spreadsheet"));
+    }
+    check_sizes(&mut archive, MAX_PART)?;
+    if is_ods {
+        check_cells(&mut archive)?;
+    }
+    drop(archive);
+    file.seek(SeekFrom::Start(0)).map_err(|error| unreadable(&error))?;
+    if is_ods { legacy::open_ods(file, sheet) } else { xlsx::open(file, sheet) }
+}
+
+fn is_spreadsheet<R: Read + Seek>(archive: &mut ZipArchive<R>) -> bool {
+    let mut mime = String::new();
+    let part = archive.by_name("mimetype");
+    let read = part.is_ok_and(|part| part.take(100).read_to_string(&mut mime).is_ok());
+    read && mime.starts_with("application/vnd.oasis.opendocument.spreadsheet")
+}
+
+/// Every part but the sheets is unpacked once and counted: what a package says of its own sizes
+/// need not be true.
+fn check_sizes<R: Read + Seek>(
+    archive: &mut ZipArchive<R>,
+    most_in_memory: u64,
+) -> Result<(), SheetError> {
+    for place in 0..archive.len() {
+        let part = archive.by_index(place).map_err(|_| damaged())?;
+        let name = part.name().map_err(|_| damaged())?;
+        let streams = name.starts_with("xl/worksheets/");
+        let is_read = name.ends_with(".xml") || name.ends_with(".rels");
+        let most = if streams { MAX_SHEET } else { most_in_memory };
+        if part.size() > most {
+            return Err(too_large());
+        }
+        if !streams && is_read {
+            let unpacked = std::io::copy(&mut part.take(most + 1), &mut std::io::sink());
+            if unpacked.map_err(|_| damaged())? > most {
+                return Err(too_large());
+            }
+        }
+    }
+    Ok(())
+}
+
+fn damaged() -> SheetError {
+    refused("the workbook is damaged")
+}
+
+fn too_large() -> SheetError {
+    refused("the workbook is too large when it is unpacked")
+}
+
+/// An ODS file can say in a few bytes that a cell is repeated a billion times.
+fn check_cells<R: Read + Seek>(archive: &mut ZipArchive<R>) -> Result<(), SheetError> {
+    const MAX_TAG: u64 = 1 << 20;
+    let part = archive.by_name("content.xml").map_err(|_| damaged())?;
+    let mut part = BufReader::with_capacity(1 << 16, part);
+    let mut tag = Vec::new();
+    let (mut rows, mut rows_used, mut widest) = (0_u64, 0_u64, 0_u64);
+    let (mut place, mut used, mut repeats) = (0_u64, 0_u64, 1_u64);
+    loop {
+        tag.clear();
+        let read = part.by_ref().take(MAX_TAG).read_until(b'>', &mut tag).map_err(|_| damaged())?;
+        if read == 0 {
+            return Ok(());
+        }
+        let Some(at) = tag.iter().rposition(|byte| *byte == b'<') else { continue };
+        let tag = String::from_utf8_lossy(&tag[at..]);
+        let number = |name: &str| -> u64 {
+            let value = tag.split_once(name).and_then(|(_, rest)| rest.split(['"', '\'']).nth(1));
+            value.and_then(|value| value.parse().ok()).unwrap_or(1)
+        };
+        if tag.starts_with("<table:table ") {
+            (rows, rows_used, widest) = (0, 0, 0);
+        } else if tag.starts_with("<table:table-row") {
+            (place, used, repeats) = (0, 0, number("number-rows-repeated"));
+        } else if tag.starts_with("<table:table-cell")
+            || tag.starts_with("<table:covered-table-cell")
+        {
+            place = place.saturating_add(number("number-columns-repeated"));
+            if tag.contains("value-type") || tag.contains("formula") {
+                used = place;
+            }
+        }
+        let ends_row = tag.starts_with("</table:table-row")
+            || (tag.starts_with("<table:table-row") && tag.ends_with("/>"));
+        if ends_row {
+            rows = rows.saturating_add(repeats);
+            if used > 0 {
+                rows_used = rows;
+                widest = widest.max(used);
+            }
+            if rows_used.saturating_mul(widest) > MAX_CELLS {
+                return Err(too_large());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Cursor, Write as _};
+
+    use zip::ZipWriter;
+    use zip::write::SimpleFileOptions;
+
+    use super::*;
+
+    fn blanks(count: usize) -> Vec<u8> {
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        zip.start_file("xl/sharedStrings.xml", SimpleFileOptions::default()).unwrap();
+        zip.write_all(&vec![b' '; count]).unwrap();
+        zip.finish().unwrap().into_inner()
+    }
+
+    fn checked(bytes: &[u8]) -> Result<(), String> {
+        let mut archive = ZipArchive::new(Cursor::new(bytes)).unwrap();
+        check_sizes(&mut archive, 100_000).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_part_that_unpacks_to_too_much_is_refused() {
+        assert_eq!(checked(&blanks(100_000)), Ok(()));
+        let too_large = Err("the workbook is too large when it is unpacked".to_owned());
+        assert_eq!(checked(&blanks(100_001)), too_large);
+    }
+
+    #[test]
+    fn a_part_that_says_it_is_small_is_not_believed() {
+        let mut bytes = blanks(100_001);
+        // The size that the central directory claims stands 24 bytes into its entry.
+        let entry = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
+        bytes[entry + 24..entry + 28].copy_from_slice(&10_u32.to_le_bytes());
+        assert!(checked(&bytes).is_err());
+    }
+}

@@ -1,0 +1,113 @@
+use super::workbooks::package;
+use super::*;
+
+#[test]
+fn what_is_no_spreadsheet_is_called_by_its_name() {
+    assert_eq!(problem(b""), "the file is empty");
+    assert_eq!(problem(b" \r\n\r\n"), "the file is empty");
+    assert_eq!(
+        problem(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
+        "this is a PNG picture, not a spreadsheet"
+    );
+    assert_eq!(problem(b"%PDF-1.4\n"), "this is a PDF document, not a spreadsheet");
+    assert_eq!(problem(b"\x1f\x8b\x08\0\0"), "this is a gzip archive, not a spreadsheet");
+    assert_eq!(
+        problem(b"<html xmlns:x=\"urn:schemas-microsoft-com:office:excel\"><table><tr><td>ID</td></tr></table></html>"),
+        "this is an HTML page, not a spreadsheet; open it in a spreadsheet program and save it as XLSX or CSV"
+    );
+    assert_eq!(problem(&package(&[("a.txt", "x")])), "this is a ZIP archive, not a spreadsheet");
+    assert_eq!(
+        problem(&package(&[("word/document.xml", "x")])),
+        "this is a Word document, not a spreadsheet"
+    );
+    assert_eq!(
+        problem(&package(&[("xl/workbook.bin", "x")])),
+        "this is an XLSB workbook; save it as XLSX"
+    );
+    let odt = package(&[
+        ("mimetype", "application/vnd.oasis.opendocument.text"),
+        ("content.xml", "<x/>"),
+    ]);
+    assert_eq!(problem(&odt), "this is an OpenDocument file, but not a spreadsheet");
+}
+
+#[test]
+fn a_missing_file_is_told() {
+    let missing = super::super::open(std::path::Path::new("/nowhere/at/all.csv"), None);
+    let problem = missing.map(|_| ()).unwrap_err().to_string();
+    assert!(problem.starts_with("the file cannot be read: No such file"), "{problem}");
+}
+
+/// Every prefix of a workbook is refused in one line, or read as far as it goes: never a panic.
+fn cut_short(whole: &[u8], steps: usize) -> Vec<String> {
+    (0..steps)
+        .map(|step| whole.len() * step / steps)
+        .filter_map(|end| try_rows(&whole[..end], None).err())
+        .map(|error| error.to_string())
+        .collect()
+}
+
+#[test]
+fn a_truncated_xlsx_is_one_clear_line() {
+    let mut workbook = rust_xlsxwriter::Workbook::new();
+    let sheet = workbook.add_worksheet();
+    for row in 0..500 {
+        sheet.write(row, 0, format!("row {row}")).unwrap();
+        sheet.write(row, 1, row).unwrap();
+    }
+    let whole = workbook.save_to_buffer().unwrap();
+    let problems = cut_short(&whole, 40);
+    assert_eq!(problems.len(), 40, "no part of it is taken for the whole");
+    for problem in &problems[1..] {
+        assert_eq!(
+            problem,
+            "this is a damaged ZIP file, such as an XLSX or ODS that was not downloaded to its end"
+        );
+    }
+}
+
+#[test]
+fn a_damaged_xlsx_is_one_clear_line() {
+    let parts = [
+        ("[Content_Types].xml", "<Types/>"),
+        ("xl/workbook.xml", "<workbook><sheets><sheet name=\"a\""),
+    ];
+    assert_eq!(
+        problem(&package(&parts)),
+        "this is a damaged XLSX workbook; open it in a spreadsheet program and save it anew"
+    );
+}
+
+#[test]
+fn a_truncated_xls_is_one_clear_line() {
+    let whole = include_bytes!("../../../fixtures/sales.xls");
+    let problems = cut_short(whole, 60);
+    let damaged =
+        "this is a damaged XLS workbook; open it in a spreadsheet program and save it as XLSX";
+    assert!(problems.iter().filter(|problem| *problem == damaged).count() >= 30, "{problems:#?}");
+}
+
+#[test]
+fn a_workbook_with_a_password_is_told() {
+    let mut bytes = vec![0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+    bytes.extend([0; 504]);
+    bytes.extend("EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes));
+    assert_eq!(problem(&bytes), "the workbook is protected by a password");
+}
+
+#[test]
+fn a_quotation_mark_left_open_does_not_swallow_the_memory() {
+    let mut bytes = b"ID,State\n1,\"GA\n".to_vec();
+    bytes.resize(40 << 20, b'x');
+    assert_eq!(
+        problem(&bytes),
+        "a row of the file is longer than 16 MB: a quotation mark is left open somewhere"
+    );
+}
+
+#[test]
+fn a_row_of_too_many_columns_is_refused() {
+    let mut bytes = b"ID,State\n".to_vec();
+    bytes.resize(20_000, b',');
+    assert_eq!(problem(&bytes), "the file has a row of more than 16384 columns");
+}

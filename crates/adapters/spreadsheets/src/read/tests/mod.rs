@@ -1,0 +1,69 @@
+//! Files as people leave them, each made here with the quirk it is about.
+
+mod broken;
+mod tables;
+mod workbooks;
+
+use std::io::Write as _;
+use std::ops::ControlFlow;
+
+use intake::{Cell, SheetError};
+use tempfile::NamedTempFile;
+
+/// A file of these bytes, whatever its name says.
+fn file(bytes: &[u8]) -> NamedTempFile {
+    let mut file = tempfile::Builder::new().suffix(".xlsx").tempfile().unwrap();
+    file.write_all(bytes).unwrap();
+    file
+}
+
+/// Every row of a file with its number, its cells as text.
+fn rows(bytes: &[u8]) -> Vec<(u64, Vec<String>)> {
+    try_rows(bytes, None).unwrap()
+}
+
+fn try_rows(bytes: &[u8], sheet: Option<&str>) -> Result<Vec<(u64, Vec<String>)>, SheetError> {
+    let file = file(bytes);
+    let mut rows = Vec::new();
+    super::open(file.path(), sheet)?.rows(&mut |place, cells| {
+        rows.push((place.row, cells.iter().map(|cell| cell.text().into_owned()).collect()));
+        ControlFlow::Continue(())
+    })?;
+    Ok(rows)
+}
+
+/// The cells of one row, each with its kind.
+fn cells(bytes: &[u8], wanted: u64) -> Vec<String> {
+    let file = file(bytes);
+    let mut found = Vec::new();
+    super::open(file.path(), None)
+        .unwrap()
+        .rows(&mut |place, cells| {
+            if place.row == wanted {
+                found = cells.iter().map(described).collect();
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    found
+}
+
+fn described(cell: &Cell<'_>) -> String {
+    match cell {
+        Cell::Empty => "empty".to_owned(),
+        Cell::Text(text) => format!("text {text:?}"),
+        Cell::Number(number) => format!("number {number}"),
+        Cell::Moment(moment) => format!("moment {moment}"),
+        Cell::Truth(truth) => format!("{truth}"),
+    }
+}
+
+fn row(number: u64, texts: &[&str]) -> (u64, Vec<String>) {
+    (number, texts.iter().map(|text| (*text).to_owned()).collect())
+}
+
+/// What opening and reading a file says is wrong with it.
+fn problem(bytes: &[u8]) -> String {
+    try_rows(bytes, None).unwrap_err().to_string()
+}

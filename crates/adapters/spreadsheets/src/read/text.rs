@@ -1,0 +1,224 @@
+use std::borrow::Cow;
+use std::cell::Cell as Shared;
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader, Cursor, Read};
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use csv::{ByteRecord, StringRecord};
+use encoding_rs::WINDOWS_1252;
+use intake::{Cell, RowPlace, Sheet, SheetError};
+
+use super::encoding::{FromUtf16, utf16};
+use super::{MAX_COLUMNS, refused, unreadable};
+
+/// How much of a file is looked at to tell its delimiter.
+const SAMPLE: usize = 1 << 16;
+/// A row longer than this is a quotation mark that nobody closed.
+const MAX_ROW: u64 = 16 << 20;
+
+/// A table in a text file: commas, semicolons, tabs or bars; UTF-8, UTF-16 or Windows-1252.
+pub(super) struct CsvSheet {
+    csv: csv::Reader<Guarded<Box<dyn Read>>>,
+    budget: Rc<Shared<u64>>,
+    /// Lines before the table: the `sep=;` by which Excel is told the delimiter.
+    skipped: u64,
+    /// Whether lines end with two characters: the reader takes the second one up with the next row.
+    ends_in_two: bool,
+}
+
+impl CsvSheet {
+    pub fn new(mut file: BufReader<File>) -> Result<Self, SheetError> {
+        let encoding = utf16(file.fill_buf().map_err(|error| unreadable(&error))?);
+        let mut reader: Box<dyn Read> = match encoding {
+            Some(encoding) => Box::new(FromUtf16::new(file, encoding)),
+            None => Box::new(file),
+        };
+        let mut sample = Vec::with_capacity(SAMPLE);
+        reader
+            .by_ref()
+            .take(SAMPLE as u64)
+            .read_to_end(&mut sample)
+            .map_err(|error| unreadable(&error))?;
+        if sample.starts_with(b"\xef\xbb\xbf") {
+            sample.drain(..3);
+        }
+        let named = named_delimiter(&sample);
+        let (delimiter, skipped) = match named {
+            Some((delimiter, line)) => {
+                sample.drain(..line);
+                (delimiter, 1)
+            }
+            None => (delimiter_of(&sample), 0),
+        };
+        let first_end = sample.iter().position(|byte| matches!(byte, b'\r' | b'\n'));
+        let ends_in_two = first_end.is_some_and(|at| sample[at..].starts_with(b"\r\n"));
+        let budget = Rc::new(Shared::new(MAX_ROW));
+        let inner: Box<dyn Read> = Box::new(Cursor::new(sample).chain(reader));
+        let csv = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(delimiter)
+            .buffer_capacity(1 << 16)
+            .from_reader(Guarded { inner, budget: Rc::clone(&budget) });
+        Ok(Self { csv, budget, skipped, ends_in_two })
+    }
+}
+
+impl Sheet for CsvSheet {
+    fn rows(
+        &mut self,
+        each: &mut dyn FnMut(RowPlace, &[Cell<'_>]) -> ControlFlow<()>,
+    ) -> Result<(), SheetError> {
+        let mut record = ByteRecord::new();
+        let mut row = self.skipped;
+        let mut untaken = u64::from(self.ends_in_two);
+        loop {
+            self.budget.set(MAX_ROW);
+            let line = self.csv.position().line();
+            let has_row = self.csv.read_byte_record(&mut record).map_err(|error| broken(&error))?;
+            if !has_row {
+                return Ok(());
+            }
+            if record.len() > MAX_COLUMNS {
+                let why = format!("the file has a row of more than {MAX_COLUMNS} columns");
+                return Err(refused(why));
+            }
+            // Every line that was read is a row as a spreadsheet shows it: this one, and the
+            // blank ones before it. A line break within quotes makes no new row.
+            let bytes = self.csv.position().byte();
+            let lines = self.csv.position().line() - line;
+            let within = record.as_slice().iter().filter(|byte| **byte == b'\n').count() as u64;
+            row += (lines + untaken).saturating_sub(within).max(1);
+            untaken = 0;
+            let place = RowPlace { row, bytes };
+            let flow;
+            (record, flow) = give(record, place, each);
+            if flow.is_break() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Hands a row on as text. What is not UTF-8 is taken for Windows-1252.
+fn give(
+    record: ByteRecord,
+    place: RowPlace,
+    each: &mut dyn FnMut(RowPlace, &[Cell<'_>]) -> ControlFlow<()>,
+) -> (ByteRecord, ControlFlow<()>) {
+    match StringRecord::from_byte_record(record) {
+        Ok(record) => {
+            let cells: Vec<Cell<'_>> = record.iter().map(Cell::Text).collect();
+            let flow = each(place, &cells);
+            (record.into_byte_record(), flow)
+        }
+        Err(error) => {
+            let record = error.into_byte_record();
+            let texts: Vec<Cow<'_, str>> = record
+                .iter()
+                .map(|bytes| WINDOWS_1252.decode_without_bom_handling(bytes).0)
+                .collect();
+            let cells: Vec<Cell<'_>> = texts.iter().map(|text| Cell::Text(text)).collect();
+            let flow = each(place, &cells);
+            (record, flow)
+        }
+    }
+}
+
+fn broken(error: &csv::Error) -> SheetError {
+    match error.kind() {
+        csv::ErrorKind::Io(error) if error.kind() == io::ErrorKind::InvalidData => {
+            refused(error.to_string())
+        }
+        _ => refused(format!("the file cannot be read: {error}")),
+    }
+}
+
+/// Stops a row that goes on for ever.
+struct Guarded<R> {
+    inner: R,
+    budget: Rc<Shared<u64>>,
+}
+
+impl<R: Read> Read for Guarded<R> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(to)?;
+        let left = self.budget.get().checked_sub(count as u64).ok_or_else(|| {
+            let why =
+                "a row of the file is longer than 16 MB: a quotation mark is left open somewhere";
+            io::Error::new(io::ErrorKind::InvalidData, why)
+        })?;
+        self.budget.set(left);
+        Ok(count)
+    }
+}
+
+const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+
+/// The delimiter that a first line `sep=;` names, and that line's length.
+fn named_delimiter(sample: &[u8]) -> Option<(u8, usize)> {
+    let end = sample.iter().position(|byte| *byte == b'\n')?;
+    match sample[..end].trim_ascii_end() {
+        [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', delimiter] => Some((*delimiter, end + 1)),
+        // A tab at the end is trimmed away with the line's end.
+        [b's' | b'S', b'e' | b'E', b'p' | b'P', b'='] if sample[..end].contains(&b'\t') => {
+            Some((b'\t', end + 1))
+        }
+        _ => None,
+    }
+}
+
+/// The delimiter that most rows have most often, the same number of times. Titles above the
+/// header and commas within addresses don't come up to that.
+fn delimiter_of(sample: &[u8]) -> u8 {
+    let score = |delimiter: &u8| -> usize {
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(*delimiter)
+            .from_reader(sample);
+        let widths: Vec<usize> = reader
+            .byte_records()
+            .take(100)
+            .map_while(Result::ok)
+            .map(|record| record.len())
+            .collect();
+        let rows_of = |width: usize| widths.iter().filter(|other| **other == width).count();
+        widths.iter().map(|width| (width - 1) * rows_of(*width)).max().unwrap_or(0)
+    };
+    let mut best = (0, b',');
+    for delimiter in DELIMITERS {
+        let score = score(&delimiter);
+        if score > best.0 {
+            best = (score, delimiter);
+        }
+    }
+    best.1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_delimiter_is_what_the_rows_agree_on() {
+        assert_eq!(delimiter_of(b"a,b,c\n1,2,3\n"), b',');
+        assert_eq!(delimiter_of(b"a;b;c\n1, x;2,5;3\n4, y, z;5;6\n"), b';');
+        assert_eq!(delimiter_of(b"a\tb\n1,5\t2\n"), b'\t');
+        assert_eq!(delimiter_of(b"a|b\n1|2\n"), b'|');
+        assert_eq!(
+            delimiter_of(b"Sales, as of May, 2026; all counties\na;b\n1;2\n3;4\n5;6\n"),
+            b';'
+        );
+        assert_eq!(delimiter_of(b"\"x;y;z\",b\n\"1;2;3\",2\n"), b',');
+        assert_eq!(delimiter_of(b"alone\n1\n"), b',');
+    }
+
+    #[test]
+    fn a_file_may_name_its_delimiter() {
+        assert_eq!(named_delimiter(b"sep=;\r\na;b\n"), Some((b';', 7)));
+        assert_eq!(named_delimiter(b"SEP=\t\na\tb\n"), Some((b'\t', 6)));
+        assert_eq!(named_delimiter(b"separate,x\n"), None);
+    }
+}

@@ -1,0 +1,105 @@
+use std::fs::File;
+use std::io::BufReader;
+use std::ops::ControlFlow;
+
+use calamine::{Reader as _, SheetType, SheetVisible, Xlsx, XlsxError};
+use intake::{Cell, RowPlace, Sheet, SheetError};
+
+use super::cells::Held;
+use super::guard::guarded;
+use super::{MAX_COLUMNS, choose, refused};
+
+/// The most cells of a sheet; what a workbook of a million rows and 250 columns has.
+const MAX_CELLS: u64 = 250_000_000;
+
+/// A sheet of an XLSX workbook, read as it streams by: what is held in memory are its shared
+/// strings and one row.
+pub(super) struct XlsxSheet {
+    workbook: Xlsx<BufReader<File>>,
+    name: String,
+}
+
+pub(super) fn open(
+    file: BufReader<File>,
+    sheet: Option<&str>,
+) -> Result<Box<dyn Sheet>, SheetError> {
+    guarded(damaged, || open_sheet(file, sheet))
+}
+
+fn open_sheet(file: BufReader<File>, sheet: Option<&str>) -> Result<Box<dyn Sheet>, SheetError> {
+    let mut workbook = Xlsx::new(file).map_err(|error| broken(&error))?;
+    let metadata = workbook.sheets_metadata().iter();
+    let tables = metadata.filter(|sheet| sheet.typ == SheetType::WorkSheet);
+    // A hidden sheet is read where a map names it.
+    let names: Vec<String> = tables
+        .filter(|found| sheet.is_some() || found.visible == SheetVisible::Visible)
+        .map(|sheet| sheet.name.clone())
+        .collect();
+    let name = choose(&names, sheet, |name| {
+        let mut cells = workbook.worksheet_cells_reader(name).map_err(|error| broken(&error))?;
+        while let Some(cell) = cells.next_cell().map_err(|error| broken(&error))? {
+            if !Held::from(cell.get_value().clone()).cell().is_empty() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    })?
+    .to_owned();
+    Ok(Box::new(XlsxSheet { workbook, name }))
+}
+
+fn broken(error: &XlsxError) -> SheetError {
+    match error {
+        XlsxError::Password => refused("the workbook is protected by a password"),
+        _ => damaged(),
+    }
+}
+
+fn damaged() -> SheetError {
+    refused("this is a damaged XLSX workbook; open it in a spreadsheet program and save it anew")
+}
+
+impl Sheet for XlsxSheet {
+    fn rows(
+        &mut self,
+        each: &mut dyn FnMut(RowPlace, &[Cell<'_>]) -> ControlFlow<()>,
+    ) -> Result<(), SheetError> {
+        let mut reader =
+            self.workbook.worksheet_cells_reader(&self.name).map_err(|error| broken(&error))?;
+        let mut held: Vec<Held<'_>> = Vec::new();
+        let mut current = 0;
+        let mut count = 0_u64;
+        while let Some(cell) = reader.next_cell().map_err(|error| broken(&error))? {
+            let (row, column) = cell.get_position();
+            if row != current && !held.is_empty() {
+                if give(current, &held, each).is_break() {
+                    return Ok(());
+                }
+                held.clear();
+            }
+            current = row;
+            count += 1;
+            if column as usize >= MAX_COLUMNS || count > MAX_CELLS {
+                return Err(refused("the sheet is too large"));
+            }
+            if column as usize >= held.len() {
+                held.resize(column as usize + 1, Held::Other(Cell::Empty));
+            }
+            held[column as usize] = Held::from(cell.get_value().clone());
+        }
+        if !held.is_empty() {
+            // The last row: whether it breaks changes nothing.
+            let _ = give(current, &held, each);
+        }
+        Ok(())
+    }
+}
+
+fn give(
+    row: u32,
+    held: &[Held<'_>],
+    each: &mut dyn FnMut(RowPlace, &[Cell<'_>]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let cells: Vec<Cell<'_>> = held.iter().map(Held::cell).collect();
+    each(RowPlace { row: u64::from(row) + 1, bytes: 0 }, &cells)
+}

@@ -1,0 +1,192 @@
+//! The promises of the ports, run on the fakes here and on PostgreSQL in its adapter.
+
+#![expect(clippy::unwrap_used, reason = "a broken promise ends the test that runs the suite")]
+
+use billing::{Environment, Grant, GrantStore};
+use chrono::{DateTime, TimeDelta, TimeZone, Utc};
+use kernel::{AccountId, EmailAddress, SessionId};
+use preferences::Preferences;
+use uuid::Uuid;
+
+use crate::{
+    AccountError, AccountStore, AttemptCounter, AttemptKey, NewAccount, NewSession, PasswordHash,
+    SESSION_LENGTH, SessionStore, Window,
+};
+
+fn noon() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap()
+}
+
+/// An account with that number as its id, that address, and something in every preference.
+///
+/// # Panics
+/// When the address is none.
+#[must_use]
+pub fn new_account(number: u128, email: &str) -> NewAccount {
+    let texts = |list: &[&str]| list.iter().map(|&text| text.to_owned()).collect();
+    NewAccount {
+        id: AccountId(Uuid::from_u128(number)),
+        email: EmailAddress::parse(email).unwrap(),
+        name: "Ann O'Neil".to_owned(),
+        password_hash: PasswordHash("$2b$04$…".to_owned()),
+        preferences: Preferences {
+            profession: "Other".to_owned(),
+            profession_other: "Surveyor, \"retired\"".to_owned(),
+            states_of_interest: texts(&["Georgia", "Florida"]),
+            counties_of_interest: texts(&["Georgia|Washington", "Prince George's, old"]),
+            zip_codes_of_interest: texts(&["02108"]),
+            property_types: texts(&["Multifamily", "Land"]),
+            mf_units_min: Some(2.0),
+            mf_units_max: None,
+            land_acres_min: Some(0.1),
+            land_acres_max: Some(12.5),
+            priority_rank: "1".to_owned(),
+            priority_other: "near water".to_owned(),
+            email_preferences: texts(&preferences::EMAIL_PREFERENCES),
+            referral_source: "Other".to_owned(),
+            referral_other: "A bird".to_owned(),
+        },
+        created_at: noon(),
+        verified_at: Some(noon()),
+        is_demo: false,
+    }
+}
+
+/// What every [`AccountStore`] keeps.
+///
+/// # Panics
+/// When a promise is broken.
+pub fn account_store_contract(store: &dyn AccountStore) {
+    let ann = new_account(1, "ann@example.com");
+    assert!(store.find_by_email(&ann.email).unwrap().is_none());
+    assert!(store.profile(ann.id).unwrap().is_none());
+
+    store.insert(&ann).unwrap();
+    let kept = store.find_by_email(&ann.email).unwrap().unwrap();
+    assert_eq!((kept.id, &kept.email, &kept.name), (ann.id, &ann.email, &ann.name));
+    assert_eq!(kept.password_hash, ann.password_hash);
+    assert_eq!((kept.created_at, kept.verified_at), (ann.created_at, ann.verified_at));
+
+    let profile = store.profile(ann.id).unwrap().unwrap();
+    assert_eq!(profile.account, kept);
+    assert_eq!(profile.preferences, ann.preferences);
+    assert!(profile.saved.is_empty() && profile.standing.subscriptions.is_empty());
+    assert!(profile.cards.is_empty());
+
+    // The same address belongs to one account alone, and the loser leaves nothing behind.
+    let again = NewAccount { name: "Bob".to_owned(), ..new_account(2, "Ann@Example.com") };
+    assert!(matches!(store.insert(&again), Err(AccountError::EmailTaken)));
+    assert_eq!(store.find_by_email(&ann.email).unwrap().unwrap().name, "Ann O'Neil");
+    assert!(store.profile(again.id).unwrap().is_none());
+}
+
+/// What every [`SessionStore`] keeps, over the accounts it belongs to.
+///
+/// # Panics
+/// When a promise is broken.
+pub fn session_store_contract(accounts: &dyn AccountStore, sessions: &dyn SessionStore) {
+    let ann = new_account(11, "session@example.com");
+    accounts.insert(&ann).unwrap();
+    let session = |number: u128, account| NewSession {
+        id: SessionId(Uuid::from_u128(number)),
+        account,
+        created_at: noon(),
+        expires_at: noon() + SESSION_LENGTH,
+        user_agent: Some("Lynx".to_owned()),
+    };
+    let (first, second) = (session(21, ann.id), session(22, ann.id));
+    assert_eq!(sessions.standing(first.id).unwrap(), None);
+    sessions.open(&first).unwrap();
+    sessions.open(&second).unwrap();
+
+    let known = sessions.standing(first.id).unwrap().unwrap();
+    assert_eq!(known.account, ann.id);
+    assert_eq!(known.expires_at, first.expires_at);
+    assert_eq!(known.revoked_at, None);
+    assert!(known.standing.subscriptions.is_empty() && known.standing.grants.is_empty());
+
+    sessions.revoke(first.id, noon() + TimeDelta::hours(1)).unwrap();
+    sessions.revoke(first.id, noon() + TimeDelta::hours(2)).unwrap();
+    let ended = sessions.standing(first.id).unwrap().unwrap().revoked_at;
+    assert_eq!(ended, Some(noon() + TimeDelta::hours(1)), "the first end stands");
+    assert_eq!(
+        sessions.standing(second.id).unwrap().unwrap().revoked_at,
+        None,
+        "the other goes on"
+    );
+
+    let nobodys = session(23, AccountId(Uuid::from_u128(99)));
+    assert!(matches!(sessions.open(&nobodys), Err(AccountError::UnknownAccount)));
+    assert_eq!(sessions.standing(nobodys.id).unwrap(), None);
+    sessions.revoke(nobodys.id, noon()).unwrap();
+}
+
+/// What every [`GrantStore`] keeps, and that sessions and profiles see it.
+///
+/// # Panics
+/// When a promise is broken.
+pub fn grant_store_contract(
+    accounts: &dyn AccountStore,
+    sessions: &dyn SessionStore,
+    grants: &dyn GrantStore,
+) {
+    let ann = new_account(31, "grant@example.com");
+    accounts.insert(&ann).unwrap();
+    let session = NewSession {
+        id: SessionId(Uuid::from_u128(32)),
+        account: ann.id,
+        created_at: noon(),
+        expires_at: noon() + SESSION_LENGTH,
+        user_agent: None,
+    };
+    sessions.open(&session).unwrap();
+    let grant = |environment, ends_at| Grant {
+        environment,
+        reason: "press".to_owned(),
+        granted_at: noon(),
+        ends_at,
+        revoked_at: None,
+    };
+    let sandbox = grant(Environment::Sandbox, Some(noon() + TimeDelta::days(30)));
+    let live = grant(Environment::Live, None);
+    assert!(grants.add(ann.id, &sandbox).unwrap().is_some());
+    assert!(grants.add(ann.id, &live).unwrap().is_some());
+    assert_eq!(grants.add(AccountId(Uuid::from_u128(99)), &live).unwrap(), None);
+
+    let standing = sessions.standing(session.id).unwrap().unwrap().standing;
+    assert_eq!(standing.grants, [sandbox.clone(), live.clone()]);
+    assert_eq!(accounts.profile(ann.id).unwrap().unwrap().standing, standing);
+
+    let later = noon() + TimeDelta::days(1);
+    assert_eq!(grants.revoke_all(ann.id, Environment::Sandbox, later).unwrap(), 1);
+    let again = later + TimeDelta::days(1);
+    assert_eq!(grants.revoke_all(ann.id, Environment::Sandbox, again).unwrap(), 0);
+    let standing = sessions.standing(session.id).unwrap().unwrap().standing;
+    assert_eq!(standing.grants, [Grant { revoked_at: Some(later), ..sandbox }, live]);
+}
+
+/// What every [`AttemptCounter`] keeps.
+///
+/// # Panics
+/// When a promise is broken.
+pub fn attempt_counter_contract(counter: &dyn AttemptCounter) {
+    let (one, other) = (AttemptKey::new("one".to_owned()), AttemptKey::new("other".to_owned()));
+    let both = [one.clone(), other.clone()];
+    let window = Window::at(noon(), TimeDelta::minutes(15));
+    assert_eq!(counter.count(&both, window).unwrap(), [1, 1]);
+    assert_eq!(counter.count(std::slice::from_ref(&other), window).unwrap(), [2]);
+    assert_eq!(counter.count(&both, window).unwrap(), [2, 3], "in the order of the keys");
+
+    counter.forgive(std::slice::from_ref(&other), window).unwrap();
+    assert_eq!(counter.count(&both, window).unwrap(), [3, 3]);
+
+    let next = Window::at(window.end, TimeDelta::minutes(15));
+    assert_eq!(
+        counter.count(std::slice::from_ref(&one), next).unwrap(),
+        [1],
+        "a new window begins at none"
+    );
+    counter.forgive(std::slice::from_ref(&one), next).unwrap();
+    counter.forgive(std::slice::from_ref(&one), next).unwrap();
+    assert_eq!(counter.count(&[one], next).unwrap(), [1], "never below none");
+}

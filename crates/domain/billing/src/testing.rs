@@ -1,0 +1,32 @@
+//! What other crates' tests share of billing (feature `testing`).
+
+use chrono::{DateTime, Utc};
+
+use crate::{Environment, Grant, Subscription, SubscriptionStatus};
+
+/// A subscription of the sandbox with that status and nothing else known of it.
+#[must_use]
+pub fn subscription(status: SubscriptionStatus) -> Subscription {
+    Subscription {
+        provider_id: format!("sub_{status}"),
+        environment: Environment::Sandbox,
+        status,
+        trial_ends_at: None,
+        current_period_end: None,
+        cancel_at_period_end: false,
+        ended_at: None,
+        past_due_since: None,
+    }
+}
+
+/// A grant of the sandbox without an end.
+#[must_use]
+pub fn grant(granted_at: DateTime<Utc>) -> Grant {
+    Grant {
+        environment: Environment::Sandbox,
+        reason: "a friend of the house".to_owned(),
+        granted_at,
+        ends_at: None,
+        revoked_at: None,
+    }
+}

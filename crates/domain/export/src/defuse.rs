@@ -1,0 +1,32 @@
+use std::borrow::Cow;
+
+/// What a *text* cell of a CSV file says: a spreadsheet program would run a text that starts with
+/// `=`, `+`, `-`, `@`, a tab or a carriage return as a formula, so it gets a leading apostrophe
+/// (`product.md`, 'Export'). Our own import takes it off again. Numbers and dates never need it.
+#[must_use]
+pub fn defused(text: &str) -> Cow<'_, str> {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        Cow::Owned(format!("'{text}"))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_would_run_as_a_formula_gets_an_apostrophe() {
+        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
+            assert_eq!(defused(text), format!("'{text}"));
+        }
+    }
+
+    #[test]
+    fn every_other_text_stays_as_it_is() {
+        for text in ["", "1-2", " =1", "'=1", "14-0078-0007", "O'Brien"] {
+            assert_eq!(defused(text), text);
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Fakes of the mail ports and the contract of an outbox (feature `testing`).
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{EmailAddress, PortError};
+
+use crate::message::{Message, Outgoing};
+use crate::ports::{DeadLetter, Mailer, Outbox, OutboxId, SendError, Waiting};
+
+/// A message for tests.
+#[must_use]
+pub fn outgoing(message_id: &str, to: &EmailAddress) -> Outgoing {
+    Outgoing {
+        message_id: message_id.to_owned(),
+        kind: "welcome",
+        account: None,
+        dedupe_key: None,
+        holds_token: false,
+        message: Message {
+            to: to.clone(),
+            subject: "Welcome".into(),
+            text: "Hello".into(),
+            html: "<p>Hello</p>".into(),
+            unsubscribe: None,
+        },
+    }
+}
+
+#[derive(Debug, Clone)]
+struct Entry {
+    outgoing: Outgoing,
+    due: DateTime<Utc>,
+    leased_until: Option<DateTime<Utc>>,
+    attempts: u32,
+    done: bool,
+    dead: Option<(DateTime<Utc>, String)>,
+}
+
+/// An outbox in memory.
+#[derive(Debug, Default)]
+pub struct InMemoryOutbox(Mutex<Vec<Entry>>);
+
+impl InMemoryOutbox {
+    fn with<T>(&self, change: impl FnOnce(&mut Vec<Entry>) -> T) -> T {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn entry(&self, id: OutboxId, change: impl FnOnce(&mut Entry)) {
+        self.with(|entries| {
+            if let Some(entry) = entries.get_mut(id.0 as usize) {
+                entry.leased_until = None;
+                change(entry);
+            }
+        });
+    }
+}
+
+impl Outbox for InMemoryOutbox {
+    fn put(&self, outgoing: &Outgoing, now: DateTime<Utc>) -> Result<(), PortError> {
+        self.with(|entries| {
+            let key = &outgoing.dedupe_key;
+            if key.is_none() || entries.iter().all(|entry| entry.outgoing.dedupe_key != *key) {
+                let outgoing = outgoing.clone();
+                entries.push(Entry {
+                    outgoing,
+                    due: now,
+                    leased_until: None,
+                    attempts: 0,
+                    done: false,
+                    dead: None,
+                });
+            }
+        });
+        Ok(())
+    }
+
+    fn lease(
+        &self,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+        max: usize,
+    ) -> Result<Vec<Waiting>, PortError> {
+        Ok(self.with(|entries| {
+            let free = |entry: &Entry| {
+                !entry.done
+                    && entry.dead.is_none()
+                    && entry.due <= now
+                    && entry.leased_until.is_none_or(|end| end <= now)
+            };
+            let due = entries.iter_mut().enumerate().filter(|(_, entry)| free(entry)).take(max);
+            due.map(|(place, entry)| {
+                entry.leased_until = Some(until);
+                entry.attempts += 1;
+                Waiting {
+                    id: OutboxId(place as i64),
+                    message_id: entry.outgoing.message_id.clone(),
+                    attempt: entry.attempts,
+                    message: entry.outgoing.message.clone(),
+                }
+            })
+            .collect()
+        }))
+    }
+
+    fn sent(&self, id: OutboxId, _now: DateTime<Utc>) -> Result<(), PortError> {
+        self.entry(id, |entry| entry.done = true);
+        Ok(())
+    }
+
+    fn retry(&self, id: OutboxId, at: DateTime<Utc>, _why: &str) -> Result<(), PortError> {
+        self.entry(id, |entry| entry.due = at);
+        Ok(())
+    }
+
+    fn bury(&self, id: OutboxId, now: DateTime<Utc>, why: &str) -> Result<(), PortError> {
+        self.entry(id, |entry| entry.dead = Some((now, why.to_owned())));
+        Ok(())
+    }
+
+    fn dead(&self) -> Result<Vec<DeadLetter>, PortError> {
+        Ok(self.with(|entries| {
+            let mut dead: Vec<_> = entries
+                .iter()
+                .enumerate()
+                .filter_map(|(place, entry)| {
+                    let (at, why) = entry.dead.clone()?;
+                    let message = &entry.outgoing.message;
+                    Some(DeadLetter {
+                        id: OutboxId(place as i64),
+                        to: message.to.to_string(),
+                        subject: message.subject.clone(),
+                        kind: entry.outgoing.kind.to_owned(),
+                        why,
+                        at,
+                    })
+                })
+                .collect();
+            dead.sort_by_key(|letter| std::cmp::Reverse(letter.at));
+            dead
+        }))
+    }
+
+    fn revive(&self, id: OutboxId, now: DateTime<Utc>) -> Result<bool, PortError> {
+        let mut revived = false;
+        self.entry(id, |entry| {
+            revived = entry.dead.take().is_some();
+            if revived {
+                (entry.due, entry.attempts) = (now, 0);
+            }
+        });
+        Ok(revived)
+    }
+}
+
+/// A receiver that answers as it was told, and remembers what came.
+#[derive(Debug, Default)]
+pub struct ScriptedMailer {
+    answers: Mutex<VecDeque<Result<(), SendError>>>,
+    seen: Mutex<Vec<(String, Message)>>,
+}
+
+impl ScriptedMailer {
+    /// Gives these answers in turn, then takes everything.
+    #[must_use]
+    pub fn of(answers: Vec<Result<(), SendError>>) -> Self {
+        Self { answers: Mutex::new(answers.into()), seen: Mutex::default() }
+    }
+
+    /// The Message-IDs that came, in order.
+    pub fn message_ids(&self) -> Vec<String> {
+        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.iter().map(|(message_id, _)| message_id.clone()).collect()
+    }
+}
+
+impl Mailer for ScriptedMailer {
+    fn send(&self, message_id: &str, message: &Message) -> Result<(), SendError> {
+        self.seen
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push((message_id.to_owned(), message.clone()));
+        self.answers.lock().unwrap_or_else(PoisonError::into_inner).pop_front().unwrap_or(Ok(()))
+    }
+}
+
+/// What every outbox promises. `outbox` must be empty.
+///
+/// # Panics
+/// When a promise is broken.
+pub fn outbox_contract(outbox: &dyn Outbox) {
+    let now = DateTime::from_timestamp(1_796_126_400, 0).unwrap_or_default();
+    let later = |minutes| now + TimeDelta::minutes(minutes);
+    let lease = |at, max| {
+        outbox.lease(at, at + TimeDelta::minutes(5), max).unwrap_or_else(|error| panic!("{error}"))
+    };
+    let done = |result: Result<(), PortError>| result.unwrap_or_else(|error| panic!("{error}"));
+    let Ok(to) = EmailAddress::parse("ann@example.com") else { panic!("a sound address") };
+
+    let mut first = outgoing("<1@example.com>", &to);
+    first.message.unsubscribe = Some("https://example.com/u".into());
+    first.holds_token = true;
+    done(outbox.put(&first, now));
+    done(outbox.put(&outgoing("<2@example.com>", &to), later(1)));
+
+    assert!(lease(later(-1), 9).is_empty(), "nothing is due before its time");
+    let leased = lease(now, 9);
+    assert_eq!(leased.len(), 1);
+    assert_eq!((leased[0].message_id.as_str(), leased[0].attempt), ("<1@example.com>", 1));
+    assert_eq!(leased[0].message, first.message, "a message comes out as it went in");
+    assert!(lease(now, 9).is_empty(), "a leased message is nobody else's");
+    assert_eq!(lease(later(5), 1)[0].attempt, 2, "a lease that ended counts as an attempt");
+
+    done(outbox.retry(leased[0].id, later(10), "450 later"));
+    let second = lease(later(9), 9);
+    assert_eq!(second.len(), 1, "the first one waits for its time");
+    done(outbox.sent(second[0].id, later(9)));
+    let again = lease(later(10), 9);
+    assert_eq!((again.len(), again[0].attempt), (1, 3));
+
+    done(outbox.bury(again[0].id, later(11), "550 no"));
+    assert!(lease(later(9_999), 9).is_empty(), "neither a sent nor a dead message goes out again");
+    let dead = outbox.dead().unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((dead.len(), dead[0].why.as_str(), dead[0].kind.as_str()), (1, "550 no", "welcome"));
+    assert!(outbox.revive(dead[0].id, later(12)).is_ok_and(|revived| revived));
+    assert!(
+        outbox.revive(dead[0].id, later(12)).is_ok_and(|revived| !revived),
+        "it is no longer dead"
+    );
+    assert_eq!(lease(later(12), 9)[0].attempt, 1);
+
+    let mut once = outgoing("<3@example.com>", &to);
+    once.dedupe_key = Some("once".into());
+    done(outbox.put(&once, later(20)));
+    once.message_id = "<4@example.com>".into();
+    done(outbox.put(&once, later(20)));
+    assert_eq!(lease(later(16), 9).len(), 0);
+    let ids: Vec<_> = lease(later(20), 9).into_iter().map(|waiting| waiting.message_id).collect();
+    assert!(
+        ids.contains(&"<3@example.com>".to_owned()) && !ids.contains(&"<4@example.com>".to_owned())
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fake_keeps_the_contract() {
+        outbox_contract(&InMemoryOutbox::default());
+    }
+}

@@ -1,0 +1,315 @@
+//! What a record must hold to be saved (`product.md`, 'Accounts'; bounds of `spec.md` §5).
+
+use std::collections::HashSet;
+
+use geography::{State, Zip, state_of_zip};
+use listings::MyAreas;
+
+use crate::{
+    EMAIL_PREFERENCES, OTHER, PROFESSIONS, PROPERTY_TYPES, Preferences, REFERRAL_SOURCES,
+    areas::county_in,
+};
+
+/// The fewest units of what is Multifamily (`spec.md` §5).
+pub const MIN_UNITS: f64 = 2.0;
+/// Acreage goes in tenths (`spec.md` §5).
+const ACRE_STEPS: f64 = 10.0;
+/// No building and no lot is larger; it keeps numbers where a float counts exactly.
+const LARGEST: f64 = 1_000_000.0;
+/// The longest text of the record's own words.
+const TEXT_CHARACTERS: usize = 200;
+
+/// A field of the record, for naming what is wrong with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the variants are the fields of `Preferences`")]
+pub enum PreferenceField {
+    Profession,
+    ProfessionOther,
+    StatesOfInterest,
+    CountiesOfInterest,
+    ZipCodesOfInterest,
+    PropertyTypes,
+    MfUnitsMin,
+    MfUnitsMax,
+    LandAcresMin,
+    LandAcresMax,
+    PriorityRank,
+    PriorityOther,
+    EmailPreferences,
+    ReferralSource,
+    ReferralOther,
+}
+
+/// What is wrong with one field, and what the person is told of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The field.
+    pub field: PreferenceField,
+    /// What the person is told.
+    pub message: String,
+}
+
+/// The two ends of a range as they were entered.
+type Ends = (Option<f64>, Option<f64>);
+
+impl Preferences {
+    /// The record as it may be saved: states under their full names, nothing twice, texts trimmed,
+    /// and bounds that don't show and make no sense emptied.
+    ///
+    /// Counties, ZIPs and e-mail preferences may be empty (whole state, no mail). ZIPs may be any
+    /// of the coverage states', since they are not pruned.
+    ///
+    /// # Errors
+    /// One [`Problem`] for each field that is wrong, in the record's order.
+    pub fn checked(self) -> Result<Self, Vec<Problem>> {
+        let mut check = Check { record: self, problems: Vec::new() };
+        check.trim();
+        check.profession();
+        check.areas();
+        check.property_types();
+        check.bounds();
+        check.priorities();
+        check.mails();
+        check.referral();
+        if check.problems.is_empty() { Ok(check.record) } else { Err(check.problems) }
+    }
+}
+
+struct Check {
+    record: Preferences,
+    problems: Vec<Problem>,
+}
+
+impl Check {
+    fn refuse(&mut self, field: PreferenceField, message: impl Into<String>) {
+        self.problems.push(Problem { field, message: message.into() });
+    }
+
+    fn trim(&mut self) {
+        let record = &mut self.record;
+        for text in [
+            &mut record.profession,
+            &mut record.profession_other,
+            &mut record.priority_rank,
+            &mut record.priority_other,
+            &mut record.referral_source,
+            &mut record.referral_other,
+        ] {
+            *text = text.trim().to_owned();
+        }
+    }
+
+    fn profession(&mut self) {
+        let profession = self.record.profession.clone();
+        if profession.is_empty() {
+            self.refuse(PreferenceField::Profession, "Please choose your profession.");
+        } else if !PROFESSIONS.contains(&profession.as_str()) {
+            self.refuse(PreferenceField::Profession, "Please choose one of the professions.");
+        }
+        let other = self.record.profession_other.clone();
+        match other_text(&profession, &other) {
+            OtherText::Missing => {
+                self.refuse(PreferenceField::ProfessionOther, "Please specify your profession.");
+            }
+            OtherText::TooLong => self.refuse(PreferenceField::ProfessionOther, too_long()),
+            OtherText::Hidden => self.record.profession_other.clear(),
+            OtherText::Sound => {}
+        }
+    }
+
+    fn areas(&mut self) {
+        let mut states = Vec::new();
+        let mut unknown = None;
+        for text in &self.record.states_of_interest {
+            match State::parse(text) {
+                Some(state) if !states.contains(&state) => states.push(state),
+                Some(_) => {}
+                None => unknown = Some(format!("{} is not a coverage state.", shown(text))),
+            }
+        }
+        if let Some(message) = unknown {
+            self.refuse(PreferenceField::StatesOfInterest, message);
+        } else if states.is_empty() {
+            self.refuse(PreferenceField::StatesOfInterest, "Please choose at least one state.");
+        }
+        self.record.states_of_interest =
+            states.iter().map(|state| state.name().to_owned()).collect();
+
+        keep_first_of_each(&mut self.record.counties_of_interest);
+        let strange = self
+            .record
+            .counties_of_interest
+            .iter()
+            .find(|chosen| !states.iter().any(|state| county_in(*state, chosen).is_some()));
+        if let Some(message) =
+            strange.map(|county| format!("{} is not a county of the chosen states.", shown(county)))
+        {
+            self.refuse(PreferenceField::CountiesOfInterest, message);
+        }
+
+        keep_first_of_each(&mut self.record.zip_codes_of_interest);
+        let strange = self
+            .record
+            .zip_codes_of_interest
+            .iter()
+            .find(|zip| Zip::parse(zip).and_then(state_of_zip).is_none());
+        if let Some(message) =
+            strange.map(|zip| format!("{} is not a ZIP code of the coverage states.", shown(zip)))
+        {
+            self.refuse(PreferenceField::ZipCodesOfInterest, message);
+        }
+    }
+
+    fn property_types(&mut self) {
+        let chosen = &mut self.record.property_types;
+        keep_first_of_each(chosen);
+        if chosen.is_empty() {
+            self.refuse(
+                PreferenceField::PropertyTypes,
+                "Please choose at least one property type.",
+            );
+        } else if !chosen.iter().all(|kind| PROPERTY_TYPES.contains(&kind.as_str())) {
+            self.refuse(PreferenceField::PropertyTypes, "Please choose among the property types.");
+        }
+    }
+
+    fn bounds(&mut self) {
+        let follows = |kind: &str| self.record.property_types.iter().any(|own| own == kind);
+        let (multifamily, land) = (follows(MyAreas::MULTIFAMILY), follows(MyAreas::LAND));
+        let units = (self.record.mf_units_min, self.record.mf_units_max);
+        let acres = (self.record.land_acres_min, self.record.land_acres_max);
+        let unit_fields = (PreferenceField::MfUnitsMin, PreferenceField::MfUnitsMax);
+        let acre_fields = (PreferenceField::LandAcresMin, PreferenceField::LandAcresMax);
+
+        let wrong = range_problems(units, unit_fields, unit_problem);
+        if multifamily {
+            self.problems.extend(wrong);
+        } else if !wrong.is_empty() {
+            (self.record.mf_units_min, self.record.mf_units_max) = (None, None);
+        }
+        let wrong = range_problems(acres, acre_fields, acre_problem);
+        if land {
+            self.problems.extend(wrong);
+        } else if !wrong.is_empty() {
+            (self.record.land_acres_min, self.record.land_acres_max) = (None, None);
+        }
+    }
+
+    fn priorities(&mut self) {
+        if self.record.priority_rank.chars().count() > TEXT_CHARACTERS {
+            self.refuse(PreferenceField::PriorityRank, too_long());
+        }
+        if self.record.priority_other.chars().count() > TEXT_CHARACTERS {
+            self.refuse(PreferenceField::PriorityOther, too_long());
+        }
+    }
+
+    fn mails(&mut self) {
+        keep_first_of_each(&mut self.record.email_preferences);
+        let known = |label: &String| EMAIL_PREFERENCES.contains(&label.as_str());
+        if !self.record.email_preferences.iter().all(known) {
+            self.refuse(PreferenceField::EmailPreferences, "Please choose among the mails.");
+        }
+    }
+
+    fn referral(&mut self) {
+        let source = self.record.referral_source.clone();
+        if source.is_empty() {
+            self.refuse(PreferenceField::ReferralSource, "Please tell us how you heard about us.");
+        } else if !REFERRAL_SOURCES.contains(&source.as_str()) {
+            self.refuse(PreferenceField::ReferralSource, "Please choose one of the options.");
+        }
+        let other = self.record.referral_other.clone();
+        match other_text(&source, &other) {
+            OtherText::Missing => self.refuse(PreferenceField::ReferralOther, "Please specify."),
+            OtherText::TooLong => self.refuse(PreferenceField::ReferralOther, too_long()),
+            OtherText::Hidden => self.record.referral_other.clear(),
+            OtherText::Sound => {}
+        }
+    }
+}
+
+enum OtherText {
+    Sound,
+    Missing,
+    TooLong,
+    /// It doesn't show, and is not fit to be kept.
+    Hidden,
+}
+
+/// The text box beside a choice shows, and is required, while the choice is 'Other'.
+fn other_text(choice: &str, text: &str) -> OtherText {
+    let is_long = text.chars().count() > TEXT_CHARACTERS;
+    match (choice == OTHER, text.is_empty(), is_long) {
+        (true, true, _) => OtherText::Missing,
+        (true, false, true) => OtherText::TooLong,
+        (false, _, true) => OtherText::Hidden,
+        _ => OtherText::Sound,
+    }
+}
+
+fn range_problems(
+    (from, to): Ends,
+    fields: (PreferenceField, PreferenceField),
+    wrong: fn(f64) -> Option<&'static str>,
+) -> Vec<Problem> {
+    let end = |value: Option<f64>, field, missing: &str| {
+        let message = match value {
+            None => Some(missing),
+            Some(value) => wrong(value),
+        };
+        message.map(|message| Problem { field, message: message.to_owned() })
+    };
+    let mut problems: Vec<Problem> = [
+        end(from, fields.0, "Please enter a minimum."),
+        end(to, fields.1, "Please enter a maximum."),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if problems.is_empty() && from > to {
+        problems.push(Problem {
+            field: fields.1,
+            message: "The maximum must not be below the minimum.".to_owned(),
+        });
+    }
+    problems
+}
+
+fn unit_problem(units: f64) -> Option<&'static str> {
+    if !(MIN_UNITS..=LARGEST).contains(&units) {
+        Some("Units must be 2 or more.")
+    } else if units.fract() != 0.0 {
+        Some("Units must be a whole number.")
+    } else {
+        None
+    }
+}
+
+fn acre_problem(acres: f64) -> Option<&'static str> {
+    if !(0.0..=LARGEST).contains(&acres) {
+        return Some("Acreage must be 0 or more.");
+    }
+    let tenths = acres * ACRE_STEPS;
+    // 0.3 * 10 is not quite 3 in binary.
+    if (tenths - tenths.round()).abs() > 1e-6 {
+        Some("Acreage goes in steps of 0.1.")
+    } else {
+        None
+    }
+}
+
+fn keep_first_of_each(list: &mut Vec<String>) {
+    let mut seen = HashSet::new();
+    list.retain(|item| seen.insert(item.clone()));
+}
+
+/// A value as it may stand in a message: not longer than a line.
+fn shown(text: &str) -> String {
+    let short: String = text.chars().take(40).collect();
+    format!("'{short}'")
+}
+
+fn too_long() -> String {
+    format!("Please use at most {TEXT_CHARACTERS} characters.")
+}

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY notes_text_idx ON notes (text);

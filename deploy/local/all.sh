@@ -1,0 +1,9 @@
+# shellcheck shell=bash
+# shellcheck source-path=SCRIPTDIR
+# Everything that the scripts beside it share; leaves us in the checkout's top folder.
+. "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+. "$ROOT/deploy/local/tools.sh"
+. "$ROOT/deploy/local/postgres.sh"
+. "$ROOT/deploy/local/frontend.sh"
+. "$ROOT/deploy/local/server.sh"
+cd "$ROOT"

@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, openFilter, test } from './support';
+
+/** What axe finds on the page, or inside `part` of it. */
+async function faults(page: Page, part?: string) {
+  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  const { violations } = await (part ? builder.include(part) : builder).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`);
+}
+
+/** axe looks at every cell: fewer rows tell it as much. */
+async function showFewRows(page: Page) {
+  await page.goto('/#/property-listing?limit=15');
+  await expect(page.locator('.ag-row[row-index="14"]').first()).toBeAttached();
+  await expect(page.locator('.ag-row[row-index="15"]')).toHaveCount(0);
+}
+
+test('the log-in screen has no faults that axe finds', async ({ page }) => {
+  await page.goto('/#/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
+
+test('the data screen has no faults that axe finds, open lists included', async ({ dataScreen: page }) => {
+  test.slow();
+  await showFewRows(page);
+  expect(await faults(page)).toEqual([]);
+  await openFilter(page, 'County');
+  await expect(page.getByRole('searchbox', { name: 'Search County' })).toBeVisible();
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Download/ }).click();
+  expect(await faults(page, '[role=menu]')).toEqual([]);
+});
+
+test('on a phone both screens fit, and the data screen says what works best', async ({
+  dataScreen: page,
+}) => {
+  test.slow();
+  await showFewRows(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText(/best used on a laptop or computer/)).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('text is painted at 12 px or more and controls at 24 px or more', async ({ dataScreen: page }) => {
+  await expect(page.locator('.ag-row').first()).toBeVisible();
+  const small = await page.evaluate(() => {
+    const zoomOf = (element: Element | null): number =>
+      element
+        ? Number(getComputedStyle(element).getPropertyValue('zoom') || 1) * zoomOf(element.parentElement)
+        : 1;
+    const shown = [...document.querySelectorAll('#main *')].filter((element) => element.checkVisibility());
+    const texts = shown
+      .filter((element) =>
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+      )
+      .filter((element) => parseFloat(getComputedStyle(element).fontSize) * zoomOf(element) < 11.9)
+      .map((element) => `text ${element.textContent}`);
+    const controls = shown
+      .filter((element) => element.matches('button, a, select, input:not([type=checkbox])'))
+      .filter((element) => element.getBoundingClientRect().height < 24)
+      .map((element) => `control ${element.outerHTML.slice(0, 80)}`);
+    return [...texts, ...controls];
+  });
+  expect(small).toEqual([]);
+});
+
+test('the page runs under its content security policy', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  });
+  const answer = await page.goto('/');
+  expect(answer?.headers()['content-security-policy']).toContain("script-src 'nonce-");
+  expect(await page.content()).not.toContain('__CSP_NONCE__');
+  await page.goto('/#/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { DEMO, expect, test } from './support';
+
+test('a visitor of the data screen logs in and arrives there', async ({ page }) => {
+  await page.goto('/#/property-listing');
+  await expect(page).toHaveURL(/#\/login/);
+  await page.getByLabel('Email').fill(DEMO.emailId);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Login Successful', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/#\/property-listing/);
+  await expect(page.getByText(/^[\d,]+ Properties Found$/)).toBeVisible();
+});
+
+test('a wrong password says so and stays', async ({ page }) => {
+  await page.goto('/#/login');
+  await page.getByLabel('Email').fill(DEMO.emailId);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/#\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+});
+
+test('logging out asks, then goes home and forgets the token', async ({ dataScreen: page }) => {
+  await page.getByRole('button', { name: 'My Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page.getByText('You will need to log in again to access your account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  await page.goto('/#/property-listing');
+  await expect(page).toHaveURL(/#\/login/);
+});
+
+test('a token that the server no longer takes leads back to log in', async ({ dataScreen: page }) => {
+  await page.route('**/api/get-properties?*', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Log in to go on.', code: 'unauthorized' } }),
+  );
+  await page.getByRole('searchbox', { name: 'Search by address' }).fill('main');
+  await expect(page).toHaveURL(/#\/login\?to=/);
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+});

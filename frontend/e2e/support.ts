@@ -1,0 +1,134 @@
+import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
+
+/** The account that `courthouse-steps demo` makes. */
+export const DEMO = { emailId: 'demo@example.com', password: 'courthouse-demo' };
+
+export interface ListingRow {
+  unique_ID: string;
+  [column: string]: string | number | null | undefined;
+}
+
+interface ListingPage {
+  data: ListingRow[];
+  meta: { totalPages: number; totalCount: number };
+}
+
+interface Facets {
+  facets: Record<string, { value: string; count: number }[]>;
+}
+
+/** What the server itself answers: the expectations come from here, since the listings are made up anew. */
+export class Portal {
+  private constructor(
+    private readonly request: APIRequestContext,
+    readonly token: string,
+  ) {}
+
+  static async logIn(request: APIRequestContext): Promise<Portal> {
+    const answer = await request.post('/api/login', { data: DEMO });
+    expect(answer.status(), 'the demo account logs in').toBe(200);
+    const { token } = (await answer.json()) as { token: string };
+    return new Portal(request, token);
+  }
+
+  private async get<T>(path: string, params: Record<string, string>): Promise<T> {
+    const answer = await this.request.get(path, {
+      params,
+      headers: { Authorization: `Bearer ${this.token}` },
+    });
+    expect(answer.status(), `${path} answers`).toBe(200);
+    return (await answer.json()) as T;
+  }
+
+  search(params: Record<string, string>): Promise<ListingPage> {
+    return this.get('/api/get-properties', {
+      limit: '100',
+      page: '1',
+      historicalFilter: 'current',
+      ...params,
+    });
+  }
+
+  async facet(name: string): Promise<{ value: string; count: number }[]> {
+    const { facets } = await this.get<Facets>('/api/property-facets', {
+      facets: name,
+      historicalFilter: 'current',
+    });
+    return facets[name] ?? [];
+  }
+
+  /** An option with listings, but not all of them, so that choosing it changes the list; one without a comma. */
+  async option(name: string): Promise<{ value: string; count: number }> {
+    const all = await this.search({});
+    const found = (await this.facet(name)).find(
+      ({ value, count }) => count > 0 && count < all.meta.totalCount && !value.includes(','),
+    );
+    if (!found) throw new Error(`no option of ${name} divides the listings`);
+    return found;
+  }
+}
+
+export const test = base.extend<{ portal: Portal; dataScreen: Page }>({
+  portal: async ({ request }, provide) => provide(await Portal.logIn(request)),
+  /** The data screen, signed in. */
+  dataScreen: async ({ page, portal }, provide) => {
+    await page.addInitScript((token) => {
+      if (sessionStorage.getItem('seeded')) return;
+      sessionStorage.setItem('seeded', 'yes');
+      localStorage.setItem('auth_token', token);
+    }, portal.token);
+    await page.goto('/#/property-listing');
+    await expect(page.getByText(/^[\d,]+ Properties Found$/)).toBeVisible();
+    await provide(page);
+  },
+});
+
+export { expect };
+
+export const found = (page: Page, count: number) =>
+  page.getByText(`${count.toLocaleString('en-US')} Properties Found`, { exact: true });
+
+/** The addresses that the grid shows, from its top. */
+export async function shownIds(page: Page, howMany: number): Promise<string[]> {
+  const rows = page.locator('.ag-row[row-id]');
+  await expect(rows.first()).toBeVisible();
+  const ids: string[] = [];
+  for (let index = 0; index < howMany; index += 1) {
+    ids.push((await page.locator(`.ag-row[row-index="${index}"]`).first().getAttribute('row-id')) ?? '');
+  }
+  return ids;
+}
+
+/** The rows that the API answers, by id. */
+export const ids = (rows: ListingRow[], howMany: number) =>
+  rows.slice(0, howMany).map((row) => row.unique_ID);
+
+/** Opens a filter's list. */
+export async function openFilter(page: Page, label: string): Promise<void> {
+  await page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: label }).click();
+}
+
+/** A CSV, as rows of cells. */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  const plain = text.replace(/^\uFEFF/, '');
+  for (let index = 0; index < plain.length; index += 1) {
+    const char = plain[index];
+    if (quoted) {
+      if (char === '"' && plain[index + 1] === '"') {
+        cell += '"';
+        index += 1;
+      } else if (char === '"') quoted = false;
+      else cell += char;
+    } else if (char === '"') quoted = true;
+    else if (char === ',' || char === '\n') {
+      rows.at(-1)?.push(cell);
+      cell = '';
+      if (char === '\n') rows.push([]);
+    } else if (char !== '\r') cell += char;
+  }
+  rows.at(-1)?.push(cell);
+  return rows.filter((row) => row.length > 1 || row[0] !== '');
+}

@@ -1,0 +1,36 @@
+// Generated from docs/api/openapi.json by `npm run api`. Do not edit.
+
+/** Every column a listing can show. */
+export const CATALOGUE = [
+  {"category":"Basic Information","defaultVisible":true,"derived":false,"description":"Street address of the property.","label":"Address","type":"text","value":"Address"},
+  {"category":"Basic Information","defaultVisible":true,"derived":false,"description":"State where the property is sold.","label":"State","type":"text","value":"State"},
+  {"category":"Basic Information","defaultVisible":true,"derived":false,"description":"County or county equivalent whose courthouse holds the sale.","label":"County","type":"text","value":"County"},
+  {"category":"Basic Information","defaultVisible":true,"derived":false,"description":"Single Family, Multifamily, Land, Office or Retail, or the source's own word.","label":"Property Type","type":"text","value":"Property Type"},
+  {"category":"Basic Information","defaultVisible":false,"derived":false,"description":"Five-digit ZIP code.","label":"Zip Code","type":"text","value":"Zip Code"},
+  {"category":"Basic Information","defaultVisible":false,"derived":false,"description":"The assessor's number of the parcel.","label":"Parcel Number","type":"text","value":"Parcel Number"},
+  {"category":"Financial","defaultVisible":true,"derived":false,"description":"Principal the foreclosing lender says is owed.","label":"Principal Amount Owed","type":"money","value":"Principal Amount Owed"},
+  {"category":"Financial","defaultVisible":true,"derived":false,"description":"Estimated market value.","label":"Estimated Value","type":"money","value":"Zestimate"},
+  {"category":"Financial","defaultVisible":true,"derived":false,"description":"Estimated monthly rent.","label":"Estimated Rent","type":"money","value":"Rent Zestimate"},
+  {"category":"Financial","defaultVisible":false,"derived":false,"description":"Property tax of one year.","label":"Annual Tax Amount","type":"money","value":"Annual Tax Amount"},
+  {"category":"Financial","defaultVisible":false,"derived":false,"description":"Property tax as a percentage of the assessed value.","label":"Tax Rate","type":"decimal","value":"Property Tax Rate"},
+  {"category":"Financial","defaultVisible":true,"derived":false,"description":"The bid at which the auction opens.","label":"Opening Bid","type":"money","value":"matched_Current Bid"},
+  {"category":"Property Details","defaultVisible":true,"derived":false,"description":"Year the building was finished.","label":"Year Built","type":"whole_number","value":"Year Built"},
+  {"category":"Property Details","defaultVisible":true,"derived":false,"description":"Number of bedrooms.","label":"Bedrooms","type":"whole_number","value":"Bedrooms"},
+  {"category":"Property Details","defaultVisible":true,"derived":false,"description":"Number of bathrooms; a half bath counts as 0.5.","label":"Bathrooms","type":"decimal","value":"Bathrooms"},
+  {"category":"Property Details","defaultVisible":true,"derived":false,"description":"Finished living area in square feet.","label":"Living Area (sq ft)","type":"whole_number","value":"Living Area"},
+  {"category":"Property Details","defaultVisible":false,"derived":false,"description":"Size of the lot in square feet.","label":"Lot Size","type":"whole_number","value":"Lot Size"},
+  {"category":"Property Details","defaultVisible":false,"derived":false,"description":"Kind of home, as the source describes it.","label":"Home Type","type":"text","value":"Home Type"},
+  {"category":"Foreclosure","defaultVisible":true,"derived":false,"description":"Day of the foreclosure auction.","label":"Sale Date","type":"date","value":"Foreclosure Sale Date"},
+  {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Lender that forecloses.","label":"Lender","type":"text","value":"Lender Name"},
+  {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Trustee's attorney who conducts the sale.","label":"Attorney","type":"text","value":"Attorney Name"},
+  {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Borrower or borrowers named in the notice.","label":"Borrower","type":"text","value":"Borrower Name(s)"},
+  {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Day on which the debt was made.","label":"Debt Date","type":"date","value":"Date of Debt"},
+  {"category":"Foreclosure","defaultVisible":true,"derived":false,"description":"Scheduled, Postponed, Cancelled, Sold, Redeemed, or the source's own word.","label":"Foreclosure Status","type":"text","value":"matched_Foreclosure Status"},
+  {"category":"Location","defaultVisible":false,"derived":false,"description":"Degrees north.","label":"Latitude","type":"coordinate","value":"Latitude"},
+  {"category":"Location","defaultVisible":false,"derived":false,"description":"Degrees east; negative in the United States.","label":"Longitude","type":"coordinate","value":"Longitude"},
+  {"category":"Financial","defaultVisible":false,"derived":true,"description":"Estimated Value − Opening Bid (Principal Amount Owed where no bid is known).","label":"Equity","type":"money","value":"Equity"},
+  {"category":"Foreclosure","defaultVisible":false,"derived":true,"description":"Days from today to the sale, by the clock of the property's state.","label":"Days Until Sale","type":"whole_number","value":"Days Until Sale"},
+] as const;
+
+/** The columns shown at first, in shown order. */
+export const DEFAULT_COLUMNS = ["Address","matched_Foreclosure Status","matched_Current Bid","State","County","Property Type","Foreclosure Sale Date","Principal Amount Owed","Zestimate","Rent Zestimate","Year Built","Bedrooms","Bathrooms","Living Area"] as const;

@@ -1,0 +1,2203 @@
+// Generated from docs/api/openapi.json by `npm run api`. Do not edit.
+export interface paths {
+    "/api/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The column catalogue. */
+        get: operations["read_catalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names, keys and addresses that the page needs. */
+        get: operations["read_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Order a download. */
+        post: operations["order_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/export/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fetch an ordered download. */
+        get: operations["fetch_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/geography-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The coverage states, their counties and ZIP codes. */
+        get: operations["read_geography"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get-properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Properties that match, a page of them or all. */
+        get: operations["search_listings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a session. */
+        post: operations["log_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session. */
+        post: operations["log_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own account. */
+        get: operations["read_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/property-details/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything we know of one property. */
+        get: operations["read_property"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/property-facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The options of the filters that still have properties, with their counts. */
+        get: operations["count_facets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description Which of the payment provider's worlds is in use.
+         * @enum {string}
+         */
+        BillingMode: "sandbox" | "test" | "live";
+        /** @description How many properties have no value for a range, under all other filters. */
+        Blanks: {
+            /** Format: int64 */
+            equity: number;
+            /** Format: int64 */
+            estimatedValue: number;
+            /** Format: int64 */
+            yearBuilt: number;
+        };
+        /** @description The columns that can be chosen, sorted by and exported. */
+        Catalogue: {
+            /** @description The catalogue in its order, then the derived columns. */
+            columns: components["schemas"]["CatalogueColumn"][];
+            /** @description The columns that show before a person has chosen any, in shown order. */
+            defaultColumns: string[];
+        };
+        /** @description A column of the catalogue, or a derived one. */
+        CatalogueColumn: {
+            /** @description The group it is offered in. */
+            category: string;
+            /** @description Whether it shows before a person has chosen any. */
+            defaultVisible: boolean;
+            /** @description Whether it is computed rather than stored. */
+            derived: boolean;
+            /** @description One sentence for a tooltip. */
+            description: string;
+            /** @description Its name for a person. */
+            label: string;
+            type: components["schemas"]["ColumnKind"];
+            /** @description Its name in rows, queries and files. */
+            value: string;
+        };
+        /**
+         * @description What kind of value a column holds.
+         * @enum {string}
+         */
+        ColumnKind: "text" | "whole_number" | "money" | "decimal" | "date" | "coordinate";
+        /**
+         * @description The body of every answer that is no success.
+         * @example {
+         *       "code": "invalid",
+         *       "error": "Please correct the marked fields.",
+         *       "fields": {
+         *         "yearBuiltFrom": "A whole number, such as 1985."
+         *       }
+         *     }
+         */
+        ErrorBody: {
+            /** @description What happened, for programs. */
+            code: string;
+            /** @description What to show a person. */
+            error: string;
+            /** @description What is wrong with each field, by its name on the wire. */
+            fields?: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @description The form of a download.
+         * @enum {string}
+         */
+        ExportFormat: "csv" | "xlsx";
+        /**
+         * @description Body of `POST /api/export`: what `filters` find, or the properties of `ids` in the order that
+         *     the filters' `sortColumn` and `sortDirection` say.
+         * @example {
+         *       "columns": [
+         *         "Address",
+         *         "matched_Current Bid"
+         *       ],
+         *       "filters": {
+         *         "sortColumn": "Zestimate",
+         *         "sortDirection": "desc",
+         *         "state": "Georgia"
+         *       },
+         *       "format": "csv"
+         *     }
+         */
+        ExportRequest: {
+            /** @description The columns in shown order, by their values; every field there is when absent or empty. */
+            columns?: string[];
+            /** @description The parameters of `GET /api/get-properties`, by name; those of paging are ignored. */
+            filters?: {
+                [key: string]: components["schemas"]["FilterValue"];
+            };
+            format: components["schemas"]["ExportFormat"];
+            /** @description The picked properties, by unique_ID. */
+            ids?: string[];
+        };
+        /** @description Where the file is. */
+        ExportTicket: {
+            /**
+             * Format: int64
+             * @description How many rows it has.
+             */
+            total: number;
+            /** @description The file's address: good once, for 60 seconds, without a token. */
+            url: string;
+        };
+        /** @description The options of the filters that were asked for. */
+        FacetAnswer: {
+            blanks: components["schemas"]["Blanks"];
+            /** @description The options that have properties, by the filter's parameter. */
+            facets: {
+                [key: string]: components["schemas"]["FacetOption"][];
+            };
+        };
+        /** @description An option of a filter and how many properties have it under all other filters. */
+        FacetOption: {
+            /** Format: int64 */
+            count: number;
+            /** @description The value to filter by; counties are `State|County`. */
+            value: string;
+        };
+        /** @description A filter's value, or its values where one of them holds a comma. */
+        FilterValue: string | string[];
+        /** @description The 18 coverage states, their counties and ZIP codes. */
+        GeographyData: {
+            /** @description Counties and county equivalents by state, sorted. */
+            countiesByState: {
+                [key: string]: string[];
+            };
+            /** @description The states, by full name. */
+            states: string[];
+            /** @description ZIP codes by state, sorted numerically. */
+            zipCodesByState: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * @description A property with everything we know of it: the row and, under its own name, every further value of its sources that is not blank, as text.
+         * @example {
+         *       "Address": "123 Peachtree St NE",
+         *       "Annual Tax Amount": 4210.18,
+         *       "Attorney Name": "Example & Partners",
+         *       "Bathrooms": 2.5,
+         *       "Bedrooms": 3,
+         *       "Borrower Name(s)": "A. Borrower",
+         *       "City": "Atlanta",
+         *       "County": "Fulton",
+         *       "Date of Debt": "2019-05-14",
+         *       "Days Until Sale": 10,
+         *       "Equity": 167000,
+         *       "Foreclosure Sale Date": "2026-12-01",
+         *       "Home Type": "House",
+         *       "Latitude": 33.755711,
+         *       "Lender Name": "First Example Bank",
+         *       "Living Area": 1840,
+         *       "Longitude": -84.388372,
+         *       "Lot Size": 10890,
+         *       "Parcel Number": "14-0078-0007-042-1",
+         *       "Principal Amount Owed": 214500.25,
+         *       "Property Tax Rate": 1.15,
+         *       "Property Type": "Single Family",
+         *       "Rent Zestimate": 2150,
+         *       "Sale Time": "10:00 AM",
+         *       "State": "Georgia",
+         *       "Year Built": 1985,
+         *       "Zestimate": 365000,
+         *       "Zillow Property ID": "35874213",
+         *       "Zip Code": "30303",
+         *       "matched_Current Bid": 198000,
+         *       "matched_Foreclosure Status": "Scheduled",
+         *       "unique_ID": "Georgia|Fulton|2026-000123",
+         *       "zillow_image_1": "https://photos.example.com/35874213/1.jpg"
+         *     }
+         */
+        ListingDetails: components["schemas"]["ListingRow"] & {
+            /** @description Court case or trustee's file number. */
+            "Case Number"?: string;
+            /** @description Postal city of the address. */
+            City?: string;
+            /** @description Owner Occupied, Absentee or Unknown. */
+            "Owner Occupancy"?: string;
+            /** @description Kind of owner, as the source says it. */
+            "Owner Type"?: string;
+            /** @description Number of dwelling units. */
+            Units?: number;
+        };
+        /** @description A page of properties. With no parameters at all it also has the options of every filter. */
+        ListingPage: {
+            /** @description Counties; `Georgia|Washington` where a name repeats. */
+            allCounties?: string[];
+            allOwnerOccupancy: string[];
+            allOwnerTypes?: string[];
+            allPropertyTypes?: string[];
+            /** @description Days of the sale, `2026-12-01`. */
+            allSaleDays?: string[];
+            /** @description Months of the sale, `2026-12`. */
+            allSaleMonths?: string[];
+            allStates?: string[];
+            allStatuses?: string[];
+            allZipCodes?: string[];
+            /** @description The rows, in order. */
+            data: components["schemas"]["ListingRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description A property as a list shows it: its key, every column of the catalogue (null when blank), the derived columns and the photos. `x-catalogue` is the catalogue itself, `x-default-columns` what shows at first, in shown order.
+         * @example {
+         *       "Address": "123 Peachtree St NE",
+         *       "Annual Tax Amount": 4210.18,
+         *       "Attorney Name": "Example & Partners",
+         *       "Bathrooms": 2.5,
+         *       "Bedrooms": 3,
+         *       "Borrower Name(s)": "A. Borrower",
+         *       "County": "Fulton",
+         *       "Date of Debt": "2019-05-14",
+         *       "Days Until Sale": 10,
+         *       "Equity": 167000,
+         *       "Foreclosure Sale Date": "2026-12-01",
+         *       "Home Type": "House",
+         *       "Latitude": 33.755711,
+         *       "Lender Name": "First Example Bank",
+         *       "Living Area": 1840,
+         *       "Longitude": -84.388372,
+         *       "Lot Size": 10890,
+         *       "Parcel Number": "14-0078-0007-042-1",
+         *       "Principal Amount Owed": 214500.25,
+         *       "Property Tax Rate": 1.15,
+         *       "Property Type": "Single Family",
+         *       "Rent Zestimate": 2150,
+         *       "State": "Georgia",
+         *       "Year Built": 1985,
+         *       "Zestimate": 365000,
+         *       "Zillow Property ID": "35874213",
+         *       "Zip Code": "30303",
+         *       "matched_Current Bid": 198000,
+         *       "matched_Foreclosure Status": "Scheduled",
+         *       "unique_ID": "Georgia|Fulton|2026-000123",
+         *       "zillow_image_1": "https://photos.example.com/35874213/1.jpg"
+         *     }
+         */
+        ListingRow: {
+            /** @description Street address of the property. */
+            Address: string | null;
+            /** @description Property tax of one year. */
+            "Annual Tax Amount": number | null;
+            /** @description Trustee's attorney who conducts the sale. */
+            "Attorney Name": string | null;
+            /** @description Number of bathrooms; a half bath counts as 0.5. */
+            Bathrooms: number | null;
+            /** @description Number of bedrooms. */
+            Bedrooms: number | null;
+            /** @description Borrower or borrowers named in the notice. */
+            "Borrower Name(s)": string | null;
+            /** @description County or county equivalent whose courthouse holds the sale. */
+            County: string | null;
+            /**
+             * Format: date
+             * @description Day on which the debt was made.
+             */
+            "Date of Debt": string | null;
+            /** @description Days from today to the sale, by the clock of the property's state. */
+            "Days Until Sale": number | null;
+            /** @description Estimated Value − Opening Bid (Principal Amount Owed where no bid is known). */
+            Equity: number | null;
+            /**
+             * Format: date
+             * @description Day of the foreclosure auction.
+             */
+            "Foreclosure Sale Date": string | null;
+            /** @description Kind of home, as the source describes it. */
+            "Home Type": string | null;
+            /** @description Degrees north. */
+            Latitude: number | null;
+            /** @description Lender that forecloses. */
+            "Lender Name": string | null;
+            /** @description Finished living area in square feet. */
+            "Living Area": number | null;
+            /** @description Degrees east; negative in the United States. */
+            Longitude: number | null;
+            /** @description Size of the lot in square feet. */
+            "Lot Size": number | null;
+            /** @description The assessor's number of the parcel. */
+            "Parcel Number": string | null;
+            /** @description Principal the foreclosing lender says is owed. */
+            "Principal Amount Owed": number | null;
+            /** @description Property tax as a percentage of the assessed value. */
+            "Property Tax Rate": number | null;
+            /** @description Single Family, Multifamily, Land, Office or Retail, or the source's own word. */
+            "Property Type": string | null;
+            /** @description Estimated monthly rent. */
+            "Rent Zestimate": number | null;
+            /** @description State where the property is sold. */
+            State: string | null;
+            /** @description Year the building was finished. */
+            "Year Built": number | null;
+            /** @description Estimated market value. */
+            Zestimate: number | null;
+            /** @description Zillow's key of the property. */
+            "Zillow Property ID"?: string;
+            /** @description Five-digit ZIP code. */
+            "Zip Code": string | null;
+            /** @description The bid at which the auction opens. */
+            "matched_Current Bid": number | null;
+            /** @description Scheduled, Postponed, Cancelled, Sold, Redeemed, or the source's own word. */
+            "matched_Foreclosure Status": string | null;
+            /** @description The property's key. */
+            unique_ID: string;
+            /** @description Link of photo 1, where there is one. */
+            zillow_image_1?: string;
+            /** @description Link of photo 10, where there is one. */
+            zillow_image_10?: string;
+            /** @description Link of photo 11, where there is one. */
+            zillow_image_11?: string;
+            /** @description Link of photo 12, where there is one. */
+            zillow_image_12?: string;
+            /** @description Link of photo 13, where there is one. */
+            zillow_image_13?: string;
+            /** @description Link of photo 14, where there is one. */
+            zillow_image_14?: string;
+            /** @description Link of photo 15, where there is one. */
+            zillow_image_15?: string;
+            /** @description Link of photo 16, where there is one. */
+            zillow_image_16?: string;
+            /** @description Link of photo 17, where there is one. */
+            zillow_image_17?: string;
+            /** @description Link of photo 18, where there is one. */
+            zillow_image_18?: string;
+            /** @description Link of photo 19, where there is one. */
+            zillow_image_19?: string;
+            /** @description Link of photo 2, where there is one. */
+            zillow_image_2?: string;
+            /** @description Link of photo 20, where there is one. */
+            zillow_image_20?: string;
+            /** @description Link of photo 3, where there is one. */
+            zillow_image_3?: string;
+            /** @description Link of photo 4, where there is one. */
+            zillow_image_4?: string;
+            /** @description Link of photo 5, where there is one. */
+            zillow_image_5?: string;
+            /** @description Link of photo 6, where there is one. */
+            zillow_image_6?: string;
+            /** @description Link of photo 7, where there is one. */
+            zillow_image_7?: string;
+            /** @description Link of photo 8, where there is one. */
+            zillow_image_8?: string;
+            /** @description Link of photo 9, where there is one. */
+            zillow_image_9?: string;
+        };
+        /**
+         * @description Body of `POST /api/login`.
+         * @example {
+         *       "emailId": "ann@example.com",
+         *       "password": "correct horse"
+         *     }
+         */
+        LogInRequest: {
+            emailId: string;
+            password: string;
+        };
+        /** @description A session and who it belongs to. */
+        LogInResponse: {
+            /** @description To be sent as `Authorization: Bearer …` from now on. */
+            token: string;
+            user: components["schemas"]["Profile"];
+        };
+        /** @description How a page stands in the whole. */
+        Meta: {
+            /**
+             * Format: int64
+             * @description How many properties match.
+             */
+            totalCount: number;
+            /**
+             * Format: int64
+             * @description How many pages the matches make.
+             */
+            totalPages: number;
+        };
+        /** @description A number, or an empty text where there is none; never null. */
+        NumberOrBlank: number | string;
+        /** @description One's own account and preferences. */
+        Profile: {
+            billingZip: string | null;
+            cardLast4: string | null;
+            countiesOfInterest: string[];
+            emailId: string;
+            emailPreferences: string[];
+            landAcresMax: components["schemas"]["NumberOrBlank"];
+            landAcresMin: components["schemas"]["NumberOrBlank"];
+            mfUnitsMax: components["schemas"]["NumberOrBlank"];
+            mfUnitsMin: components["schemas"]["NumberOrBlank"];
+            name: string;
+            priorityOther: string;
+            priorityRank: string;
+            profession: string;
+            professionOther: string;
+            propertyTypes: string[];
+            referralOther: string;
+            referralSource: string;
+            /** @description The saved properties' ids, in the order of saving. */
+            savedProperties: string[];
+            statesOfInterest: string[];
+            subscription: components["schemas"]["SubscriptionSummary"] | null;
+            zipCodesOfInterest: string[];
+        };
+        /** @description What the page must know. What isn't set is null. */
+        SiteConfig: {
+            analyticsDomain: string | null;
+            analyticsEndpoint: string | null;
+            billingMode: components["schemas"]["BillingMode"];
+            demoVideoUrl: string | null;
+            mapStyle: string | null;
+            mapToken: string | null;
+            pricingTableId: string | null;
+            productName: string;
+            professionalNetworkUrl: string | null;
+            publicUrl: string;
+            stripePublishableKey: string | null;
+            supportEmail: string | null;
+        };
+        /** @description What a subscriber has paid for. */
+        SubscriptionSummary: {
+            /** @description Whether it ends then instead of renewing itself. */
+            cancelAtPeriodEnd: boolean;
+            currentPeriodEnd: string | null;
+            /** @description The provider's word, such as `trialing`. */
+            status: string;
+            trialEndsAt: string | null;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    read_catalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every column, in order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "columns": [
+                     *         {
+                     *           "category": "Financial",
+                     *           "defaultVisible": true,
+                     *           "derived": false,
+                     *           "description": "The bid at which the auction opens.",
+                     *           "label": "Opening Bid",
+                     *           "type": "money",
+                     *           "value": "matched_Current Bid"
+                     *         }
+                     *       ],
+                     *       "defaultColumns": [
+                     *         "Address",
+                     *         "matched_Foreclosure Status",
+                     *         "matched_Current Bid"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Catalogue"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "analyticsDomain": null,
+                     *       "analyticsEndpoint": null,
+                     *       "billingMode": "sandbox",
+                     *       "demoVideoUrl": null,
+                     *       "mapStyle": null,
+                     *       "mapToken": null,
+                     *       "pricingTableId": null,
+                     *       "productName": "Courthouse Steps",
+                     *       "professionalNetworkUrl": null,
+                     *       "publicUrl": "https://steps.example.com",
+                     *       "stripePublishableKey": null,
+                     *       "supportEmail": "help@steps.example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SiteConfig"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    order_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The ticket */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1204,
+                     *       "url": "/api/export/7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportTicket"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nothing matches, too much does, or a filter is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "empty_export",
+                     *       "error": "No data available to download."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    fetch_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ticket of the order.
+                 * @example 7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a
+                 */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    /** @example Courthouse Steps Link,unique_ID,Address */
+                    "text/csv": string;
+                };
+            };
+            /** @description The ticket was used, has expired, or never was one */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "export_ticket_gone",
+                     *       "error": "This download link has been used or has expired. Please download again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description By now nothing matches, or too much does */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "empty_export",
+                     *       "error": "No data available to download."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_geography: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The geography */
+            200: {
+                headers: {
+                    /** @description Changes with the data */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "countiesByState": {
+                     *         "Georgia": [
+                     *           "Appling",
+                     *           "Fulton"
+                     *         ]
+                     *       },
+                     *       "states": [
+                     *         "Georgia"
+                     *       ],
+                     *       "zipCodesByState": {
+                     *         "Georgia": [
+                     *           "30002",
+                     *           "30303"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GeographyData"];
+                };
+            };
+            /** @description Unchanged since the ETag of If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_listings: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Every word must occur in address, city, county, state or ZIP; a parcel number, case number or unique_ID matches whole.
+                 * @example peachtree atlanta
+                 */
+                search?: string;
+                /**
+                 * @description States by name or two-letter code. Comma-joined; or the key repeated, each value whole.
+                 * @example Georgia,FL
+                 */
+                state?: string;
+                /**
+                 * @description Counties; `Georgia|Washington` names one where the name repeats. Comma-joined; or the key repeated, each value whole.
+                 * @example Fulton,Georgia|Washington
+                 */
+                county?: string;
+                /**
+                 * @description Five-digit ZIP codes. Comma-joined; or the key repeated, each value whole.
+                 * @example 30303,30305
+                 */
+                zipCodes?: string;
+                /**
+                 * @description Months of the sale. Comma-joined; or the key repeated, each value whole.
+                 * @example 2026-12
+                 */
+                saleMonths?: string;
+                /**
+                 * @description Days of the sale. Comma-joined; or the key repeated, each value whole.
+                 * @example 2026-12-01
+                 */
+                saleDays?: string;
+                /**
+                 * @description Property types. Comma-joined; or the key repeated, each value whole.
+                 * @example Single Family,Land
+                 */
+                propertyType?: string;
+                /**
+                 * @description Owner types. Comma-joined; or the key repeated, each value whole.
+                 * @example Individual
+                 */
+                ownerType?: string;
+                /**
+                 * @description Owner Occupied, Absentee or Unknown. Comma-joined; or the key repeated, each value whole.
+                 * @example Absentee
+                 */
+                ownerOccupancy?: string;
+                /**
+                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @example Scheduled,Postponed
+                 */
+                status?: string;
+                /**
+                 * @description Built in this year or later.
+                 * @example 1980
+                 */
+                yearBuiltFrom?: number;
+                /**
+                 * @description Built in this year or earlier.
+                 * @example 2005
+                 */
+                yearBuiltTo?: number;
+                /**
+                 * @description Estimated value at least this.
+                 * @example 100000
+                 */
+                estimatedFrom?: number;
+                /**
+                 * @description Estimated value at most this.
+                 * @example 450000
+                 */
+                estimatedTo?: number;
+                /**
+                 * @description Equity at least this; may be negative.
+                 * @example 50000
+                 */
+                equityFrom?: number;
+                /**
+                 * @description Equity at most this; may be negative.
+                 * @example 250000
+                 */
+                equityTo?: number;
+                /**
+                 * @description `current`: the sale is still to come, or not dated and not final. Absent means all.
+                 * @example current
+                 */
+                historicalFilter?: "current" | "all";
+                /**
+                 * @description Only what fits the account's own preferences.
+                 * @example true
+                 */
+                myAreas?: "true" | "false";
+                /**
+                 * @description The column to sort by; blanks come last.
+                 * @example Zestimate
+                 */
+                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale";
+                /**
+                 * @description `asc` unless said.
+                 * @example desc
+                 */
+                sortDirection?: "asc" | "desc";
+                /**
+                 * @description The page, counted from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Rows on a page, as many as there are if you like.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description `all` adds every further value of each property.
+                 * @example all
+                 */
+                fields?: "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page; with `fields=all` its rows are ListingDetails */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "allOwnerOccupancy": [
+                     *         "Absentee",
+                     *         "Owner Occupied",
+                     *         "Unknown"
+                     *       ],
+                     *       "data": [
+                     *         {
+                     *           "Address": "123 Peachtree St NE",
+                     *           "Annual Tax Amount": 4210.18,
+                     *           "Attorney Name": "Example & Partners",
+                     *           "Bathrooms": 2.5,
+                     *           "Bedrooms": 3,
+                     *           "Borrower Name(s)": "A. Borrower",
+                     *           "County": "Fulton",
+                     *           "Date of Debt": "2019-05-14",
+                     *           "Days Until Sale": 10,
+                     *           "Equity": 167000,
+                     *           "Foreclosure Sale Date": "2026-12-01",
+                     *           "Home Type": "House",
+                     *           "Latitude": 33.755711,
+                     *           "Lender Name": "First Example Bank",
+                     *           "Living Area": 1840,
+                     *           "Longitude": -84.388372,
+                     *           "Lot Size": 10890,
+                     *           "Parcel Number": "14-0078-0007-042-1",
+                     *           "Principal Amount Owed": 214500.25,
+                     *           "Property Tax Rate": 1.15,
+                     *           "Property Type": "Single Family",
+                     *           "Rent Zestimate": 2150,
+                     *           "State": "Georgia",
+                     *           "Year Built": 1985,
+                     *           "Zestimate": 365000,
+                     *           "Zillow Property ID": "35874213",
+                     *           "Zip Code": "30303",
+                     *           "matched_Current Bid": 198000,
+                     *           "matched_Foreclosure Status": "Scheduled",
+                     *           "unique_ID": "Georgia|Fulton|2026-000123",
+                     *           "zillow_image_1": "https://photos.example.com/35874213/1.jpg"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "totalCount": 1,
+                     *         "totalPages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListingPage"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "sortColumn": "There is no such column."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogInRequest"];
+            };
+        };
+        responses: {
+            /** @description The session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "EnYKDBgDIggKBggGEgIYDRIkCAAS…",
+                     *       "user": {
+                     *         "billingZip": "30303",
+                     *         "cardLast4": "4242",
+                     *         "countiesOfInterest": [
+                     *           "Fulton"
+                     *         ],
+                     *         "emailId": "ann@example.com",
+                     *         "emailPreferences": [],
+                     *         "landAcresMax": "",
+                     *         "landAcresMin": "",
+                     *         "mfUnitsMax": 12,
+                     *         "mfUnitsMin": 2,
+                     *         "name": "Ann Example",
+                     *         "priorityOther": "",
+                     *         "priorityRank": "",
+                     *         "profession": "Investor",
+                     *         "professionOther": "",
+                     *         "propertyTypes": [
+                     *           "Single Family",
+                     *           "Multifamily"
+                     *         ],
+                     *         "referralOther": "",
+                     *         "referralSource": "From a friend",
+                     *         "savedProperties": [
+                     *           "Georgia|Fulton|2026-000123"
+                     *         ],
+                     *         "statesOfInterest": [
+                     *           "Georgia"
+                     *         ],
+                     *         "subscription": {
+                     *           "cancelAtPeriodEnd": false,
+                     *           "currentPeriodEnd": "2026-12-21T05:00:00Z",
+                     *           "status": "trialing",
+                     *           "trialEndsAt": "2026-12-21T05:00:00Z"
+                     *         },
+                     *         "zipCodesOfInterest": [
+                     *           "30303"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogInResponse"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Wrong address or password */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "wrong_credentials",
+                     *       "error": "The email or password is not right."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "emailId": "Please enter a valid email address."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token opens nothing any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "billingZip": "30303",
+                     *       "cardLast4": "4242",
+                     *       "countiesOfInterest": [
+                     *         "Fulton"
+                     *       ],
+                     *       "emailId": "ann@example.com",
+                     *       "emailPreferences": [],
+                     *       "landAcresMax": "",
+                     *       "landAcresMin": "",
+                     *       "mfUnitsMax": 12,
+                     *       "mfUnitsMin": 2,
+                     *       "name": "Ann Example",
+                     *       "priorityOther": "",
+                     *       "priorityRank": "",
+                     *       "profession": "Investor",
+                     *       "professionOther": "",
+                     *       "propertyTypes": [
+                     *         "Single Family",
+                     *         "Multifamily"
+                     *       ],
+                     *       "referralOther": "",
+                     *       "referralSource": "From a friend",
+                     *       "savedProperties": [
+                     *         "Georgia|Fulton|2026-000123"
+                     *       ],
+                     *       "statesOfInterest": [
+                     *         "Georgia"
+                     *       ],
+                     *       "subscription": {
+                     *         "cancelAtPeriodEnd": false,
+                     *         "currentPeriodEnd": "2026-12-21T05:00:00Z",
+                     *         "status": "trialing",
+                     *         "trialEndsAt": "2026-12-21T05:00:00Z"
+                     *       },
+                     *       "zipCodesOfInterest": [
+                     *         "30303"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_property: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The property's unique_ID, percent-encoded.
+                 * @example Georgia|Fulton|2026-000123
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The property */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "Address": "123 Peachtree St NE",
+                     *       "Annual Tax Amount": 4210.18,
+                     *       "Attorney Name": "Example & Partners",
+                     *       "Bathrooms": 2.5,
+                     *       "Bedrooms": 3,
+                     *       "Borrower Name(s)": "A. Borrower",
+                     *       "City": "Atlanta",
+                     *       "County": "Fulton",
+                     *       "Date of Debt": "2019-05-14",
+                     *       "Days Until Sale": 10,
+                     *       "Equity": 167000,
+                     *       "Foreclosure Sale Date": "2026-12-01",
+                     *       "Home Type": "House",
+                     *       "Latitude": 33.755711,
+                     *       "Lender Name": "First Example Bank",
+                     *       "Living Area": 1840,
+                     *       "Longitude": -84.388372,
+                     *       "Lot Size": 10890,
+                     *       "Parcel Number": "14-0078-0007-042-1",
+                     *       "Principal Amount Owed": 214500.25,
+                     *       "Property Tax Rate": 1.15,
+                     *       "Property Type": "Single Family",
+                     *       "Rent Zestimate": 2150,
+                     *       "Sale Time": "10:00 AM",
+                     *       "State": "Georgia",
+                     *       "Year Built": 1985,
+                     *       "Zestimate": 365000,
+                     *       "Zillow Property ID": "35874213",
+                     *       "Zip Code": "30303",
+                     *       "matched_Current Bid": 198000,
+                     *       "matched_Foreclosure Status": "Scheduled",
+                     *       "unique_ID": "Georgia|Fulton|2026-000123",
+                     *       "zillow_image_1": "https://photos.example.com/35874213/1.jpg"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListingDetails"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No property has this id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_property",
+                     *       "error": "We have no such property."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    count_facets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Every word must occur in address, city, county, state or ZIP; a parcel number, case number or unique_ID matches whole.
+                 * @example peachtree atlanta
+                 */
+                search?: string;
+                /**
+                 * @description States by name or two-letter code. Comma-joined; or the key repeated, each value whole.
+                 * @example Georgia,FL
+                 */
+                state?: string;
+                /**
+                 * @description Counties; `Georgia|Washington` names one where the name repeats. Comma-joined; or the key repeated, each value whole.
+                 * @example Fulton,Georgia|Washington
+                 */
+                county?: string;
+                /**
+                 * @description Five-digit ZIP codes. Comma-joined; or the key repeated, each value whole.
+                 * @example 30303,30305
+                 */
+                zipCodes?: string;
+                /**
+                 * @description Months of the sale. Comma-joined; or the key repeated, each value whole.
+                 * @example 2026-12
+                 */
+                saleMonths?: string;
+                /**
+                 * @description Days of the sale. Comma-joined; or the key repeated, each value whole.
+                 * @example 2026-12-01
+                 */
+                saleDays?: string;
+                /**
+                 * @description Property types. Comma-joined; or the key repeated, each value whole.
+                 * @example Single Family,Land
+                 */
+                propertyType?: string;
+                /**
+                 * @description Owner types. Comma-joined; or the key repeated, each value whole.
+                 * @example Individual
+                 */
+                ownerType?: string;
+                /**
+                 * @description Owner Occupied, Absentee or Unknown. Comma-joined; or the key repeated, each value whole.
+                 * @example Absentee
+                 */
+                ownerOccupancy?: string;
+                /**
+                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @example Scheduled,Postponed
+                 */
+                status?: string;
+                /**
+                 * @description Built in this year or later.
+                 * @example 1980
+                 */
+                yearBuiltFrom?: number;
+                /**
+                 * @description Built in this year or earlier.
+                 * @example 2005
+                 */
+                yearBuiltTo?: number;
+                /**
+                 * @description Estimated value at least this.
+                 * @example 100000
+                 */
+                estimatedFrom?: number;
+                /**
+                 * @description Estimated value at most this.
+                 * @example 450000
+                 */
+                estimatedTo?: number;
+                /**
+                 * @description Equity at least this; may be negative.
+                 * @example 50000
+                 */
+                equityFrom?: number;
+                /**
+                 * @description Equity at most this; may be negative.
+                 * @example 250000
+                 */
+                equityTo?: number;
+                /**
+                 * @description `current`: the sale is still to come, or not dated and not final. Absent means all.
+                 * @example current
+                 */
+                historicalFilter?: "current" | "all";
+                /**
+                 * @description Only what fits the account's own preferences.
+                 * @example true
+                 */
+                myAreas?: "true" | "false";
+                /**
+                 * @description Which facets to count; all unless said. Comma-joined; or the key repeated, each value whole.
+                 * @example state,county
+                 */
+                facets?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "blanks": {
+                     *         "equity": 4,
+                     *         "estimatedValue": 1,
+                     *         "yearBuilt": 3
+                     *       },
+                     *       "facets": {
+                     *         "county": [
+                     *           {
+                     *             "count": 12,
+                     *             "value": "Georgia|Fulton"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FacetAnswer"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "facets": "Names a facet that there isn't."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+}

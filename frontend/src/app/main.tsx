@@ -1,0 +1,24 @@
+import '../lib/nonce';
+import '../styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createHashRouter } from 'react-router';
+import { App } from './app';
+import type { Navigation } from './listeners';
+import { connect, makeRoutes } from './router';
+import { followOtherTabs } from './start-session';
+import { makeStore } from './store';
+
+const navigation: Navigation = { go: () => Promise.resolve(), here: () => '/' };
+const store = makeStore(navigation);
+const router = createHashRouter(makeRoutes(store));
+connect(navigation, router);
+followOtherTabs(store);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App store={store} router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,26 @@
+/** Every address of the product, once (spec.md §2, 'Route table'). `path` is for the router, `href` for links. */
+const fixed = <P extends string>(path: P) => ({ path, href: (): P => path });
+
+export const paths = {
+  home: fixed('/'),
+  about: fixed('/about'),
+  logIn: {
+    path: '/login',
+    /** `to` is where the person wanted to go and is taken after log-in. */
+    href: (to?: string): string => (to ? `/login?to=${encodeURIComponent(to)}` : '/login'),
+  },
+  pricing: fixed('/pricing'),
+  forgotPassword: fixed('/forgot-password'),
+  listings: fixed('/property-listing'),
+  myProperties: fixed('/my-properties'),
+  stateLaws: fixed('/state-laws'),
+  termsOfService: fixed('/terms-of-service'),
+  privacyPolicy: fixed('/private-policy'),
+  accountSettings: fixed('/account-settings'),
+} as const;
+
+/** Where to go after log-in: a path of ours, never another site's address. */
+export function destination(search: string): string {
+  const to = new URLSearchParams(search).get('to');
+  return to && /^\/(?![/\\])/.test(to) && !to.startsWith(paths.logIn.path) ? to : paths.listings.href();
+}

@@ -1,0 +1,197 @@
+import { useCallback, useEffect, useState } from 'react';
+import { LockKeyhole, SlidersHorizontal } from 'lucide-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router';
+import type { ApiFailure } from '../../api/failure';
+import { useProductName } from '../../config/config-api';
+import { DownloadMenu } from '../../features/export/download-menu';
+import { FilterChips } from '../../features/filters/components/filter-chips';
+import { FilterColumn } from '../../features/filters/components/filter-column';
+import { ColumnChooser } from '../../features/listings/components/column-chooser';
+import { GridFooter } from '../../features/listings/components/grid-footer';
+import { ResultsPanel } from '../../features/listings/components/results-panel';
+import { SearchBox } from '../../features/listings/components/search-box';
+import { useSearchListingsQuery } from '../../features/listings/listings-api';
+import { useMedia } from '../../lib/use-media';
+import { useTitle } from '../../lib/use-title';
+import type { ColumnValue } from '../../listing-view/catalogue';
+import { pageQuery } from '../../listing-view/listing-query';
+import { isNarrowed, type HistoricalFilter, type SortParams } from '../../listing-view/listing-view';
+import {
+  allFiltersCleared,
+  columnsChanged,
+  historicalFilterChanged,
+  pageChanged,
+  pageSelectionChanged,
+  pageSizeChanged,
+  searchChanged,
+  selectionCleared,
+  selectView,
+  sortChanged,
+} from '../../listing-view/listing-view-slice';
+import { Button, buttonClasses } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { PanelMessage } from '../../ui/panel-message';
+import { Select } from '../../ui/select';
+import { Skeleton } from '../../ui/skeleton';
+import { paths } from '../paths';
+import { useViewInAddress } from '../use-view-in-address';
+
+const HISTORICAL: { value: HistoricalFilter; label: string }[] = [
+  { value: 'current', label: 'Current auctions' },
+  { value: 'all', label: 'All auctions' },
+];
+
+/** The data screen (spec.md §2, 'Data screen'). */
+export function Component() {
+  const view = useSelector(selectView);
+  const dispatch = useDispatch();
+  useTitle('Data', useProductName());
+  useViewInAddress();
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  // One of the two places for the filters, never both: their fields carry the same names.
+  const wide = useMedia('(min-width: 1024px)');
+
+  const { data, currentData, isFetching, error, refetch } = useSearchListingsQuery(pageQuery(view));
+  const failure = error as ApiFailure | undefined;
+  const shown = failure ? undefined : (currentData ?? data);
+
+  // A stored or linked page may lie past the end of what is found now.
+  const lastPage = currentData?.totalPages;
+  useEffect(() => {
+    if (lastPage !== undefined && view.currentPage > Math.max(1, lastPage))
+      dispatch(pageChanged(Math.max(1, lastPage)));
+  }, [dispatch, lastPage, view.currentPage]);
+
+  const goTo = (page: number) => {
+    dispatch(pageChanged(page));
+    window.scrollTo({ top: 0 });
+  };
+  const sortBy = useCallback((sort: SortParams | null) => dispatch(sortChanged(sort)), [dispatch]);
+  const showColumns = useCallback((columns: ColumnValue[]) => dispatch(columnsChanged(columns)), [dispatch]);
+  const select = useCallback(
+    (pageIds: string[], selectedIds: string[]) => dispatch(pageSelectionChanged({ pageIds, selectedIds })),
+    [dispatch],
+  );
+  const clearFilters = () => dispatch(allFiltersCleared());
+  const clearable = isNarrowed(view) || view.selectedHistoricalFilter !== 'all' || view.sortParams !== null;
+
+  if (failure?.status === 402) return <NotEntitled failure={failure} />;
+
+  const clearButton = (
+    <Button className="w-full" disabled={!clearable} onClick={clearFilters}>
+      Clear all filters
+    </Button>
+  );
+  return (
+    <div className="page-zoom flex flex-1 flex-col">
+      <h1 className="sr-only">Data</h1>
+      <p className="border-b border-line bg-brand-tint px-4 py-3 text-14 text-ink md:hidden">
+        This screen is best used on a laptop or computer. Everything works here too, in less room.
+      </p>
+      <div className="flex min-h-[32rem] lg:h-[calc((100dvh-var(--header-height))/var(--zoom))]">
+        {wide && (
+          <aside aria-label="Filters" className="flex w-70 shrink-0 flex-col border-r border-line bg-page">
+            <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
+              <h2 className="mb-3 text-16 font-semibold">Filters</h2>
+              <FilterColumn />
+            </div>
+            <div className="border-t border-line px-4 py-3">{clearButton}</div>
+          </aside>
+        )}
+        <section aria-label="Properties" className="flex min-w-0 flex-1 flex-col bg-surface">
+          <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
+            <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
+              <p role="status" className="mr-auto min-w-44 text-20 font-semibold">
+                {shown
+                  ? `${shown.totalCount.toLocaleString('en-US')} Properties Found`
+                  : !failure && <Skeleton className="h-5 w-40" />}
+              </p>
+              <SearchBox value={view.searchInput} onSearch={(text) => dispatch(searchChanged(text))} />
+              {!wide && (
+                <Button onClick={() => setFiltersOpen(true)}>
+                  <SlidersHorizontal
+                    aria-hidden="true"
+                    strokeWidth={1.75}
+                    className="size-4 text-secondary"
+                  />
+                  Filters
+                </Button>
+              )}
+              <Select
+                name="Historical filter"
+                value={view.selectedHistoricalFilter}
+                options={HISTORICAL}
+                onChange={(chosen) => dispatch(historicalFilterChanged(chosen))}
+              />
+              <ColumnChooser selected={view.selectedColumns} onChange={showColumns} />
+              <DownloadMenu totalCount={shown?.totalCount} />
+            </div>
+            <FilterChips />
+          </div>
+          <div className="min-h-[calc(60dvh/var(--zoom))] flex-1 lg:min-h-0">
+            <ResultsPanel
+              page={shown}
+              fetching={isFetching}
+              failure={failure}
+              onRetry={() => void refetch()}
+              onClearFilters={clearFilters}
+              grid={{
+                columns: view.selectedColumns,
+                sort: view.sortParams,
+                selectedIds: view.selectedPropertyIds,
+                pageKey: `${view.currentPage}`,
+                onSort: sortBy,
+                onColumns: showColumns,
+                onSelection: select,
+              }}
+            />
+          </div>
+          {shown && shown.totalCount > 0 && (
+            <GridFooter
+              page={view.currentPage}
+              pageSize={view.itemsPerPage}
+              totalPages={shown.totalPages}
+              totalCount={shown.totalCount}
+              selectedCount={view.selectedPropertyIds.length}
+              onPage={goTo}
+              onPageSize={(size) => dispatch(pageSizeChanged(size))}
+              onClearSelection={() => dispatch(selectionCleared())}
+            />
+          )}
+        </section>
+      </div>
+      <Dialog
+        open={filtersOpen}
+        onOpenChange={setFiltersOpen}
+        title="Filters"
+        place="side"
+        footer={clearButton}
+      >
+        <div className="px-5 py-4">
+          <FilterColumn />
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+/** The API answered 402: says why, and offers the one thing that mends it. */
+function NotEntitled({ failure }: { failure: ApiFailure }) {
+  return (
+    <div className="flex flex-1 items-center justify-center">
+      <PanelMessage
+        role="alert"
+        picture={<LockKeyhole aria-hidden="true" strokeWidth={1.25} className="size-10" />}
+        title="Your plan does not include the data"
+        action={
+          <Link to={paths.pricing.href()} className={buttonClasses('primary', 'large')}>
+            See plans
+          </Link>
+        }
+      >
+        {failure.message ?? 'Start or resume a subscription to see the listings.'}
+      </PanelMessage>
+    </div>
+  );
+}

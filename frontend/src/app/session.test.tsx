@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakePortal, refuse, refuseCall } from '../testing/fake-portal';
+import { PROFILE } from '../testing/fixtures';
+import { place, renderApp } from '../testing/render-app';
+
+test('a visitor sees About, Log In and Sign Up', async () => {
+  fakePortal();
+  renderApp();
+  const header = within(await screen.findByRole('banner'));
+  expect(header.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
+  expect(header.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
+  expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/pricing');
+});
+
+test('a stored token loads the profile, with a skeleton meanwhile', async () => {
+  fakePortal();
+  const { user } = renderApp({ token: 'token-1' });
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  const header = within(await screen.findByRole('banner'));
+  expect(header.getByRole('link', { name: 'Data' })).toHaveAttribute('href', '/property-listing');
+  expect(header.getByRole('link', { name: 'My Properties' })).toHaveAttribute('href', '/my-properties');
+  expect(await header.findByText('D')).toBeInTheDocument();
+  await user.click(header.getByRole('button', { name: 'My Account' }));
+  const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
+  expect(items).toEqual(['Account Settings', 'Manage Billing', 'Log Out']);
+});
+
+test('a token whose profile cannot be loaded is removed, and the person stays where they are', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  fakePortal();
+  const { router } = renderApp({ at: '/about', token: 'dead' });
+  expect(await screen.findByRole('link', { name: 'Sign Up' })).toBeInTheDocument();
+  expect(window.localStorage.getItem('auth_token')).toBeNull();
+  expect(place(router)).toBe('/about');
+  expect(logged).toHaveBeenCalled();
+});
+
+test('logging out asks with the spec’s words; cancelling changes nothing', async () => {
+  fakePortal();
+  const { user } = renderApp({ token: 'token-1' });
+  await user.click(await screen.findByRole('button', { name: 'My Account' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Log Out' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure you want to logout?' }));
+  expect(dialog.getByText('You will need to log in again to access your account.')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(window.localStorage.getItem('auth_token')).toBe('token-1');
+});
+
+async function logOut(user: ReturnType<typeof renderApp>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'My Account' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Log Out' }));
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+}
+
+test('logging out clears token and user and goes home', async () => {
+  fakePortal();
+  const { router, user } = renderApp({ at: '/property-listing', token: 'token-1' });
+  await screen.findByText('3 Properties Found');
+  await logOut(user);
+  await waitFor(() => expect(place(router)).toBe('/'));
+  expect(window.localStorage.getItem('auth_token')).toBeNull();
+  expect(await screen.findByRole('link', { name: 'Sign Up' })).toBeInTheDocument();
+});
+
+test('a log-out call that fails leaves the person logged in', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  fakePortal();
+  refuseCall('post', 'logout', () => refuse(503, 'unavailable', 'Try again.'));
+  const { user } = renderApp({ token: 'token-1' });
+  await logOut(user);
+  expect(await screen.findByText('Could not log out')).toBeInTheDocument();
+  expect(window.localStorage.getItem('auth_token')).toBe('token-1');
+  expect(screen.getByRole('button', { name: 'My Account' })).toBeInTheDocument();
+});
+
+test('a 401 in mid-session clears the token, goes to log in and remembers where one was', async () => {
+  const portal = fakePortal();
+  const { router, user } = renderApp({ at: '/property-listing', token: 'token-1' });
+  await screen.findByText('3 Properties Found');
+  portal.token = 'another';
+  await user.type(screen.getByRole('searchbox', { name: 'Search by address' }), 'main');
+  await screen.findByRole('heading', { name: 'Log in' });
+  expect(router.state.location.pathname).toBe('/login');
+  expect(new URLSearchParams(router.state.location.search).get('to')).toMatch(/^\/property-listing/);
+  expect(window.localStorage.getItem('auth_token')).toBeNull();
+});
+
+test('stored preferences are dropped when another account logs in', async () => {
+  const portal = fakePortal();
+  window.localStorage.setItem('preferencesOwner', 'someone@example.com');
+  window.localStorage.setItem('selectedStates', '["Georgia"]');
+  const { store } = renderApp({ at: '/property-listing', token: 'token-1' });
+  await screen.findByText('3 Properties Found');
+  expect(portal.profile).toBe(PROFILE);
+  expect(store.getState().listingView.selectedStates).toEqual([]);
+  expect(window.localStorage.getItem('selectedStates')).toBeNull();
+});
+
+test('an address that leads nowhere says so', async () => {
+  fakePortal();
+  renderApp({ at: '/nowhere' });
+  expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeInTheDocument();
+});
+
+test('one toast at a time: a new one takes the old one’s place', async () => {
+  fakePortal();
+  const { user } = renderApp({ at: '/login' });
+  await user.type(await screen.findByLabelText('Email'), 'dana@example.com');
+  await user.type(screen.getByLabelText('Password'), 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+  await screen.findByText('Login Failed');
+  await user.clear(screen.getByLabelText('Password'));
+  await user.type(screen.getByLabelText('Password'), 'courthouse-demo');
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+  await screen.findByText('Login Successful');
+  expect(screen.queryByText('Login Failed')).not.toBeInTheDocument();
+});

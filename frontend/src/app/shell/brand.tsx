@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { useProductName } from '../../config/config-api';
+import { Mark } from '../../ui/mark';
+import { paths } from '../paths';
+
+/** The mark and the name, leading home. */
+export function Brand({ shrinks = false }: { shrinks?: boolean }) {
+  const productName = useProductName();
+  return (
+    <Link
+      to={paths.home.href()}
+      aria-label={productName}
+      className="flex min-h-8 items-center gap-2.5 rounded-sm text-brand"
+    >
+      <Mark className="size-6" />
+      <span
+        className={`font-display text-20 leading-none font-semibold whitespace-nowrap text-ink ${shrinks ? 'max-sm:hidden' : ''}`}
+      >
+        {productName}
+      </span>
+    </Link>
+  );
+}

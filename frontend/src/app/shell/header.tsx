@@ -1,0 +1,65 @@
+import { useSelector } from 'react-redux';
+import { NavLink, useLocation } from 'react-router';
+import { selectPhase } from '../../session/session-slice';
+import { buttonClasses } from '../../ui/button';
+import { classes } from '../../ui/classes';
+import { paths } from '../paths';
+import { AccountMenu } from './account-menu';
+import { Brand } from './brand';
+import { useHeaderBlend } from './use-header-blend';
+
+function NavItem({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        classes(
+          'relative flex h-16 items-center px-1 text-14 font-semibold whitespace-nowrap transition-colors duration-150',
+          isActive
+            ? 'text-brand after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-brand'
+            : 'text-secondary hover:text-ink',
+        )
+      }
+    >
+      {children}
+    </NavLink>
+  );
+}
+
+/** The bar at the top of every screen of the main layout (spec.md §2, 'Header'). */
+export function Header() {
+  const signedIn = useSelector(selectPhase) === 'signedIn';
+  const { pathname } = useLocation();
+  const blend = useHeaderBlend(pathname === paths.home.path || pathname === paths.about.path);
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 h-(--header-height)">
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 border-b border-line bg-surface"
+        style={{ opacity: blend }}
+      />
+      <div className="flex h-full items-center gap-4 px-4 sm:gap-8 sm:px-6">
+        <Brand shrinks />
+        <nav aria-label="Main" className="flex flex-1 items-center gap-4 sm:gap-6">
+          {signedIn ? (
+            <>
+              <NavItem to={paths.listings.href()}>Data</NavItem>
+              <NavItem to={paths.myProperties.href()}>My Properties</NavItem>
+              <span className="flex-1" />
+              <AccountMenu />
+            </>
+          ) : (
+            <>
+              <NavItem to={paths.about.href()}>About</NavItem>
+              <span className="flex-1" />
+              <NavItem to={paths.logIn.href()}>Log In</NavItem>
+              <NavLink to={paths.pricing.href()} className={buttonClasses('primary')}>
+                Sign Up
+              </NavLink>
+            </>
+          )}
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,11 @@
+import { initial } from './initial';
+
+test('the avatar shows the first word character of the name', () => {
+  expect(initial('dana whitfield', 'x@example.com')).toBe('d');
+  expect(initial(' (Øyvind)', 'x@example.com')).toBe('Ø');
+});
+
+test('without one it shows the upper-cased first letter of the email', () => {
+  expect(initial('', 'dana@example.com')).toBe('D');
+  expect(initial('***', 'dana@example.com')).toBe('D');
+});

@@ -1,0 +1,26 @@
+import { Outlet, ScrollRestoration } from 'react-router';
+import { Footer } from './footer';
+import { Header } from './header';
+
+/** The main layout: header, screen, footer. */
+export function Shell() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link" onClick={skipToMain}>
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col pt-(--header-height) outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** The address after the hash belongs to the router, so the link moves the focus itself. */
+function skipToMain(event: React.MouseEvent) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

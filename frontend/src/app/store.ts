@@ -1,0 +1,28 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { portalApi } from '../api/portal-api';
+import { listingViewReducer } from '../listing-view/listing-view-slice';
+import { loadView } from '../listing-view/persistence';
+import { sessionReducer } from '../session/session-slice';
+import { toastsReducer } from '../toasts/toasts-slice';
+import { makeListeners, type Navigation } from './listeners';
+
+const rootReducer = combineReducers({
+  session: sessionReducer,
+  toasts: toastsReducer,
+  listingView: listingViewReducer,
+  [portalApi.reducerPath]: portalApi.reducer,
+});
+
+export type RootState = ReturnType<typeof rootReducer>;
+
+/** A store with its listeners. `navigation` is filled in once the router stands, which needs the store first. */
+export function makeStore(navigation: Navigation) {
+  return configureStore({
+    reducer: rootReducer,
+    preloadedState: { listingView: loadView() },
+    middleware: (defaults) =>
+      defaults().prepend(makeListeners(navigation).middleware).concat(portalApi.middleware),
+  });
+}
+
+export type AppStore = ReturnType<typeof makeStore>;

@@ -1,0 +1,7 @@
+declare module '*.css';
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
+/** Where webpack's runtime and the style injectors read the page's nonce from. */
+declare let __webpack_nonce__: string;

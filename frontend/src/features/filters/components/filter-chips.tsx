@@ -1,0 +1,94 @@
+import { X } from 'lucide-react';
+import { useDispatch, useSelector } from 'react-redux';
+import {
+  OPEN_RANGE,
+  RANGE_FILTER_KEYS,
+  VALUE_FILTERS,
+  VALUE_FILTER_KEYS,
+  type ListingView,
+  type ValueFilter,
+} from '../../../listing-view/listing-view';
+import {
+  allFiltersCleared,
+  filterChanged,
+  rangeChanged,
+  searchChanged,
+  selectView,
+} from '../../../listing-view/listing-view-slice';
+import { Button } from '../../../ui/button';
+import { useFilterOptionsQuery } from '../filters-api';
+import { optionLabel, rangeLabel } from '../lib/labels';
+import { hidesCancelled } from '../lib/options';
+
+/** More values of one filter than this share a chip. */
+const MOST_CHIPS = 3;
+
+interface Chip {
+  key: string;
+  text: string;
+  removed: ReturnType<typeof filterChanged | typeof rangeChanged | typeof searchChanged>;
+}
+
+function valueChips(filter: ValueFilter, view: ListingView, statuses: readonly string[]): Chip[] {
+  const values = view[filter];
+  const none = filterChanged({ filter, values: [] });
+  if (values.length === 0) return [];
+  if (filter === 'selectedStatuses' && hidesCancelled(values, statuses)) {
+    return [{ key: filter, text: 'Cancelled hidden', removed: none }];
+  }
+  if (values.length > MOST_CHIPS) {
+    return [
+      { key: filter, text: `${VALUE_FILTERS[filter].label}: ${values.length} selected`, removed: none },
+    ];
+  }
+  return values.map((value) => ({
+    key: `${filter} ${value}`,
+    text: optionLabel(filter, value),
+    removed: filterChanged({ filter, values: values.filter((other) => other !== value) }),
+  }));
+}
+
+/** Every filter in use as a chip that takes it away. */
+export function FilterChips() {
+  const view = useSelector(selectView);
+  const dispatch = useDispatch();
+  const statuses = useFilterOptionsQuery().data?.selectedStatuses ?? [];
+  const search = view.searchInput.trim();
+  const chips: Chip[] = [
+    ...(search === '' ? [] : [{ key: 'search', text: `“${search}”`, removed: searchChanged('') }]),
+    ...VALUE_FILTER_KEYS.flatMap((filter) => valueChips(filter, view, statuses)),
+    ...RANGE_FILTER_KEYS.filter((filter) => view[filter].from !== null || view[filter].to !== null).map(
+      (filter) => ({
+        key: filter,
+        text: rangeLabel(filter, view[filter]),
+        removed: rangeChanged({ filter, range: OPEN_RANGE }),
+      }),
+    ),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Filters in use" className="flex flex-wrap items-center gap-1.5">
+      {chips.map(({ key, text, removed }) => (
+        <li
+          key={key}
+          className="flex h-7 items-center rounded-full border border-line bg-surface pl-3 text-13 text-ink animate-appear"
+        >
+          {text}
+          <button
+            type="button"
+            aria-label={`Remove ${text}`}
+            onClick={() => dispatch(removed)}
+            className="flex size-7 items-center justify-center rounded-full text-secondary hover:text-ink"
+          >
+            <X aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button look="quiet" size="small" onClick={() => dispatch(allFiltersCleared())}>
+          Clear all filters
+        </Button>
+      </li>
+    </ul>
+  );
+}

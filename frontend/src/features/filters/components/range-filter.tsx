@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import { useDebounced } from '../../../lib/use-debounced';
+import {
+  RANGE_FILTERS,
+  type Range,
+  type RangeFilter as RangeFilterKey,
+} from '../../../listing-view/listing-view';
+import { inputClasses } from '../../../ui/field';
+import { blanksLabel } from '../lib/labels';
+import { draftOf, readDraft, type RangeDraft } from '../lib/ranges';
+
+const DEBOUNCE_MS = 400;
+
+interface RangeFilterProps {
+  filter: RangeFilterKey;
+  value: Range;
+  /** How many listings have no value to compare; unknown while the facets are on their way. */
+  blanks: number | undefined;
+  onChange: (range: Range) => void;
+}
+
+const sameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to;
+
+/** Two boxes, from and to. What is typed counts once typing pauses and it makes sense. */
+export function RangeFilter({ filter, value, blanks, onChange }: RangeFilterProps) {
+  const id = useId();
+  const { label } = RANGE_FILTERS[filter];
+  const [draft, setDraft] = useState<RangeDraft>(() => draftOf(value));
+  const [known, setKnown] = useState(value);
+  // The range changed elsewhere ('Clear all filters', a chip): show that.
+  if (!sameRange(known, value)) {
+    setKnown(value);
+    setDraft(draftOf(value));
+  }
+  const read = readDraft(filter, draft);
+  const error = 'error' in read ? read.error : undefined;
+  useDebounced(draft, DEBOUNCE_MS, (latest) => {
+    const settled = readDraft(filter, latest);
+    if (!('range' in settled) || sameRange(settled.range, value)) return;
+    setKnown(settled.range);
+    onChange(settled.range);
+  });
+
+  const box = (bound: keyof RangeDraft, placeholder: string) => (
+    <input
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={`${label} ${bound}`}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error || blanks ? `${id}-note` : undefined}
+      placeholder={placeholder}
+      value={draft[bound]}
+      onChange={(event) => setDraft({ ...draft, [bound]: event.target.value })}
+      className={inputClasses(Boolean(error), `h-9! min-w-0 ${error ? '' : 'border-line!'}`)}
+    />
+  );
+
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 text-13 font-semibold">{label}</legend>
+      <div className="flex items-center gap-2">
+        {box('from', 'From')}
+        <span aria-hidden="true" className="text-faint">
+          –
+        </span>
+        {box('to', 'To')}
+      </div>
+      {error ? (
+        <p id={`${id}-note`} role="alert" className="text-12 text-danger">
+          {error}
+        </p>
+      ) : (
+        blanks !== undefined &&
+        blanks > 0 && (
+          <p id={`${id}-note`} className="text-12 text-secondary">
+            {blanksLabel(blanks)}
+          </p>
+        )
+      )}
+    </fieldset>
+  );
+}

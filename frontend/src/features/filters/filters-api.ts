@@ -1,0 +1,38 @@
+import { portalApi } from '../../api/portal-api';
+import type { components } from '../../api/schema';
+import type { ValueFilter } from '../../listing-view/listing-view';
+
+type ListingPageWire = components['schemas']['ListingPage'];
+type FacetAnswer = components['schemas']['FacetAnswer'];
+
+/** Every value that a filter offers. */
+export type FilterOptions = Record<ValueFilter, string[]>;
+
+const filtersApi = portalApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The option lists: `get-properties` without parameters (spec.md §7). */
+    filterOptions: build.query<FilterOptions, void>({
+      query: () => 'get-properties',
+      transformResponse: (answer: ListingPageWire) => ({
+        selectedStates: answer.allStates ?? [],
+        selectedCounties: answer.allCounties ?? [],
+        selectedZipCodes: answer.allZipCodes ?? [],
+        selectedSaleMonths: answer.allSaleMonths ?? [],
+        selectedSaleDays: answer.allSaleDays ?? [],
+        selectedPropertyTypes: answer.allPropertyTypes ?? [],
+        selectedStatuses: answer.allStatuses ?? [],
+        selectedOwnerTypes: answer.allOwnerTypes ?? [],
+        selectedOwnerOccupancy: answer.allOwnerOccupancy,
+      }),
+      keepUnusedDataFor: 600,
+      providesTags: [{ type: 'Listing', id: 'OPTIONS' }],
+    }),
+    /** How many listings each option has under all other filters; the argument is the query's text. */
+    facets: build.query<FacetAnswer, string>({
+      query: (query) => `property-facets?${query}`,
+      providesTags: [{ type: 'Listing', id: 'FACETS' }],
+    }),
+  }),
+});
+
+export const { useFilterOptionsQuery, useFacetsQuery } = filtersApi;

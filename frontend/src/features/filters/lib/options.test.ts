@@ -1,0 +1,78 @@
+import { blanksLabel, countyLabel, optionLabel, rangeLabel } from './labels';
+import { hidesCancelled, notCancelled, optionsOf } from './options';
+import { readDraft } from './ranges';
+
+test('a county whose name repeats says its state', () => {
+  expect(countyLabel('Georgia|Washington')).toBe('Washington (Georgia)');
+  expect(countyLabel('Fulton')).toBe('Fulton');
+});
+
+test('counties are counted by state and name, offered by name alone where that is unique, those without below', () => {
+  const facet = [
+    { value: 'Georgia|Fulton', count: 4 },
+    { value: 'Georgia|Washington', count: 2 },
+  ];
+  const options = optionsOf(
+    'selectedCounties',
+    ['Alabama|Washington', 'Fulton', 'Georgia|Washington'],
+    [],
+    facet,
+  );
+  expect(options.map(({ label, count }) => [label, count])).toEqual([
+    ['Fulton', 4],
+    ['Washington (Georgia)', 2],
+    ['Washington (Alabama)', 0],
+  ]);
+});
+
+test('options have no count while the facet is unknown', () => {
+  expect(optionsOf('selectedStates', ['Ohio'], [], undefined)).toEqual([
+    { value: 'Ohio', label: 'Ohio', count: undefined },
+  ]);
+});
+
+test('a chosen value that the server no longer offers is still there to take away', () => {
+  const options = optionsOf('selectedStates', ['Ohio'], ['Atlantis'], [{ value: 'Ohio', count: 1 }]);
+  expect(options.map(({ value }) => value)).toEqual(['Ohio', 'Atlantis']);
+});
+
+test('sale months and days are written out', () => {
+  expect(optionLabel('selectedSaleMonths', '2026-12')).toBe('December 2026');
+  expect(optionLabel('selectedSaleDays', '2026-12-01')).toBe('Tue, Dec 1, 2026');
+});
+
+test('hiding cancelled means every other status, and nothing less', () => {
+  const statuses = ['Cancelled', 'Postponed', 'Scheduled'];
+  expect(notCancelled(statuses)).toEqual(['Postponed', 'Scheduled']);
+  expect(hidesCancelled(['Scheduled', 'Postponed'], statuses)).toBe(true);
+  expect(hidesCancelled(['Scheduled'], statuses)).toBe(false);
+  expect(hidesCancelled([], [])).toBe(false);
+});
+
+test('a range reads as people say it', () => {
+  expect(rangeLabel('selectedYearBuilt', { from: 1990, to: 2005 })).toBe('Year Built 1990–2005');
+  expect(rangeLabel('selectedEquity', { from: 50000, to: null })).toBe('Equity from $50,000');
+  expect(rangeLabel('selectedEstimatedValue', { from: null, to: 1e6 })).toBe(
+    'Estimated Value up to $1,000,000',
+  );
+  expect(blanksLabel(1204)).toBe('1,204 have no value');
+  expect(blanksLabel(1)).toBe('1 has no value');
+});
+
+test('money is read as people type it', () => {
+  expect(readDraft('selectedEstimatedValue', { from: '$1,250,000', to: '' })).toEqual({
+    range: { from: 1250000, to: null },
+  });
+  expect(readDraft('selectedEquity', { from: '-5,000', to: '0' })).toEqual({ range: { from: -5000, to: 0 } });
+});
+
+test.each([
+  ['selectedYearBuilt', '1899', '', 'Use a year from 1900 to 2100.'],
+  ['selectedYearBuilt', '', '2101', 'Use a year from 1900 to 2100.'],
+  ['selectedYearBuilt', '1990.5', '', 'Use a year from 1900 to 2100.'],
+  ['selectedYearBuilt', '2005', '1990', '‘From’ must not be more than ‘to’.'],
+  ['selectedEstimatedValue', 'many', '', 'Use digits only, such as 250000.'],
+  ['selectedEstimatedValue', '-1', '', 'Use an amount of 0 or more.'],
+] as const)('%s from %p to %p is refused with words that mend it', (filter, from, to, error) => {
+  expect(readDraft(filter, { from, to })).toEqual({ error });
+});

@@ -1,0 +1,61 @@
+import type { components } from '../../../api/schema';
+import type { MultiSelectOption } from '../../../ui/option-rows';
+import type { ValueFilter } from '../../../listing-view/listing-view';
+import { optionLabel } from './labels';
+
+/** An option of a filter with its number of listings. */
+export type FacetOption = components['schemas']['FacetOption'];
+
+/** The status that 'Hide cancelled' leaves out. */
+export const CANCELLED = 'Cancelled';
+
+/** Counts by option value. Counties are counted by 'State|County', but offered by name alone where that is unique. */
+function countsOf(filter: ValueFilter, facet: readonly FacetOption[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { value, count } of facet) {
+    counts.set(value, count);
+    if (filter !== 'selectedCounties') continue;
+    const county = value.split('|')[1];
+    if (county !== undefined) counts.set(county, (counts.get(county) ?? 0) + count);
+  }
+  return counts;
+}
+
+/**
+ * The options of a filter with their counts; while the facet is unknown there are none. Options without a listing are
+ * kept, and stand below the others: with a state chosen, its counties come first.
+ */
+export function optionsOf(
+  filter: ValueFilter,
+  values: readonly string[],
+  selected: readonly string[],
+  facet: readonly FacetOption[] | undefined,
+): MultiSelectOption[] {
+  // A stored or linked value that the server no longer offers can still be seen and taken away.
+  const known = new Set(values);
+  const all = [...values, ...selected.filter((value) => !known.has(value))];
+  const counts = facet && countsOf(filter, facet);
+  const options = all.map((value) => ({
+    value,
+    label: optionLabel(filter, value),
+    count: counts ? (counts.get(value) ?? 0) : undefined,
+  }));
+  // The lists come sorted by value; a county's value may begin with its state.
+  if (filter === 'selectedCounties') options.sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  if (!counts) return options;
+  return [...options.filter(({ count }) => count !== 0), ...options.filter(({ count }) => count === 0)];
+}
+
+/** Every status but cancelled: what 'Hide cancelled' chooses. */
+export const notCancelled = (statuses: readonly string[]): string[] =>
+  statuses.filter((status) => status !== CANCELLED);
+
+/** Whether exactly the cancelled listings are hidden. */
+export function hidesCancelled(selected: readonly string[], statuses: readonly string[]): boolean {
+  const wanted = notCancelled(statuses);
+  return (
+    wanted.length > 0 &&
+    selected.length === wanted.length &&
+    wanted.every((status) => selected.includes(status))
+  );
+}

@@ -1,0 +1,28 @@
+import type { CustomCellRendererProps } from 'ag-grid-react';
+import { BLANK, daysLeft, formatDate } from '../../../lib/format';
+import { Badge } from '../../../ui/badge';
+import { cell, daysUntilSale, STATUS_COLUMN, type ListingRow } from '../lib/listing-row';
+import { isOpenStatus, statusTone } from '../lib/status-tone';
+
+type CellProps = CustomCellRendererProps<ListingRow, string | null>;
+
+/** A status: a shape and a word. */
+export function StatusCell({ value }: CellProps) {
+  return value ? <Badge tone={statusTone(value)}>{value}</Badge> : BLANK;
+}
+
+/** A sale date; one within a week says how many days are left. */
+export function SaleDateCell({ value, data }: CellProps) {
+  if (!value) return BLANK;
+  const left = data && isOpenStatus(cell(data, STATUS_COLUMN)) ? daysLeft(daysUntilSale(data)) : undefined;
+  return (
+    <span className="inline-flex items-center gap-2">
+      {formatDate(value)}
+      {left && (
+        <span className="rounded-full border border-brass-shape px-1.5 text-12 leading-[1.4] font-medium text-brass">
+          {left}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { PAGE_SIZES, type PageSize } from '../../../listing-view/listing-view';
+import { Button } from '../../../ui/button';
+import { Pager } from '../../../ui/pager';
+import { Select } from '../../../ui/select';
+
+interface GridFooterProps {
+  page: number;
+  pageSize: PageSize;
+  totalPages: number;
+  totalCount: number;
+  selectedCount: number;
+  onPage: (page: number) => void;
+  onPageSize: (size: PageSize) => void;
+  onClearSelection: () => void;
+}
+
+const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }));
+
+/** Under the grid: what is selected, where one is, how much a page holds. */
+export function GridFooter(props: GridFooterProps) {
+  const { page, pageSize, totalPages, totalCount, selectedCount, onPage, onPageSize, onClearSelection } =
+    props;
+  const first = Math.min((page - 1) * pageSize + 1, totalCount);
+  const last = Math.min(page * pageSize, totalCount);
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 text-13 text-secondary">
+      <span>
+        {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {totalCount.toLocaleString('en-US')}
+      </span>
+      {selectedCount > 0 && (
+        <span className="flex items-center gap-1 font-semibold text-brand">
+          {selectedCount.toLocaleString('en-US')} selected
+          <Button look="quiet" size="small" onClick={onClearSelection}>
+            Clear selection
+          </Button>
+        </span>
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-3">
+        <Select
+          name="Page size"
+          value={String(pageSize)}
+          options={SIZES}
+          onChange={(chosen) => {
+            const size = PAGE_SIZES.find((candidate) => String(candidate) === chosen);
+            if (size) onPageSize(size);
+          }}
+          className="h-8! text-13!"
+        />
+        <Pager page={page} totalPages={totalPages} onPage={onPage} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '../../../ui/skeleton';
+
+const WIDTHS = ['w-10/12', 'w-7/12', 'w-9/12', 'w-8/12', 'w-11/12', 'w-6/12'];
+
+/** Rows that are on their way: shown when the first page takes longer than 150 ms. */
+export function GridSkeleton() {
+  return (
+    <div role="status" aria-label="Loading properties" className="h-full overflow-hidden">
+      <div className="h-[46px] border-b border-line bg-page" />
+      {Array.from({ length: 24 }, (_, row) => (
+        <div key={row} className="flex h-[40px] items-center gap-6 border-b border-line px-4">
+          <Skeleton className="size-4" />
+          {WIDTHS.map((_, column) => (
+            <div key={column} className={column === 0 ? 'flex-2' : 'flex-1'}>
+              <Skeleton className={`h-2.5 ${WIDTHS[(row + column) % WIDTHS.length]}`} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { AgGridReact } from 'ag-grid-react';
+import {
+  CellStyleModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  ModuleRegistry,
+  RowApiModule,
+  RowSelectionModule,
+  ScrollApiModule,
+  TooltipModule,
+  ValidationModule,
+  type ColumnMovedEvent,
+  type GridApi,
+  type IRowNode,
+  type SelectionChangedEvent,
+  type SortChangedEvent,
+} from 'ag-grid-community';
+import { pageNonce } from '../../../lib/nonce';
+import { useMedia } from '../../../lib/use-media';
+import { isColumnValue, type ColumnValue } from '../../../listing-view/catalogue';
+import type { SortParams } from '../../../listing-view/listing-view';
+import { DEFAULT_COL_DEF, gridColumns } from '../lib/columns';
+import { listingId, type ListingRow } from '../lib/listing-row';
+import { GRID_THEME } from './grid-theme';
+
+ModuleRegistry.registerModules([
+  ClientSideRowModelModule,
+  RowSelectionModule,
+  RowApiModule,
+  ColumnApiModule,
+  CellStyleModule,
+  TooltipModule,
+  ScrollApiModule,
+  ...(process.env.NODE_ENV === 'production' ? [] : [ValidationModule]),
+]);
+
+const ROW_SELECTION = { mode: 'multiRow', checkboxes: true, headerCheckbox: true } as const;
+const SELECTION_COLUMN = {
+  pinned: 'left',
+  width: 52,
+  suppressHeaderMenuButton: true,
+  resizable: false,
+} as const;
+
+const getRowId = ({ data }: { data: ListingRow }) => listingId(data);
+
+export interface ListingsGridProps {
+  rows: readonly ListingRow[];
+  columns: readonly ColumnValue[];
+  sort: SortParams | null;
+  selectedIds: readonly string[];
+  /** Changes with the page, so that the grid goes back to its top. */
+  pageKey: string;
+  onSort: (sort: SortParams | null) => void;
+  onColumns: (columns: ColumnValue[]) => void;
+  onSelection: (pageIds: string[], selectedIds: string[]) => void;
+}
+
+/** Marks the rows of this page that are in the person's selection. */
+function showSelection(api: GridApi<ListingRow>, selectedIds: readonly string[]): void {
+  const selected = new Set(selectedIds);
+  const on: IRowNode<ListingRow>[] = [];
+  const off: IRowNode<ListingRow>[] = [];
+  api.forEachNode((node) => {
+    const wanted = node.data !== undefined && selected.has(listingId(node.data));
+    if (wanted !== Boolean(node.isSelected())) (wanted ? on : off).push(node);
+  });
+  if (on.length > 0) api.setNodesSelected({ nodes: on, newValue: true, source: 'api' });
+  if (off.length > 0) api.setNodesSelected({ nodes: off, newValue: false, source: 'api' });
+}
+
+/**
+ * One page of the list in AG Grid's client-side row model. The server sorts and pages; the store owns the selection
+ * across pages, so events that the grid's API caused are ignored.
+ */
+export function ListingsGrid(props: ListingsGridProps) {
+  const { rows, columns, sort, selectedIds, pageKey, onSort, onColumns, onSelection } = props;
+  const grid = useRef<AgGridReact<ListingRow>>(null);
+  const roomy = useMedia('(min-width: 768px)');
+  const columnDefs = useMemo(() => gridColumns(columns, sort, roomy), [columns, sort, roomy]);
+  const rowData = useMemo(() => [...rows], [rows]);
+
+  const latestSelection = useRef(selectedIds);
+  useEffect(() => {
+    latestSelection.current = selectedIds;
+    if (grid.current?.api) showSelection(grid.current.api, selectedIds);
+  }, [selectedIds]);
+  const rowsDrawn = useCallback(
+    ({ api }: { api: GridApi<ListingRow> }) => showSelection(api, latestSelection.current),
+    [],
+  );
+
+  useEffect(() => {
+    if (grid.current?.api && grid.current.api.getDisplayedRowCount() > 0)
+      grid.current.api.ensureIndexVisible(0, 'top');
+  }, [pageKey]);
+
+  const sortChanged = useCallback(
+    ({ api, source }: SortChangedEvent<ListingRow>) => {
+      if (source !== 'uiColumnSorted') return;
+      const sorted = api.getColumnState().find((column) => column.sort);
+      onSort(sorted?.sort && isColumnValue(sorted.colId) ? { colId: sorted.colId, sort: sorted.sort } : null);
+    },
+    [onSort],
+  );
+
+  const columnMoved = useCallback(
+    ({ api, source, finished }: ColumnMovedEvent<ListingRow>) => {
+      if (source !== 'uiColumnMoved' || !finished) return;
+      onColumns(
+        api
+          .getAllDisplayedColumns()
+          .map((column) => column.getColId())
+          .filter(isColumnValue),
+      );
+    },
+    [onColumns],
+  );
+
+  const selectionChanged = useCallback(
+    ({ api, source }: SelectionChangedEvent<ListingRow>) => {
+      if (source.startsWith('api') || source === 'rowDataChanged') return;
+      const pageIds: string[] = [];
+      api.forEachNode((node) => node.data && pageIds.push(listingId(node.data)));
+      onSelection(pageIds, api.getSelectedRows().map(listingId));
+    },
+    [onSelection],
+  );
+
+  return (
+    <AgGridReact<ListingRow>
+      ref={grid}
+      theme={GRID_THEME}
+      styleNonce={pageNonce()}
+      popupParent={document.body}
+      rowData={rowData}
+      columnDefs={columnDefs}
+      defaultColDef={DEFAULT_COL_DEF}
+      getRowId={getRowId}
+      rowSelection={ROW_SELECTION}
+      selectionColumnDef={SELECTION_COLUMN}
+      maintainColumnOrder={false}
+      suppressMultiSort
+      suppressDragLeaveHidesColumns
+      suppressCellFocus={false}
+      tooltipShowDelay={400}
+      tooltipShowMode="whenTruncated"
+      onFirstDataRendered={rowsDrawn}
+      onRowDataUpdated={rowsDrawn}
+      onSortChanged={sortChanged}
+      onColumnMoved={columnMoved}
+      onSelectionChanged={selectionChanged}
+    />
+  );
+}

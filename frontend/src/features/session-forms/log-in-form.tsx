@@ -1,0 +1,77 @@
+import { useState, type FormEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { isApiFailure, type ApiFailure } from '../../api/failure';
+import { logError } from '../../lib/log';
+import { useLogInMutation } from '../../session/session-api';
+import { loggedIn } from '../../session/session-slice';
+import { toastShown } from '../../toasts/toasts-slice';
+import { Button } from '../../ui/button';
+import { Field, PasswordField } from '../../ui/field';
+
+/** The server's words, else the spec's (spec.md §8, 'Login fails'). */
+function reasonOf(failure: ApiFailure | undefined): string {
+  if (failure?.message) return failure.message;
+  return typeof failure?.status === 'number'
+    ? 'An error occurred during login.'
+    : 'An unexpected error occurred.';
+}
+
+const EMAIL_SHAPE = /^\S+@\S+$/;
+
+/** E-mail address and password; `onLoggedIn` is called once the session stands. */
+export function LogInForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+  const dispatch = useDispatch();
+  const [logIn, { isLoading }] = useLogInMutation();
+  const [emailId, setEmailId] = useState('');
+  const [password, setPassword] = useState('');
+  const [fields, setFields] = useState<Record<string, string>>({});
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong: Record<string, string> = {};
+    if (!EMAIL_SHAPE.test(emailId.trim()))
+      wrong.emailId = 'Enter your email address, such as name@example.com.';
+    if (password === '') wrong.password = 'Enter your password.';
+    setFields(wrong);
+    if (Object.keys(wrong).length > 0) return;
+
+    try {
+      const { token, user } = await logIn({ emailId: emailId.trim(), password }).unwrap();
+      dispatch(loggedIn({ token, emailId: user.emailId }));
+      dispatch(toastShown({ title: 'Login Successful' }));
+      onLoggedIn();
+    } catch (error) {
+      const failure = isApiFailure(error) ? error : undefined;
+      if (!failure) logError('log-in failed', error);
+      setFields(failure?.fields ?? {});
+      dispatch(toastShown({ title: 'Login Failed', description: reasonOf(failure), tone: 'destructive' }));
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={emailId}
+        error={fields.emailId}
+        onChange={(event) => setEmailId(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        error={fields.password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" look="primary" size="large" busy={isLoading}>
+        Log In
+      </Button>
+    </form>
+  );
+}

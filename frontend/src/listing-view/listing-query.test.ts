@@ -1,0 +1,68 @@
+import { addressOf, filterPairs, pageQuery, viewFromAddress } from './listing-query';
+import { DEFAULT_VIEW, type ListingView } from './listing-view';
+
+const FILTERED: ListingView = {
+  ...DEFAULT_VIEW,
+  searchInput: ' 12 Main ',
+  selectedStates: ['Georgia', 'New Jersey'],
+  selectedCounties: ['Georgia|Washington'],
+  selectedZipCodes: ['00501'],
+  selectedYearBuilt: { from: 1990, to: null },
+  selectedEstimatedValue: { from: null, to: 500000 },
+  selectedEquity: { from: -1000, to: 0 },
+  selectedHistoricalFilter: 'all',
+  sortParams: { colId: 'matched_Current Bid', sort: 'desc' },
+  currentPage: 3,
+  itemsPerPage: 25,
+};
+
+test('a newcomer asks for the first hundred current listings', () => {
+  expect(pageQuery(DEFAULT_VIEW)).toBe('historicalFilter=current&page=1&limit=100');
+});
+
+test('every choice is sent under its name on the wire, and all leaves the historical filter out', () => {
+  expect(Object.fromEntries(new URLSearchParams(pageQuery(FILTERED)))).toEqual({
+    search: '12 Main',
+    state: 'Georgia,New Jersey',
+    county: 'Georgia|Washington',
+    zipCodes: '00501',
+    yearBuiltFrom: '1990',
+    estimatedTo: '500000',
+    equityFrom: '-1000',
+    equityTo: '0',
+    sortColumn: 'matched_Current Bid',
+    sortDirection: 'desc',
+    page: '3',
+    limit: '25',
+  });
+});
+
+test('a value that holds a comma repeats the name, and alone is said twice', () => {
+  const both = { ...DEFAULT_VIEW, selectedPropertyTypes: ['Condo, Townhouse', 'Land'] };
+  expect(filterPairs(both).filter(([name]) => name === 'propertyType')).toEqual([
+    ['propertyType', 'Condo, Townhouse'],
+    ['propertyType', 'Land'],
+  ]);
+  const one = { ...DEFAULT_VIEW, selectedPropertyTypes: ['Condo, Townhouse'] };
+  expect(filterPairs(one).filter(([name]) => name === 'propertyType')).toHaveLength(2);
+});
+
+test('the address of a newcomer is bare, and says so when all auctions show', () => {
+  expect(addressOf(DEFAULT_VIEW)).toBe('');
+  expect(addressOf({ ...DEFAULT_VIEW, selectedHistoricalFilter: 'all' })).toBe('historicalFilter=all');
+});
+
+test('an address gives the view back that made it', () => {
+  expect(viewFromAddress(addressOf(FILTERED), DEFAULT_VIEW)).toEqual({ ...FILTERED, searchInput: '12 Main' });
+  const comma = { ...DEFAULT_VIEW, selectedPropertyTypes: ['Condo, Townhouse'] };
+  expect(viewFromAddress(addressOf(comma), DEFAULT_VIEW)).toEqual(comma);
+});
+
+test('an address leaves the columns and the selection to the person, and drops what makes no sense', () => {
+  const own: ListingView = { ...DEFAULT_VIEW, selectedColumns: ['Address'], selectedPropertyIds: ['7'] };
+  const view = viewFromAddress(
+    'state=Georgia&page=-4&limit=7&sortColumn=Gone&yearBuiltFrom=abc&estimatedFrom=',
+    own,
+  );
+  expect(view).toEqual({ ...own, selectedStates: ['Georgia'] });
+});

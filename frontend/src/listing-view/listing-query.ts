@@ -1,0 +1,104 @@
+import {
+  DEFAULT_PAGE_SIZE,
+  RANGE_FILTERS,
+  RANGE_FILTER_KEYS,
+  VALUE_FILTERS,
+  VALUE_FILTER_KEYS,
+  type ListingView,
+} from './listing-view';
+import { READERS, readView } from './readers';
+
+/** Names and values of a query; a name may be repeated. */
+export type QueryPairs = [name: string, value: string][];
+
+/**
+ * Values are comma-joined; a name is repeated where a value holds a comma (product.md, 'Listings on the wire'). One
+ * such value alone is said twice, or it would read as two.
+ */
+function valuePairs(name: string, values: readonly string[]): QueryPairs {
+  if (values.length === 0) return [];
+  if (!values.some((value) => value.includes(','))) return [[name, values.join(',')]];
+  const said = values.length === 1 ? [...values, ...values] : values;
+  return said.map((value) => [name, value]);
+}
+
+/** The filters, the search and the historical filter, as the API takes them: what facets and exports share. */
+export function filterPairs(view: ListingView): QueryPairs {
+  const pairs: QueryPairs = [];
+  const search = view.searchInput.trim();
+  if (search !== '') pairs.push(['search', search]);
+  for (const key of VALUE_FILTER_KEYS) pairs.push(...valuePairs(VALUE_FILTERS[key].param, view[key]));
+  for (const key of RANGE_FILTER_KEYS) {
+    const { from, to } = view[key];
+    if (from !== null) pairs.push([`${RANGE_FILTERS[key].param}From`, String(from)]);
+    if (to !== null) pairs.push([`${RANGE_FILTERS[key].param}To`, String(to)]);
+  }
+  // Absent means all (spec.md §7).
+  if (view.selectedHistoricalFilter === 'current') pairs.push(['historicalFilter', 'current']);
+  return pairs;
+}
+
+/** The order of the rows; none is the server's own. */
+export function sortPairs(view: ListingView): QueryPairs {
+  if (!view.sortParams) return [];
+  return [
+    ['sortColumn', view.sortParams.colId],
+    ['sortDirection', view.sortParams.sort],
+  ];
+}
+
+/** A query's text, the cache key of what it answers. */
+export const queryText = (pairs: QueryPairs): string => new URLSearchParams(pairs).toString();
+
+/** One page of the list. */
+export function pageQuery(view: ListingView): string {
+  const page: QueryPairs = [
+    ['page', String(view.currentPage)],
+    ['limit', String(view.itemsPerPage)],
+  ];
+  return queryText([...filterPairs(view), ...sortPairs(view), ...page]);
+}
+
+/** What stands in the address after the path, so that a link shows the same list; what is usual is left out. */
+export function addressOf(view: ListingView): string {
+  const pairs = filterPairs(view).filter(([name]) => name !== 'historicalFilter');
+  if (view.selectedHistoricalFilter === 'all') pairs.push(['historicalFilter', 'all']);
+  pairs.push(...sortPairs(view));
+  if (view.currentPage !== 1) pairs.push(['page', String(view.currentPage)]);
+  if (view.itemsPerPage !== DEFAULT_PAGE_SIZE) pairs.push(['limit', String(view.itemsPerPage)]);
+  return queryText(pairs);
+}
+
+function valuesIn(params: URLSearchParams, name: string): string[] {
+  const given = params.getAll(name);
+  return given.length > 1 ? given : given.flatMap((values) => values.split(','));
+}
+
+function numberIn(params: URLSearchParams, name: string): number | null {
+  const text = params.get(name)?.trim() ?? '';
+  return text === '' || Number.isNaN(Number(text)) ? null : Number(text);
+}
+
+/**
+ * The view that an address names. Columns and selection are the person's own and come from `own`; an address from a
+ * stranger passes the same readers as storage does.
+ */
+export function viewFromAddress(search: string, own: ListingView): ListingView {
+  const params = new URLSearchParams(search);
+  const named: Partial<Record<keyof ListingView, unknown>> = {
+    selectedColumns: own.selectedColumns,
+    selectedPropertyIds: own.selectedPropertyIds,
+    lastSelectionPage: own.lastSelectionPage,
+    searchInput: params.get('search') ?? '',
+    currentPage: numberIn(params, 'page'),
+    itemsPerPage: numberIn(params, 'limit'),
+    sortParams: { colId: params.get('sortColumn'), sort: params.get('sortDirection') ?? 'asc' },
+    selectedHistoricalFilter: READERS.selectedHistoricalFilter(params.get('historicalFilter')),
+  };
+  for (const key of VALUE_FILTER_KEYS) named[key] = valuesIn(params, VALUE_FILTERS[key].param);
+  for (const key of RANGE_FILTER_KEYS) {
+    const { param } = RANGE_FILTERS[key];
+    named[key] = { from: numberIn(params, `${param}From`), to: numberIn(params, `${param}To`) };
+  }
+  return readView((key) => named[key]);
+}

@@ -1,0 +1,88 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { DEFAULT_VIEW, VALUE_FILTER_KEYS, type ListingView, type ValueFilter } from './listing-view';
+import {
+  allFiltersCleared,
+  columnsChanged,
+  filterChanged,
+  historicalFilterChanged,
+  listingViewReducer as reduce,
+  pageChanged,
+  pageSelectionChanged,
+  pageSizeChanged,
+  rangeChanged,
+  searchChanged,
+  sortChanged,
+} from './listing-view-slice';
+
+const SEVENTH_PAGE: ListingView = {
+  ...DEFAULT_VIEW,
+  currentPage: 7,
+  selectedPropertyIds: ['a', 'b'],
+  lastSelectionPage: 3,
+};
+
+test.each<[string, UnknownAction]>([
+  ['a search', searchChanged('main st')],
+  ['a filter', filterChanged({ filter: 'selectedPropertyTypes', values: ['Land'] })],
+  ['a range', rangeChanged({ filter: 'selectedYearBuilt', range: { from: 1990, to: null } })],
+  ['the historical filter', historicalFilterChanged('all')],
+  ['another page size', pageSizeChanged(25)],
+  ['another order', sortChanged({ colId: 'Zestimate', sort: 'desc' })],
+])('%s goes to page 1', (_what, action) => {
+  expect(reduce(SEVENTH_PAGE, action).currentPage).toBe(1);
+});
+
+test('a page change keeps filters and selection', () => {
+  expect(reduce(SEVENTH_PAGE, pageChanged(8))).toEqual({ ...SEVENTH_PAGE, currentPage: 8 });
+});
+
+test('a search clears the selected rows', () => {
+  expect(reduce(SEVENTH_PAGE, searchChanged('x')).selectedPropertyIds).toEqual([]);
+});
+
+const CLEARING: ValueFilter[] = ['selectedStates', 'selectedCounties', 'selectedZipCodes'];
+
+test.each(CLEARING)('changing %s clears the selected rows', (filter) => {
+  expect(reduce(SEVENTH_PAGE, filterChanged({ filter, values: ['x'] })).selectedPropertyIds).toEqual([]);
+});
+
+test.each(VALUE_FILTER_KEYS.filter((key) => !CLEARING.includes(key)))(
+  'changing %s keeps the selected rows',
+  (filter) => {
+    expect(reduce(SEVENTH_PAGE, filterChanged({ filter, values: ['x'] })).selectedPropertyIds).toEqual([
+      'a',
+      'b',
+    ]);
+  },
+);
+
+test('clearing all filters resets filters, search, page, sort and selection, and shows all auctions', () => {
+  const busy: ListingView = {
+    ...SEVENTH_PAGE,
+    searchInput: 'main',
+    sortParams: { colId: 'Zestimate', sort: 'asc' },
+    selectedStates: ['Georgia'],
+    selectedStatuses: ['Scheduled'],
+    selectedYearBuilt: { from: 1990, to: null },
+    selectedEquity: { from: 1, to: 2 },
+    itemsPerPage: 25,
+    selectedColumns: ['Address'],
+  };
+  expect(reduce(busy, allFiltersCleared())).toEqual({
+    ...DEFAULT_VIEW,
+    selectedHistoricalFilter: 'all',
+    itemsPerPage: 25,
+    selectedColumns: ['Address'],
+  });
+});
+
+test('selecting on one page keeps what is selected on others', () => {
+  const view = { ...DEFAULT_VIEW, currentPage: 2, selectedPropertyIds: ['1', '2'] };
+  const after = reduce(view, pageSelectionChanged({ pageIds: ['2', '3', '4'], selectedIds: ['4'] }));
+  expect(after.selectedPropertyIds).toEqual(['1', '4']);
+  expect(after.lastSelectionPage).toBe(2);
+});
+
+test('no column at all gives the default columns', () => {
+  expect(reduce(DEFAULT_VIEW, columnsChanged([])).selectedColumns).toEqual(DEFAULT_VIEW.selectedColumns);
+});

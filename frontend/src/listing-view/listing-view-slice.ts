@@ -1,0 +1,102 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ColumnValue } from './catalogue';
+import {
+  CLEARED_KEYS,
+  DEFAULT_VIEW,
+  type HistoricalFilter,
+  type ListingView,
+  type PageSize,
+  type Range,
+  type RangeFilter,
+  type SortParams,
+  type ValueFilter,
+} from './listing-view';
+
+/** Changing one of these clears the selected rows (spec.md §4, 'Listing'). */
+const CLEARS_SELECTION: ReadonlySet<ValueFilter> = new Set([
+  'selectedStates',
+  'selectedCounties',
+  'selectedZipCodes',
+]);
+
+function clearSelection(view: ListingView): void {
+  view.selectedPropertyIds = [];
+  view.lastSelectionPage = 1;
+}
+
+const listingViewSlice = createSlice({
+  name: 'listingView',
+  initialState: DEFAULT_VIEW,
+  reducers: {
+    /** Takes a whole view: from storage, from the address. */
+    viewRestored: (_view, { payload }: PayloadAction<ListingView>) => payload,
+    /** Back to what a newcomer sees: another account logged in. */
+    viewReset: () => DEFAULT_VIEW,
+    searchChanged: (view, { payload }: PayloadAction<string>) => {
+      view.searchInput = payload;
+      view.currentPage = 1;
+      clearSelection(view);
+    },
+    filterChanged: (view, { payload }: PayloadAction<{ filter: ValueFilter; values: string[] }>) => {
+      view[payload.filter] = payload.values;
+      view.currentPage = 1;
+      if (CLEARS_SELECTION.has(payload.filter)) clearSelection(view);
+    },
+    rangeChanged: (view, { payload }: PayloadAction<{ filter: RangeFilter; range: Range }>) => {
+      view[payload.filter] = payload.range;
+      view.currentPage = 1;
+    },
+    historicalFilterChanged: (view, { payload }: PayloadAction<HistoricalFilter>) => {
+      view.selectedHistoricalFilter = payload;
+      view.currentPage = 1;
+    },
+    allFiltersCleared: (view) => {
+      for (const key of CLEARED_KEYS) Object.assign(view, { [key]: DEFAULT_VIEW[key] });
+      view.selectedHistoricalFilter = 'all';
+    },
+    sortChanged: (view, { payload }: PayloadAction<SortParams | null>) => {
+      view.sortParams = payload;
+      view.currentPage = 1;
+    },
+    pageChanged: (view, { payload }: PayloadAction<number>) => {
+      view.currentPage = payload;
+    },
+    pageSizeChanged: (view, { payload }: PayloadAction<PageSize>) => {
+      view.itemsPerPage = payload;
+      view.currentPage = 1;
+    },
+    columnsChanged: (view, { payload }: PayloadAction<ColumnValue[]>) => {
+      view.selectedColumns = payload.length > 0 ? payload : [...DEFAULT_VIEW.selectedColumns];
+    },
+    /** The selection among one page's rows changed; ids of other pages stay as they are. */
+    pageSelectionChanged: (
+      view,
+      { payload }: PayloadAction<{ pageIds: string[]; selectedIds: string[] }>,
+    ) => {
+      const onPage = new Set(payload.pageIds);
+      const elsewhere = view.selectedPropertyIds.filter((id) => !onPage.has(id));
+      view.selectedPropertyIds = [...elsewhere, ...payload.selectedIds];
+      view.lastSelectionPage = view.currentPage;
+    },
+    selectionCleared: clearSelection,
+  },
+  selectors: { selectView: (view) => view },
+});
+
+export const listingViewReducer = listingViewSlice.reducer;
+export const {
+  viewRestored,
+  viewReset,
+  searchChanged,
+  filterChanged,
+  rangeChanged,
+  historicalFilterChanged,
+  allFiltersCleared,
+  sortChanged,
+  pageChanged,
+  pageSizeChanged,
+  columnsChanged,
+  pageSelectionChanged,
+  selectionCleared,
+} = listingViewSlice.actions;
+export const { selectView } = listingViewSlice.selectors;

@@ -1,0 +1,68 @@
+import { DEFAULT_COLUMNS } from './catalogue';
+import { DEFAULT_VIEW } from './listing-view';
+import { READERS, readView } from './readers';
+
+test('nothing stored gives the view of a newcomer', () => {
+  expect(readView(() => undefined)).toEqual(DEFAULT_VIEW);
+  expect(DEFAULT_VIEW.selectedHistoricalFilter).toBe('current');
+  expect(DEFAULT_VIEW.itemsPerPage).toBe(100);
+});
+
+test.each([null, 'text', 12, {}, [], [1, null], true])(
+  'rubbish under every key gives a view that works: %p',
+  (rubbish) => {
+    const view = readView(() => rubbish);
+    expect(view.selectedColumns.length).toBeGreaterThan(0);
+    expect(view.currentPage).toBeGreaterThanOrEqual(1);
+    expect([15, 25, 35, 100]).toContain(view.itemsPerPage);
+    expect(view.sortParams).toBeNull();
+  },
+);
+
+test('a stored column selection is reduced to known columns, in its own order', () => {
+  expect(READERS.selectedColumns(['Zestimate', 'Gone', 'Address'])).toEqual(['Zestimate', 'Address']);
+});
+
+test('a selection of unknown columns alone, or no list at all, gives the default columns', () => {
+  expect(READERS.selectedColumns(['Gone'])).toEqual(DEFAULT_COLUMNS);
+  expect(READERS.selectedColumns('Address')).toEqual(DEFAULT_COLUMNS);
+});
+
+test('only the page sizes on offer are read', () => {
+  expect(READERS.itemsPerPage(25)).toBe(25);
+  expect(READERS.itemsPerPage(26)).toBe(100);
+  expect(READERS.itemsPerPage('25')).toBe(100);
+});
+
+test('a page is a whole number from 1 on', () => {
+  expect(READERS.currentPage(3.7)).toBe(3);
+  expect(READERS.currentPage(0)).toBe(1);
+  expect(READERS.currentPage(-2)).toBe(1);
+  expect(READERS.currentPage(Number.NaN)).toBe(1);
+});
+
+test('a sort names a known column and a direction', () => {
+  expect(READERS.sortParams({ colId: 'Zestimate', sort: 'desc' })).toEqual({
+    colId: 'Zestimate',
+    sort: 'desc',
+  });
+  expect(READERS.sortParams({ colId: 'Zestimate', sort: 'up' })).toBeNull();
+  expect(READERS.sortParams({ colId: 'Gone', sort: 'asc' })).toBeNull();
+});
+
+test('years outside 1900 to 2100 are open bounds, and a range that runs backwards is open', () => {
+  expect(READERS.selectedYearBuilt({ from: 1899, to: 2100 })).toEqual({ from: null, to: 2100 });
+  expect(READERS.selectedYearBuilt({ from: 1900, to: 2101 })).toEqual({ from: 1900, to: null });
+  expect(READERS.selectedEstimatedValue({ from: 5, to: 4 })).toEqual({ from: null, to: null });
+  expect(READERS.selectedEstimatedValue({ from: '5', to: 9 })).toEqual({ from: null, to: 9 });
+});
+
+test('lists keep their texts, each once', () => {
+  expect(READERS.selectedStates(['Georgia', 7, 'Georgia', ''])).toEqual(['Georgia']);
+  expect(READERS.selectedPropertyIds('1')).toEqual([]);
+});
+
+test('any historical filter but all is current', () => {
+  expect(READERS.selectedHistoricalFilter('all')).toBe('all');
+  expect(READERS.selectedHistoricalFilter('everything')).toBe('current');
+});

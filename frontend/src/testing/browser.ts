@@ -1,0 +1,39 @@
+/** What jsdom lacks of a browser. */
+
+Object.assign(globalThis, { __webpack_nonce__: '' });
+
+class StillObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(window, { ResizeObserver: StillObserver });
+
+/** A wide screen: every `min-width` holds. */
+window.matchMedia = (query: string) =>
+  ({
+    matches: query.includes('min-width'),
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList;
+
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => {};
+Element.prototype.releasePointerCapture = () => {};
+
+/** jsdom lays nothing out: without a size, lists and grids that draw only what is in view would draw nothing. */
+for (const [name, size] of [
+  ['offsetWidth', 1200],
+  ['offsetHeight', 600],
+  ['clientWidth', 1200],
+  ['clientHeight', 600],
+] as const) {
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size });
+}

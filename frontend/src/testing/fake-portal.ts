@@ -1,0 +1,119 @@
+import { http, HttpResponse, type HttpResponseInit, type JsonBodyType } from 'msw';
+import type { components, paths } from '../api/schema';
+import { FACETS, OPTIONS, PROFILE, row } from './fixtures';
+import { server } from './server';
+
+type Schemas = components['schemas'];
+type PublicConfig = paths['/api/config']['get']['responses'][200]['content']['application/json'];
+type ExportCall = paths['/api/export']['post'];
+type ExportRequest = ExportCall['requestBody']['content']['application/json'];
+type ExportTicket = ExportCall['responses'][201]['content']['application/json'];
+
+/** A JSON answer whose body the caller names the type of. */
+const answer = <Body>(body: Body, init?: HttpResponseInit): Response =>
+  HttpResponse.json(body as JsonBodyType, init);
+
+/** What the fake portal holds; a test changes it before or while the screen runs. */
+export interface FakePortal {
+  token: string;
+  profile: Schemas['Profile'];
+  rows: Schemas['ListingRow'][];
+  facets: Schemas['FacetAnswer'];
+  /** The queries of `get-properties` that named parameters, in order. */
+  searches: URLSearchParams[];
+  /** The queries of `property-facets`, in order. */
+  facetQueries: URLSearchParams[];
+  /** The bodies of `POST export`, in order. */
+  exports: ExportRequest[];
+}
+
+/** An answer in the shape of every error. */
+export const refuse = (status: number, code: string, error: string, fields?: Record<string, string>) =>
+  answer<Schemas['ErrorBody']>(
+    { error, code, ...(fields && { fields }) },
+    { status, headers: { 'X-Request-Id': 'req-7' } },
+  );
+
+const at = (path: string) => `http://localhost/api/${path}`;
+
+/**
+ * Serves every call of the two screens. Typed by the generated schema, so that it cannot drift from the document.
+ * It pages its rows but does not filter them: tests look at what was asked.
+ */
+export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
+  const portal: FakePortal = {
+    token: 'token-1',
+    profile: PROFILE,
+    rows: [row('1'), row('2'), row('3')],
+    facets: FACETS,
+    searches: [],
+    facetQueries: [],
+    exports: [],
+    ...changes,
+  };
+  const allowed = (request: Request) => request.headers.get('Authorization') === `Bearer ${portal.token}`;
+  const unauthorised = () => refuse(401, 'unauthorized', 'Log in to go on.');
+
+  server.use(
+    http.get(at('config'), () =>
+      answer<PublicConfig>({
+        productName: 'Courthouse Steps',
+        publicUrl: 'http://localhost',
+        supportEmail: null,
+        professionalNetworkUrl: null,
+        billingMode: 'sandbox',
+        stripePublishableKey: null,
+        pricingTableId: null,
+        mapToken: null,
+        mapStyle: null,
+        analyticsEndpoint: null,
+        analyticsDomain: null,
+        demoVideoUrl: null,
+      }),
+    ),
+    http.post(at('login'), async ({ request }) => {
+      const body = (await request.json()) as Schemas['LogInRequest'];
+      if (body.password !== 'courthouse-demo') {
+        return refuse(401, 'wrong_credentials', 'The email or the password is wrong.');
+      }
+      return answer<Schemas['LogInResponse']>({ token: portal.token, user: portal.profile });
+    }),
+    http.post(at('logout'), ({ request }) =>
+      allowed(request) ? new HttpResponse(null, { status: 204 }) : unauthorised(),
+    ),
+    http.get(at('profile/view'), ({ request }) =>
+      allowed(request) ? answer<Schemas['Profile']>(portal.profile) : unauthorised(),
+    ),
+    http.get(at('get-properties'), ({ request }) => {
+      if (!allowed(request)) return unauthorised();
+      const query = new URL(request.url).searchParams;
+      if (query.size > 0) portal.searches.push(query);
+      const limit = Number(query.get('limit') ?? 100);
+      const first = (Number(query.get('page') ?? 1) - 1) * limit;
+      return answer<Schemas['ListingPage']>({
+        data: portal.rows.slice(first, first + limit),
+        meta: { totalCount: portal.rows.length, totalPages: Math.ceil(portal.rows.length / limit) },
+        ...(query.size === 0 ? OPTIONS : { allOwnerOccupancy: OPTIONS.allOwnerOccupancy }),
+      });
+    }),
+    http.get(at('property-facets'), ({ request }) => {
+      if (!allowed(request)) return unauthorised();
+      portal.facetQueries.push(new URL(request.url).searchParams);
+      return answer<Schemas['FacetAnswer']>(portal.facets);
+    }),
+    http.post(at('export'), async ({ request }) => {
+      if (!allowed(request)) return unauthorised();
+      portal.exports.push((await request.json()) as ExportRequest);
+      return answer<ExportTicket>(
+        { url: '/api/export/ticket-1', total: portal.rows.length },
+        { status: 201 },
+      );
+    }),
+  );
+  return portal;
+}
+
+/** Makes one call fail. */
+export function refuseCall(method: 'get' | 'post', path: string, refusal: () => Response): void {
+  server.use(http[method](at(path), refusal));
+}

@@ -1,0 +1,73 @@
+import type { components } from '../api/schema';
+import { COLUMNS } from '../listing-view/catalogue';
+
+type Schemas = components['schemas'];
+
+export const PROFILE: Schemas['Profile'] = {
+  name: 'Dana Whitfield',
+  emailId: 'dana@example.com',
+  savedProperties: [],
+  profession: 'Investor',
+  professionOther: '',
+  statesOfInterest: [],
+  countiesOfInterest: [],
+  zipCodesOfInterest: [],
+  propertyTypes: [],
+  mfUnitsMin: '',
+  mfUnitsMax: '',
+  landAcresMin: '',
+  landAcresMax: '',
+  priorityRank: '',
+  priorityOther: '',
+  emailPreferences: [],
+  referralSource: '',
+  referralOther: '',
+  subscription: null,
+  cardLast4: null,
+  billingZip: null,
+};
+
+const BLANK = Object.fromEntries(COLUMNS.map((column) => [column.value, null]));
+
+/** A row that is blank but for what is given. */
+export function row(unique_ID: string, cells: Record<string, unknown> = {}): Schemas['ListingRow'] {
+  return {
+    ...BLANK,
+    unique_ID,
+    Address: `${unique_ID} Peachtree St`,
+    ...cells,
+  } as unknown as Schemas['ListingRow'];
+}
+
+export const OPTIONS = {
+  allStates: ['Alabama', 'Georgia'],
+  allCounties: ['Alabama|Washington', 'Fulton', 'Georgia|Washington'],
+  allZipCodes: ['30303', '36518'],
+  allSaleMonths: ['2026-12'],
+  allSaleDays: ['2026-12-01'],
+  allPropertyTypes: ['Land', 'Single Family'],
+  allOwnerTypes: ['Company', 'Individual'],
+  allStatuses: ['Cancelled', 'Postponed', 'Scheduled'],
+  allOwnerOccupancy: ['Absentee', 'Owner Occupied'],
+} satisfies Partial<Schemas['ListingPage']>;
+
+export const FACETS: Schemas['FacetAnswer'] = {
+  facets: {
+    state: [
+      { value: 'Georgia', count: 2 },
+      { value: 'Alabama', count: 1 },
+    ],
+    county: [
+      { value: 'Georgia|Fulton', count: 2 },
+      { value: 'Alabama|Washington', count: 1 },
+    ],
+    zipCodes: [{ value: '30303', count: 2 }],
+    saleMonths: [{ value: '2026-12', count: 3 }],
+    saleDays: [{ value: '2026-12-01', count: 3 }],
+    propertyType: [{ value: 'Single Family', count: 3 }],
+    ownerType: [{ value: 'Company', count: 3 }],
+    ownerOccupancy: [{ value: 'Absentee', count: 3 }],
+    status: [{ value: 'Scheduled', count: 3 }],
+  },
+  blanks: { yearBuilt: 312, estimatedValue: 1, equity: 0 },
+};

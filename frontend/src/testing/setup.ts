@@ -1,0 +1,15 @@
+import '@testing-library/jest-dom';
+import { cleanup, configure } from '@testing-library/react';
+import { server } from './server';
+
+// The grid is a lazy chunk and takes a while to draw in jsdom.
+configure({ asyncUtilTimeout: 8000 });
+jest.setTimeout(30_000);
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  window.localStorage.clear();
+});
+afterAll(() => server.close());

@@ -1,0 +1,22 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { Toast } from '../ui/toast';
+import { selectToast, toastDismissed } from './toasts-slice';
+
+/** Shows the one toast there is. */
+export function Toaster() {
+  const toast = useSelector(selectToast);
+  const dispatch = useDispatch();
+  if (!toast) return null;
+  return (
+    <Toast
+      key={toast.id}
+      open={toast.open}
+      title={toast.title}
+      description={toast.description}
+      tone={toast.tone}
+      onOpenChange={(open) => {
+        if (!open) dispatch(toastDismissed(toast.id));
+      }}
+    />
+  );
+}

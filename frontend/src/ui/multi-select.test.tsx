@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MultiSelect } from './multi-select';
+import type { MultiSelectOption } from './option-rows';
+
+const STATES: MultiSelectOption[] = [
+  { value: 'Alabama', label: 'Alabama', count: 3 },
+  { value: 'Georgia', label: 'Georgia', count: 1204 },
+  { value: 'Ohio', label: 'Ohio', count: 0 },
+];
+
+function Example({
+  options = STATES,
+  loading = false,
+}: {
+  options?: MultiSelectOption[];
+  loading?: boolean;
+}) {
+  const [selected, setSelected] = useState<string[]>([]);
+  return (
+    <>
+      <MultiSelect
+        label="State"
+        placeholder="All states"
+        options={options}
+        selected={selected}
+        loading={loading}
+        onChange={setSelected}
+      />
+      <p>outside</p>
+    </>
+  );
+}
+
+const button = () => screen.getByRole('button', { name: /^State/ });
+
+test('the button shows the placeholder, then the value, then how many', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  expect(button()).toHaveTextContent('All states');
+  await user.click(button());
+  await user.click(screen.getByRole('checkbox', { name: 'Georgia' }));
+  expect(button()).toHaveTextContent('Georgia');
+  await user.click(screen.getByRole('checkbox', { name: 'Alabama' }));
+  expect(button()).toHaveTextContent('2 selected');
+  await user.click(screen.getByRole('checkbox', { name: 'Georgia' }));
+  expect(button()).toHaveTextContent('Alabama');
+});
+
+test('the search box filters the options, and says when none fits', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  await user.click(button());
+  await user.type(screen.getByRole('searchbox', { name: 'Search State' }), 'GEO');
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  await user.type(screen.getByRole('searchbox', { name: 'Search State' }), 'zz');
+  expect(screen.getByText('No options found')).toBeInTheDocument();
+});
+
+test('it says Loading... while the options are on their way', async () => {
+  const user = userEvent.setup();
+  render(<Example options={[]} loading />);
+  await user.click(button());
+  expect(screen.getByText('Loading...')).toBeInTheDocument();
+});
+
+test('an outside click closes it, and so does Escape', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  await user.click(button());
+  await user.click(document.body);
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  await user.click(button());
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('each option says how many properties it has', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  await user.click(button());
+  expect(screen.getByRole('checkbox', { name: 'Georgia' })).toHaveAccessibleDescription('1,204 properties');
+  expect(screen.getByRole('checkbox', { name: 'Ohio' })).toHaveAccessibleDescription('0 properties');
+});
+
+test('22,000 options draw only the rows in view', async () => {
+  const user = userEvent.setup();
+  const zips = Array.from({ length: 22_000 }, (_, index) => String(10_000 + index));
+  render(<Example options={zips.map((zip) => ({ value: zip, label: zip }))} />);
+  await user.click(button());
+  const drawn = screen.getAllByRole('checkbox').length;
+  expect(drawn).toBeGreaterThan(5);
+  expect(drawn).toBeLessThan(100);
+});
+
+test('arrow keys walk from the search box through the options', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  await user.click(button());
+  screen.getByRole('searchbox').focus();
+  await user.keyboard('{ArrowDown}');
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(screen.getByRole('checkbox', { name: 'Alabama' })).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(screen.getByRole('checkbox', { name: 'Georgia' })).toHaveFocus();
+  await user.keyboard(' ');
+  expect(button()).toHaveTextContent('Georgia');
+});

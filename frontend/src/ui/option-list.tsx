@@ -1,0 +1,79 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { Search } from 'lucide-react';
+import { Button } from './button';
+import { OptionRows, type MultiSelectOption, type RowsHandle } from './option-rows';
+
+interface OptionListProps {
+  label: string;
+  options: readonly MultiSelectOption[];
+  selected: readonly string[];
+  loading: boolean;
+  onChange: (selected: string[]) => void;
+}
+
+function matching(options: readonly MultiSelectOption[], search: string): readonly MultiSelectOption[] {
+  const wanted = search.trim().toLowerCase();
+  return wanted === '' ? options : options.filter((option) => option.label.toLowerCase().includes(wanted));
+}
+
+/** The inside of a multi-select: search box and a list of checkboxes. */
+export function OptionList({ label, options, selected, loading, onChange }: OptionListProps) {
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const rows = useRef<RowsHandle>(null);
+  const shown = useMemo(() => matching(options, search), [options, search]);
+  const chosen = useMemo(() => new Set(selected), [selected]);
+
+  const toggle = (value: string) =>
+    onChange(chosen.has(value) ? selected.filter((other) => other !== value) : [...selected, value]);
+
+  return (
+    <div className="flex flex-col">
+      <div className="relative border-b border-line p-2">
+        <Search
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="pointer-events-none absolute top-1/2 left-4.5 size-4 -translate-y-1/2 text-faint"
+        />
+        <input
+          id={`${id}-search`}
+          type="search"
+          autoComplete="off"
+          aria-label={`Search ${label}`}
+          placeholder="Search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            rows.current?.focusRow(0);
+          }}
+          className="h-8 w-full rounded-md bg-page pr-2 pl-8 text-14 placeholder:text-faint"
+        />
+      </div>
+      {shown.length === 0 ? (
+        <p role="status" className="px-4 py-5 text-center text-13 text-secondary">
+          {loading ? 'Loading...' : 'No options found'}
+        </p>
+      ) : (
+        // Drawn only once there are options: the virtual list measures its element when it is mounted.
+        <OptionRows
+          ref={rows}
+          label={label}
+          options={shown}
+          chosen={chosen}
+          onToggle={toggle}
+          onLeaveUp={() => document.getElementById(`${id}-search`)?.focus()}
+        />
+      )}
+      {selected.length > 0 && (
+        <div className="flex items-center justify-between border-t border-line py-1.5 pr-2 pl-4 text-13 text-secondary">
+          <span>{selected.length.toLocaleString('en-US')} selected</span>
+          <Button look="quiet" size="small" onClick={() => onChange([])}>
+            Clear
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

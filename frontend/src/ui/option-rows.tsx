@@ -1,0 +1,133 @@
+import { useId, useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { CheckboxBox } from './checkbox';
+import { classes } from './classes';
+
+export interface MultiSelectOption {
+  value: string;
+  label: string;
+  /** How many listings it would show; `undefined` while that is unknown. */
+  count?: number;
+}
+
+export interface RowsHandle {
+  /** Moves the keyboard to an option, drawing it first if need be. */
+  focusRow: (index: number) => void;
+}
+
+interface OptionRowsProps {
+  ref: Ref<RowsHandle>;
+  label: string;
+  options: readonly MultiSelectOption[];
+  chosen: ReadonlySet<string>;
+  onToggle: (value: string) => void;
+  /** The keyboard goes up from the first option. */
+  onLeaveUp: () => void;
+}
+
+const ROW_HEIGHT = 32;
+
+/** A list of checkboxes, at most 12rem high, that draws only the rows in view: there are up to 22,000 ZIP codes. */
+export function OptionRows({ ref, label, options, chosen, onToggle, onLeaveUp }: OptionRowsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // eslint-disable-next-line react-hooks/incompatible-library -- the rows are read in this render only
+  const rows = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+
+  const focusRow = (index: number) => {
+    const target = Math.min(index, options.length - 1);
+    rows.scrollToIndex(target);
+    // The row may have to be drawn first.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${target}"]`)?.focus());
+  };
+  useImperativeHandle(ref, () => ({ focusRow }));
+
+  const moveFocus = (event: KeyboardEvent, from: number) => {
+    const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: options.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to < 0) onLeaveUp();
+    else focusRow(to);
+  };
+
+  return (
+    <div
+      ref={list}
+      role="group"
+      aria-label={label}
+      className="max-h-[12rem] overflow-y-auto overscroll-contain p-1.5"
+    >
+      <div className="relative w-full" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map((row) => {
+          const option = options[row.index];
+          if (!option) return null;
+          return (
+            <OptionRow
+              key={option.value}
+              option={option}
+              index={row.index}
+              top={row.start}
+              countId={`${id}-count-${row.index}`}
+              checked={chosen.has(option.value)}
+              onToggle={() => onToggle(option.value)}
+              onKeyDown={(event) => moveFocus(event, row.index)}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface OptionRowProps {
+  option: MultiSelectOption;
+  index: number;
+  top: number;
+  countId: string;
+  checked: boolean;
+  onToggle: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function OptionRow({ option, index, top, countId, checked, onToggle, onKeyDown }: OptionRowProps) {
+  const { label, count } = option;
+  const dim = count === 0 && !checked;
+  return (
+    <label
+      title={label}
+      className={classes(
+        'absolute inset-x-0 top-0 flex h-8 items-center gap-2.5 rounded-md px-2 text-14 hover:bg-brand-tint has-[:focus-visible]:bg-brand-tint',
+        dim && 'text-faint',
+      )}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <CheckboxBox
+        data-row={index}
+        tabIndex={index === 0 ? 0 : -1}
+        checked={checked}
+        aria-describedby={count === undefined ? undefined : countId}
+        onChange={onToggle}
+        onKeyDown={onKeyDown}
+      />
+      <span className="truncate">{label}</span>
+      {count !== undefined && (
+        <>
+          <span
+            aria-hidden="true"
+            className={classes('ml-auto text-13 tabular-nums', dim ? 'text-faint' : 'text-secondary')}
+          >
+            {count.toLocaleString('en-US')}
+          </span>
+          <span id={countId} hidden>
+            {count === 1 ? '1 property' : `${count.toLocaleString('en-US')} properties`}
+          </span>
+        </>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+interface PanelMessageProps {
+  /** A drawing or an icon above the title. */
+  picture?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  /** What one can do about it. */
+  action?: ReactNode;
+  /** Small print, such as a request id. */
+  note?: string;
+  /** `alert` interrupts a screen reader: for failures. */
+  role?: 'status' | 'alert';
+}
+
+/** Stands where content would be: nothing found, could not load, not entitled. */
+export function PanelMessage({ picture, title, children, action, note, role = 'status' }: PanelMessageProps) {
+  return (
+    <div
+      role={role}
+      className="flex h-full flex-col items-center justify-center gap-2 px-6 py-12 text-center animate-appear"
+    >
+      {picture && <div className="mb-2 text-faint">{picture}</div>}
+      <h2 className="text-16 font-semibold text-ink">{title}</h2>
+      {children && <div className="max-w-[52ch] text-14 text-secondary">{children}</div>}
+      {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
+      {note && <p className="mt-3 text-12 text-faint">{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Select as RadixSelect } from 'radix-ui';
+import { Check, ChevronDown } from 'lucide-react';
+import { pageNonce } from '../lib/nonce';
+import { classes } from './classes';
+import { FLOATING, FLOATING_ITEM } from './floating';
+
+export interface SelectOption<V extends string> {
+  value: V;
+  label: string;
+}
+
+interface SelectProps<V extends string> {
+  /** What a screen reader says before the value. */
+  name: string;
+  value: V;
+  options: readonly SelectOption<V>[];
+  onChange: (value: V) => void;
+  className?: string;
+}
+
+/** One choice out of a few. */
+export function Select<V extends string>({ name, value, options, onChange, className }: SelectProps<V>) {
+  return (
+    <RadixSelect.Root
+      value={value}
+      onValueChange={(chosen) => {
+        const option = options.find((candidate) => candidate.value === chosen);
+        if (option) onChange(option.value);
+      }}
+    >
+      <RadixSelect.Trigger
+        aria-label={name}
+        className={classes(
+          'inline-flex h-9 items-center justify-between gap-2 rounded-md border border-line bg-surface px-3 text-14 whitespace-nowrap',
+          'transition-colors duration-150 hover:border-field data-[state=open]:border-brand',
+          className,
+        )}
+      >
+        <RadixSelect.Value />
+        <RadixSelect.Icon asChild>
+          <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+        </RadixSelect.Icon>
+      </RadixSelect.Trigger>
+      <RadixSelect.Portal>
+        <RadixSelect.Content
+          position="popper"
+          sideOffset={6}
+          collisionPadding={12}
+          className={classes(FLOATING, 'p-1.5')}
+        >
+          {/* The document's nonce: Radix writes one style rule beside the viewport. */}
+          <RadixSelect.Viewport nonce={pageNonce()}>
+            {options.map((option) => (
+              <RadixSelect.Item
+                key={option.value}
+                value={option.value}
+                className={classes(FLOATING_ITEM, 'pr-3')}
+              >
+                <span className="flex size-4 items-center">
+                  <RadixSelect.ItemIndicator>
+                    <Check aria-hidden="true" strokeWidth={2} className="size-4 text-brand" />
+                  </RadixSelect.ItemIndicator>
+                </span>
+                <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
+              </RadixSelect.Item>
+            ))}
+          </RadixSelect.Viewport>
+        </RadixSelect.Content>
+      </RadixSelect.Portal>
+    </RadixSelect.Root>
+  );
+}

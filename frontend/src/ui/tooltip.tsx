@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Tooltip as RadixTooltip } from 'radix-ui';
+
+interface TooltipProps {
+  text: string;
+  children: ReactNode;
+}
+
+/** A few words beside what the pointer or the keyboard rests on. Needs `TooltipScope` above it. */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <RadixTooltip.Root>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 max-w-72 rounded-md bg-ink px-2.5 py-1.5 text-13 text-white shadow-float animate-appear"
+        >
+          {text}
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+}
+
+/** Shares the delay between tooltips. */
+export function TooltipScope({ children }: { children: ReactNode }) {
+  return <RadixTooltip.Provider delayDuration={350}>{children}</RadixTooltip.Provider>;
+}
