@@ -11,7 +11,7 @@ use chrono::NaiveDate;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
-use diesel::sql_types::{Array, BigInt, Date, Integer, SmallInt, Text};
+use diesel::sql_types::{Array, BigInt, Date, SmallInt, Text};
 
 /// A value of a query.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,7 +20,6 @@ pub(crate) enum Bind {
     Numbers(Vec<i64>),
     Small(i16),
     Smalls(Vec<i16>),
-    Int(i32),
     Text(String),
     Texts(Vec<String>),
     Day(NaiveDate),
@@ -151,7 +150,6 @@ impl<Row> QueryFragment<Pg> for SqlQuery<Row> {
                     Bind::Numbers(value) => out.push_bind_param::<Array<BigInt>, _>(value)?,
                     Bind::Small(value) => out.push_bind_param::<SmallInt, _>(value)?,
                     Bind::Smalls(value) => out.push_bind_param::<Array<SmallInt>, _>(value)?,
-                    Bind::Int(value) => out.push_bind_param::<Integer, _>(value)?,
                     Bind::Text(value) => out.push_bind_param::<Text, _>(value)?,
                     Bind::Texts(value) => out.push_bind_param::<Array<Text>, _>(value)?,
                     Bind::Day(value) => out.push_bind_param::<Date, _>(value)?,
