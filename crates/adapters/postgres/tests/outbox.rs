@@ -1,4 +1,5 @@
 //! The outbox on PostgreSQL.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use chrono::{TimeDelta, TimeZone, Utc};
 use diesel::prelude::*;

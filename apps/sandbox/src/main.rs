@@ -1,2 +1,0 @@
-//! The payment sandbox.
-fn main() {}

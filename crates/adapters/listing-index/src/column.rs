@@ -1,0 +1,356 @@
+//! A column as a sorted order of rows: the order that pages walk is the column itself.
+
+use std::cmp::Ordering;
+use std::ops::Range;
+
+use crate::bits::{self, Bits};
+use crate::keys::{Cursor, Keys};
+
+/// Rows grouped by key, the groups in the order of their keys.
+///
+/// In a column that listings are sorted by, a row stands at most once and a group is ordered by
+/// unique_ID; a row without a value stands nowhere. In the lists of words and of identity keys a
+/// row stands under each of its keys and a group is ordered by row.
+#[derive(Debug, Default)]
+pub(crate) struct Column<K> {
+    rows: Vec<u32>,
+    starts: Starts,
+    keys: K,
+    known: Bits,
+}
+
+impl<K: Keys> Column<K> {
+    /// All groups' rows, group after group.
+    pub(crate) fn rows(&self) -> &[u32] {
+        &self.rows
+    }
+
+    /// The distinct keys.
+    pub(crate) const fn keys(&self) -> &K {
+        &self.keys
+    }
+
+    /// The rows that have a value.
+    pub(crate) const fn known(&self) -> &Bits {
+        &self.known
+    }
+
+    /// Where the rows of a run of groups stand among [`Column::rows`].
+    pub(crate) fn places(&self, groups: Range<usize>) -> Range<usize> {
+        if groups.is_empty() {
+            return 0..0;
+        }
+        self.place(groups.start)..self.place(groups.end)
+    }
+
+    fn place(&self, group: usize) -> usize {
+        if group >= self.keys.len() { self.rows.len() } else { self.starts.select(group) }
+    }
+
+    /// The rows of a run of groups.
+    pub(crate) fn of_groups(&self, groups: Range<usize>) -> &[u32] {
+        &self.rows[self.places(groups)]
+    }
+
+    /// Where the rows stand whose key lies between two, both included; `None` is open.
+    pub(crate) fn between(&self, from: Option<&K::Key>, to: Option<&K::Key>) -> Range<usize> {
+        let from = from.map_or(0, |from| self.keys.lower_bound(from));
+        let end = to.map_or(self.keys.len(), |to| {
+            let place = self.keys.lower_bound(to);
+            place + usize::from(self.keys.contains_at(place, to))
+        });
+        self.places(from..end.max(from))
+    }
+
+    /// The rows at some places, as a set. Of a column in which a row stands once: where the places
+    /// are most of all, the others are taken out instead.
+    pub(crate) fn pick(&self, places: Range<usize>) -> Bits {
+        if places.len() * 2 > self.rows.len() {
+            let mut rows = self.known.clone();
+            rows.clear_each(&self.rows[..places.start]);
+            rows.clear_each(&self.rows[places.end..]);
+            rows
+        } else {
+            let mut rows = Bits::none(self.known.len());
+            rows.set_each(&self.rows[places]);
+            rows
+        }
+    }
+
+    /// The places at which groups start, in order.
+    pub(crate) fn starts(&self) -> impl Iterator<Item = usize> + '_ {
+        bits::ones(self.starts.words.iter().copied().enumerate()).map(|place| place as usize)
+    }
+
+    /// The place of the first group that starts at `place` or after it.
+    pub(crate) fn start_from(&self, place: usize) -> usize {
+        self.starts.from(place).unwrap_or(self.rows.len())
+    }
+
+    /// The groups before `end`, where one ends, as places among the rows, the last first.
+    pub(crate) fn groups_before(&self, mut end: usize) -> impl Iterator<Item = Range<usize>> + '_ {
+        self.starts.before(end).map(move |start| {
+            let group = start..end;
+            end = start;
+            group
+        })
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> usize {
+        self.rows.capacity() * size_of::<u32>()
+            + self.starts.bytes()
+            + self.keys.bytes()
+            + self.known.bytes()
+    }
+
+    /// The two columns' rows under new numbers: `a` and `b` give each row's, or [`GONE`]. Rows of
+    /// one group are ordered by `tie`.
+    pub(crate) fn merge(
+        a: &Self,
+        b: &Self,
+        [to_a, to_b]: [&[u32]; 2],
+        len: usize,
+        tie: impl Fn(u32) -> u32,
+    ) -> Self {
+        let mut merged = ColumnBuilder::<K>::new(len, a.rows.len() + b.rows.len());
+        let (mut keys_a, mut keys_b) = (a.keys.cursor(), b.keys.cursor());
+        let (mut groups_a, mut groups_b) = (a.groups(), b.groups());
+        let (mut key_a, mut key_b) = (keys_a.next(), keys_b.next());
+        loop {
+            let side = match (key_a, key_b) {
+                (Some(a), Some(b)) => a.cmp(b),
+                (Some(_), None) => Ordering::Less,
+                (None, _) => Ordering::Greater,
+            };
+            let Some(key) = (if side.is_le() { key_a } else { key_b }) else {
+                return merged.finish();
+            };
+            let of_a = if side.is_le() { groups_a.next() } else { None };
+            let of_b = if side.is_ge() { groups_b.next() } else { None };
+            let (of_a, of_b) = (alive(of_a, to_a), alive(of_b, to_b));
+            merged.group(key, InOrder { of_a, of_b, tie: &tie, heads: None });
+            if side.is_le() {
+                key_a = keys_a.next();
+            }
+            if side.is_ge() {
+                key_b = keys_b.next();
+            }
+        }
+    }
+
+    fn groups(&self) -> impl Iterator<Item = &[u32]> + '_ {
+        let mut starts = self.starts().skip(1);
+        let mut from = 0;
+        std::iter::from_fn(move || {
+            if from >= self.rows.len() {
+                return None;
+            }
+            let to = starts.next().unwrap_or(self.rows.len());
+            let group = &self.rows[from..to];
+            from = to;
+            Some(group)
+        })
+    }
+}
+
+/// The new number of a row that is no more.
+pub(crate) const GONE: u32 = u32::MAX;
+
+fn alive<'a>(rows: Option<&'a [u32]>, to: &'a [u32]) -> impl Iterator<Item = u32> + 'a {
+    rows.unwrap_or_default().iter().map(|row| to[*row as usize]).filter(|row| *row != GONE)
+}
+
+/// Two ordered lists of rows as one.
+struct InOrder<'t, A, B, T> {
+    of_a: A,
+    of_b: B,
+    tie: &'t T,
+    heads: Option<(Option<u32>, Option<u32>)>,
+}
+
+impl<A, B, T> Iterator for InOrder<'_, A, B, T>
+where
+    A: Iterator<Item = u32>,
+    B: Iterator<Item = u32>,
+    T: Fn(u32) -> u32,
+{
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        let heads = self.heads.get_or_insert_with(|| (self.of_a.next(), self.of_b.next()));
+        match *heads {
+            (Some(a), b) if b.is_none_or(|b| (self.tie)(a) < (self.tie)(b)) => {
+                heads.0 = self.of_a.next();
+                Some(a)
+            }
+            (a, b) => {
+                heads.1 = self.of_b.next();
+                b.or(a)
+            }
+        }
+    }
+}
+
+/// Puts a column together, group after group.
+pub(crate) struct ColumnBuilder<K> {
+    column: Column<K>,
+}
+
+impl<K: Keys> ColumnBuilder<K> {
+    /// Of `len` rows, with room for `entries` of them.
+    pub(crate) fn new(len: usize, entries: usize) -> Self {
+        let rows = Vec::with_capacity(entries);
+        let starts = Starts { words: Vec::with_capacity(entries.div_ceil(64)), ranks: Vec::new() };
+        let known = Bits::none(len);
+        Self { column: Column { rows, starts, keys: K::default(), known } }
+    }
+
+    /// Adds the rows of the next greater key; nothing when there are none.
+    pub(crate) fn group(&mut self, key: &K::Key, rows: impl Iterator<Item = u32>) {
+        let column = &mut self.column;
+        let start = column.rows.len();
+        for row in rows {
+            column.known.set(row);
+            column.rows.push(row);
+        }
+        if column.rows.len() > start {
+            column.starts.push(start);
+            column.keys.push(key);
+        }
+    }
+
+    /// The column.
+    pub(crate) fn finish(mut self) -> Column<K> {
+        self.column.starts.finish();
+        self.column.rows.shrink_to_fit();
+        self.column.keys.shrink();
+        self.column
+    }
+}
+
+/// Where groups start, as a bit a place, and how many started before each run of eight words.
+#[derive(Debug, Default)]
+struct Starts {
+    words: Vec<u64>,
+    ranks: Vec<u32>,
+}
+
+const RUN: usize = 8;
+
+impl Starts {
+    fn push(&mut self, place: usize) {
+        self.words.resize(place / 64 + 1, 0);
+        self.words[place / 64] |= 1 << (place % 64);
+    }
+
+    fn finish(&mut self) {
+        self.words.shrink_to_fit();
+        let mut before = 0;
+        for run in self.words.chunks(RUN) {
+            self.ranks.push(before);
+            before += run.iter().map(|word| word.count_ones()).sum::<u32>();
+        }
+        self.ranks.shrink_to_fit();
+    }
+
+    /// Where the group of this number starts; it is one of those that there are.
+    fn select(&self, group: usize) -> usize {
+        let run = self.ranks.partition_point(|before| *before as usize <= group).saturating_sub(1);
+        let mut left = group - self.ranks[run] as usize;
+        let mut at = run * RUN;
+        while left >= self.words[at].count_ones() as usize {
+            left -= self.words[at].count_ones() as usize;
+            at += 1;
+        }
+        let mut word = self.words[at];
+        for _ in 0..left {
+            word &= word - 1;
+        }
+        at * 64 + word.trailing_zeros() as usize
+    }
+
+    /// The first start at `place` or after it.
+    fn from(&self, place: usize) -> Option<usize> {
+        let first = self.words.get(place / 64)? & (u64::MAX << (place % 64));
+        let rest = self.words.iter().enumerate().skip(place / 64 + 1).map(|(at, word)| (at, *word));
+        bits::ones(std::iter::once((place / 64, first)).chain(rest)).next().map(|at| at as usize)
+    }
+
+    /// The starts before `end`, the last first.
+    fn before(&self, end: usize) -> impl Iterator<Item = usize> + '_ {
+        let words = self.words.iter().enumerate().take(end.div_ceil(64)).rev();
+        words.flat_map(move |(at, word)| {
+            let own = (end - at * 64).min(64);
+            let mut word = word & (u64::MAX >> (64 - own));
+            std::iter::from_fn(move || {
+                (word != 0).then(|| {
+                    let bit = 63 - word.leading_zeros() as usize;
+                    word &= !(1 << bit);
+                    at * 64 + bit
+                })
+            })
+        })
+    }
+
+    fn bytes(&self) -> usize {
+        self.words.capacity() * size_of::<u64>() + self.ranks.capacity() * size_of::<u32>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::numbers::Numbers;
+
+    fn column(len: usize, groups: &[(i64, &[u32])]) -> Column<Numbers> {
+        let mut builder = ColumnBuilder::new(len, 0);
+        for (key, rows) in groups {
+            builder.group(key, rows.iter().copied());
+        }
+        builder.finish()
+    }
+
+    #[test]
+    fn a_range_of_keys_is_a_run_of_rows() {
+        let column = column(6, &[(10, &[4, 1]), (20, &[0]), (30, &[]), (40, &[5, 3])]);
+        let between = |from, to| &column.rows()[column.between(from, to)];
+        assert_eq!(between(Some(&10), Some(&20)), [4, 1, 0]);
+        assert_eq!(between(Some(&11), None), [0, 5, 3]);
+        assert_eq!(between(None, Some(&39)), [4, 1, 0]);
+        assert_eq!(between(Some(&21), Some(&39)), [0_u32; 0]);
+        assert_eq!(column.known().ones().collect::<Vec<_>>(), [0, 1, 3, 4, 5]);
+        assert_eq!(column.groups_before(5).collect::<Vec<_>>(), [3..5, 2..3, 0..2]);
+        assert_eq!(column.groups_before(3).collect::<Vec<_>>(), [2..3, 0..2]);
+        assert_eq!([0, 1, 2, 3, 4].map(|place| column.start_from(place)), [0, 2, 2, 3, 5]);
+        for places in [0..1, 0..5, 1..4, 2..2] {
+            let expected: Vec<u32> =
+                (0..6).filter(|row| column.rows()[places.clone()].contains(row)).collect();
+            assert_eq!(column.pick(places).ones().collect::<Vec<_>>(), expected);
+        }
+    }
+
+    #[test]
+    fn every_group_is_found_in_a_long_column() {
+        let mut builder = ColumnBuilder::<Numbers>::new(5_000, 0);
+        for key in 0..2_500_u32 {
+            builder.group(&key.into(), [key * 2, key * 2 + 1].into_iter());
+        }
+        let column = builder.finish();
+        for key in [0, 1, 31, 32, 255, 256, 257, 1_000, 2_499] {
+            assert_eq!(column.of_groups(key..key + 1), [key as u32 * 2, key as u32 * 2 + 1]);
+        }
+    }
+
+    #[test]
+    fn merging_renumbers_drops_what_is_gone_and_keeps_ties_in_order() {
+        let a = column(3, &[(1, &[0]), (2, &[1, 2])]);
+        let b = column(2, &[(2, &[1]), (3, &[0])]);
+        // Row 0 of a is gone; ties go by the new number.
+        let merged = Column::merge(&a, &b, [&[GONE, 0, 2], &[3, 1]], 4, |row| row);
+        assert_eq!(merged.of_groups(0..1), [0, 1, 2]);
+        assert_eq!(merged.of_groups(1..2), [3]);
+        assert_eq!(merged.keys().from(0).collect::<Vec<_>>(), [2, 3]);
+        assert_eq!(merged.keys().len(), 2);
+    }
+}

@@ -1,0 +1,56 @@
+//! Distinct texts by number, while a batch is gathered.
+
+use std::hash::BuildHasher;
+
+use hashbrown::{DefaultHashBuilder, HashTable};
+
+/// Gives equal texts equal numbers, counted from 0.
+#[derive(Debug, Default)]
+pub(crate) struct Interner {
+    table: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+    text: String,
+    ends: Vec<u32>,
+}
+
+impl Interner {
+    /// The number of a text, and whether it is new.
+    pub(crate) fn intern(&mut self, text: &str) -> (u32, bool) {
+        let Self { table, hasher, text: all, ends } = self;
+        let hash = hasher.hash_one(text);
+        if let Some(number) = table.find(hash, |number| get(all, ends, *number) == text) {
+            return (*number, false);
+        }
+        let number = ends.len() as u32;
+        all.push_str(text);
+        ends.push(all.len() as u32);
+        table.insert_unique(hash, number, |number| hasher.hash_one(get(all, ends, *number)));
+        (number, true)
+    }
+
+    /// The texts, in the order of their numbers.
+    pub(crate) fn texts(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
+        (0..self.ends.len() as u32).map(|number| get(&self.text, &self.ends, number))
+    }
+}
+
+fn get<'t>(all: &'t str, ends: &[u32], number: u32) -> &'t str {
+    let number = number as usize;
+    let start = number.checked_sub(1).map_or(0, |before| ends[before]);
+    &all[start as usize..ends[number] as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_texts_have_equal_numbers() {
+        let mut interner = Interner::default();
+        assert_eq!(interner.intern("Cobb"), (0, true));
+        assert_eq!(interner.intern(""), (1, true));
+        assert_eq!(interner.intern("Fulton"), (2, true));
+        assert_eq!(interner.intern("Cobb"), (0, false));
+        assert_eq!(interner.texts().collect::<Vec<_>>(), ["Cobb", "", "Fulton"]);
+    }
+}

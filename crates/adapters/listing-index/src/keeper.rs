@@ -1,0 +1,136 @@
+//! Keeps the index as fresh as its feed.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use kernel::PortError;
+use listings::ListingFeed;
+
+use crate::index::ListingIndex;
+use crate::loading::Step;
+
+/// How long the feed is waited for before it is asked anyway: a hint may be missed.
+const POLL: Duration = Duration::from_millis(500);
+/// How long to wait after the first failure; twice as long after each further one.
+const FIRST_PAUSE: Duration = Duration::from_millis(100);
+/// The longest wait after a failure.
+const LAST_PAUSE: Duration = Duration::from_secs(5);
+/// How much lower than searches the thread ranks once the index can be searched: enough to give
+/// way, little enough to finish within seconds on a busy machine.
+const NICE: i32 = 5;
+
+/// A thread that loads the index and then follows the feed until it is dropped.
+#[derive(Debug)]
+pub struct IndexKeeper {
+    is_over: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl IndexKeeper {
+    /// Starts to keep `index`. Whether it has been loaded, [`ListingIndex::is_ready`] says.
+    ///
+    /// # Errors
+    /// [`PortError::Unavailable`] when no thread can be had.
+    pub fn start(index: Arc<ListingIndex>, feed: Arc<dyn ListingFeed>) -> Result<Self, PortError> {
+        let is_over = Arc::new(AtomicBool::new(false));
+        let until = Arc::clone(&is_over);
+        let thread = thread::Builder::new()
+            .name("listing-index".into())
+            .spawn(move || keep(&index, &*feed, &until))
+            .map_err(|error| PortError::unavailable("listing index", error))?;
+        Ok(Self { is_over, thread: Some(thread) })
+    }
+}
+
+impl Drop for IndexKeeper {
+    /// Ends the thread and waits for it: half a second at most, or as long as a step takes.
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Release);
+        if let Some(thread) = self.thread.take()
+            && thread.join().is_err()
+        {
+            tracing::error!("the thread that keeps the listing index panicked");
+        }
+    }
+}
+
+fn keep(index: &ListingIndex, feed: &dyn ListingFeed, is_over: &AtomicBool) {
+    let mut pause = FIRST_PAUSE;
+    let mut is_nice = false;
+    while !is_over.load(Ordering::Acquire) {
+        match step(index, feed) {
+            Ok(Step::Rebuild) => {
+                tracing::warn!("the listing index is rebuilt: its revision is unknown to the feed");
+                // A load stands for the next step, so that a failing one is tried again.
+                if let Err(error) = load(index, feed) {
+                    failed(&error, &mut pause, is_over);
+                }
+            }
+            Ok(step) => {
+                pause = FIRST_PAUSE;
+                if !is_nice {
+                    is_nice = true;
+                    be_nice();
+                }
+                if step == Step::Unchanged {
+                    feed.wait(POLL);
+                }
+            }
+            Err(error) => failed(&error, &mut pause, is_over),
+        }
+    }
+}
+
+fn step(index: &ListingIndex, feed: &dyn ListingFeed) -> Result<Step, PortError> {
+    if !index.is_ready() {
+        load(index, feed)?;
+    }
+    let started = Instant::now();
+    let step = index.catch_up(feed)?;
+    if let Step::Moved { to, changed } = step {
+        tracing::info!(
+            revision = to.0,
+            listings.changed = changed,
+            duration_ms = started.elapsed().as_millis() as u64,
+            "the listing index took in {changed} listings"
+        );
+    }
+    Ok(step)
+}
+
+fn load(index: &ListingIndex, feed: &dyn ListingFeed) -> Result<(), PortError> {
+    let started = Instant::now();
+    let revision = index.load(feed)?;
+    let (count, bytes) = (index.len(), index.bytes());
+    tracing::info!(
+        revision = revision.0,
+        listings.count = count,
+        index.bytes = bytes,
+        duration_ms = started.elapsed().as_millis() as u64,
+        "the listing index holds {count} listings"
+    );
+    Ok(())
+}
+
+fn failed(error: &PortError, pause: &mut Duration, is_over: &AtomicBool) {
+    tracing::warn!(
+        error = error as &dyn std::error::Error,
+        retry_ms = pause.as_millis() as u64,
+        "the listing index could not ask its feed"
+    );
+    let until = Instant::now() + *pause;
+    while Instant::now() < until && !is_over.load(Ordering::Acquire) {
+        thread::sleep(FIRST_PAUSE.min(until.saturating_duration_since(Instant::now())));
+    }
+    *pause = (*pause * 2).min(LAST_PAUSE);
+}
+
+/// On Linux niceness belongs to the thread. Where it can't be had, searches and the keeper share
+/// the machine evenly.
+fn be_nice() {
+    if let Err(error) = rustix::process::nice(NICE) {
+        tracing::debug!(%error, "the listing index's thread keeps its priority");
+    }
+}

@@ -1,0 +1,141 @@
+//! From the feed to the next revision.
+
+use std::ops::ControlFlow;
+use std::sync::mpsc;
+use std::thread;
+
+use kernel::{PortError, Revision};
+use listings::{Caught, IndexRow, ListingFeed};
+
+use crate::batch::Batch;
+use crate::index::ListingIndex;
+use crate::segment::Segment;
+use crate::snapshot::Snapshot;
+
+/// What became of a look at the feed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// There was nothing new.
+    Unchanged,
+    /// The index stands at a new revision; so many listings were new, changed or withdrawn.
+    Moved {
+        /// The revision.
+        to: Revision,
+        /// How many listings changed.
+        changed: usize,
+    },
+    /// The feed doesn't know our revision: load anew.
+    Rebuild,
+}
+
+impl ListingIndex {
+    /// Loads every listing. Searches go on with what there was until all is there.
+    ///
+    /// # Errors
+    /// [`PortError`] when the feed fails; the index is as it was.
+    pub fn load(&self, feed: &dyn ListingFeed) -> Result<Revision, PortError> {
+        let (segment, revision) = load(feed, self.chunk)?;
+        self.put(Snapshot::new(segment, revision));
+        Ok(revision)
+    }
+
+    /// Takes in what changed since the revision that it stands on.
+    ///
+    /// # Errors
+    /// [`PortError`] when the feed fails; the index is as it was.
+    pub fn catch_up(&self, feed: &dyn ListingFeed) -> Result<Step, PortError> {
+        let Some(present) = self.current() else { return Ok(Step::Rebuild) };
+        let mut batch = Batch::default();
+        let mut segments = Segments::default();
+        let mut changed = 0;
+        let mut withdrawn = Vec::new();
+        let mut flush = |batch: Batch| {
+            changed += batch.len();
+            withdrawn.extend(batch.withdrawn());
+            segments.add(batch);
+        };
+        let caught = feed.changes(present.revision, &mut |rows| {
+            rows.iter().for_each(|row| batch.push(row));
+            if batch.len() >= self.chunk {
+                flush(std::mem::take(&mut batch));
+            }
+            ControlFlow::Continue(())
+        })?;
+        let Caught::UpTo(to) = caught else { return Ok(Step::Rebuild) };
+        flush(batch);
+        if changed == 0 && to == present.revision {
+            return Ok(Step::Unchanged);
+        }
+        let segment = if changed == 0 {
+            present.segment.clone()
+        } else {
+            Segment::merge(present.segment.clone(), segments.into_one(), &withdrawn)
+        };
+        self.put(Snapshot::new(segment, to));
+        Ok(Step::Moved { to, changed })
+    }
+}
+
+/// Reads and gathers on this thread while another sorts and merges.
+fn load(feed: &dyn ListingFeed, chunk: usize) -> Result<(Segment, Revision), PortError> {
+    thread::scope(|scope| {
+        let (to_sort, batches) = mpsc::sync_channel::<Batch>(1);
+        let sorter = thread::Builder::new().name("listing-index-sorter".into()).spawn_scoped(
+            scope,
+            move || {
+                let mut segments = Segments::default();
+                batches.into_iter().for_each(|batch| segments.add(batch));
+                segments.into_one()
+            },
+        );
+        let sorter = sorter.map_err(|error| PortError::unavailable("listing index", error))?;
+        let mut batch = Batch::default();
+        let revision = feed.load(&mut |rows: &[IndexRow]| {
+            rows.iter().for_each(|row| batch.push(row));
+            if batch.len() >= chunk && to_sort.send(std::mem::take(&mut batch)).is_err() {
+                return ControlFlow::Break(()); // the sorter panicked, as its join will say
+            }
+            ControlFlow::Continue(())
+        });
+        let sent = to_sort.send(batch);
+        drop(to_sort);
+        let segment = sorter.join().ok().filter(|_| sent.is_ok());
+        let segment = segment.ok_or_else(|| PortError::unavailable("listing index", SorterGone))?;
+        Ok((segment, revision?))
+    })
+}
+
+/// The sorting thread panicked.
+#[derive(Debug, thiserror::Error)]
+#[error("the listings could not be sorted")]
+struct SorterGone;
+
+/// Segments that wait to be merged, each at least twice as large as the next: so every listing is
+/// merged a few times only.
+#[derive(Default)]
+struct Segments(Vec<Segment>);
+
+impl Segments {
+    fn add(&mut self, batch: Batch) {
+        self.0.push(batch.into_segment());
+        while let [.., large, small] = self.0.as_slice()
+            && large.len() < small.len() * 2
+        {
+            self.merge_last();
+        }
+    }
+
+    fn merge_last(&mut self) {
+        if let Some(small) = self.0.pop() {
+            let large = self.0.pop().unwrap_or_default();
+            self.0.push(Segment::merge(large, small, &[]));
+        }
+    }
+
+    fn into_one(mut self) -> Segment {
+        while self.0.len() > 1 {
+            self.merge_last();
+        }
+        self.0.pop().unwrap_or_default()
+    }
+}

@@ -1,0 +1,65 @@
+//! Dictionaries of names that rows point into.
+
+/// Names in ascending order, none twice. A row points to a name by its place + 1; 0 is a blank.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Names(Vec<String>);
+
+impl Names {
+    /// The names of a list and, for each place in that list, the code of its name.
+    pub(crate) fn of<'a>(list: impl Iterator<Item = &'a str> + Clone) -> (Self, Vec<u32>) {
+        let mut names: Vec<String> = list.clone().map(str::to_owned).collect();
+        names.sort_unstable();
+        names.dedup();
+        let names = Self(names);
+        let codes = list.map(|name| names.code(name).unwrap_or_default() as u32).collect();
+        (names, codes)
+    }
+
+    /// The names of two dictionaries, and what each code of either becomes.
+    pub(crate) fn join(a: &Self, b: &Self) -> (Self, [Vec<u32>; 2]) {
+        let (joined, _) = Self::of(a.0.iter().chain(&b.0).map(String::as_str));
+        let codes = |names: &Self| {
+            let own = names.0.iter().map(|name| joined.code(name).unwrap_or_default() as u32);
+            std::iter::once(0).chain(own).collect()
+        };
+        let codes = [codes(a), codes(b)];
+        (joined, codes)
+    }
+
+    /// The code of a name that rows have.
+    pub(crate) fn code(&self, name: &str) -> Option<usize> {
+        self.0.binary_search_by(|own| own.as_str().cmp(name)).ok().map(|place| place + 1)
+    }
+
+    /// The name of a code; `None` of the blank.
+    pub(crate) fn name(&self, code: usize) -> Option<&str> {
+        self.0.get(code.checked_sub(1)?).map(String::as_str)
+    }
+
+    /// How many codes there are, the blank's included.
+    pub(crate) const fn codes(&self) -> usize {
+        self.0.len() + 1
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> usize {
+        self.0.iter().map(|name| size_of::<String>() + name.capacity()).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn joined_dictionaries_keep_every_name_under_its_new_code() {
+        let (a, codes) = Names::of(["Land", "Office", "Land"].into_iter());
+        assert_eq!(codes, [1, 2, 1]);
+        let (b, _) = Names::of(["Retail", "LAND"].into_iter());
+        let (joined, [of_a, of_b]) = Names::join(&a, &b);
+        assert_eq!(joined.codes(), 5);
+        assert_eq!(of_a, [0, 2, 3], "blank, Land, Office");
+        assert_eq!(of_b, [0, 1, 4], "blank, LAND, Retail");
+        assert_eq!((joined.name(0), joined.name(4)), (None, Some("Retail")));
+    }
+}

@@ -1,0 +1,240 @@
+//! From a set of rows to a stretch of them in order.
+
+use std::ops::Range;
+
+use geography::TodayByState;
+use listings::{Column, Derived, Direction, Field, Sort, text};
+
+use crate::bits::Bits;
+use crate::column;
+use crate::fields::{self, Number, Text};
+use crate::keys::Keys;
+use crate::snapshot::Snapshot;
+use crate::today::Shown;
+
+impl Snapshot {
+    /// The rows of `found` that stand at `places` in the order of a sort: what is before them is
+    /// passed over bit by bit.
+    pub(crate) fn ordered(
+        &self,
+        found: &Bits,
+        sort: Sort,
+        today: &TodayByState,
+        places: Range<u64>,
+    ) -> Vec<u32> {
+        let direction = sort.direction;
+        let Some(ties) = self.text(Text::UniqueId).map(|column| column.rows()) else {
+            return Vec::new();
+        };
+        let stretch = Stretch::new(found, ties, places);
+        match sort.field {
+            Field::Column(Column::Status) => self.by_status(stretch, direction, today),
+            Field::Derived(Derived::DaysUntilSale) => self.by_days(stretch, direction, today),
+            Field::Derived(Derived::Equity) => {
+                stretch.of_column(self.number(Number::Equity), direction)
+            }
+            Field::Column(column) => match self.number(Number::Of(column)) {
+                Some(numbers) => stretch.of_column(Some(numbers), direction),
+                None => stretch.of_column(self.text(Text::Of(column)), direction),
+            },
+        }
+    }
+
+    fn by_status(
+        &self,
+        stretch: Stretch<'_>,
+        direction: Direction,
+        today: &TodayByState,
+    ) -> Vec<u32> {
+        let today = self.today(today);
+        let stored = &self.segment.rows.kinds.status;
+        let shown = Shown::new(&stored.names);
+        let mut keys: Vec<String> = (1..shown.names.codes())
+            .filter_map(|code| shown.names.name(code).map(text::sort_key))
+            .collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let ranks: Vec<Option<usize>> = (0..shown.names.codes())
+            .map(|code| keys.binary_search(&text::sort_key(shown.names.name(code)?)).ok())
+            .collect();
+        let rank = |row: u32| {
+            let passed = usize::from(today.passed.get(row));
+            ranks[shown.of[stored.codes.get(row as usize)][passed]]
+        };
+        stretch.counted(keys.len(), rank, direction)
+    }
+
+    fn by_days(
+        &self,
+        stretch: Stretch<'_>,
+        direction: Direction,
+        today: &TodayByState,
+    ) -> Vec<u32> {
+        let passed = self.today(today);
+        let days = &self.days;
+        // Two listings that are as many days away stand in one group, whatever their dates.
+        let states = self.segment.places.states().filter(|(_, rows)| !rows.is_empty());
+        let todays: Vec<_> =
+            states.map(|(state, rows)| (rows, fields::day(today.of(state)))).collect();
+        let mut ranks: Vec<i64> = Vec::new();
+        for (_, today) in &todays {
+            ranks.extend(days.numbers.iter().map(|day| day - today).filter(|days| *days >= 0));
+        }
+        ranks.sort_unstable();
+        ranks.dedup();
+        let rank = |row: u32| {
+            let code = days.codes.get(row as usize).checked_sub(1)?;
+            if passed.passed.get(row) {
+                return None;
+            }
+            let of_state = todays.partition_point(|(rows, _)| rows.end <= row as usize);
+            ranks.binary_search(&(days.numbers[code] - todays[of_state].1)).ok()
+        };
+        stretch.counted(ranks.len(), rank, direction)
+    }
+}
+
+/// A stretch of an ordered set that is still to be found.
+struct Stretch<'a> {
+    found: &'a Bits,
+    /// All rows in the order of their unique_ID.
+    ties: &'a [u32],
+    skip: u64,
+    take: usize,
+    rows: Vec<u32>,
+}
+
+impl<'a> Stretch<'a> {
+    fn new(found: &'a Bits, ties: &'a [u32], places: Range<u64>) -> Self {
+        let total = found.count();
+        let (start, end) = (places.start.min(total), places.end.min(total));
+        let take = end.saturating_sub(start) as usize;
+        Self { found, ties, skip: start, take, rows: Vec::with_capacity(take) }
+    }
+
+    fn is_full(&self) -> bool {
+        self.rows.len() >= self.take
+    }
+
+    /// Goes through rows in order: passes over as many as are to be passed over, then takes.
+    fn walk(&mut self, rows: &[u32], is_in: impl Fn(u32) -> bool) {
+        let mut rows = rows;
+        while self.skip > 0
+            && let Some((chunk, rest)) = rows.split_at_checked(64)
+        {
+            let count = chunk.iter().map(|row| u64::from(is_in(*row))).sum::<u64>();
+            if count > self.skip {
+                break;
+            }
+            self.skip -= count;
+            rows = rest;
+        }
+        for row in rows.iter().filter(|row| is_in(**row)) {
+            if self.skip > 0 {
+                self.skip -= 1;
+            } else if self.is_full() {
+                return;
+            } else {
+                self.rows.push(*row);
+            }
+        }
+    }
+
+    fn of_column<K: Keys>(
+        mut self,
+        column: Option<&column::Column<K>>,
+        direction: Direction,
+    ) -> Vec<u32> {
+        let (found, ties) = (self.found, self.ties);
+        let Some(column) = column else {
+            self.walk(ties, |row| found.get(row));
+            return self.rows;
+        };
+        let known = found.count_both(column.known());
+        if self.skip >= known {
+            self.skip -= known;
+        } else {
+            match direction {
+                Direction::Ascending => self.walk(column.rows(), |row| found.get(row)),
+                Direction::Descending => self.walk_back(column),
+            }
+        }
+        if !self.is_full() {
+            self.walk(ties, |row| found.get(row) && !column.known().get(row));
+        }
+        self.rows
+    }
+
+    /// The groups from the last to the first, each in its own order.
+    fn walk_back<K: Keys>(&mut self, column: &column::Column<K>) {
+        let (found, rows) = (self.found, column.rows());
+        let mut end = rows.len();
+        let mut passed = 0;
+        while let Some(chunk) = end.checked_sub(64).map(|start| &rows[start..end]) {
+            let count = chunk.iter().map(|row| u64::from(found.get(*row))).sum::<u64>();
+            if passed + count > self.skip {
+                break;
+            }
+            passed += count;
+            end -= 64;
+        }
+        // Whole groups alone were passed over: what of a group that begins earlier isn't.
+        let start = column.start_from(end);
+        let early = rows[end..start].iter().filter(|row| found.get(**row)).count();
+        self.skip -= passed - early as u64;
+        for group in column.groups_before(start) {
+            self.walk(&rows[group], |row| found.get(row));
+            if self.is_full() {
+                return;
+            }
+        }
+    }
+
+    /// Counting sort: by a small rank of each row, blanks last, ties by unique_ID.
+    fn counted(
+        mut self,
+        ranks: usize,
+        rank: impl Fn(u32) -> Option<usize>,
+        direction: Direction,
+    ) -> Vec<u32> {
+        let (found, ties) = (self.found, self.ties);
+        // The blanks' group is the last in either direction.
+        let group = |row| match (rank(row), direction) {
+            (None, _) => ranks,
+            (Some(rank), Direction::Ascending) => rank,
+            (Some(rank), Direction::Descending) => ranks - 1 - rank,
+        };
+        let mut counts = vec![0_u64; ranks + 1];
+        found.ones().for_each(|row| counts[group(row)] += 1);
+        // The groups in which the stretch lies, each with how many it passes over and takes there.
+        let mut wanted = vec![(0, 0); ranks + 1];
+        let mut left = self.take as u64;
+        for (count, wanted) in counts.into_iter().zip(&mut wanted) {
+            let skip = self.skip.min(count);
+            let take = left.min(count - skip);
+            self.skip -= skip;
+            left -= take;
+            *wanted = (skip, take);
+        }
+        let mut groups = vec![Vec::new(); ranks + 1];
+        left = self.take as u64;
+        for row in ties.iter().copied().filter(|row| found.get(*row)) {
+            if left == 0 {
+                break;
+            }
+            let group = group(row);
+            let (skip, take) = &mut wanted[group];
+            if *take == 0 {
+                continue;
+            }
+            if *skip > 0 {
+                *skip -= 1;
+            } else {
+                *take -= 1;
+                left -= 1;
+                groups[group].push(row);
+            }
+        }
+        groups.concat()
+    }
+}

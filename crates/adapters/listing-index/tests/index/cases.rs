@@ -1,0 +1,298 @@
+//! Listings and searches that run into each other: few values, many blanks, ties, odd punctuation
+//! and letters of several alphabets.
+
+use chrono::{NaiveDate, TimeDelta, TimeZone, Utc};
+use geography::{State, TodayByState};
+use kernel::{ListingId, Money, Revision};
+use listings::{
+    Area, Bounds, Column, ColumnType, Coordinate, CountyChoice, Decimal, Direction, Facts, Field,
+    Filters, Historical, Listing, MyAreas, OneOf, OwnerOccupancy, Page, SaleMonth, Scope,
+    SearchListings, SearchText, Sort, StateArea, UniqueId, Value,
+};
+use proptest::collection::vec;
+use proptest::option::{of, weighted};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// The states of the cases; their clocks show up to four different hours.
+const STATES: [&str; 4] = ["Florida", "Georgia", "Nevada", "New York"];
+const COUNTIES: [&str; 5] = ["Fulton", "fulton", "Washington", "O'Brien", "St. Louis"];
+const ZIPS: [&str; 4] = ["30303", "03031", "10118", "30303-1"];
+const TYPES: [&str; 5] = ["Land", "LAND", "Multifamily", "Office", "Ärztehaus"];
+const OWNERS: [&str; 3] = ["Bank", "bank", "Estate"];
+const OCCUPANCIES: [&str; 4] = ["Absentee", "Owner Occupied", "Unknown", "vacant"];
+const STATUSES: [&str; 9] = [
+    "Scheduled",
+    "Postponed",
+    "Cancelled",
+    "Sold",
+    "Redeemed",
+    "scheduled",
+    "Third Party Bid",
+    "Unknown after sale date",
+    "unknown AFTER sale date",
+];
+const WORDS: [&str; 14] = [
+    "12",
+    "120",
+    "12-B",
+    "Main",
+    "MAIN",
+    "O'Brien",
+    "St.",
+    "Peñón",
+    "Ångström",
+    "ΟΔΟΣ",
+    "İzmir",
+    "#4",
+    "–",
+    "ß",
+];
+const CITIES: [&str; 4] = ["Atlanta", "St. Mary's", "New York", "Ñuñoa"];
+const KEYS: [&str; 5] = ["14-0023-LL", "140023ll", "14 0024", "--", "Σ-1"];
+
+/// The morning that a case is seen on: where it is early, western states still have the day before.
+pub fn todays() -> impl Strategy<Value = TodayByState> {
+    (0..72_i64).prop_map(|hours| {
+        TodayByState::at(
+            Utc.with_ymd_and_hms(2026, 11, 30, 0, 30, 0).unwrap() + TimeDelta::hours(hours),
+        )
+    })
+}
+
+fn days() -> impl Strategy<Value = NaiveDate> {
+    let near = -4..=4_i64;
+    prop_oneof![8 => near, 1 => -800..800_i64, 1 => Just(2_950_000)]
+        .prop_map(|days| NaiveDate::from_ymd_opt(2026, 12, 1).unwrap() + TimeDelta::days(days))
+}
+
+fn words(most: usize) -> impl Strategy<Value = String> {
+    vec(select(&WORDS[..]), 1..=most).prop_map(|words| words.join(" "))
+}
+
+fn text(column: Column) -> BoxedStrategy<String> {
+    let one_of = |values: &'static [&str]| select(values).prop_map(str::to_owned).boxed();
+    match column {
+        Column::County => one_of(&COUNTIES),
+        Column::ZipCode => one_of(&ZIPS),
+        Column::PropertyType => one_of(&TYPES),
+        Column::OwnerType => one_of(&OWNERS),
+        Column::OwnerOccupancy => one_of(&OCCUPANCIES),
+        Column::Status => one_of(&STATUSES),
+        Column::City => one_of(&CITIES),
+        Column::ParcelNumber | Column::CaseNumber => one_of(&KEYS),
+        Column::Address => words(3).boxed(),
+        _ => prop_oneof![4 => words(1), 1 => "\\PC{1,3}"].boxed(),
+    }
+}
+
+fn cents() -> impl Strategy<Value = i64> {
+    prop_oneof![6 => (0..8_i64).prop_map(|n| n * 1_000_050), 1 => -1_000_000_000_000_000..=1_000_000_000_000_000_i64]
+}
+
+fn value(column: Column) -> BoxedStrategy<Value> {
+    match column.kind() {
+        ColumnType::Text => text(column).prop_map(Value::Text).boxed(),
+        ColumnType::WholeNumber => {
+            prop_oneof![8 => 0..6_i64, 1 => any::<i64>()].prop_map(Value::WholeNumber).boxed()
+        }
+        ColumnType::Money => {
+            cents().prop_map(|cents| Value::Money(Money::from_cents(cents).unwrap())).boxed()
+        }
+        ColumnType::Decimal => {
+            prop_oneof![4 => (-3..3_i32).prop_map(|n| f64::from(n) / 2.0), 1 => -1e300..1e300]
+                .prop_map(|number: f64| Value::Decimal(Decimal::new(number).unwrap()))
+                .boxed()
+        }
+        ColumnType::Date => days().prop_map(Value::Date).boxed(),
+        ColumnType::Coordinate => prop_oneof![6 => -4..=4_i32, 1 => -90_000_000..=90_000_000_i32]
+            .prop_map(|micro| Value::Coordinate(Coordinate::from_micro(micro).unwrap()))
+            .boxed(),
+    }
+}
+
+fn facts() -> impl Strategy<Value = Facts> {
+    let columns: Vec<Column> = Column::all().filter(|column| *column != Column::State).collect();
+    let values: Vec<_> = columns.iter().map(|column| weighted(0.8, value(*column))).collect();
+    values.prop_map(move |values| {
+        let mut facts = Facts::default();
+        for (column, value) in columns.iter().zip(values) {
+            facts.set(*column, value).unwrap();
+        }
+        facts
+    })
+}
+
+/// The listing of a number: its id and unique_ID belong to the number, all else is anyone's.
+pub fn listing(number: i64) -> impl Strategy<Value = Listing> {
+    let revision = prop_oneof![8 => 1..6_i64, 1 => any::<i64>()];
+    (state(), facts(), revision, weighted(0.1, Just(ListingId(0))), prop::bool::weighted(0.1))
+        .prop_map(move |(state, facts, revision, duplicate_of, withdrawn)| Listing {
+            id: ListingId(if number % 5 == 4 { number << 40 } else { number }),
+            unique_id: unique_id(number),
+            state,
+            facts,
+            photos: Vec::new(),
+            extras: std::collections::BTreeMap::new(),
+            revision: Revision(revision),
+            duplicate_of,
+            withdrawn,
+        })
+}
+
+/// In another order than the numbers, with cases and separators that an identity key ignores.
+fn unique_id(number: i64) -> UniqueId {
+    let text = match number % 3 {
+        0 => format!("GA-{}", 1_000 - number),
+        1 => format!("ga {number} Ä"),
+        _ => format!("{number}/ga"),
+    };
+    UniqueId::parse(&text).unwrap()
+}
+
+/// Up to `most` listings.
+pub fn listings(most: i64) -> impl Strategy<Value = Vec<Listing>> {
+    (0..=most).prop_flat_map(|count| (0..count).map(listing).collect::<Vec<_>>())
+}
+
+fn state() -> impl Strategy<Value = State> {
+    select(&STATES[..]).prop_map(|name| State::parse(name).unwrap())
+}
+
+fn one_of<T: Clone + std::fmt::Debug + PartialEq + 'static>(
+    values: impl Strategy<Value = T> + 'static,
+) -> BoxedStrategy<OneOf<T>> {
+    weighted(0.12, vec(values, 0..4))
+        .prop_map(|values| values.map_or_else(OneOf::default, OneOf::of))
+        .boxed()
+}
+
+/// A text of a column, or one that no listing has.
+fn chosen(column: Column) -> BoxedStrategy<OneOf<String>> {
+    one_of(prop_oneof![9 => text(column), 1 => Just("Nowhere".to_owned())])
+}
+
+fn bounds<T: Copy + Ord + std::fmt::Debug + 'static>(
+    ends: impl Strategy<Value = T> + Clone + 'static,
+    odds: f64,
+) -> BoxedStrategy<Bounds<T>> {
+    weighted(odds, (of(ends.clone()), of(ends)))
+        .prop_map(|ends| {
+            let (from, to) = ends.unwrap_or_default();
+            Bounds::new(from, to).or_else(|| Bounds::new(to, from)).unwrap_or_default()
+        })
+        .boxed()
+}
+
+fn money() -> impl Strategy<Value = Money> + Clone {
+    (-8..8_i64).prop_map(|n| Money::from_cents(n * 1_000_050).unwrap())
+}
+
+fn filters() -> impl Strategy<Value = Filters> {
+    let county =
+        (of(state()), text(Column::County)).prop_map(|(state, name)| CountyChoice { state, name });
+    let places = (one_of(state()), one_of(county), chosen(Column::ZipCode));
+    let dates = (one_of(days().prop_map(SaleMonth::of)), one_of(days()));
+    let status =
+        prop_oneof![2 => text(Column::Status), 1 => Just("Unknown after sale date".to_owned())];
+    let kinds = (
+        chosen(Column::PropertyType),
+        chosen(Column::OwnerType),
+        one_of(select(&OwnerOccupancy::ALL[..])),
+        one_of(status),
+    );
+    let ranges = (
+        bounds(0..6_i64, 0.15),
+        bounds(money(), 0.15),
+        bounds(money(), 0.15),
+        bounds(0..6_i64, 0.1),
+        bounds(0..6_i64, 0.1),
+    );
+    (places, dates, kinds, ranges).prop_map(|(places, dates, kinds, ranges)| Filters {
+        states: places.0,
+        counties: places.1,
+        zips: places.2,
+        sale_months: dates.0,
+        sale_days: dates.1,
+        property_types: kinds.0,
+        owner_types: kinds.1,
+        owner_occupancies: kinds.2,
+        statuses: kinds.3,
+        year_built: ranges.0,
+        estimated_value: ranges.1,
+        equity: ranges.2,
+        units: ranges.3,
+        lot_size: ranges.4,
+    })
+}
+
+fn my_areas() -> impl Strategy<Value = MyAreas> {
+    let area = (state(), vec(text(Column::County), 0..2), vec(text(Column::ZipCode), 0..2))
+        .prop_map(|(state, counties, zips)| StateArea { state, counties, zips });
+    let types = vec(text(Column::PropertyType), 0..3);
+    (vec(area, 0..4), types, bounds(0..6_i64, 0.5), bounds(0..6_i64, 0.5)).prop_map(
+        |(states, property_types, units, lot_size)| MyAreas {
+            states,
+            property_types,
+            units,
+            lot_size,
+        },
+    )
+}
+
+fn area() -> impl Strategy<Value = Area> {
+    vec((-6..=6_i32, -6..=6_i32), 3..7).prop_map(|corners| Area::new(corners).unwrap())
+}
+
+fn typed() -> impl Strategy<Value = Option<SearchText>> {
+    let part =
+        select(&["1", "12", "mai", "n", "o", "brien", "ñ", "σ", "i", "s", "york", "30", "ton"][..]);
+    let parts = vec(part, 1..3).prop_map(|parts| parts.join(" "));
+    let key =
+        prop_oneof![text(Column::ParcelNumber), (0..60_i64).prop_map(|n| unique_id(n).to_string())];
+    let place = prop_oneof![
+        text(Column::City),
+        text(Column::County),
+        text(Column::ZipCode),
+        state().prop_map(|s| s.to_string())
+    ];
+    weighted(0.3, prop_oneof![words(2), parts, key, place])
+        .prop_map(|typed| typed.and_then(|typed| SearchText::parse(&typed)))
+}
+
+fn sort() -> impl Strategy<Value = Sort> {
+    let fields: Vec<Field> = Field::all().collect();
+    let direction = select(&[Direction::Ascending, Direction::Descending][..]);
+    (select(fields), direction).prop_map(|(field, direction)| Sort { field, direction })
+}
+
+fn scope() -> impl Strategy<Value = Scope> {
+    let numbers = || vec(0..150_i64, 0..60);
+    prop_oneof![
+        8 => Just(Scope::All),
+        1 => numbers().prop_map(|ids| Scope::Ids(ids.into_iter().map(ListingId).collect())),
+        1 => numbers().prop_map(|ids| Scope::UniqueIds(ids.into_iter().map(unique_id).collect())),
+    ]
+}
+
+/// Anything that can be asked.
+pub fn search() -> impl Strategy<Value = SearchListings> {
+    let historical = select(&[Historical::All, Historical::Current][..]);
+    let since = weighted(0.1, prop_oneof![8 => 0..6_i64, 1 => Just(i64::MAX)].prop_map(Revision));
+    let page = (1..5_u64, prop_oneof![1..5_u64, 5..200_u64])
+        .prop_map(|(n, size)| Page::new(n, size).unwrap());
+    let parts = (scope(), historical, filters(), typed(), weighted(0.15, my_areas()));
+    let others = (weighted(0.15, area()), since, any::<bool>(), sort(), page);
+    (parts, others).prop_map(|(parts, others)| SearchListings {
+        scope: parts.0,
+        historical: parts.1,
+        filters: parts.2,
+        search: parts.3,
+        my_areas: parts.4,
+        within: others.0,
+        changed_since: others.1,
+        with_duplicates: others.2,
+        sort: others.3,
+        page: others.4,
+    })
+}

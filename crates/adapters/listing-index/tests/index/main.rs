@@ -1,0 +1,7 @@
+//! The index against the meaning, and the keeper against its feed.
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+mod cases;
+mod feed;
+mod keeper;
+mod meaning;

@@ -1,0 +1,129 @@
+//! The index answers what the domain says.
+
+use std::collections::HashSet;
+
+use geography::TodayByState;
+use kernel::{ListingId, Revision};
+use listing_index::{ListingIndex, Step};
+use listings::{FacetKind, FacetSet, Facets, Listing, ListingSearch, Page, SearchListings};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::cases;
+use crate::feed::InMemoryFeed;
+
+fn loaded(listings: &[Listing], chunk: usize) -> ListingIndex {
+    let index = ListingIndex::with_chunks_of(chunk);
+    index.load(&InMemoryFeed::of(listings.to_vec())).unwrap();
+    index
+}
+
+/// Every answer of the index to a search is the domain's.
+fn agrees(
+    index: &ListingIndex,
+    listings: &[Listing],
+    search: &SearchListings,
+    today: &TodayByState,
+) -> Result<(), TestCaseError> {
+    let mut expected: Vec<&Listing> =
+        listings.iter().filter(|listing| search.matches(listing, today)).collect();
+    expected.sort_by(|a, b| search.order(a, b, today));
+    let expected: Vec<ListingId> = expected.into_iter().map(|listing| listing.id).collect();
+    let total = expected.len() as u64;
+
+    let page_at = |page: Page| {
+        let start = (page.offset() as usize).min(expected.len());
+        expected[start..(start + page.size() as usize).min(expected.len())].to_vec()
+    };
+    let last = Page::new(search.page.count(total).max(1), search.page.size()).unwrap();
+    for page in [search.page, last, Page::new(1, 1_000).unwrap(), Page::new(u64::MAX, 3).unwrap()] {
+        let hits = index.page(&SearchListings { page, ..search.clone() }, today).unwrap();
+        prop_assert_eq!(hits.total, total);
+        prop_assert_eq!(hits.ids, page_at(page), "{:?}", page);
+    }
+
+    let mut cursor = index.matches(search, today).unwrap();
+    prop_assert_eq!(cursor.total(), total);
+    let mut streamed = Vec::new();
+    loop {
+        let ids = cursor.next(13).unwrap();
+        if ids.is_empty() {
+            break;
+        }
+        streamed.extend(ids);
+    }
+    prop_assert_eq!(streamed, expected);
+
+    let all = FacetSet::all();
+    let facets = index.facets(search, all, today).unwrap();
+    prop_assert_eq!(facets, Facets::count(listings.iter(), search, all, today));
+    let one: FacetSet = [FacetKind::Zip].into_iter().collect();
+    let facets = index.facets(search, one, today).unwrap();
+    prop_assert_eq!(facets.options.len(), 1);
+    Ok(())
+}
+
+proptest! {
+    // A quarter of the usual number: each case asks dozens of questions. PROPTEST_CASES asks more.
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 4))]
+
+    #[test]
+    fn the_index_answers_every_search_as_the_domain_does(
+        listings in cases::listings(150),
+        chunk in 1..200_usize,
+        searches in vec(cases::search(), 6),
+        todays in vec(cases::todays(), 2),
+    ) {
+        let index = loaded(&listings, chunk);
+        for search in &searches {
+            for today in &todays {
+                agrees(&index, &listings, search, today)?;
+            }
+        }
+    }
+
+    #[test]
+    fn an_index_that_took_in_changes_answers_like_one_built_anew(
+        listings in cases::listings(70),
+        batches in vec(vec((0..110_i64).prop_flat_map(cases::listing), 0..30), 1..3),
+        searches in vec(cases::search(), 3),
+        today in cases::todays(),
+    ) {
+        let feed = InMemoryFeed::of(listings);
+        let index = ListingIndex::default();
+        index.load(&feed).unwrap();
+        for batch in batches {
+            let changed = batch.iter().map(|listing| listing.id).collect::<HashSet<_>>().len();
+            let to = feed.commit(batch, true);
+            prop_assert_eq!(index.catch_up(&feed).unwrap(), Step::Moved { to, changed });
+            prop_assert_eq!(index.catch_up(&feed).unwrap(), Step::Unchanged);
+            prop_assert_eq!(index.revision(), Some(to));
+            let listings = feed.listings();
+            let held = listings.iter().filter(|listing| !listing.withdrawn).count();
+            prop_assert_eq!(index.len(), held);
+            for search in &searches {
+                agrees(&index, &listings, search, &today)?;
+            }
+        }
+    }
+}
+
+#[test]
+fn an_index_that_has_loaded_nothing_yet_is_unavailable() {
+    let index = ListingIndex::default();
+    let today = TodayByState::at(chrono::DateTime::UNIX_EPOCH);
+    assert!(!index.is_ready());
+    assert!(index.page(&SearchListings::default(), &today).is_err());
+    assert_eq!(index.catch_up(&InMemoryFeed::default()).unwrap(), Step::Rebuild);
+}
+
+#[test]
+fn an_index_of_no_listings_answers_with_none() {
+    let index = loaded(&[], 10);
+    let today = TodayByState::at(chrono::DateTime::UNIX_EPOCH);
+    let hits = index.page(&SearchListings::default(), &today).unwrap();
+    assert_eq!((hits.total, hits.ids, hits.revision), (0, Vec::new(), Revision(1)));
+    let facets = index.facets(&SearchListings::default(), FacetSet::all(), &today).unwrap();
+    assert!(facets.options.values().all(Vec::is_empty));
+    assert!(facets.blanks.values().all(|count| *count == 0));
+}
