@@ -122,6 +122,12 @@ impl Instance {
         request.send().await.unwrap()
     }
 
+    pub async fn post_json_as(&self, path: &str, body: &str, token: &str) -> Response {
+        let request = self.client.post(format!("{}{path}", self.base)).bearer_auth(token);
+        let request = request.header("content-type", "application/json").body(body.to_owned());
+        request.send().await.unwrap()
+    }
+
     pub async fn get(&self, path: &str, token: &str) -> Response {
         let request = self.client.get(format!("{}{path}", self.base)).bearer_auth(token);
         request.send().await.unwrap()

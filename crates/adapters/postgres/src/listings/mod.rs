@@ -3,10 +3,15 @@
 mod conditions;
 mod expressions;
 mod facets;
+mod feed;
+mod listen;
 pub(crate) mod row;
 mod rows;
 mod search;
 mod sql;
+#[cfg(test)]
+mod tests;
 
+pub use feed::PgListingFeed;
 pub use rows::PgListingRows;
 pub use search::PgListingSearch;

@@ -256,6 +256,12 @@ impl TryFrom<ListingRecord> for Listing {
     }
 }
 
+/// The other columns of a listing as they are stored.
+#[cfg(test)]
+pub(crate) fn extras_to_json(extras: &BTreeMap<String, String>) -> Json {
+    extras.iter().map(|(name, value)| (name.clone(), Json::String(value.clone()))).collect()
+}
+
 /// The other columns of a listing as they are known to the domain.
 pub(crate) fn extras_from_json(
     unique_id: &UniqueId,

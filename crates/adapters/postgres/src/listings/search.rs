@@ -34,13 +34,21 @@ const FOR_STREAMS: &str = "SET LOCAL work_mem = '64MB'; SET LOCAL statement_time
 #[derive(Clone)]
 pub struct PgListingSearch {
     pool: Pool,
+    /// [`FAR`], but in tests.
+    far: u64,
 }
 
 impl PgListingSearch {
     /// A search over the database of `pool`.
     #[must_use]
     pub const fn new(pool: Pool) -> Self {
-        Self { pool }
+        Self { pool, far: FAR }
+    }
+
+    /// The same, walking no further than `far`.
+    #[cfg(test)]
+    pub(super) fn walking(self, far: u64) -> Self {
+        Self { far, ..self }
     }
 
     /// Runs `answer` on one snapshot of the data.
@@ -67,7 +75,7 @@ impl ListingSearch for PgListingSearch {
         let hits = self.in_snapshot(FOR_PAGES, |conn| {
             let (revision, stored) = state(conn)?;
             let total = found.count(conn)?;
-            let ids = found.page(conn, search.page, total, stored)?;
+            let ids = found.page(conn, search.page, total, stored, self.far)?;
             Ok(Hits { ids, total: total.all(), revision })
         })?;
         Ok(hits)
@@ -200,6 +208,7 @@ impl Found {
         page: Page,
         total: Total,
         stored: u64,
+        far: u64,
     ) -> QueryResult<Vec<ListingId>> {
         let first = page.offset().min(total.all());
         let end = page.offset().saturating_add(page.size()).min(total.all());
@@ -211,7 +220,7 @@ impl Found {
             }
             let (skip, take) = (from - starts, to - from);
             let passed = u128::from(skip + take) * u128::from(stored) / u128::from(holds);
-            let collect = passed > u128::from(FAR) && holds <= FEW;
+            let collect = passed >= u128::from(far) && holds <= FEW;
             let query = part
                 .sql(collect)
                 .text(" LIMIT ")

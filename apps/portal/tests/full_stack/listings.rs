@@ -1,0 +1,79 @@
+use std::fs;
+
+use reqwest::StatusCode;
+use serde_json::Value;
+use test_db::TestDatabase;
+
+use crate::program::{Instance, complaint, json, program};
+
+/// Runs a command that must end well, and gives what it said.
+fn done(db: &TestDatabase, arguments: &[&str]) -> String {
+    let output = program(&db.url()).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{}", complaint(&output));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+async fn page(instance: &Instance, query: &str, token: &str) -> Value {
+    let answer = instance.get(&format!("/api/get-properties?{query}"), token).await;
+    json(answer, StatusCode::OK).await
+}
+
+#[tokio::test]
+async fn a_countys_file_becomes_a_searched_and_downloaded_list_while_the_server_runs() {
+    let db = TestDatabase::new();
+    let said = done(&db, &["demo", "--listings", "100"]);
+    assert!(said.contains("demo listings: 100 new, 0 changed, 0 unchanged"), "{said}");
+    let instance = Instance::start(&db, &[]).await;
+    let token = instance.token("demo@example.com", "courthouse-demo").await;
+    assert_eq!(page(&instance, "limit=1", &token).await["meta"]["totalCount"], 100);
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("fulton.csv");
+    fs::write(
+        &file,
+        "unique_ID,Address,State,County,Zip Code,Estimated Value\n\
+         GA-Fulton-T1,1 Peachtree Test St,GA,Fulton County,30303,\"$250,000\"\n\
+         GA-Fulton-T2,2 Peachtree Test St,GA,Fulton County,30303,\n",
+    )
+    .unwrap();
+    let file = file.to_str().unwrap();
+    let said = done(&db, &["import", file]);
+    assert!(said.contains("new 2, changed 0"), "{said}");
+    let said = done(&db, &["import", file]);
+    assert!(said.contains("new 0, changed 0"), "{said}");
+
+    let search = "search=peachtree%20test&county=Fulton&sortColumn=Zestimate&sortDirection=desc";
+    let found = page(&instance, search, &token).await;
+    assert_eq!(found["meta"]["totalCount"], 2);
+    let rows = found["data"].as_array().unwrap();
+    assert_eq!(rows[0]["unique_ID"], "GA-Fulton-T1");
+    assert_eq!(rows[0]["Zestimate"], 250_000);
+    assert_eq!(rows[0]["State"], "Georgia");
+    assert_eq!(rows[0]["County"], "Fulton");
+    assert_eq!(rows[1]["Zestimate"], Value::Null, "a blank stays a blank, and is last");
+
+    let order = r#"{"format":"csv","columns":["Address","Zip Code"],"filters":{"search":"peachtree test"}}"#;
+    let ordered = instance.post_json_as("/api/export", order, &token).await;
+    let ordered = json(ordered, StatusCode::CREATED).await;
+    assert_eq!(ordered["total"], 2);
+    let ticket = ordered["url"].as_str().unwrap();
+    let download = instance.get(ticket, "").await;
+    assert_eq!(download.status(), StatusCode::OK);
+    let text = download.text().await.unwrap();
+    let mut lines = text.lines();
+    let heading = lines.next().unwrap().trim_start_matches('\u{feff}');
+    assert_eq!(heading, "Courthouse Steps Link,unique_ID,Address,Zip Code");
+    assert!(lines.next().unwrap().ends_with(",GA-Fulton-T1,1 Peachtree Test St,30303"));
+    assert_eq!(lines.count(), 1);
+    assert_eq!(instance.get(ticket, "").await.status(), StatusCode::NOT_FOUND, "used once");
+}
+
+#[test]
+fn nothing_is_made_up_in_production() {
+    let db = TestDatabase::new();
+    let mut command = program(&db.url());
+    command.arg("demo").env("APP_ENV", "production").env("BCRYPT_COST", "10");
+    let output = command.env("PUBLIC_URL", "https://steps.example.com").output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(complaint(&output).contains("development, test or demo"), "{}", complaint(&output));
+}

@@ -1,0 +1,83 @@
+//! Pages, totals, order and facets in SQL are what the domain says they are.
+
+use geography::TodayByState;
+use kernel::ListingId;
+use listing_cases::{listings, search, todays};
+use listings::{FacetSet, Facets, Listing, ListingSearch, Page, SearchListings};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+use super::World;
+use crate::listings::search::PgListingSearch;
+
+const BATCHES: u32 = 40;
+const LISTINGS: i64 = 60;
+const SEARCHES: usize = 8;
+
+#[test]
+fn sql_answers_what_the_domain_means() {
+    let world = World::new();
+    let searches = [
+        ("as planned", PgListingSearch::new(world.pool())),
+        ("on indexes", PgListingSearch::new(world.pool_on_indexes())),
+        ("by collecting", PgListingSearch::new(world.pool()).walking(0)),
+    ];
+    let config = Config { cases: BATCHES, max_shrink_iters: 500, ..Config::default() };
+    let cases = (listings(LISTINGS), vec(search(), SEARCHES), todays());
+    TestRunner::new(config)
+        .run(&cases, |(stored, asked, today)| {
+            world.hold(&stored);
+            for search in &asked {
+                for (way, answers) in &searches {
+                    agrees(way, answers, search, &stored, &today)?;
+                }
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+fn agrees(
+    way: &str,
+    answers: &dyn ListingSearch,
+    search: &SearchListings,
+    stored: &[Listing],
+    today: &TodayByState,
+) -> Result<(), TestCaseError> {
+    let expected = meant(search, stored, today);
+    let shown = pages_of(&expected, search.page);
+    let hits = answers.page(search, today).unwrap();
+    prop_assert_eq!(&hits.ids, &shown, "the page, {}", way);
+    prop_assert_eq!(hits.total, expected.len() as u64, "the total, {}", way);
+
+    let mut cursor = answers.matches(search, today).unwrap();
+    prop_assert_eq!(cursor.total(), expected.len() as u64, "the stream's total, {}", way);
+    let mut streamed = Vec::new();
+    loop {
+        let batch = cursor.next(7).unwrap();
+        if batch.is_empty() {
+            break;
+        }
+        streamed.extend(batch);
+    }
+    prop_assert_eq!(&streamed, &expected, "the stream, {}", way);
+
+    let facets = answers.facets(search, FacetSet::all(), today).unwrap();
+    let counted = Facets::count(stored.iter(), search, FacetSet::all(), today);
+    prop_assert_eq!(facets, counted, "the facets, {}", way);
+    Ok(())
+}
+
+/// The result by the domain's own predicate and comparator.
+fn meant(search: &SearchListings, stored: &[Listing], today: &TodayByState) -> Vec<ListingId> {
+    let mut found: Vec<_> =
+        stored.iter().filter(|listing| search.matches(listing, today)).collect();
+    found.sort_by(|a, b| search.order(a, b, today));
+    found.into_iter().map(|listing| listing.id).collect()
+}
+
+fn pages_of(expected: &[ListingId], page: Page) -> Vec<ListingId> {
+    let skip = usize::try_from(page.offset()).unwrap();
+    expected.iter().skip(skip).take(usize::try_from(page.size()).unwrap()).copied().collect()
+}
