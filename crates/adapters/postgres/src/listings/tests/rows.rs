@@ -39,7 +39,7 @@ fn a_listing_comes_back_as_it_was_stored() {
 fn an_unknown_id_is_left_out_and_one_asked_twice_comes_twice() {
     let world = World::new();
     let rows = PgListingRows::new(world.pool());
-    let [first, second] = [1, 2].map(|number| one(number));
+    let [first, second] = [1, 2].map(one);
     world.hold(&[first.clone(), second.clone()]);
     let ids = [second.id, ListingId(999), first.id, second.id];
     let found: Vec<_> =
