@@ -173,7 +173,8 @@ fn options(kind: FacetKind, groups: &[Group]) -> Vec<FacetOption> {
             *counts.entry(option).or_default() += group.count.unsigned_abs();
         }
     }
-    counts.into_iter().map(|(value, count)| FacetOption { value, count }).collect()
+    let options = counts.into_iter();
+    options.map(|(value, count)| FacetOption { value: value.into(), count }).collect()
 }
 
 /// The option under which a group's listings count, as `FacetKind::option_of` says it of one.
