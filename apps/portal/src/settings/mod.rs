@@ -28,6 +28,8 @@ pub struct Settings {
     pub database: postgres_adapter::Config,
     /// The replica that listings are read from.
     pub read_database: Option<postgres_adapter::Config>,
+    /// Whether listings are searched in memory.
+    pub listing_index: bool,
     /// What the HTTP adapter is told.
     pub http: http_adapter::Settings,
     /// What an instance keeps.
@@ -108,6 +110,11 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
     });
     let public_url = read_public_url(reader, is_production, listener);
     let (database, read_database) = read_databases(reader);
+    let listing_index = reader.read(&table::LISTING_INDEX, |text| match text {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err("must be on or off".to_owned()),
+    });
     let data_dir = reader.read(&table::DATA_DIR, parse::text).map(PathBuf::from);
     let keys = read_keys(reader, is_production);
     let bcrypt_cost = reader.read(&table::BCRYPT_COST, parse::number(4..=31));
@@ -130,6 +137,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         place,
         database,
         read_database,
+        listing_index: listing_index?,
         http,
         data_dir: data_dir?,
         keys,

@@ -49,6 +49,7 @@ settings! {
     DATABASE_READ_URL: None, "The address of a replica that listings are read from";
     DATABASE_POOL_SIZE: Is("16"), "The most connections of each pool, and so the most requests that read at once";
     DATABASE_ALLOW_PLAINTEXT: Is("false"), "`true` allows a database on another machine without TLS";
+    LISTING_INDEX: Is("on"), "`on` answers searches from memory; `off` from PostgreSQL alone, slower and with less memory";
     DATA_DIR: Is(".local/data"), "A folder for what an instance keeps: the token key that it made itself";
     FRONTEND_DIR: None, "The built front end; without it only the API is served";
     TOKEN_PRIVATE_KEY: Says("made once and kept in `DATA_DIR`; required in production"), "The key that sessions are signed with, 64 hexadecimal digits";
