@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use geography::TodayByState;
 use hashbrown::HashMap;
-use kernel::{Money, PortError};
+use kernel::{Money, PortError, Revision};
 use listings::{
     Column, Gathering, ListingError, ListingMap, Mark, Pin, PinCursor, SearchListings, TileAddress,
     UniqueId,
@@ -18,6 +18,10 @@ use crate::snapshot::Snapshot;
 use crate::today::{Shown, Today};
 
 impl ListingMap for ListingIndex {
+    fn revision(&self) -> Result<Revision, ListingError> {
+        Ok(self.loaded()?.revision)
+    }
+
     fn pins(
         &self,
         search: &SearchListings,

@@ -22,7 +22,7 @@ mod sweep;
 use pq_sys as _;
 
 pub use self::accounts::{PgAccounts, PgAttempts, PgGrants, PgSessions};
-pub use self::listings::{PgListingFeed, PgListingRows, PgListingSearch};
+pub use self::listings::{PgListingFeed, PgListingMap, PgListingRows, PgListingSearch};
 pub use config::{Config, InvalidConfig};
 pub use contents::{Contents, contents};
 pub use exports::PgExportTickets;

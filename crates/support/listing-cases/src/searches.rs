@@ -4,6 +4,7 @@ use kernel::{Money, Revision};
 use listings::{
     Area, Bounds, Column, CountyChoice, Direction, Field, Filters, Historical, MyAreas, OneOf,
     OwnerOccupancy, Page, SaleMonth, Scope, SearchListings, SearchText, Sort, StateArea,
+    TileAddress,
 };
 use proptest::collection::vec;
 use proptest::option::{of, weighted};
@@ -157,4 +158,18 @@ pub fn search() -> impl Strategy<Value = SearchListings> {
         sort: others.3,
         page: others.4,
     })
+}
+
+/// A tile: mostly one of those around the point of no longitude and no latitude.
+pub fn tile() -> impl Strategy<Value = TileAddress> {
+    (0..=TileAddress::MAX_ZOOM, any::<[bool; 2]>(), weighted(0.2, any::<[u32; 2]>())).prop_map(
+        |(zoom, [east, south], anywhere)| {
+            let side = 1_u32 << zoom;
+            let near =
+                |is_behind: bool| (side / 2).saturating_sub(u32::from(!is_behind && side > 1));
+            let [x, y] =
+                anywhere.map_or([near(east), near(south)], |place| place.map(|n| n % side));
+            TileAddress::new(zoom, x, y).unwrap()
+        },
+    )
 }

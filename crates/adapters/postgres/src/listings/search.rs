@@ -26,7 +26,7 @@ const FAR: u64 = 20_000;
 const FEW: u64 = 50_000;
 
 /// What holds for the statements of an answer. Sorting ids and keys in memory beats the disk.
-const FOR_PAGES: &str = "SET LOCAL work_mem = '32MB'";
+pub(super) const FOR_PAGES: &str = "SET LOCAL work_mem = '32MB'";
 /// A stream orders everything at once, and its reader waits for a file rather than for a page.
 const FOR_STREAMS: &str = "SET LOCAL work_mem = '64MB'; SET LOCAL statement_timeout = '60s'";
 
@@ -50,29 +50,29 @@ impl PgListingSearch {
     pub(super) fn walking(self, far: u64) -> Self {
         Self { far, ..self }
     }
+}
 
-    /// Runs `answer` on one snapshot of the data.
-    fn in_snapshot<T>(
-        &self,
-        settings: &'static str,
-        answer: impl FnOnce(&mut PgConnection) -> QueryResult<T>,
-    ) -> Result<T, PortError> {
-        let mut conn = take(&self.pool)?;
-        conn.build_transaction()
-            .read_only()
-            .repeatable_read()
-            .run(|conn| {
-                conn.batch_execute(settings)?;
-                answer(conn)
-            })
-            .map_err(query_failed)
-    }
+/// Runs `answer` on one snapshot of the data.
+pub(super) fn in_snapshot<T>(
+    pool: &Pool,
+    settings: &'static str,
+    answer: impl FnOnce(&mut PgConnection) -> QueryResult<T>,
+) -> Result<T, PortError> {
+    let mut conn = take(pool)?;
+    conn.build_transaction()
+        .read_only()
+        .repeatable_read()
+        .run(|conn| {
+            conn.batch_execute(settings)?;
+            answer(conn)
+        })
+        .map_err(query_failed)
 }
 
 impl ListingSearch for PgListingSearch {
     fn page(&self, search: &SearchListings, today: &TodayByState) -> Result<Hits, ListingError> {
         let found = Found::by(search, today)?;
-        let hits = self.in_snapshot(FOR_PAGES, |conn| {
+        let hits = in_snapshot(&self.pool, FOR_PAGES, |conn| {
             let (revision, stored) = state(conn)?;
             let total = found.count(conn)?;
             let ids = found.page(conn, search.page, total, stored, self.far)?;
@@ -88,7 +88,7 @@ impl ListingSearch for PgListingSearch {
         today: &TodayByState,
     ) -> Result<Facets, ListingError> {
         let facets =
-            self.in_snapshot(FOR_PAGES, |conn| facets::count(conn, search, which, today))?;
+            in_snapshot(&self.pool, FOR_PAGES, |conn| facets::count(conn, search, which, today))?;
         Ok(facets)
     }
 
@@ -98,7 +98,7 @@ impl ListingSearch for PgListingSearch {
         today: &TodayByState,
     ) -> Result<Box<dyn MatchCursor>, ListingError> {
         let found = Found::by(search, today)?;
-        let ids = self.in_snapshot(FOR_STREAMS, |conn| found.ids(conn))?;
+        let ids = in_snapshot(&self.pool, FOR_STREAMS, |conn| found.ids(conn))?;
         Ok(Box::new(Matches { ids, next: 0 }))
     }
 }
