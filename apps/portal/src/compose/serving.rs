@@ -6,8 +6,10 @@ use anyhow::Context as _;
 use export::{ExportService, Links};
 use http_adapter::{Ports, Readiness, record_metrics};
 use listing_index::{IndexKeeper, ListingIndex};
-use listings::{ListingSearch, ListingService};
-use postgres_adapter::{PgExportTickets, PgListingFeed, PgListingRows, PgListingSearch, answers};
+use listings::{ListingMap, ListingSearch, ListingService, MapService};
+use postgres_adapter::{
+    PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, answers,
+};
 use spreadsheets::SpreadsheetWriters;
 
 use crate::{clock::SystemClock, compose::Composition};
@@ -15,6 +17,7 @@ use crate::{clock::SystemClock, compose::Composition};
 /// What answers searches, and until when the instance isn't ready for them.
 struct Finder {
     search: Arc<dyn ListingSearch>,
+    map: Arc<dyn ListingMap>,
     ready: Readiness,
 }
 
@@ -24,7 +27,8 @@ impl Composition {
     fn finder(&self) -> anyhow::Result<Finder> {
         if !self.settings.listing_index {
             let search = Arc::new(PgListingSearch::new(self.read_pool.clone()));
-            return Ok(Finder { search, ready: Arc::new(|| Ok(())) });
+            let map = Arc::new(PgListingMap::new(self.read_pool.clone()));
+            return Ok(Finder { search, map, ready: Arc::new(|| Ok(())) });
         }
         let primary = self.settings.database.clone();
         let reads = self.settings.read_database.clone().unwrap_or_else(|| primary.clone());
@@ -32,7 +36,8 @@ impl Composition {
         let index = Arc::new(ListingIndex::default());
         let keeper = IndexKeeper::start(index.clone(), feed).context("the index can't be kept")?;
         let kept = index.clone();
-        Ok(Finder { search: index, ready: Arc::new(move || kept.ready().and(keeper.check())) })
+        let ready = Arc::new(move || kept.ready().and(keeper.check()));
+        Ok(Finder { search: index.clone(), map: index, ready })
     }
 
     /// All that the HTTP adapter asks for.
@@ -42,7 +47,7 @@ impl Composition {
     pub fn ports(&self) -> anyhow::Result<Ports> {
         // First, so that the index's measurements are kept too.
         let metrics = record_metrics().context("measurements can't be kept")?;
-        let Finder { search, ready: finds } = self.finder()?;
+        let Finder { search, map, ready: finds } = self.finder()?;
         let listings = ListingService::new(
             search,
             Arc::new(PgListingRows::new(self.read_pool.clone())),
@@ -59,6 +64,7 @@ impl Composition {
         let (primary, replica) = (self.pool.clone(), self.read_pool.clone());
         Ok(Ports {
             listings,
+            map: MapService::new(map, Arc::new(SystemClock)),
             accounts: self.accounts()?,
             export,
             ready: Arc::new(move || {

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use accounts::AccountService;
 use export::ExportService;
 use kernel::PortError;
-use listings::{ListingService, PreviewService};
+use listings::{ListingService, MapService, PreviewService};
 use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::lanes::{Lane, Lanes};
@@ -18,6 +18,8 @@ pub type Readiness = Arc<dyn Fn() -> Result<(), PortError> + Send + Sync>;
 pub struct Ports {
     /// Answers questions about listings.
     pub listings: ListingService,
+    /// Draws maps of them.
+    pub map: MapService,
     /// Log-in, sessions and profiles.
     pub accounts: AccountService,
     /// Downloads.
@@ -31,6 +33,7 @@ pub struct Ports {
 /// Everything a handler may ask for.
 pub struct Services {
     pub(crate) listings: ListingService,
+    pub(crate) map: MapService,
     pub(crate) previews: PreviewService,
     pub(crate) accounts: AccountService,
     pub(crate) export: ExportService,
@@ -46,11 +49,11 @@ impl Services {
     /// The services of one instance, shared by its workers.
     #[must_use]
     pub fn new(ports: Ports, settings: Settings) -> Self {
-        let Ports { listings, accounts, export, ready, metrics } = ports;
+        let Ports { listings, map, accounts, export, ready, metrics } = ports;
         let lanes = Lanes::new(settings.lanes);
         let limits = Limits::new(settings.request_limit);
         let previews = listings.previews();
-        Self { listings, previews, accounts, export, ready, metrics, settings, limits, lanes }
+        Self { listings, map, previews, accounts, export, ready, metrics, settings, limits, lanes }
     }
 
     /// Runs a use case on a blocking thread, see [`Lanes::offload`].

@@ -223,7 +223,7 @@ struct JsonRows<'a> {
     is_first: bool,
 }
 
-fn failed(error: std::io::Error) -> SinkError {
+pub(super) fn failed(error: std::io::Error) -> SinkError {
     match error.kind() {
         ErrorKind::BrokenPipe | ErrorKind::TimedOut => SinkError::Gone,
         _ => SinkError::Failed(Box::new(error)),

@@ -38,6 +38,8 @@ const MATRIX: &[Row] = &[
     entitled("GET /api/get-properties", 200),
     entitled("GET /api/property-facets", 200),
     entitled("GET /api/property-details/{id}", 200),
+    entitled("GET /api/get-all-map-properties", 200),
+    entitled("GET /api/map-tiles/{z}/{x}/{y}.mvt", 200),
     open("GET /api/get-preview-properties", 200),
     open("GET /api/catalogue", 200),
     open("GET /api/geography-data", 200),
@@ -48,7 +50,10 @@ const MATRIX: &[Row] = &[
 
 fn request(operation: &str) -> TestRequest {
     let (method, path) = operation.split_once(' ').unwrap();
-    let path = path.replace("{id}", "GA%7CFulton%7C1").replace("{ticket}", "made-up");
+    let path = path
+        .replace("{z}/{x}/{y}", "0/0/0")
+        .replace("{id}", "GA%7CFulton%7C1")
+        .replace("{ticket}", "made-up");
     let request = match method {
         "GET" => TestRequest::get(),
         _ => TestRequest::post(),

@@ -10,6 +10,7 @@ mod facets;
 mod geography;
 mod headers;
 mod listings;
+mod map;
 mod operations;
 mod portal;
 mod previews;

@@ -18,7 +18,8 @@ use kernel::{AccountId, EmailAddress, ListingId, Money, PortError, Revision};
 use listings::testing::InMemoryListings;
 use listings::{
     Column, Coordinate, Decimal, Detail, FacetSet, Facets, Facts, Hits, Listing, ListingError,
-    ListingRows, ListingSearch, ListingService, MatchCursor, SearchListings, UniqueId, Value,
+    ListingMap, ListingRows, ListingSearch, ListingService, MapService, Mark, MatchCursor,
+    PinCursor, SearchListings, TileAddress, UniqueId, Value,
 };
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::Value as Json;
@@ -81,6 +82,32 @@ impl ListingSearch for Store {
     ) -> Result<Box<dyn MatchCursor>, ListingError> {
         self.check()?;
         self.listings.matches(search, today)
+    }
+}
+
+impl ListingMap for Store {
+    fn revision(&self) -> Result<Revision, ListingError> {
+        self.check()?;
+        self.listings.revision()
+    }
+
+    fn pins(
+        &self,
+        search: &SearchListings,
+        today: &TodayByState,
+    ) -> Result<Box<dyn PinCursor>, ListingError> {
+        self.check()?;
+        self.listings.pins(search, today)
+    }
+
+    fn tile(
+        &self,
+        search: &SearchListings,
+        tile: TileAddress,
+        today: &TodayByState,
+    ) -> Result<Vec<Mark>, ListingError> {
+        self.check()?;
+        self.listings.tile(search, tile, today)
     }
 }
 
@@ -150,7 +177,7 @@ impl Portal {
 
     pub(crate) fn with(store: Store, settings: Settings) -> Self {
         let store = Arc::new(store);
-        let mut portal = Self::over(store.clone(), store.clone(), settings);
+        let mut portal = Self::over(store.clone(), store.clone(), store.clone(), settings);
         portal.store = store;
         portal
     }
@@ -159,6 +186,7 @@ impl Portal {
     pub(crate) fn over(
         search: Arc<dyn ListingSearch>,
         rows: Arc<dyn ListingRows>,
+        map: Arc<dyn ListingMap>,
         settings: Settings,
     ) -> Self {
         let clock = Arc::new(FixedClock::at(now()));
@@ -180,7 +208,9 @@ impl Portal {
             }
         });
         let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
-        let ports = Ports { listings, accounts: accounts.service.clone(), export, ready, metrics };
+        let map = MapService::new(map, clock.clone());
+        let ports =
+            Ports { listings, map, accounts: accounts.service.clone(), export, ready, metrics };
         let shared = Shared::new(Services::new(ports, settings)).unwrap();
         let store = Arc::default();
         let mut portal = Self { shared, accounts, clock, store, ann, token: String::new() };
