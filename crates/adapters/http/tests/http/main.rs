@@ -13,6 +13,7 @@ mod headers;
 mod listings;
 mod operations;
 mod portal;
+mod previews;
 mod schema;
 mod sessions;
 mod streams;
