@@ -9,6 +9,7 @@ import collections
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -17,14 +18,14 @@ from aiosmtpd.controller import Controller
 
 PROGRAM, DATABASE, PSQL = (os.environ[name] for name in ("SERVER_BIN", "DATABASE_URL", "PSQL"))
 KILLS = 50
-MAILS = 3000
+MAILS = 800
 
 
 def sql(statement):
     """What a statement answers, as text."""
     done = subprocess.run(
-        [PSQL, "-qAtX", "-v", "ON_ERROR_STOP=1", DATABASE, "-c", statement],
-        check=True, capture_output=True, text=True,
+        [PSQL, "-qAtX", "-v", "ON_ERROR_STOP=1", DATABASE],
+        input=statement, check=True, capture_output=True, text=True,
     )
     return done.stdout.strip()
 
@@ -150,10 +151,12 @@ def kills(receiver, port):
 
 def main():
     receiver = Receiver()
-    controller = Controller(receiver, hostname="127.0.0.1", port=0)
+    # The controller connects to itself to see whether it is up, so that it must know its port.
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    controller = Controller(receiver, hostname="127.0.0.1", port=port)
     controller.start()
     try:
-        port = controller.server.sockets[0].getsockname()[1]
         manners(receiver, port)
         kills(receiver, port)
     finally:
