@@ -125,9 +125,8 @@ async fn a_completed_sign_up_names_what_is_wrong_in_both_its_halves_at_once() {
     body["mfUnitsMax"] = json!(9);
     let answer = post(&portal, "/api/complete-signup", &body).await;
     assert_eq!((answer.status, answer.text()), (201, r#"{"message":"Signup Complete!"}"#));
-    let profile = portal
-        .send_as(&portal.log_in("bob@example.com"), TestRequest::get().uri("/api/profile/view"));
-    let profile = profile.await.json();
+    let token = portal.log_in("bob@example.com");
+    let profile = portal.send_as(&token, TestRequest::get().uri("/api/profile/view")).await.json();
     assert_eq!(profile["name"], "Bob Example");
     assert_eq!(profile["mfUnitsMax"], 9.0);
     let again = post(&portal, "/api/complete-signup", &body).await;
