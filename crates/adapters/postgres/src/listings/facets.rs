@@ -37,6 +37,12 @@ pub(crate) fn count(
     Ok(facets)
 }
 
+/// The scan that answers every facet and range of a search whose filters are all open.
+#[cfg(test)]
+pub(super) fn counting(search: &SearchListings, today: &TodayByState) -> Sql {
+    query(search, &FacetKind::ALL, &RangeKind::ALL, today)
+}
+
 /// A search and what is counted under it.
 struct Scan {
     search: SearchListings,
