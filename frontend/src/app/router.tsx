@@ -14,7 +14,7 @@ import type { AppStore } from './store';
 
 /** A screen that fails to draw leaves header and footer standing. */
 const inShell = (screens: RouteObject[]): RouteObject[] =>
-  screens.map((route) => ({ ErrorBoundary: CrashNotice, ...route }) as RouteObject);
+  screens.map((route) => ({ ErrorBoundary: CrashNotice, ...route }));
 
 /** The route table. Guards are loaders: they wait until it is known who is here. */
 export function makeRoutes(store: AppStore): RouteObject[] {

@@ -167,7 +167,8 @@ function BeginCheckout() {
       </Button>
       {error && (
         <p role="alert" className="text-13 text-danger">
-          {(isApiFailure(error) && error.message) || 'Checkout could not be opened. Try again in a moment.'}
+          {(isApiFailure(error) ? error.message : undefined) ??
+            'Checkout could not be opened. Try again in a moment.'}
         </p>
       )}
     </>

@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMedia } from '../../../lib/use-media';
-import { IconButton } from '../../../ui/button';
-import { Button } from '../../../ui/button';
+import { Button, IconButton } from '../../../ui/button';
 import { PanelMessage } from '../../../ui/panel-message';
 import { Skeleton } from '../../../ui/skeleton';
 import { formatMonth } from '../../../lib/format';
