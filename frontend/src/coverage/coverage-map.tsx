@@ -5,13 +5,13 @@ import OUTLINES from './outlines.json';
 /** Names that don't fit inside their state stand beside it. */
 const LABELS: Record<string, [number, number]> = {
   CT: [922, 214],
-  FL: [792, 508],
+  FL: [748, 542],
   MA: [954, 176],
   NJ: [892, 246],
   NY: [834, 166],
   VA: [806, 304],
 };
-const BESIDE = new Set(['CT', 'MA', 'NJ']);
+const BESIDE = new Set(['CT', 'FL', 'MA', 'NJ']);
 
 interface CoverageMapProps {
   /** States drawn in full colour; the other coverage states are tinted. All of them, unless said otherwise. */

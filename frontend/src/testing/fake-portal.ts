@@ -20,7 +20,7 @@ export interface FakePortal {
   rows: Schemas['ListingRow'][];
   facets: Schemas['FacetAnswer'];
   /** What the carousel shows. */
-  previews: Record<string, unknown>[];
+  previews: Schemas['PreviewRow'][];
   /** The queries of `get-properties` that named parameters, in order. */
   searches: URLSearchParams[];
   /** The queries of `property-facets`, in order. */
@@ -74,7 +74,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
         demoVideoUrl: null,
       }),
     ),
-    http.get(at('get-preview-properties'), () => answer({ data: portal.previews })),
+    http.get(at('get-preview-properties'), () => answer<Schemas['Previews']>({ data: portal.previews })),
     http.post(at('login'), async ({ request }) => {
       const body = (await request.json()) as Schemas['LogInRequest'];
       if (body.password !== 'courthouse-demo') {

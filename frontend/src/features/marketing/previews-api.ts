@@ -1,9 +1,8 @@
 import { portalApi } from '../../api/portal-api';
+import type { components } from '../../api/schema';
 import type { PreviewRow } from './lib/preview';
 
-interface PreviewsWire {
-  data: PreviewRow[];
-}
+type PreviewsWire = components['schemas']['Previews'];
 
 const previewsApi = portalApi.injectEndpoints({
   endpoints: (build) => ({

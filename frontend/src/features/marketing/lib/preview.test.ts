@@ -1,6 +1,6 @@
-import { factsOf, saleMonth } from './preview';
+import { factsOf, saleMonth, type PreviewRow } from './preview';
 
-const ROW = {
+const ROW: PreviewRow = {
   unique_ID: 'ga-fulton-1',
   Address: 'Peachtree St',
   City: 'Atlanta',
@@ -14,7 +14,7 @@ const ROW = {
   'matched_Foreclosure Status': 'Scheduled',
   Bedrooms: 3,
   Bathrooms: 2.5,
-  'Living Area': 1540,
+  'Date of Debt': '2019-05-02',
   zillow_image_1: '/demo-photos/01.svg',
 };
 
@@ -27,7 +27,7 @@ test('a card says when, for how much and what', () => {
     owed: '$212,001',
     street: 'Peachtree St',
     place: 'Atlanta, Georgia 30303',
-    details: ['3 bd', '2.5 ba', '1,540 sq ft', 'Single Family'],
+    details: ['3 bd', '2.5 ba', 'Single Family'],
   });
   expect(saleMonth(ROW)).toBe('2026-12');
 });
@@ -37,7 +37,7 @@ test('what is blank is left out, and a county stands for a missing city', () => 
     ...ROW,
     City: null,
     Bedrooms: null,
-    'Living Area': null,
+
     'matched_Current Bid': null,
   });
   expect(facts.place).toBe('Fulton County, Georgia 30303');

@@ -1,17 +1,15 @@
+import type { components } from '../../../api/schema';
 import { formatDate, formatMoney, formatWhole } from '../../../lib/format';
 
 /** A listing as a visitor may see it: cells under their catalogue values, no street number, no names. */
-export interface PreviewRow {
-  unique_ID: string;
-  [column: string]: unknown;
-}
+export type PreviewRow = components['schemas']['PreviewRow'];
 
-const text = (row: PreviewRow, column: string): string | undefined => {
-  const value = row[column];
+const text = (row: PreviewRow, column: keyof PreviewRow): string | undefined => {
+  const value: unknown = row[column];
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 };
-const number = (row: PreviewRow, column: string): number | undefined => {
-  const value = row[column];
+const number = (row: PreviewRow, column: keyof PreviewRow): number | undefined => {
+  const value: unknown = row[column];
   return typeof value === 'number' ? value : undefined;
 };
 
@@ -24,7 +22,7 @@ export interface PreviewFacts {
   owed: string;
   street: string;
   place: string;
-  /** '3 bd', '2 ba', '1,540 sq ft', the property's type: what is known of them. */
+  /** '3 bd', '2 ba', the property's type: what is known of them. */
   details: string[];
 }
 
@@ -33,7 +31,6 @@ export function factsOf(row: PreviewRow, now = new Date()): PreviewFacts {
   const bid = number(row, 'matched_Current Bid');
   const beds = number(row, 'Bedrooms');
   const baths = number(row, 'Bathrooms');
-  const area = number(row, 'Living Area');
   const county = text(row, 'County');
   const where = [text(row, 'City') ?? (county && `${county} County`), text(row, 'State')];
   return {
@@ -47,7 +44,6 @@ export function factsOf(row: PreviewRow, now = new Date()): PreviewFacts {
     details: [
       beds === undefined ? undefined : `${formatWhole(beds)} bd`,
       baths === undefined ? undefined : `${baths.toLocaleString('en-US')} ba`,
-      area === undefined ? undefined : `${formatWhole(area)} sq ft`,
       text(row, 'Property Type'),
     ].filter((detail) => detail !== undefined),
   };
