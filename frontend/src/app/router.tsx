@@ -16,6 +16,12 @@ import type { AppStore } from './store';
 const inShell = (screens: RouteObject[]): RouteObject[] =>
   screens.map((route) => ({ ErrorBoundary: CrashNotice, ...route }));
 
+/** The design system's own page: while developing, and in no production build. */
+const designSystem: RouteObject[] =
+  process.env.NODE_ENV === 'production'
+    ? []
+    : [{ path: '/ui', lazy: screen(() => import(/* webpackChunkName: "ui" */ './routes/design-system')) }];
+
 /** The route table. Guards are loaders: they wait until it is known who is here. */
 export function makeRoutes(store: AppStore): RouteObject[] {
   let started: Promise<void> | undefined;
@@ -80,6 +86,7 @@ export function makeRoutes(store: AppStore): RouteObject[] {
           path: paths.privacyPolicy.path,
           lazy: screen(() => import(/* webpackChunkName: "legal" */ './routes/privacy-policy')),
         },
+        ...designSystem,
         { path: '*', Component: NotFoundPage },
       ]),
     },
