@@ -18,11 +18,13 @@ interface CoverageMapProps {
   marked?: readonly CoverageState[];
   /** The one state drawn in brass. */
   chosen?: CoverageState;
+  /** How large names are, in the map's own units: as painted they must come to 12 px at least. */
+  nameSize?: number;
   className?: string;
 }
 
 /** The coverage states on the map of the lower 48, from real outlines. What it shows is always said in words beside it. */
-export function CoverageMap({ marked, chosen, className }: CoverageMapProps) {
+export function CoverageMap({ marked, chosen, nameSize = 20, className }: CoverageMapProps) {
   const looks = (name: string): { fill: string; text: string } => {
     if (name === chosen) return { fill: 'fill-brass-shape', text: 'fill-ink' };
     if (!marked || marked.some((state) => state === name)) return { fill: 'fill-brand', text: 'fill-white' };
@@ -41,7 +43,7 @@ export function CoverageMap({ marked, chosen, className }: CoverageMapProps) {
           className={`stroke-page transition-colors duration-150 ${looks(name).fill}`}
         />
       ))}
-      <g className="hidden font-semibold sm:block" fontSize="20" textAnchor="middle">
+      <g className="hidden font-semibold sm:block" fontSize={nameSize} textAnchor="middle">
         {OUTLINES.states.map(({ name, code, middle }) => {
           const [x, y] = LABELS[code] ?? middle;
           return (

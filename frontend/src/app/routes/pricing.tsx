@@ -35,6 +35,7 @@ export function Component() {
   const [search] = useSearchParams();
   useTitle('Pricing', productName);
 
+  const hasTable = config?.billingMode !== 'sandbox' && Boolean(config?.pricingTableId);
   const subscribed = Boolean(profile?.subscription && PAYING.has(profile.subscription.status));
   return (
     <div className="flex min-h-dvh flex-col">
@@ -51,7 +52,7 @@ export function Component() {
         <h1 className="max-w-[22ch] text-center font-display text-39 font-semibold sm:text-49">
           Choose Your {productName} Plan
         </h1>
-        <p className="mt-4 max-w-[52ch] text-center text-16 text-secondary">
+        <p className="mt-4 max-w-[68ch] text-center text-16 text-balance text-secondary">
           Start your free trial. Cancel anytime. Upgrade or downgrade as needed.
         </p>
         {search.get('checkout') === 'cancelled' && (
@@ -85,7 +86,7 @@ export function Component() {
           <Link to={paths.privacyPolicy.href()} className="font-semibold text-brand underline">
             Privacy Policy
           </Link>
-          . After checkout, sign up with the email address you paid with.
+          .{hasTable && ' After checkout, sign up with the email address you paid with.'}
         </p>
       </main>
     </div>

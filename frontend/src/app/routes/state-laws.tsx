@@ -11,7 +11,7 @@ const WITH_GUIDE = GUIDES.map(({ state }) => state);
 const WITHOUT_GUIDE = COVERAGE_STATES.filter((state) => !WITH_GUIDE.includes(state)).sort();
 
 const KEY = [
-  { label: 'Shown below', look: 'bg-brass-shape' },
+  { label: 'Chosen', look: 'bg-brass-shape' },
   { label: 'With a guide', look: 'bg-brand' },
   { label: 'Covered', look: 'bg-brand-soft' },
 ] as const;
@@ -31,7 +31,7 @@ export function Component() {
       </header>
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-14">
         <section aria-label="Coverage map" className="rounded-lg border border-line bg-surface p-4 sm:p-6">
-          <CoverageMap marked={WITH_GUIDE} chosen={state} />
+          <CoverageMap marked={WITH_GUIDE} chosen={state} nameSize={26} />
           <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-13 text-secondary">
             {KEY.map(({ label, look }) => (
               <li key={label} className="flex items-center gap-2">

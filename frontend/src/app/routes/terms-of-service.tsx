@@ -14,7 +14,7 @@ export function Component() {
     <LegalPage
       title="Terms of Service"
       numbered
-      updated="16 sections · in force since May 30, 2025"
+      updated="16 sections"
       summary={`The contract between you and ${productName}, in plain words. In short: a 30-day trial, cancel any time, use the data for your own business, and check every sale with the county before you bid.`}
       sections={termsSections({
         productName,

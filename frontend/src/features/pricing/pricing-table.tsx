@@ -13,6 +13,8 @@ function readMessage(data: unknown): FromFrame | undefined {
 }
 
 const FIRST_HEIGHT = 560;
+/** A frame that says nothing for this long was refused or lost. */
+const SILENT_MS = 10_000;
 
 interface PricingTableProps {
   /** The signed-in person's address, for the provider's form. */
@@ -29,16 +31,21 @@ export function PricingTable({ email, onFailed }: PricingTableProps) {
   const [height, setHeight] = useState<number>();
 
   useEffect(() => {
+    const silence = setTimeout(onFailed, SILENT_MS);
     const hear = (event: MessageEvent) => {
       if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return;
       const message = readMessage(event.data);
+      if (message) clearTimeout(silence);
       if (message?.kind === 'ready') {
         frame.current?.contentWindow?.postMessage({ kind: 'person', email }, window.location.origin);
       } else if (message?.kind === 'height') setHeight(Math.max(FIRST_HEIGHT, Math.ceil(message.height)));
       else if (message?.kind === 'failed') onFailed();
     };
     window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    return () => {
+      clearTimeout(silence);
+      window.removeEventListener('message', hear);
+    };
   }, [email, onFailed]);
 
   return (

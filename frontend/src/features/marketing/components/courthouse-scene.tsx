@@ -18,7 +18,7 @@ function Column({ x }: { x: number }) {
 export function CourthouseScene({ className }: { className?: string }) {
   return (
     <svg
-      viewBox="0 0 600 500"
+      viewBox="0 0 600 491"
       aria-hidden="true"
       fill="none"
       strokeWidth="2"

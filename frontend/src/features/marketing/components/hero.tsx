@@ -19,8 +19,8 @@ interface HeroProps {
 export function Hero({ action, onWatchDemo }: HeroProps) {
   return (
     <section className="hero-ground border-b border-line pt-(--header-height)">
-      <div className="mx-auto grid w-full max-w-(--page-width) items-end gap-x-10 px-4 sm:px-6 lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
-        <div className="pt-10 pb-12 sm:pt-20 lg:pb-24">
+      <div className="mx-auto grid w-full max-w-(--page-width) items-end gap-x-10 px-4 sm:px-6 lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)]">
+        <div className="pt-10 pb-12 sm:pt-16 lg:pb-20">
           <h1 className="max-w-[17ch] font-display text-39 leading-[1.12] font-semibold sm:text-49 xl:text-58">
             Know the sale before the courthouse steps
           </h1>

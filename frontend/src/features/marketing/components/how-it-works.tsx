@@ -1,7 +1,7 @@
 const STEPS = [
   {
     title: 'Choose your ground',
-    text: 'Pick the states, counties, ZIP codes and property types you follow. The data screen opens on them.',
+    text: 'Pick the states, counties, ZIP codes and property types you follow. One filter then shows just those.',
   },
   {
     title: 'Narrow it down',

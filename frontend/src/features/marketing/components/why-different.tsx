@@ -15,7 +15,7 @@ const REASONS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: CircleX,
     title: 'Cancellations updated daily',
-    text: 'Most scheduled sales never happen. See which are off before you drive to the courthouse.',
+    text: 'Many scheduled sales are called off. See which ones before you drive to the courthouse.',
   },
   {
     icon: History,
