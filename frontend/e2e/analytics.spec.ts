@@ -27,6 +27,7 @@ test('page views and events are reported by the route’s pattern', async ({ pag
   expect(reports[0]).toMatchObject({ name: 'pageview', domain: 'steps.example' });
   expect(new URL(reports[0]?.url ?? '').pathname).toBe('/about');
   await page.getByRole('button', { name: 'Watch a Demo' }).click();
+  await expect(page.getByRole('dialog', { name: 'Demo' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Browse Now' }).click();
   await expect

@@ -10,17 +10,17 @@ interface FactProps {
 
 function Fact({ icon: Icon, label, fact, note }: FactProps) {
   return (
-    <div className="flex gap-4 border-b border-line py-5 first:pt-0 last:border-b-0 last:pb-0">
-      <span className="flex size-10 shrink-0 items-center justify-center rounded-md bg-brand-tint text-brand">
-        <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
-      </span>
-      <div className="min-w-0">
-        <dt className="text-13 text-secondary">{label}</dt>
-        <dd>
-          <span className="block text-16 font-semibold text-ink">{fact}</span>
-          <span className="mt-0.5 block text-14 text-secondary">{note}</span>
-        </dd>
-      </div>
+    <div className="relative border-b border-line py-5 pl-14 first:pt-0 last:border-b-0 last:pb-0 [&:first-child_span.absolute]:top-0">
+      <dt className="text-13 text-secondary">
+        <span className="absolute top-5 left-0 flex size-10 items-center justify-center rounded-md bg-brand-tint text-brand">
+          <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        </span>
+        {label}
+      </dt>
+      <dd>
+        <span className="block text-16 font-semibold text-ink">{fact}</span>
+        <span className="mt-0.5 block text-14 text-secondary">{note}</span>
+      </dd>
     </div>
   );
 }

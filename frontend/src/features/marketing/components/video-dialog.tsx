@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { X } from 'lucide-react';
 import { IconButton } from '../../../ui/button';
+import { useReturnFocus } from '../../../ui/return-focus';
 import { demoVideoOf } from '../lib/demo-video';
 import film from '../film/demo.mp4';
 import poster from '../film/poster.webp';
@@ -14,12 +15,14 @@ interface VideoDialogProps {
 
 /** The demo video. Escape, a click beside it and the close button close it; the focus goes back to where it was. */
 export function VideoDialog({ open, onOpenChange, address }: VideoDialogProps) {
+  const focus = useReturnFocus();
   const video = address ? demoVideoOf(address) : ({ kind: 'film', src: film } as const);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 bg-ink/75 animate-appear" />
         <Dialog.Content
+          {...focus}
           aria-describedby={undefined}
           className="fixed top-1/2 left-1/2 z-50 w-[min(64rem,calc(100vw-2rem),calc((100dvh-8rem)*16/9))] -translate-x-1/2 -translate-y-1/2 overflow-hidden rounded-lg bg-surface shadow-dialog outline-none animate-appear"
         >
