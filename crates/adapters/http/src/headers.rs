@@ -46,7 +46,7 @@ pub(crate) fn page_policy(settings: &Settings, nonce: &str) -> String {
         "font-src 'self'".to_owned(),
         "worker-src 'self' blob:".to_owned(),
         "manifest-src 'self'".to_owned(),
-        "media-src 'self'".to_owned(),
+        format!("media-src {}", list("'self'", &[&origins.frames])),
         "form-action 'self'".to_owned(),
         "base-uri 'none'".to_owned(),
         "frame-ancestors 'none'".to_owned(),
