@@ -272,7 +272,7 @@ fn read_site(
         photos: reader.list(&table::PHOTO_ORIGINS, parse::origin),
         map: map_origins(http.map_token.as_deref(), http.map_style.as_deref()),
         analytics: analytics.iter().map(origin_of).collect(),
-        frames: video.iter().map(origin_of).collect(),
+        frames: video.iter().map(player_origin).collect(),
     };
     http.demo_video_url = video.map(|url| url.to_string());
     http.analytics_endpoint = analytics.map(|url| url.to_string());
@@ -282,6 +282,17 @@ fn read_site(
 /// After a pause a network may make this many seconds' worth of requests at once: a page and all
 /// that it asks for.
 const BURST: NonZeroU32 = NonZeroU32::MIN.saturating_add(3);
+
+/// Where the demo video is played from: the front end shows `YouTube` and `Vimeo` in their privacy modes.
+fn player_origin(url: &Url) -> String {
+    match url.host_str().unwrap_or_default() {
+        "youtu.be" | "youtube.com" | "www.youtube.com" | "m.youtube.com" => {
+            "https://www.youtube-nocookie.com".to_owned()
+        }
+        "vimeo.com" | "www.vimeo.com" => "https://player.vimeo.com".to_owned(),
+        _ => origin_of(url),
+    }
+}
 
 fn origin_of(url: &Url) -> String {
     url.origin().ascii_serialization()

@@ -72,7 +72,7 @@ settings! {
     MAP_STYLE: None, "The map's style; needs `MAPBOX_TOKEN` when it is a `mapbox://` one";
     ANALYTICS_ENDPOINT: None, "Where page views are reported; nowhere without it";
     ANALYTICS_DOMAIN: None, "The name under which page views are reported";
-    DEMO_VIDEO_URL: None, "The demo video's page, shown in a frame";
+    DEMO_VIDEO_URL: None, "The demo video: a YouTube or Vimeo page, shown in its privacy mode, or an mp4 or webm file; without one the product's own film";
     LOG_LEVEL: Is("info"), "`error`, `warn`, `info`, `debug`, `trace`, or directives such as `info,diesel=debug`";
     LOG_FORMAT: Says("`json` in production, else `plain`"), "`json` or `plain`";
 }
