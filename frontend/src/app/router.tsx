@@ -32,6 +32,12 @@ export function makeRoutes(store: AppStore): RouteObject[] {
     return null;
   };
 
+  /** Log-in and sign-up are for visitors: who is signed in on arrival is told so and sent home. */
+  const visitorsOwn = async () => {
+    await sessionSettled();
+    return { arrivedSignedIn: selectPhase(store.getState()) === 'signedIn' };
+  };
+
   const never = () => false;
   return [
     {
@@ -49,11 +55,40 @@ export function makeRoutes(store: AppStore): RouteObject[] {
         { path: paths.about.path, lazy: () => import('./routes/home') },
         {
           path: paths.logIn.path,
-          lazy: () => import('./routes/log-in'),
-          loader: async () => {
-            await sessionSettled();
-            return { arrivedSignedIn: selectPhase(store.getState()) === 'signedIn' };
-          },
+          lazy: () => import(/* webpackChunkName: "session" */ './routes/log-in'),
+          loader: visitorsOwn,
+          shouldRevalidate: never,
+        },
+        {
+          path: paths.signUp.path,
+          lazy: () => import(/* webpackChunkName: "session" */ './routes/sign-up'),
+          loader: visitorsOwn,
+          shouldRevalidate: never,
+        },
+        {
+          path: paths.completeSignUp.path,
+          lazy: () => import(/* webpackChunkName: "account" */ './routes/complete-sign-up'),
+        },
+        {
+          path: paths.verifyEmail.path,
+          lazy: () => import(/* webpackChunkName: "session" */ './routes/verify-email'),
+        },
+        {
+          path: paths.forgotPassword.path,
+          lazy: () => import(/* webpackChunkName: "session" */ './routes/forgot-password'),
+        },
+        {
+          path: paths.resetPasswordBare.path,
+          lazy: () => import(/* webpackChunkName: "session" */ './routes/reset-password'),
+        },
+        {
+          path: paths.resetPassword.path,
+          lazy: () => import(/* webpackChunkName: "session" */ './routes/reset-password'),
+        },
+        {
+          path: paths.accountSettings.path,
+          lazy: () => import(/* webpackChunkName: "account" */ './routes/account-settings'),
+          loader: subscriberOnly,
           shouldRevalidate: never,
         },
         {
@@ -64,6 +99,12 @@ export function makeRoutes(store: AppStore): RouteObject[] {
         },
         { path: '*', Component: NotFoundPage },
       ],
+    },
+    {
+      path: paths.signUpSuccess.path,
+      lazy: () => import(/* webpackChunkName: "session" */ './routes/sign-up-success'),
+      HydrateFallback: StartSkeleton,
+      ErrorBoundary: CrashPage,
     },
   ];
 }

@@ -1,7 +1,10 @@
 import { portalApi } from '../api/portal-api';
 import type { components } from '../api/schema';
 
-export type Profile = components['schemas']['Profile'];
+export type Profile = components['schemas']['Profile'] & {
+  emailVerified?: boolean;
+  pendingEmailId?: string | null;
+};
 type LogInRequest = components['schemas']['LogInRequest'];
 type LogInResponse = components['schemas']['LogInResponse'];
 
