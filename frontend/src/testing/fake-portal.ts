@@ -19,6 +19,8 @@ export interface FakePortal {
   profile: Schemas['Profile'];
   rows: Schemas['ListingRow'][];
   facets: Schemas['FacetAnswer'];
+  /** What the carousel shows. */
+  previews: Record<string, unknown>[];
   /** The queries of `get-properties` that named parameters, in order. */
   searches: URLSearchParams[];
   /** The queries of `property-facets`, in order. */
@@ -46,6 +48,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     profile: PROFILE,
     rows: [row('1'), row('2'), row('3')],
     facets: FACETS,
+    previews: [],
     searches: [],
     facetQueries: [],
     exports: [],
@@ -71,6 +74,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
         demoVideoUrl: null,
       }),
     ),
+    http.get(at('get-preview-properties'), () => answer({ data: portal.previews })),
     http.post(at('login'), async ({ request }) => {
       const body = (await request.json()) as Schemas['LogInRequest'];
       if (body.password !== 'courthouse-demo') {

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use accounts::AccountService;
 use export::ExportService;
 use kernel::PortError;
-use listings::ListingService;
+use listings::{ListingService, PreviewService};
 use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::lanes::{Lane, Lanes};
@@ -31,6 +31,7 @@ pub struct Ports {
 /// Everything a handler may ask for.
 pub struct Services {
     pub(crate) listings: ListingService,
+    pub(crate) previews: PreviewService,
     pub(crate) accounts: AccountService,
     pub(crate) export: ExportService,
     pub(crate) ready: Readiness,
@@ -48,7 +49,8 @@ impl Services {
         let Ports { listings, accounts, export, ready, metrics } = ports;
         let lanes = Lanes::new(settings.lanes);
         let limits = Limits::new(settings.request_limit);
-        Self { listings, accounts, export, ready, metrics, settings, limits, lanes }
+        let previews = listings.previews();
+        Self { listings, previews, accounts, export, ready, metrics, settings, limits, lanes }
     }
 
     /// Runs a use case on a blocking thread, see [`Lanes::offload`].
