@@ -40,7 +40,7 @@ function PasswordStep({ failure, busy, onPassword }: PasswordStepProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-14 text-secondary">
         A subscription was paid for with this address. Choose a new password to confirm that the mailbox is
-        yours; then the subscription belongs to this account. Every earlier log-in ends.
+        yours; then the subscription belongs to this account. Every session begun before ends.
       </p>
       <NewPasswordFields
         label="New password"

@@ -50,7 +50,7 @@ function DeleteAccount() {
 
   return (
     <>
-      <Button className="text-danger" onClick={() => openChanged(true)}>
+      <Button className="text-danger!" onClick={() => openChanged(true)}>
         Delete account
       </Button>
       <Question

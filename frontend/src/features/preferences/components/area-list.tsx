@@ -89,7 +89,7 @@ export function AreaList(props: AreaListProps) {
       </div>
       <div
         className={classes(
-          'flex min-h-[15.25rem] flex-1 flex-col overflow-hidden rounded-md border bg-surface',
+          'flex h-[14.625rem] flex-col overflow-hidden rounded-md border bg-surface',
           error ? 'border-danger' : 'border-field',
         )}
       >
@@ -130,7 +130,7 @@ export function AreaList(props: AreaListProps) {
           />
         )}
         {takesAll && open.length > 1 && (
-          <div className="mt-auto border-t border-line p-1">
+          <div className="mt-auto shrink-0 border-t border-line p-1">
             <Button
               look="quiet"
               size="small"

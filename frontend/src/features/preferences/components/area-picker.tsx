@@ -68,7 +68,7 @@ export function AreaPicker({ record, errors, onChange }: AreaPickerProps) {
           The list of states, counties and ZIP codes did not load.
         </Notice>
       )}
-      <div className="grid gap-5 md:grid-cols-3">
+      <div className="grid items-start gap-5 md:grid-cols-3">
         <AreaList
           label="States"
           searchLabel="Search states"
@@ -101,7 +101,7 @@ export function AreaPicker({ record, errors, onChange }: AreaPickerProps) {
           empty={lastState === undefined ? 'Choose a state to see its ZIP codes' : 'Loading...'}
           hint={
             zips.length > 0
-              ? `${zips.length.toLocaleString('en-US')} ZIP codes of ${lastState}, the state chosen last.`
+              ? `All ${zips.length.toLocaleString('en-US')} of ${lastState}, the state chosen last.`
               : undefined
           }
           error={errors.zipCodesOfInterest}
