@@ -71,3 +71,17 @@ export const FACETS: Schemas['FacetAnswer'] = {
   },
   blanks: { yearBuilt: 312, estimatedValue: 1, equity: 0 },
 };
+
+export const GEOGRAPHY: Schemas['GeographyData'] = {
+  states: ['Alabama', 'Georgia', 'Texas'],
+  countiesByState: {
+    Alabama: ['Jefferson', 'Washington'],
+    Georgia: ['DeKalb', 'Fulton', 'Washington'],
+    Texas: ['Dallas', 'Washington'],
+  },
+  zipCodesByState: {
+    Alabama: ['35203', '36518'],
+    Georgia: ['30303', '30002', '31082'],
+    Texas: ['75001', '75202'],
+  },
+};
