@@ -21,7 +21,10 @@ mod sweep;
 // Only linked: diesel finds libpq through it.
 use pq_sys as _;
 
-pub use self::accounts::{PgAccounts, PgAttempts, PgGrants, PgSessions};
+pub use self::accounts::{
+    PgAccountRecords, PgAccounts, PgAttempts, PgGrants, PgOneTimeTokens, PgResetRequests,
+    PgSessions,
+};
 pub use self::listings::{PgListingFeed, PgListingRows, PgListingSearch};
 pub use config::{Config, InvalidConfig};
 pub use contents::{Contents, contents};
