@@ -1166,30 +1166,7 @@ export interface components {
             data: components["schemas"]["PreviewRow"][];
         };
         /** @description One's own account and preferences. */
-        Profile: {
-            billingZip: string | null;
-            cardLast4: string | null;
-            countiesOfInterest: string[];
-            emailId: string;
-            emailPreferences: string[];
-            landAcresMax: components["schemas"]["NumberOrBlank"];
-            landAcresMin: components["schemas"]["NumberOrBlank"];
-            mfUnitsMax: components["schemas"]["NumberOrBlank"];
-            mfUnitsMin: components["schemas"]["NumberOrBlank"];
-            name: string;
-            priorityOther: string;
-            priorityRank: string;
-            profession: string;
-            professionOther: string;
-            propertyTypes: string[];
-            referralOther: string;
-            referralSource: string;
-            /** @description The saved properties' ids, in the order of saving. */
-            savedProperties: string[];
-            statesOfInterest: string[];
-            subscription: components["schemas"]["SubscriptionSummary"] | null;
-            zipCodesOfInterest: string[];
-        } & (WithRequired<components["schemas"]["Follows"], "profession" | "professionOther" | "statesOfInterest" | "countiesOfInterest" | "zipCodesOfInterest" | "propertyTypes" | "mfUnitsMin" | "mfUnitsMax" | "landAcresMin" | "landAcresMax" | "priorityRank" | "priorityOther" | "emailPreferences" | "referralSource" | "referralOther"> & {
+        Profile: components["schemas"]["Follows"] & {
             billingZip: string | null;
             cardLast4: string | null;
             emailId: string;
@@ -1201,7 +1178,7 @@ export interface components {
             /** @description The saved properties' ids, in the order of saving. */
             savedProperties: string[];
             subscription: components["schemas"]["SubscriptionSummary"] | null;
-        });
+        };
         /**
          * @description Body of `POST /api/reset-password/{resetToken}`.
          * @example {
@@ -3627,11 +3604,13 @@ export interface operations {
                      *         ],
                      *         "emailId": "ann@example.com",
                      *         "emailPreferences": [],
+                     *         "emailVerified": true,
                      *         "landAcresMax": "",
                      *         "landAcresMin": "",
                      *         "mfUnitsMax": 12,
                      *         "mfUnitsMin": 2,
                      *         "name": "Ann Example",
+                     *         "pendingEmailId": null,
                      *         "priorityOther": "",
                      *         "priorityRank": "",
                      *         "profession": "Investor",
@@ -3656,9 +3635,7 @@ export interface operations {
                      *         },
                      *         "zipCodesOfInterest": [
                      *           "30303"
-                     *         ],
-                     *         "emailVerified": true,
-                     *         "pendingEmailId": null
+                     *         ]
                      *       }
                      *     }
                      */
@@ -4082,11 +4059,13 @@ export interface operations {
                      *       ],
                      *       "emailId": "ann@example.com",
                      *       "emailPreferences": [],
+                     *       "emailVerified": true,
                      *       "landAcresMax": "",
                      *       "landAcresMin": "",
                      *       "mfUnitsMax": 12,
                      *       "mfUnitsMin": 2,
                      *       "name": "Ann Example",
+                     *       "pendingEmailId": null,
                      *       "priorityOther": "",
                      *       "priorityRank": "",
                      *       "profession": "Investor",
@@ -4111,9 +4090,7 @@ export interface operations {
                      *       },
                      *       "zipCodesOfInterest": [
                      *         "30303"
-                     *       ],
-                     *       "emailVerified": true,
-                     *       "pendingEmailId": null
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
@@ -5031,6 +5008,3 @@ export interface operations {
         };
     };
 }
-type WithRequired<T, K extends keyof T> = T & {
-    [P in K]-?: T[P];
-};

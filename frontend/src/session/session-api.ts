@@ -1,10 +1,7 @@
 import { portalApi } from '../api/portal-api';
 import type { components } from '../api/schema';
 
-export type Profile = components['schemas']['Profile'] & {
-  emailVerified?: boolean;
-  pendingEmailId?: string | null;
-};
+export type Profile = components['schemas']['Profile'];
 type LogInRequest = components['schemas']['LogInRequest'];
 type LogInResponse = components['schemas']['LogInResponse'];
 

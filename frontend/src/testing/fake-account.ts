@@ -1,13 +1,8 @@
 import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw';
+import type { components } from '../api/schema';
 import type { FakePortal } from './fake-portal';
 
-export interface FakeSession {
-  id: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-  network: string;
-  current: boolean;
-}
+export type FakeSession = components['schemas']['SessionSummary'];
 
 const at = (path: string) => `http://localhost/api/${path}`;
 const empty = (status: number) => new HttpResponse(null, { status });

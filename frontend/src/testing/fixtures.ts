@@ -6,6 +6,8 @@ type Schemas = components['schemas'];
 export const PROFILE: Schemas['Profile'] = {
   name: 'Dana Whitfield',
   emailId: 'dana@example.com',
+  emailVerified: true,
+  pendingEmailId: null,
   savedProperties: [],
   profession: 'Investor',
   professionOther: '',

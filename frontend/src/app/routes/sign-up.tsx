@@ -90,6 +90,7 @@ export function Component() {
           </>
         }
         onSignedUp={signedUp}
+        onWithoutCheckout={() => void navigate(paths.listings.href(), { replace: true })}
       />
       <p className="mt-6 border-t border-line pt-4 text-13 text-secondary">
         Your card is charged for the first time on {firstChargeDate()}, at the price that the checkout shows,

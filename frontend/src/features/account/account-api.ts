@@ -1,35 +1,32 @@
 import { portalApi } from '../../api/portal-api';
+import type { components } from '../../api/schema';
 import type { Profile } from '../../session/session-api';
 
+type Schemas = components['schemas'];
+
 /** A log-in of this account, somewhere. */
-export interface SessionEntry {
-  id: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-  network: string;
-  current: boolean;
-}
+export type SessionEntry = Schemas['SessionSummary'];
 
 const accountApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
     sendVerification: build.mutation<null, void>({
       query: () => ({ url: 'account/verification', method: 'POST', body: {} }),
     }),
-    changeName: build.mutation<Profile, { name: string }>({
+    changeName: build.mutation<Profile, Schemas['ChangeNameRequest']>({
       query: (body) => ({ url: 'account/name', method: 'PUT', body }),
       invalidatesTags: ['Profile'],
     }),
-    changeEmail: build.mutation<null, { emailId: string; password: string }>({
+    changeEmail: build.mutation<null, Schemas['ChangeEmailRequest']>({
       query: (body) => ({ url: 'account/email', method: 'POST', body }),
       invalidatesTags: ['Profile'],
     }),
-    changePassword: build.mutation<null, { currentPassword: string; newPassword: string }>({
+    changePassword: build.mutation<null, Schemas['ChangePasswordRequest']>({
       query: (body) => ({ url: 'account/password', method: 'PUT', body }),
       invalidatesTags: ['Session'],
     }),
     sessions: build.query<SessionEntry[], void>({
       query: () => 'account/sessions',
-      transformResponse: ({ sessions }: { sessions: SessionEntry[] }) => sessions,
+      transformResponse: ({ sessions }: Schemas['SessionList']) => sessions,
       // Other devices come and go while this screen is away.
       keepUnusedDataFor: 0,
       providesTags: ['Session'],
@@ -48,7 +45,7 @@ const accountApi = portalApi.injectEndpoints({
         responseHandler: async (answer): Promise<unknown> => (answer.ok ? answer.text() : answer.json()),
       }),
     }),
-    deleteAccount: build.mutation<null, { password: string }>({
+    deleteAccount: build.mutation<null, Schemas['DeleteAccountRequest']>({
       query: (body) => ({ url: 'account/delete', method: 'POST', body }),
     }),
   }),

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { isApiFailure } from '../../api/failure';
+import type { components } from '../../api/schema';
 import { focusFirstWrong } from '../../lib/focus-first-wrong';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -49,7 +50,7 @@ interface CompleteSignUpFormProps {
   /** From the mail's link: verifies the address and attaches the purchase at once. */
   token: string | undefined;
   /** The questionnaire's record, sent along as it is. */
-  preferences: object;
+  preferences: components['schemas']['PreferencesRecord'];
   /** What is wrong with the record, by field; asked when the form is sent. */
   check: () => Errors;
   /** Shows what is wrong with the record. */

@@ -1,49 +1,29 @@
 import { portalApi } from '../../api/portal-api';
+import type { components } from '../../api/schema';
 
-/** Bodies and answers of the calls that lead in and back in (spec.md §7). */
-export interface SignUpRequest {
-  name: string;
-  organization?: string;
-  occupation: string;
-  ifOther?: string;
-  emailId: string;
-  howDidYouHearAboutUs: string;
-  password: string;
-}
-interface SignUpResponse {
-  url?: string | null;
-  token?: string | null;
-}
-export interface NewAccount {
-  firstName: string;
-  lastName: string;
-  emailId: string;
-  password: string;
-  token?: string;
-}
-export interface VerifyEmailResponse {
-  status: 'verified' | 'attached';
-  token?: string | null;
-}
+type Schemas = components['schemas'];
+export type SignUpRequest = Schemas['SignUpRequest'];
+export type NewAccount = Schemas['CompleteSignUpRequest'];
+export type VerifyEmailResponse = Schemas['VerifyEmailResponse'];
 
 /** None of these ends a session: whoever is signed in meanwhile stays so. */
 const keep = { extraOptions: { keepSession: true } };
 
 const sessionFormsApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
-    signUp: build.mutation<SignUpResponse, SignUpRequest>({
+    signUp: build.mutation<Schemas['SignUpResponse'], SignUpRequest>({
       query: (body) => ({ url: 'signup', method: 'POST', body }),
       ...keep,
     }),
-    completeSignUp: build.mutation<{ message: string }, NewAccount & object>({
+    completeSignUp: build.mutation<Schemas['Message'], NewAccount>({
       query: (body) => ({ url: 'complete-signup', method: 'POST', body }),
       ...keep,
     }),
-    forgotPassword: build.mutation<string, { emailId: string }>({
+    forgotPassword: build.mutation<string, Schemas['ForgotPasswordRequest']>({
       query: (body) => ({ url: 'forgot-password', method: 'POST', body }),
       ...keep,
     }),
-    resetPassword: build.mutation<{ message: string }, { resetToken: string; newPassword: string }>({
+    resetPassword: build.mutation<Schemas['Message'], { resetToken: string; newPassword: string }>({
       query: ({ resetToken, newPassword }) => ({
         url: `reset-password/${encodeURIComponent(resetToken)}`,
         method: 'POST',

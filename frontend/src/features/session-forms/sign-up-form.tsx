@@ -69,10 +69,12 @@ interface SignUpFormProps {
   privacy: ReactNode;
   /** Called where there is no checkout to go to (spec.md §4, 'Sign-up'). */
   onSignedUp: (emailId: string) => void;
+  /** The account is made and signed in, but the checkout cannot be opened now. */
+  onWithoutCheckout: () => void;
 }
 
 /** Makes an account and leaves for the checkout. */
-export function SignUpForm({ terms, privacy, onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ terms, privacy, onSignedUp, onWithoutCheckout }: SignUpFormProps) {
   const dispatch = useDispatch();
   const form = useRef<HTMLFormElement>(null);
   const [signUp, { isLoading }] = useSignUpMutation();
@@ -117,9 +119,15 @@ export function SignUpForm({ terms, privacy, onSignedUp }: SignUpFormProps) {
       onSignedUp(request.emailId);
     } catch (error) {
       setLeaving(false);
+      dispatch(toastShown({ title: 'Error', description: reasonOf(error, WORDS), tone: 'destructive' }));
+      if (isApiFailure(error) && error.token) {
+        // The account stands, only its checkout could not begin.
+        dispatch(loggedIn({ token: error.token, emailId: entries.emailId.trim() }));
+        onWithoutCheckout();
+        return;
+      }
       setErrors(isApiFailure(error) ? (error.fields ?? {}) : {});
       focusFirstWrong(form.current);
-      dispatch(toastShown({ title: 'Error', description: reasonOf(error, WORDS), tone: 'destructive' }));
     }
   };
 

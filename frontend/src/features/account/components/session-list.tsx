@@ -13,6 +13,7 @@ import {
   useSessionsQuery,
   type SessionEntry,
 } from '../account-api';
+import { deviceName } from '../lib/device';
 import { formatMoment } from '../lib/moments';
 import { useDeed } from '../use-deed';
 
@@ -30,7 +31,7 @@ function SessionRow({ session }: { session: SessionEntry }) {
       <MonitorSmartphone aria-hidden="true" strokeWidth={1.75} className="size-5 text-secondary" />
       <div className="min-w-0 flex-1">
         <p className="text-14 font-semibold break-words tabular-nums">
-          {session.network}
+          {deviceName(session)}
           {session.current && (
             <span className="ml-2 rounded-sm bg-brand-tint px-1.5 py-0.5 text-12 text-brand">
               This device
@@ -38,6 +39,7 @@ function SessionRow({ session }: { session: SessionEntry }) {
           )}
         </p>
         <p className="text-13 text-secondary">
+          {session.browser && session.network && <>{session.network} · </>}
           Logged in {began}
           {session.lastUsedAt && <> · last used {formatMoment(session.lastUsedAt)}</>}
         </p>
