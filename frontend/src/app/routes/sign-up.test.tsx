@@ -152,3 +152,23 @@ test('a signed-in person who arrives here waits two seconds and is sent home', a
   expect(await screen.findByText('You are logged in. One moment…')).toBeInTheDocument();
   await waitFor(() => expect(place(router)).toBe('/'), { timeout: 4000 });
 });
+
+test('an account whose checkout cannot be opened is signed in all the same', async () => {
+  fakePortal();
+  refuseCall('post', 'signup', () =>
+    HttpResponse.json(
+      {
+        error: 'Your account is ready, but the checkout can’t be opened right now.',
+        code: 'checkout_unavailable',
+        token: 'token-1',
+      },
+      { status: 503 },
+    ),
+  );
+  const { router, user } = renderApp({ at: '/sign-up' });
+  await fill(user);
+  await user.click(checkout());
+  expect(await screen.findByText(/Your account is ready/)).toBeInTheDocument();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/property-listing'));
+  expect(window.localStorage.getItem('auth_token')).toBe('token-1');
+});
