@@ -2,7 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
+mod accounts;
 mod listings;
+mod mails;
 mod program;
+mod receiver;
 mod sessions;
 mod starting;

@@ -81,7 +81,8 @@ pub trait OneTimeTokens: Send + Sync {
     ) -> Result<Account, AccountError>;
 
     /// Keeps a link for an address that has no account yet, in place of those given before, and
-    /// puts its mail into the outbox.
+    /// puts its mail into the outbox. Where the outbox had that mail's dedupe key before, nothing
+    /// happens: the link that was mailed stays.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::changes;
 use crate::errors::{Failure, SYSTEM, query_failed};
-use crate::outbox::enqueue;
+use crate::outbox::enqueue_once;
 use crate::pool::{Pool, take};
 use crate::schema::one_time_tokens;
 
@@ -108,8 +108,11 @@ impl OneTimeTokens for PgOneTimeTokens {
     fn invite(&self, token: &NewToken, mail: &Outgoing) -> Result<(), PortError> {
         let mut conn = take(&self.pool)?;
         let kept = conn.transaction(|conn| -> QueryResult<()> {
-            changes::issue(conn, None, token)?;
-            enqueue(conn, mail, token.created_at)
+            // Without its mail a link would only put an end to the one that was mailed.
+            if enqueue_once(conn, mail, token.created_at)? {
+                changes::issue(conn, None, token)?;
+            }
+            Ok(())
         });
         kept.map_err(query_failed)
     }

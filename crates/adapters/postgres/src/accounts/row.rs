@@ -88,7 +88,7 @@ impl<'a> From<&'a NewAccount> for NewAccountRow<'a> {
 }
 
 #[derive(HasQuery, Insertable, AsChangeset)]
-#[diesel(table_name = schema::preferences)]
+#[diesel(table_name = schema::preferences, treat_none_as_null = true)]
 pub(super) struct PreferencesRow {
     account_id: Uuid,
     profession: String,

@@ -208,7 +208,13 @@ pub fn one_time_tokens_contract(
     let buyer = address("buyer@example.com");
     let finish = |text| token(text, Purpose::FinishAccount, "buyer@example.com");
     tokens.invite(&finish("finish-1"), &letter(21, &buyer, None)).unwrap();
-    tokens.invite(&finish("finish-2"), &letter(22, &buyer, None)).unwrap();
+    let once = |number| Outgoing {
+        dedupe_key: Some("life-invitation".to_owned()),
+        ..letter(number, &buyer, None)
+    };
+    tokens.invite(&finish("finish-2"), &once(22)).unwrap();
+    tokens.invite(&finish("finish-3"), &once(23)).unwrap();
+    assert!(tokens.find(&hash("finish-3"), noon()).unwrap().is_none(), "nobody got it");
     assert_eq!(due(outbox), ["<life-21@example.com>", "<life-22@example.com>"]);
     assert!(tokens.find(&hash("finish-1"), noon()).unwrap().is_none(), "the later one stands");
     assert_eq!(tokens.find(&hash("finish-2"), noon()).unwrap().unwrap().account, None);

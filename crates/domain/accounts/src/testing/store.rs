@@ -287,7 +287,11 @@ impl OneTimeTokens for InMemoryAccounts {
     }
 
     fn invite(&self, token: &NewToken, mail: &Outgoing) -> Result<(), PortError> {
-        self.kept().issue(None, token);
+        let mut kept = self.kept();
+        let key = &mail.dedupe_key;
+        if key.is_none() || self.outbox.all().iter().all(|sent| sent.dedupe_key != *key) {
+            kept.issue(None, token);
+        }
         self.outbox.put(mail, token.created_at)
     }
 }
