@@ -9,9 +9,15 @@ export const paths = {
     /** `to` is where the person wanted to go and is taken after log-in. */
     href: (to?: string): string => (to ? `/login?to=${encodeURIComponent(to)}` : '/login'),
   },
-  signUp: fixed('/sign-up'),
   pricing: fixed('/pricing'),
+  signUp: fixed('/sign-up'),
+  signUpSuccess: fixed('/signup/success'),
+  completeSignUp: fixed('/complete-signup'),
+  verifyEmail: { path: '/verify-email/:token' },
   forgotPassword: fixed('/forgot-password'),
+  resetPassword: { path: '/reset-password/:resetToken' },
+  /** A link whose token was lost on the way. */
+  resetPasswordBare: fixed('/reset-password'),
   listings: fixed('/property-listing'),
   myProperties: fixed('/my-properties'),
   stateLaws: fixed('/state-laws'),

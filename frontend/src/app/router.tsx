@@ -43,6 +43,12 @@ export function makeRoutes(store: AppStore): RouteObject[] {
     return null;
   };
 
+  /** Log-in and sign-up are for visitors: who is signed in on arrival is told so and sent home. */
+  const visitorsOwn = async () => {
+    await sessionSettled();
+    return { arrivedSignedIn: selectPhase(store.getState()) === 'signedIn' };
+  };
+
   const never = () => false;
   const home = screen(() => import(/* webpackChunkName: "about" */ './routes/home'));
   return [
@@ -62,10 +68,39 @@ export function makeRoutes(store: AppStore): RouteObject[] {
         {
           path: paths.logIn.path,
           lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/log-in')),
-          loader: async () => {
-            await sessionSettled();
-            return { arrivedSignedIn: selectPhase(store.getState()) === 'signedIn' };
-          },
+          loader: visitorsOwn,
+          shouldRevalidate: never,
+        },
+        {
+          path: paths.signUp.path,
+          lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/sign-up')),
+          loader: visitorsOwn,
+          shouldRevalidate: never,
+        },
+        {
+          path: paths.completeSignUp.path,
+          lazy: screen(() => import(/* webpackChunkName: "account" */ './routes/complete-sign-up')),
+        },
+        {
+          path: paths.verifyEmail.path,
+          lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/verify-email')),
+        },
+        {
+          path: paths.forgotPassword.path,
+          lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/forgot-password')),
+        },
+        {
+          path: paths.resetPasswordBare.path,
+          lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/reset-password')),
+        },
+        {
+          path: paths.resetPassword.path,
+          lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/reset-password')),
+        },
+        {
+          path: paths.accountSettings.path,
+          lazy: screen(() => import(/* webpackChunkName: "account" */ './routes/account-settings')),
+          loader: subscriberOnly,
           shouldRevalidate: never,
         },
         {
@@ -103,6 +138,10 @@ export function makeRoutes(store: AppStore): RouteObject[] {
         {
           path: paths.pricing.path,
           lazy: screen(() => import(/* webpackChunkName: "pricing" */ './routes/pricing')),
+        },
+        {
+          path: paths.signUpSuccess.path,
+          lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/sign-up-success')),
         },
       ],
     },

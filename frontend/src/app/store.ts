@@ -26,3 +26,6 @@ export function makeStore(navigation: Navigation) {
 }
 
 export type AppStore = ReturnType<typeof makeStore>;
+
+/** Takes thunks as well as plain actions. */
+export type AppDispatch = AppStore['dispatch'];

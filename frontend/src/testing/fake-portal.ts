@@ -1,6 +1,7 @@
 import { http, HttpResponse, type HttpResponseInit, type JsonBodyType } from 'msw';
 import type { components, paths } from '../api/schema';
-import { FACETS, OPTIONS, PROFILE, row } from './fixtures';
+import { accountHandlers, type FakeSession } from './fake-account';
+import { FACETS, GEOGRAPHY, OPTIONS, PROFILE, row } from './fixtures';
 import { server } from './server';
 
 type Schemas = components['schemas'];
@@ -27,6 +28,12 @@ export interface FakePortal {
   facetQueries: URLSearchParams[];
   /** The bodies of `POST export`, in order. */
   exports: ExportRequest[];
+  /** What `POST signup` answers. */
+  signUp: { url?: string; token?: string };
+  /** The account's log-ins. */
+  sessions: FakeSession[];
+  /** What was sent to the account's calls, in order. */
+  sent: { call: string; body: unknown }[];
 }
 
 /** An answer in the shape of every error. */
@@ -52,12 +59,17 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     searches: [],
     facetQueries: [],
     exports: [],
+    signUp: {},
+    sessions: [],
+    sent: [],
     ...changes,
   };
   const allowed = (request: Request) => request.headers.get('Authorization') === `Bearer ${portal.token}`;
   const unauthorised = () => refuse(401, 'unauthorized', 'Log in to go on.');
 
   server.use(
+    ...accountHandlers(portal, allowed, unauthorised),
+    http.get(at('geography-data'), () => answer<Schemas['GeographyData']>(GEOGRAPHY)),
     http.get(at('config'), () =>
       answer<PublicConfig>({
         productName: 'Courthouse Steps',
@@ -118,6 +130,10 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
 }
 
 /** Makes one call fail. */
-export function refuseCall(method: 'get' | 'post', path: string, refusal: () => Response): void {
+export function refuseCall(
+  method: 'get' | 'post' | 'put' | 'delete',
+  path: string,
+  refusal: () => Response,
+): void {
   server.use(http[method](at(path), refusal));
 }

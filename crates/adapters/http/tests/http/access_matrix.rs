@@ -60,6 +60,7 @@ const MATRIX: &[Row] = &[
     open("GET /api/catalogue", 200),
     open("GET /api/geography-data", 200),
     open("GET /api/config", 200),
+    open("GET /api/get-preview-properties", 200),
     entitled("POST /api/export", 201),
     open("GET /api/export/{ticket}", 404),
 ];
