@@ -21,6 +21,8 @@ export interface FakePortal {
   facets: Schemas['FacetAnswer'];
   /** The queries of `get-properties` that named parameters, in order. */
   searches: URLSearchParams[];
+  /** The options of every filter. */
+  options: typeof OPTIONS;
   /** The queries of `property-facets`, in order. */
   facetQueries: URLSearchParams[];
   /** The bodies of `POST export`, in order. */
@@ -46,6 +48,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     profile: PROFILE,
     rows: [row('1'), row('2'), row('3')],
     facets: FACETS,
+    options: OPTIONS,
     searches: [],
     facetQueries: [],
     exports: [],
@@ -93,7 +96,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
       return answer<Schemas['ListingPage']>({
         data: portal.rows.slice(first, first + limit),
         meta: { totalCount: portal.rows.length, totalPages: Math.ceil(portal.rows.length / limit) },
-        ...(query.size === 0 ? OPTIONS : { allOwnerOccupancy: OPTIONS.allOwnerOccupancy }),
+        ...(query.size === 0 ? portal.options : { allOwnerOccupancy: OPTIONS.allOwnerOccupancy }),
       });
     }),
     http.get(at('property-facets'), ({ request }) => {
