@@ -5,3 +5,11 @@ declare module '*.svg' {
 }
 /** Where webpack's runtime and the style injectors read the page's nonce from. */
 declare let __webpack_nonce__: string;
+declare module '*.pbf' {
+  const address: string;
+  export default address;
+}
+declare module 'us-atlas/counties-10m.json' {
+  const atlas: unknown;
+  export default atlas;
+}

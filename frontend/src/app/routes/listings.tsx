@@ -11,6 +11,8 @@ import { ColumnChooser } from '../../features/listings/components/column-chooser
 import { GridFooter } from '../../features/listings/components/grid-footer';
 import { ResultsPanel } from '../../features/listings/components/results-panel';
 import { SearchBox } from '../../features/listings/components/search-box';
+import { MapButton } from '../../features/map/components/map-button';
+import { MapLayer } from '../../features/map/components/map-layer';
 import { useListingsPrefetch, useSearchListingsQuery } from '../../features/listings/listings-api';
 import { useMedia } from '../../lib/use-media';
 import { useOnline } from '../../lib/use-online';
@@ -56,6 +58,9 @@ export function Component() {
   const mendAddress = useViewInAddress();
   const online = useOnline();
   const [filtersOpen, setFiltersOpen] = useState(false);
+  const [mapWanted, setMapWanted] = useState(false);
+  // The button is hidden on small screens (spec.md §2), and so is what it opened.
+  const mapOpen = useMedia('(min-width: 768px)') && mapWanted;
   // One of the two places for the filters, never both: their fields carry the same names.
   const wide = useMedia('(min-width: 1024px)');
 
@@ -161,30 +166,39 @@ export function Component() {
                 onReset={() => dispatch(columnsReset())}
               />
               <DownloadMenu totalCount={shown?.totalCount} />
+              <MapButton open={mapOpen} narrowed={isNarrowed(view)} onToggle={() => setMapWanted(!mapOpen)} />
             </div>
             <FilterChips />
           </div>
-          <div className="min-h-[calc(60dvh/var(--zoom))] flex-1 lg:min-h-0">
-            <ResultsPanel
-              page={shown}
-              fetching={isFetching}
-              failure={failure}
-              onRetry={() => void refetch()}
-              onClearFilters={clearFilters}
-              grid={{
-                columns: view.selectedColumns,
-                widths: view.columnWidths,
-                sort: view.sortParams,
-                selectedIds: view.selectedPropertyIds,
-                pageKey: `${view.currentPage}`,
-                onSort: sortBy,
-                onColumns: showColumns,
-                onWidth: resizeColumn,
-                onSelection: select,
-              }}
+          <div className="relative min-h-[calc(60dvh/var(--zoom))] flex-1 lg:min-h-0">
+            <div className="h-full" inert={mapOpen}>
+              <ResultsPanel
+                page={shown}
+                fetching={isFetching}
+                failure={failure}
+                onRetry={() => void refetch()}
+                onClearFilters={clearFilters}
+                grid={{
+                  columns: view.selectedColumns,
+                  widths: view.columnWidths,
+                  sort: view.sortParams,
+                  selectedIds: view.selectedPropertyIds,
+                  pageKey: `${view.currentPage}`,
+                  onSort: sortBy,
+                  onColumns: showColumns,
+                  onWidth: resizeColumn,
+                  onSelection: select,
+                }}
+              />
+            </div>
+            <MapLayer
+              open={mapOpen}
+              total={currentData?.totalCount}
+              onClose={() => setMapWanted(false)}
+              detailsHref={paths.propertyDetails.href}
             />
           </div>
-          {shown && shown.totalCount > 0 && (
+          {shown && shown.totalCount > 0 && !mapOpen && (
             <GridFooter
               page={view.currentPage}
               pageSize={view.itemsPerPage}
