@@ -130,7 +130,9 @@ export function MapOverlay(props: MapOverlayProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, marks, fetching]);
 
-  useEffect(() => map?.showArea(view.selectedArea), [map, view.selectedArea]);
+  useEffect(() => {
+    map?.showArea(view.selectedArea);
+  }, [map, view.selectedArea]);
 
   const draw = (kind: Drawing | null) => {
     setDrawing(kind);

@@ -30,6 +30,10 @@ const GLIDE_MS = 500;
 /** How near a click must come to a pin. */
 const REACH_PX = 6;
 
+/** What the keyboard does, for those who cannot see the map. */
+const KEYS =
+  'Map of the properties. Arrow keys move it, plus and minus zoom, Enter opens the property nearest to the middle.';
+
 /** The map over mapbox-gl. It lives as long as the screen: opening it again makes no new one. */
 class MapboxListingMap implements ListingMap {
   private readonly map: mapboxgl.Map;
@@ -42,6 +46,8 @@ class MapboxListingMap implements ListingMap {
   /** The style and our layers stand. */
   private ready = false;
   private removed = false;
+  /** The library only follows the window; chips above the map change its height as well. */
+  private readonly sizes = new ResizeObserver(() => this.map.resize());
   /** A fit that waits for tiles. */
   private fitting = false;
 
@@ -62,6 +68,10 @@ class MapboxListingMap implements ListingMap {
     };
     this.map = new mapboxgl.Map(options);
     this.map.touchZoomRotate.disableRotation();
+    this.sizes.observe(container);
+    const canvas = this.map.getCanvas();
+    canvas.setAttribute('role', 'application');
+    canvas.setAttribute('aria-label', KEYS);
     this.map.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'bottom-right');
     this.map.addControl(new mapboxgl.AttributionControl({ compact: false }), 'bottom-right');
     this.map.on('style.load', () => this.styled());
@@ -165,8 +175,7 @@ class MapboxListingMap implements ListingMap {
 
   openCard(id: string, at: Corner): HTMLElement {
     this.closeCard();
-    this.chosen = id;
-    markChosen(this.map, id);
+    this.choose(id);
     const frame = document.createElement('div');
     this.popup = new mapboxgl.Popup({
       closeButton: false,
@@ -184,8 +193,7 @@ class MapboxListingMap implements ListingMap {
   closeCard(): void {
     this.popup?.remove();
     this.popup = undefined;
-    this.chosen = '';
-    markChosen(this.map, '');
+    this.choose('');
   }
 
   resize(): void {
@@ -194,8 +202,14 @@ class MapboxListingMap implements ListingMap {
 
   remove(): void {
     this.removed = true;
+    this.sizes.disconnect();
     this.drawing?.cancel();
     this.map.remove();
+  }
+
+  private choose(id: string): void {
+    this.chosen = id;
+    if (this.ready) markChosen(this.map, id);
   }
 
   /** Our own tiles want to know who asks; nobody else may. */
