@@ -119,16 +119,13 @@ export function MapOverlay(props: MapOverlayProps) {
     map.draw(marks);
     setCard(undefined);
     setTileFailure(undefined);
-    if (marks.kind === 'none') {
-      fitted.current = undefined;
-      return;
-    }
-    if (fetching || fitted.current === place) return;
+    if (marks.kind === 'none') fitted.current = undefined;
+  }, [map, marks]);
+  useEffect(() => {
+    if (!map || fetching || marks.kind === 'none' || fitted.current === place) return;
     map.fit(fitted.current === undefined ? 'jump' : 'glide');
     fitted.current = place;
-    // What it shows decides: the matches of the filters that are now chosen.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [map, marks, fetching]);
+  }, [map, marks, fetching, place]);
 
   useEffect(() => {
     map?.showArea(view.selectedArea);

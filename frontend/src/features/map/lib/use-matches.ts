@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ApiFailure } from '../../../api/failure';
 import { filterPairs, queryText } from '../../../listing-view/listing-query';
 import type { ListingView } from '../../../listing-view/listing-view';
@@ -23,7 +23,12 @@ interface Matches {
 /** What the open map shows of a view; `total` is how many listings match, while that is known. */
 export function useMatches(view: ListingView, total: number | undefined, open: boolean): Matches {
   const filters = queryText(filterPairs(view));
-  const tiled = total !== undefined && total > MOST_IN_BROWSER;
+  // While a new total is on its way the last one says how to draw, so that the map is not wiped in between.
+  const [lastTotal, setLastTotal] = useState(total);
+  if (total !== undefined && total !== lastTotal) setLastTotal(total);
+  const drawnTotal = total ?? lastTotal;
+  const tiled = drawnTotal !== undefined && drawnTotal > MOST_IN_BROWSER;
+  // Nobody knows before the total how much there would be to fetch.
   const points = useMapPropertiesQuery(filters, { skip: !open || total === undefined || tiled });
   // With an area chosen, what has no location is not among the matches.
   const counted = useLocatedCountQuery(filters, { skip: !open || !tiled || view.selectedArea.length > 0 });
@@ -38,7 +43,7 @@ export function useMatches(view: ListingView, total: number | undefined, open: b
   const failure = open && !tiled ? (points.error as ApiFailure | undefined) : undefined;
   const located = tiled
     ? view.selectedArea.length > 0
-      ? total
+      ? drawnTotal
       : counted.currentData
     : points.currentData?.properties.length;
   return {
@@ -47,7 +52,7 @@ export function useMatches(view: ListingView, total: number | undefined, open: b
     withoutLocation: tiled
       ? located === undefined
         ? undefined
-        : Math.max(0, total - located)
+        : Math.max(0, drawnTotal - located)
       : points.currentData?.withoutLocation,
     fetching: open && (total === undefined || (!tiled && points.isFetching)),
     failure,
