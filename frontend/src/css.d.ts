@@ -13,3 +13,11 @@ declare module '*.webp' {
   const address: string;
   export default address;
 }
+declare module '*.pbf' {
+  const address: string;
+  export default address;
+}
+declare module 'us-atlas/counties-10m.json' {
+  const atlas: unknown;
+  export default atlas;
+}

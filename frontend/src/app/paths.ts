@@ -19,6 +19,10 @@ export const paths = {
   /** A link whose token was lost on the way. */
   resetPasswordBare: fixed('/reset-password'),
   listings: fixed('/property-listing'),
+  propertyDetails: {
+    path: '/property-details/:propId',
+    href: (id: string): string => `/property-details/${encodeURIComponent(id)}`,
+  },
   myProperties: fixed('/my-properties'),
   stateLaws: fixed('/state-laws'),
   termsOfService: fixed('/terms-of-service'),

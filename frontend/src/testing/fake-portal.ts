@@ -2,6 +2,7 @@ import { http, HttpResponse, type HttpResponseInit, type JsonBodyType } from 'ms
 import type { components, paths } from '../api/schema';
 import { accountHandlers, type FakeSession } from './fake-account';
 import { FACETS, GEOGRAPHY, OPTIONS, PROFILE, row } from './fixtures';
+import type { MapProperties, MapProperty } from '../features/map/map-api';
 import { server } from './server';
 
 type Schemas = components['schemas'];
@@ -24,6 +25,15 @@ export interface FakePortal {
   previews: Schemas['PreviewRow'][];
   /** The queries of `get-properties` that named parameters, in order. */
   searches: URLSearchParams[];
+  /** How many listings it claims to find, when not as many as it has rows. */
+  total?: number;
+  /** How many of them lie anywhere. */
+  located?: number;
+  mapProperties: MapProperty[];
+  /** The queries of `get-all-map-properties`, in order. */
+  mapQueries: URLSearchParams[];
+  /** The options of every filter. */
+  options: typeof OPTIONS;
   /** The queries of `property-facets`, in order. */
   facetQueries: URLSearchParams[];
   /** The bodies of `POST export`, in order. */
@@ -56,6 +66,9 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     rows: [row('1'), row('2'), row('3')],
     facets: FACETS,
     previews: [],
+    mapProperties: [],
+    mapQueries: [],
+    options: OPTIONS,
     searches: [],
     facetQueries: [],
     exports: [],
@@ -106,11 +119,32 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
       if (query.size > 0) portal.searches.push(query);
       const limit = Number(query.get('limit') ?? 100);
       const first = (Number(query.get('page') ?? 1) - 1) * limit;
+      const everything = portal.total ?? portal.rows.length;
+      const totalCount = query.get('within')?.startsWith('-180')
+        ? (portal.located ?? everything)
+        : everything;
       return answer<Schemas['ListingPage']>({
         data: portal.rows.slice(first, first + limit),
-        meta: { totalCount: portal.rows.length, totalPages: Math.ceil(portal.rows.length / limit) },
-        ...(query.size === 0 ? OPTIONS : { allOwnerOccupancy: OPTIONS.allOwnerOccupancy }),
+        meta: { totalCount, totalPages: Math.ceil(totalCount / limit) },
+        ...(query.size === 0 ? portal.options : { allOwnerOccupancy: OPTIONS.allOwnerOccupancy }),
       });
+    }),
+    http.get(at('get-all-map-properties'), ({ request }) => {
+      if (!allowed(request)) return unauthorised();
+      portal.mapQueries.push(new URL(request.url).searchParams);
+      const totalMatchingProperties = portal.total ?? portal.rows.length;
+      return answer<MapProperties>({
+        properties: portal.mapProperties,
+        totalMatchingProperties,
+        withoutLocation: Math.max(0, portal.rows.length - portal.mapProperties.length),
+      });
+    }),
+    http.get(at('property-details/:id'), ({ request, params }) => {
+      if (!allowed(request)) return unauthorised();
+      const found = portal.rows.find(({ unique_ID }) => unique_ID === params.id);
+      return found
+        ? answer<Schemas['ListingDetails']>(found)
+        : refuse(404, 'unknown_listing', 'There is no such property.');
     }),
     http.get(at('property-facets'), ({ request }) => {
       if (!allowed(request)) return unauthorised();

@@ -131,7 +131,7 @@ const STATES = ['Alabama', 'Georgia', 'Tennessee', 'Virginia'].map((state, index
 }));
 
 function Fields() {
-  const [chosen, setChosen] = useState<'' | 'a' | 'b'>('');
+  const [chosen, setChosen] = useState('');
   return (
     <Part title="Fields">
       <div className="grid gap-6 sm:grid-cols-2">
@@ -144,10 +144,7 @@ function Fields() {
           label="A list in a form"
           placeholder="Choose one"
           value={chosen}
-          options={[
-            { value: 'a', label: 'Investor' },
-            { value: 'b', label: 'Wholesaler' },
-          ]}
+          options={['Investor', 'Wholesaler']}
           onChange={setChosen}
         />
         <SelectField

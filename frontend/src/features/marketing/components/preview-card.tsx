@@ -1,4 +1,5 @@
-import { Badge, statusTone } from '../../../ui/badge';
+import { statusTone } from '../../../listing-view/status-tone';
+import { Badge } from '../../../ui/badge';
 import { Photo } from '../../../ui/photo';
 import { factsOf, type PreviewRow } from '../lib/preview';
 
