@@ -40,7 +40,7 @@ serve() {
   SERVER=$STEP
   until is_ready 127.0.0.1 "$PORT"; do
     alive "$SERVER" || die "The server did not start; see above."
-    pause 0.02
+    pause 0.1
   done
   printf '\nLISTING_INDEX=%s: ready after %s s, ' "$2" "$(awk -v a="$from" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.1f", b - a }')"
   memory
