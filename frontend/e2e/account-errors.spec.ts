@@ -141,18 +141,18 @@ test('without the geography three states are offered, and Texas does not lag', a
   await expect(page.getByText('All 2,601 of Texas, the state chosen last.')).toBeVisible();
   expect(await page.getByRole('group', { name: 'Zip Codes' }).getByRole('checkbox').count()).toBeLessThan(40);
   const zips = page.getByRole('searchbox', { name: 'Zip Codes' });
-  const slowest = await zips.evaluate(async (input: HTMLInputElement) => {
-    const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    let worst = 0;
-    for (const typed of ['7', '75', '750', '7500', '']) {
-      const began = performance.now();
-      type?.call(input, typed);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 0)));
-      worst = Math.max(worst, performance.now() - began);
-    }
-    return worst;
+  await zips.focus();
+  await page.evaluate(() => {
+    const seen = window as typeof window & { slowest?: number };
+    seen.slowest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.slowest = Math.max(seen.slowest ?? 0, duration);
+    }).observe({ type: 'longtask' });
   });
+  await page.keyboard.type('75001', { delay: 60 });
+  await expect(page.getByRole('checkbox', { name: '75001' })).toBeVisible();
+  for (let key = 0; key < 5; key += 1) await page.keyboard.press('Backspace');
+  const slowest = await page.evaluate(() => (window as typeof window & { slowest?: number }).slowest);
   // A person notices 100 ms; the rest is for a busy machine.
   expect(slowest).toBeLessThan(300);
 });

@@ -11,7 +11,7 @@ const tick = (user: User, name: string) => user.click(screen.getByRole('checkbox
 const send = (user: User) =>
   user.click(screen.getByRole('button', { name: 'Create Account & Complete Setup' }));
 
-async function fillAccount(user: User, { password = 'long enough', confirmation = password } = {}) {
+async function fillAccount(user: User, password = 'long enough', confirmation = password) {
   await screen.findByRole('heading', { name: 'Almost There!' });
   await user.type(box('First name'), 'Dana');
   await user.type(box('Last name'), 'Whitfield');
@@ -55,7 +55,7 @@ test.each([
 ])('passwords %s are refused', async (_case, password, confirmation, words) => {
   fakePortal();
   const { user } = renderApp({ at: '/complete-signup' });
-  await fillAccount(user, { password, confirmation });
+  await fillAccount(user, password, confirmation);
   await send(user);
   expect(screen.getByRole('alert')).toHaveTextContent(words);
 });

@@ -71,7 +71,8 @@ export const zipState = ({ statesOfInterest }: Areas): string | undefined => sta
 /** The ZIP codes of the state chosen last, by number. */
 export function zipOptions(geography: Geography, areas: Areas): string[] {
   const state = zipState(areas);
-  return [...((state && geography.zipCodesByState[state]) || [])].sort((a, b) => Number(a) - Number(b));
+  const zips = state === undefined ? undefined : geography.zipCodesByState[state];
+  return [...(zips ?? [])].sort((a, b) => Number(a) - Number(b));
 }
 
 export interface SelectedAreas {
