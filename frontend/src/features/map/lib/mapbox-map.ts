@@ -189,7 +189,7 @@ class MapboxListingMap implements ListingMap {
       focusAfterOpen: false,
       offset: 16,
       maxWidth: 'none',
-    } as mapboxgl.PopupOptions)
+    })
       .setLngLat([at[0], at[1]])
       .setDOMContent(frame)
       .addTo(this.map);

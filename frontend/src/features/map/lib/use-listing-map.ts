@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type RefCallback, type RefObject } from 'react';
+import { useCallback, useState, type RefCallback, type RefObject } from 'react';
 import { useStore } from 'react-redux';
 import { usePublicConfigQuery } from '../../../config/config-api';
 import { selectToken, type SessionState } from '../../../session/session-slice';
@@ -21,7 +21,6 @@ export function useListingMap(createMap: CreateMap, handlers: RefObject<MapHandl
   const config = usePublicConfigQuery().data;
   const [map, setMap] = useState<ListingMap>();
   const [ready, setReady] = useState(false);
-  const latest = useRef(handlers);
 
   const configured = config !== undefined;
   const token = config?.mapToken ?? null;
@@ -29,7 +28,6 @@ export function useListingMap(createMap: CreateMap, handlers: RefObject<MapHandl
   const attach = useCallback(
     (container: HTMLElement | null) => {
       if (!container || !configured) return;
-      const handled = () => latest.current.current;
       const made = createMap({
         container,
         token,
@@ -37,9 +35,9 @@ export function useListingMap(createMap: CreateMap, handlers: RefObject<MapHandl
         bearer: () => selectToken(store.getState()),
         events: {
           onReady: () => setReady(true),
-          onPins: (...pins) => handled()?.onPins(...pins),
-          onDrawn: (area) => handled()?.onDrawn(area),
-          onFailure: (status) => handled()?.onFailure(status),
+          onPins: (...pins) => handlers.current?.onPins(...pins),
+          onDrawn: (area) => handlers.current?.onDrawn(area),
+          onFailure: (status) => handlers.current?.onFailure(status),
         },
       });
       setMap(made);
@@ -48,7 +46,7 @@ export function useListingMap(createMap: CreateMap, handlers: RefObject<MapHandl
         made.remove();
       };
     },
-    [createMap, configured, token, style, store],
+    [createMap, handlers, configured, token, style, store],
   );
   return { attach, map, ready };
 }
