@@ -59,8 +59,8 @@ function columnWidths(stored: unknown): ColumnWidths {
 
 function isCorner(value: unknown): value is Corner {
   if (!Array.isArray(value) || value.length !== 2) return false;
-  const [lng, lat] = value.map(bound);
-  return lng != null && lat != null && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+  const [lng = null, lat = null] = value.map(bound);
+  return lng !== null && lat !== null && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 }
 
 /** An area with a corner that makes no sense is none at all: a part of it would be another area. */

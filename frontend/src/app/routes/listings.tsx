@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { LockKeyhole, SlidersHorizontal } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router';
@@ -58,6 +58,7 @@ export function Component() {
   const mendAddress = useViewInAddress();
   const online = useOnline();
   const [filtersOpen, setFiltersOpen] = useState(false);
+  const mapButton = useRef<HTMLButtonElement>(null);
   const [mapWanted, setMapWanted] = useState(false);
   // The button is hidden on small screens (spec.md §2), and so is what it opened.
   const mapOpen = useMedia('(min-width: 768px)') && mapWanted;
@@ -90,6 +91,10 @@ export function Component() {
     return () => clearTimeout(timer);
   }, [prefetch, following]);
 
+  const closeMap = () => {
+    setMapWanted(false);
+    mapButton.current?.focus();
+  };
   const goTo = (page: number) => {
     dispatch(pageChanged(page));
     window.scrollTo({ top: 0 });
@@ -166,7 +171,12 @@ export function Component() {
                 onReset={() => dispatch(columnsReset())}
               />
               <DownloadMenu totalCount={shown?.totalCount} />
-              <MapButton open={mapOpen} narrowed={isNarrowed(view)} onToggle={() => setMapWanted(!mapOpen)} />
+              <MapButton
+                ref={mapButton}
+                open={mapOpen}
+                narrowed={isNarrowed(view)}
+                onToggle={() => setMapWanted(!mapOpen)}
+              />
             </div>
             <FilterChips />
           </div>
@@ -194,7 +204,7 @@ export function Component() {
             <MapLayer
               open={mapOpen}
               total={currentData?.totalCount}
-              onClose={() => setMapWanted(false)}
+              onClose={closeMap}
               detailsHref={paths.propertyDetails.href}
             />
           </div>

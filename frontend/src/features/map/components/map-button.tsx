@@ -1,7 +1,9 @@
+import type { Ref } from 'react';
 import { List, MapPinned } from 'lucide-react';
 import { Button } from '../../../ui/button';
 
 interface MapButtonProps {
+  ref: Ref<HTMLButtonElement>;
   open: boolean;
   /** Whether a filter or a search narrows the list. */
   narrowed: boolean;
@@ -9,10 +11,11 @@ interface MapButtonProps {
 }
 
 /** Opens the map and closes it; hidden on small screens (spec.md §2, 'Data screen'). */
-export function MapButton({ open, narrowed, onToggle }: MapButtonProps) {
+export function MapButton({ ref, open, narrowed, onToggle }: MapButtonProps) {
   const Icon = open ? List : MapPinned;
   return (
     <Button
+      ref={ref}
       look={open ? 'secondary' : 'primary'}
       aria-expanded={open}
       onClick={onToggle}

@@ -1,20 +1,18 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useDispatch, useSelector, useStore } from 'react-redux';
-import type { ApiFailure } from '../../../api/failure';
-import { usePublicConfigQuery } from '../../../config/config-api';
+import { useDispatch, useSelector } from 'react-redux';
 import { filterPairs, queryText } from '../../../listing-view/listing-query';
 import type { Corner, ListingView } from '../../../listing-view/listing-view';
 import { areaChanged, selectView } from '../../../listing-view/listing-view-slice';
-import { selectToken, sessionExpired, type SessionState } from '../../../session/session-slice';
-import { Button } from '../../../ui/button';
-import { Spinner } from '../../../ui/spinner';
-import type { CreateMap, Drawing, ListingMap, MapEvents } from '../lib/listing-map';
+import { sessionExpired } from '../../../session/session-slice';
+import type { CreateMap, Drawing } from '../lib/listing-map';
 import { createMapboxMap } from '../lib/mapbox-map';
+import { useListingMap, type MapHandlers } from '../lib/use-listing-map';
 import { useMatches } from '../lib/use-matches';
 import { MapBar } from './map-bar';
 import { MapLegend } from './map-legend';
 import { MapLoading } from './map-loading';
+import { MapNotices } from './map-notices';
 import { PinCard } from './pin-card';
 
 export interface MapOverlayProps {
@@ -45,21 +43,25 @@ const placeKey = (view: ListingView): string => queryText(filterPairs({ ...view,
 export function MapOverlay(props: MapOverlayProps) {
   const { open, total, onClose, detailsHref, cardActions, createMap = createMapboxMap } = props;
   const dispatch = useDispatch();
-  const store = useStore<{ session: SessionState }>();
   const view = useSelector(selectView);
-  const config = usePublicConfigQuery().data;
-  const container = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<ListingMap>();
-  const [ready, setReady] = useState(false);
+  const handlers = useRef<MapHandlers>(undefined);
+  const { attach, map, ready } = useListingMap(createMap, handlers);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [card, setCard] = useState<OpenCard>();
-  const [tileFailure, setTileFailure] = useState<{ status: number | undefined }>();
+  const [tilesFailed, setTilesFailed] = useState(false);
   const { marks, located, withoutLocation, fetching, failure, retry } = useMatches(view, total, open);
 
-  const events = useRef<MapEvents>(undefined);
+  // A card and a drawing end with what they stood on.
+  const [stage, setStage] = useState({ open, marks });
+  if (stage.open !== open || stage.marks !== marks) {
+    setStage({ open, marks });
+    setCard(undefined);
+    setTilesFailed(false);
+    if (!open) setDrawing(null);
+  }
+
   useEffect(() => {
-    events.current = {
-      onReady: () => setReady(true),
+    handlers.current = {
       onPins: (ids, at) => {
         const [first] = ids;
         map?.closeCard();
@@ -73,43 +75,14 @@ export function MapOverlay(props: MapOverlayProps) {
       },
       onFailure: (status) => {
         if (status === 401) dispatch(sessionExpired());
-        else setTileFailure({ status });
+        else setTilesFailed(true);
       },
     };
   });
 
-  const configured = config !== undefined;
-  const token = config?.mapToken ?? null;
-  const style = config?.mapStyle ?? null;
-  useEffect(() => {
-    if (!container.current || !configured) return;
-    const made = createMap({
-      container: container.current,
-      token,
-      style,
-      bearer: () => selectToken(store.getState()),
-      events: {
-        onReady: () => events.current?.onReady(),
-        onPins: (...pins) => events.current?.onPins(...pins),
-        onDrawn: (area) => events.current?.onDrawn(area),
-        onFailure: (status) => events.current?.onFailure(status),
-      },
-    });
-    setMap(made);
-    return () => {
-      setMap(undefined);
-      made.remove();
-    };
-  }, [createMap, configured, token, style, store]);
-
   useEffect(() => {
     if (open) map?.resize();
-    else {
-      map?.startDrawing(null);
-      map?.closeCard();
-      setCard(undefined);
-      setDrawing(null);
-    }
+    else map?.startDrawing(null);
   }, [map, open]);
 
   const fitted = useRef<string>(undefined);
@@ -117,8 +90,6 @@ export function MapOverlay(props: MapOverlayProps) {
   useEffect(() => {
     if (!map) return;
     map.draw(marks);
-    setCard(undefined);
-    setTileFailure(undefined);
     if (marks.kind === 'none') fitted.current = undefined;
   }, [map, marks]);
   useEffect(() => {
@@ -164,7 +135,6 @@ export function MapOverlay(props: MapOverlayProps) {
     return () => window.removeEventListener('keydown', pressed);
   });
 
-  const failed: ApiFailure | { status: number | undefined } | undefined = failure ?? tileFailure;
   const shownId = card?.ids[card.index];
   return (
     <section
@@ -185,43 +155,19 @@ export function MapOverlay(props: MapOverlayProps) {
         onClose={onClose}
       />
       <div className="relative min-h-0 flex-1">
-        <div ref={container} className="absolute inset-0" />
+        <div ref={attach} className="absolute inset-0" />
         {!ready && <MapLoading />}
-        {ready && fetching && (
-          <p
-            role="status"
-            className="absolute top-3 left-1/2 flex -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-surface px-3 py-1 text-13 text-secondary shadow-float"
-          >
-            <Spinner className="size-4 text-brand" /> Updating the map
-          </p>
-        )}
-        {failed && !fetching && (
-          <div
-            role="alert"
-            className="absolute top-3 left-1/2 flex -translate-x-1/2 items-center gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4 text-14 shadow-float"
-          >
-            <span>
-              <strong className="font-semibold">Could not load</strong> the map’s properties.
-            </span>
-            <Button
-              size="small"
-              onClick={() => {
-                setTileFailure(undefined);
-                if (failure) retry();
-                else map?.draw(marks);
-              }}
-            >
-              Try again
-            </Button>
-          </div>
-        )}
-        {!fetching && !failed && total === 0 && (
-          <p
-            role="status"
-            className="absolute top-3 left-1/2 -translate-x-1/2 rounded-lg border border-line bg-surface px-4 py-2 text-14 shadow-float"
-          >
-            No properties found matching your criteria.
-          </p>
+        {ready && (
+          <MapNotices
+            fetching={fetching}
+            failed={failure !== undefined || tilesFailed}
+            empty={total === 0}
+            onRetry={() => {
+              setTilesFailed(false);
+              if (failure) retry();
+              else map?.draw(marks);
+            }}
+          />
         )}
         <MapLegend />
       </div>

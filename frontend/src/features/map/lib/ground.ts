@@ -16,8 +16,7 @@ type Atlas = Topology<{
 
 /** The outlines come in a chunk of their own: with a provider's style nobody needs them. */
 const loadAtlas = async (): Promise<Atlas> =>
-  (await import(/* webpackChunkName: "map-outlines" */ 'us-atlas/counties-10m.json'))
-    .default as unknown as Atlas;
+  (await import(/* webpackChunkName: "map-outlines" */ 'us-atlas/counties-10m.json')).default as Atlas;
 
 /** Where a name stands: the middle of its largest part. */
 function names(atlas: Atlas, kind: 'states' | 'counties'): FeatureCollection<Point> {
@@ -76,15 +75,14 @@ const STATE_LINE = '#bdb6a5';
 const COUNTY_NAME = '#7a7f86';
 const STATE_NAME = '#4a5668';
 
-const name = (id: string, source: string, layout: object, paint: object, zooms: object): AnyLayer =>
-  ({
-    id,
-    type: 'symbol',
-    source,
-    ...zooms,
-    layout: { 'text-field': ['get', 'name'], 'text-font': OWN_FONT, 'text-padding': 4, ...layout },
-    paint: { 'text-halo-color': LAND, 'text-halo-width': 1.4, ...paint },
-  }) as AnyLayer;
+const name = (id: string, source: string, layout: object, paint: object, zooms: object): AnyLayer => ({
+  id,
+  type: 'symbol',
+  source,
+  ...zooms,
+  layout: { 'text-field': ['get', 'name'], 'text-font': OWN_FONT, 'text-padding': 4, ...layout },
+  paint: { 'text-halo-color': LAND, 'text-halo-width': 1.4, ...paint },
+});
 
 /** A ground of our own: state and county outlines with their names. It asks nobody for anything (product.md, 'Map'). */
 export async function ownGround(): Promise<Style> {

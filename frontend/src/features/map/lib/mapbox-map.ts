@@ -42,6 +42,8 @@ class MapboxListingMap implements ListingMap {
   private chosen = '';
   private font = OWN_FONT;
   private drawing: AreaDrawing | undefined;
+  /** An area was drawn just now. */
+  private settling = false;
   private popup: mapboxgl.Popup | undefined;
   /** The style and our layers stand. */
   private ready = false;
@@ -138,7 +140,11 @@ class MapboxListingMap implements ListingMap {
         if (!this.drawing) return;
         this.drawing = undefined;
         // The click that ends it is still on its way to the map.
-        setTimeout(() => !this.drawing && this.hold(false));
+        this.settling = true;
+        setTimeout(() => {
+          this.settling = false;
+          if (!this.drawing && !this.removed) this.hold(false);
+        });
         this.settings.events.onDrawn(area ?? []);
       },
     );
@@ -183,7 +189,7 @@ class MapboxListingMap implements ListingMap {
       focusAfterOpen: false,
       offset: 16,
       maxWidth: 'none',
-    } as mapboxgl.PopupOptions)
+    })
       .setLngLat([at[0], at[1]])
       .setDOMContent(frame)
       .addTo(this.map);
@@ -315,7 +321,7 @@ class MapboxListingMap implements ListingMap {
   }
 
   private clicked(point: mapboxgl.Point): void {
-    if (this.drawing) return;
+    if (this.drawing || this.settling) return;
     const pins = this.near(point, PINS);
     const [first] = pins;
     const place = first && placeOf(first);
