@@ -32,14 +32,14 @@ export function CourthouseScene({ className }: { className?: string }) {
       <path d="M256 78h88v10h-88z" className="fill-surface" />
       <path d="M264 88h72v38h-72z" className="fill-surface" />
       <path d="M318 88h18v38h-18z" className="fill-limestone" />
-      <circle cx="300" cy="107" r="13" className="fill-page" />
-      <path d="M300 99v8l6 4" />
+      <circle cx="300" cy="98" r="7.5" strokeWidth="1.5" className="fill-page" />
+      <path d="M300 94v4l3 2" strokeWidth="1.5" />
 
       {/* The pediment. */}
       <path d="M300 104 512 178H88z" className="fill-surface" />
       <path d="M300 120 462 176H138z" strokeWidth="1.5" className="fill-limestone" />
       <circle cx="300" cy="154" r="11" className="fill-brass-shape" />
-      <path d="M300 148v12m-5-8h10" strokeWidth="1.5" />
+      <circle cx="300" cy="154" r="5" strokeWidth="1.5" className="fill-surface" />
       <path d="M82 178h436v12H82z" className="fill-surface" />
       <path d="M96 190h408v12H96z" className="fill-limestone" />
       {Array.from({ length: 25 }, (_, index) => (
