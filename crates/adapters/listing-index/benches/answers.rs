@@ -1,6 +1,8 @@
 //! Criterion over single answers, for comparing one change of the code with the next.
 //! What we hold ourselves to is measured by `mix.rs`.
 
+#![expect(clippy::expect_used, clippy::unwrap_used, reason = "a bench that cannot be set up fails")]
+
 mod support;
 
 use std::hint::black_box;

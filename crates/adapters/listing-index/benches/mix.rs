@@ -4,6 +4,8 @@
 //!
 //! `cargo bench -p listing-index --bench mix -- 1000000 3000000`: one table for each number.
 
+#![expect(clippy::expect_used, clippy::unwrap_used, reason = "a bench that cannot be set up fails")]
+
 mod support;
 
 use std::hint::black_box;

@@ -50,7 +50,7 @@ impl Dice {
     }
 
     fn below(&mut self, end: u64) -> u64 {
-        (u128::from(self.next()) * u128::from(end) >> 64) as u64
+        ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
     }
 
     fn share(&mut self) -> f64 {
