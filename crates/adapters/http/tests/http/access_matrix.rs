@@ -56,7 +56,6 @@ const MATRIX: &[Row] = &[
     entitled("GET /api/property-details/{id}", 200),
     entitled("GET /api/get-all-map-properties", 200),
     entitled("GET /api/map-tiles/{z}/{x}/{y}.mvt", 200),
-    open("GET /api/get-preview-properties", 200),
     open("GET /api/catalogue", 200),
     open("GET /api/geography-data", 200),
     open("GET /api/config", 200),
