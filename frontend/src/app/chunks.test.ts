@@ -4,17 +4,17 @@ import path from 'node:path';
 /** The 13 lazy chunks of the spec (spec.md §9), by the names that the imports give them. */
 const CHUNKS = [
   'about',
-  'account-settings',
+  'account',
   'floating',
   'legal',
   'listings',
   'map',
+  'map-outlines',
   'my-properties',
   'order-history',
   'pricing',
   'property-details',
   'session',
-  'sign-up',
   'state-laws',
 ];
 

@@ -36,7 +36,7 @@ export function useGeography(): KnownGeography {
   useEffect(() => {
     if (!needed) return;
     let wanted = true;
-    import(/* webpackChunkName: "fallback-geography" */ './fallback-geography.json')
+    import('./fallback-geography.json')
       .then((bundled) => {
         if (wanted) setFallback(bundled.default);
       })
