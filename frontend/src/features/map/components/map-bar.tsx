@@ -1,4 +1,4 @@
-import { Maximize, Scan, Spline, SquareDashed, X } from 'lucide-react';
+import { Crop, Maximize, Spline, SquareDashed, X } from 'lucide-react';
 import { formatWhole } from '../../../lib/format';
 import { Button, IconButton } from '../../../ui/button';
 import type { Drawing } from '../lib/listing-map';
@@ -32,7 +32,7 @@ function missingText(count: number): string {
 export function MapBar(props: MapBarProps) {
   const { located, withoutLocation, drawing, hasArea, canFit, onDraw, onView, onClearArea, onFit, onClose } =
     props;
-  const tool = (kind: Drawing, label: string, Icon: typeof Scan) => (
+  const tool = (kind: Drawing, label: string, Icon: typeof Crop) => (
     <Button
       aria-pressed={drawing === kind}
       className={drawing === kind ? 'border-brand! bg-brand-tint!' : ''}
@@ -66,7 +66,7 @@ export function MapBar(props: MapBarProps) {
       {tool('box', 'Draw a box', SquareDashed)}
       {tool('outline', 'Draw an outline', Spline)}
       <Button onClick={onView}>
-        <Scan {...ICON} />
+        <Crop {...ICON} />
         Only this view
       </Button>
       {hasArea && (

@@ -25,7 +25,10 @@ const PROVIDER_STYLE = 'mapbox://styles/mapbox/streets-v11';
 /** From here on no listings are gathered: the server's tiles do the same (product.md, 'Map'). */
 const CLUSTERED_TO_ZOOM = 14;
 const CLUSTER_RADIUS = 46;
-const CLOSEST_FIT = 13;
+/** Nearer, our own ground has nothing left to show around a lone pin. */
+const CLOSEST_FIT = 9.5;
+/** Between a pin and its card. */
+const CARD_OFFSET_PX = 16;
 const GLIDE_MS = 500;
 /** How near a click must come to a pin. */
 const REACH_PX = 6;
@@ -42,6 +45,7 @@ class MapboxListingMap implements ListingMap {
   private chosen = '';
   private font = OWN_FONT;
   private drawing: AreaDrawing | undefined;
+  private cardSize: ResizeObserver | undefined;
   /** An area was drawn just now. */
   private settling = false;
   private popup: mapboxgl.Popup | undefined;
@@ -187,16 +191,20 @@ class MapboxListingMap implements ListingMap {
       closeButton: false,
       closeOnClick: false,
       focusAfterOpen: false,
-      offset: 16,
+      offset: CARD_OFFSET_PX,
       maxWidth: 'none',
     })
       .setLngLat([at[0], at[1]])
       .setDOMContent(frame)
       .addTo(this.map);
+    // Its card grows when it knows more: look anew on which side there is room.
+    this.cardSize = new ResizeObserver(() => this.popup?.setOffset(CARD_OFFSET_PX));
+    this.cardSize.observe(frame);
     return frame;
   }
 
   closeCard(): void {
+    this.cardSize?.disconnect();
     this.popup?.remove();
     this.popup = undefined;
     this.choose('');
