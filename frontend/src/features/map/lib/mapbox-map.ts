@@ -80,6 +80,8 @@ class MapboxListingMap implements ListingMap {
     canvas.setAttribute('aria-label', KEYS);
     this.map.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'bottom-right');
     this.map.addControl(new mapboxgl.AttributionControl({ compact: false }), 'bottom-right');
+    // The library calls it a list, but gives it no items.
+    container.querySelector('.mapboxgl-ctrl-attrib-inner')?.removeAttribute('role');
     this.map.on('style.load', () => this.styled());
     this.map.on('click', (event) => this.clicked(event.point));
     this.map.on('mousemove', (event) => {
