@@ -34,6 +34,7 @@ export function MapBar(props: MapBarProps) {
     props;
   const tool = (kind: Drawing, label: string, Icon: typeof Crop) => (
     <Button
+      size="small"
       aria-pressed={drawing === kind}
       className={drawing === kind ? 'border-brand! bg-brand-tint!' : ''}
       onClick={() => onDraw(drawing === kind ? null : kind)}
@@ -43,8 +44,8 @@ export function MapBar(props: MapBarProps) {
     </Button>
   );
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-4 py-2 text-13">
-      <p role="status" className="mr-auto min-w-0 text-secondary">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-4 py-1.5 text-13">
+      <p role="status" className="min-w-44 flex-1 text-secondary">
         {drawing ? (
           HINTS[drawing]
         ) : (
@@ -65,16 +66,16 @@ export function MapBar(props: MapBarProps) {
       </p>
       {tool('box', 'Draw a box', SquareDashed)}
       {tool('outline', 'Draw an outline', Spline)}
-      <Button onClick={onView}>
+      <Button size="small" onClick={onView}>
         <Crop {...ICON} />
         Only this view
       </Button>
       {hasArea && (
-        <Button look="quiet" onClick={onClearArea}>
+        <Button look="quiet" size="small" onClick={onClearArea}>
           Clear the area
         </Button>
       )}
-      <Button disabled={!canFit} onClick={onFit}>
+      <Button size="small" disabled={!canFit} onClick={onFit}>
         <Maximize {...ICON} />
         Show all
       </Button>

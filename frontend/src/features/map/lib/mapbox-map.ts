@@ -29,6 +29,9 @@ const CLUSTER_RADIUS = 46;
 const CLOSEST_FIT = 9.5;
 /** Between a pin and its card. */
 const CARD_OFFSET_PX = 16;
+/** Between a card and the map's edge, and how long the map takes to make room for it. */
+const CARD_EDGE_PX = 12;
+const CARD_MS = 180;
 const GLIDE_MS = 500;
 /** How near a click must come to a pin. */
 const REACH_PX = 6;
@@ -199,8 +202,8 @@ class MapboxListingMap implements ListingMap {
       .setLngLat([at[0], at[1]])
       .setDOMContent(frame)
       .addTo(this.map);
-    // Its card grows when it knows more: look anew on which side there is room.
-    this.cardSize = new ResizeObserver(() => this.popup?.setOffset(CARD_OFFSET_PX));
+    // Its card grows when it knows more.
+    this.cardSize = new ResizeObserver(() => this.keepCardInSight());
     this.cardSize.observe(frame);
     return frame;
   }
@@ -221,6 +224,19 @@ class MapboxListingMap implements ListingMap {
     this.sizes.disconnect();
     this.drawing?.cancel();
     this.map.remove();
+  }
+
+  /** Looks anew on which side of the pin there is room, and moves the map where there is too little. */
+  private keepCardInSight(): void {
+    if (!this.popup) return;
+    this.popup.setOffset(CARD_OFFSET_PX);
+    const card = this.popup.getElement().getBoundingClientRect();
+    const ground = this.settings.container.getBoundingClientRect();
+    const beyond = (from: number, to: number, least: number, most: number) =>
+      from < least ? from - least : Math.max(0, to - most);
+    const x = beyond(card.left, card.right, ground.left + CARD_EDGE_PX, ground.right - CARD_EDGE_PX);
+    const y = beyond(card.top, card.bottom, ground.top + CARD_EDGE_PX, ground.bottom - CARD_EDGE_PX);
+    if (x !== 0 || y !== 0) this.map.panBy([x, y], { duration: CARD_MS });
   }
 
   private choose(id: string): void {
