@@ -149,6 +149,13 @@ export function Component() {
                   : !failure && <Skeleton className="h-5 w-40" />}
               </p>
               <SearchBox value={view.searchInput} onSearch={(text) => dispatch(searchChanged(text))} />
+              <MapButton
+                ref={mapButton}
+                open={mapOpen}
+                narrowed={isNarrowed(view)}
+                onToggle={() => setMapWanted(!mapOpen)}
+              />
+              <div className="-mt-2 hidden basis-full md:block" />
               {!wide && (
                 <Button onClick={() => setFiltersOpen(true)}>
                   <SlidersHorizontal
@@ -170,13 +177,8 @@ export function Component() {
                 onChange={showColumns}
                 onReset={() => dispatch(columnsReset())}
               />
+              <div className="hidden flex-1 md:block" />
               <DownloadMenu totalCount={shown?.totalCount} />
-              <MapButton
-                ref={mapButton}
-                open={mapOpen}
-                narrowed={isNarrowed(view)}
-                onToggle={() => setMapWanted(!mapOpen)}
-              />
             </div>
             <FilterChips />
           </div>

@@ -1,4 +1,4 @@
-import { Maximize, Scan, Spline, SquareDashed, X } from 'lucide-react';
+import { Crop, Maximize, Spline, SquareDashed, X } from 'lucide-react';
 import { formatWhole } from '../../../lib/format';
 import { Button, IconButton } from '../../../ui/button';
 import type { Drawing } from '../lib/listing-map';
@@ -32,8 +32,9 @@ function missingText(count: number): string {
 export function MapBar(props: MapBarProps) {
   const { located, withoutLocation, drawing, hasArea, canFit, onDraw, onView, onClearArea, onFit, onClose } =
     props;
-  const tool = (kind: Drawing, label: string, Icon: typeof Scan) => (
+  const tool = (kind: Drawing, label: string, Icon: typeof Crop) => (
     <Button
+      size="small"
       aria-pressed={drawing === kind}
       className={drawing === kind ? 'border-brand! bg-brand-tint!' : ''}
       onClick={() => onDraw(drawing === kind ? null : kind)}
@@ -43,8 +44,8 @@ export function MapBar(props: MapBarProps) {
     </Button>
   );
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-4 py-2 text-13">
-      <p role="status" className="mr-auto min-w-0 text-secondary">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-4 py-1.5 text-13">
+      <p role="status" className="min-w-44 flex-1 text-secondary">
         {drawing ? (
           HINTS[drawing]
         ) : (
@@ -65,16 +66,16 @@ export function MapBar(props: MapBarProps) {
       </p>
       {tool('box', 'Draw a box', SquareDashed)}
       {tool('outline', 'Draw an outline', Spline)}
-      <Button onClick={onView}>
-        <Scan {...ICON} />
+      <Button size="small" onClick={onView}>
+        <Crop {...ICON} />
         Only this view
       </Button>
       {hasArea && (
-        <Button look="quiet" onClick={onClearArea}>
+        <Button look="quiet" size="small" onClick={onClearArea}>
           Clear the area
         </Button>
       )}
-      <Button disabled={!canFit} onClick={onFit}>
+      <Button size="small" disabled={!canFit} onClick={onFit}>
         <Maximize {...ICON} />
         Show all
       </Button>

@@ -155,7 +155,10 @@ export function MapOverlay(props: MapOverlayProps) {
         onClose={onClose}
       />
       <div className="relative min-h-0 flex-1">
-        <div ref={attach} className="absolute inset-0" />
+        <div className="absolute inset-0">
+          {/* The library makes its own element `relative`. */}
+          <div ref={attach} className="size-full" />
+        </div>
         {!ready && <MapLoading />}
         {ready && (
           <MapNotices

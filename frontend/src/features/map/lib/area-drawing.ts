@@ -29,16 +29,19 @@ const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
 export class AreaDrawing {
   private corners: Corner[] = [];
   private pressed: Spot | undefined;
-  private readonly off = new AbortController();
+  private readonly listening: (() => void)[] = [];
+  private ended = false;
 
   constructor(
     private readonly canvas: Canvas,
     private readonly kind: Drawing,
     private readonly done: (area: Corner[] | undefined) => void,
   ) {
-    const { signal } = this.off;
-    const listen = (event: 'pointerdown' | 'pointermove' | 'pointerup', heard: (spot: Spot) => void) =>
-      canvas.element.addEventListener(event, (happened) => heard(this.spot(happened)), { signal });
+    const listen = (event: 'pointerdown' | 'pointermove' | 'pointerup', heard: (spot: Spot) => void) => {
+      const listener = (happened: PointerEvent) => heard(this.spot(happened));
+      canvas.element.addEventListener(event, listener);
+      this.listening.push(() => canvas.element.removeEventListener(event, listener));
+    };
     listen('pointerdown', (spot) => (this.pressed = spot));
     listen('pointermove', (spot) => this.moved(spot));
     listen('pointerup', (spot) => this.released(spot));
@@ -100,8 +103,9 @@ export class AreaDrawing {
   }
 
   private end(area: Corner[] | undefined): void {
-    if (this.off.signal.aborted) return;
-    this.off.abort();
+    if (this.ended) return;
+    this.ended = true;
+    for (const stop of this.listening) stop();
     this.canvas.show([]);
     this.done(area);
   }

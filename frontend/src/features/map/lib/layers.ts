@@ -58,7 +58,10 @@ export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[])
       paint: {
         'circle-color': BRAND,
         'circle-opacity': 0.92,
-        'circle-radius': ['step', COUNT, 13, 10, 15, 100, 19, 1000, 23, 10_000, 28],
+        // Tiles gather by small squares, so their clusters stand closer.
+        'circle-radius': inTiles
+          ? ['step', COUNT, 11, 100, 13, 1000, 15, 10_000, 17]
+          : ['step', COUNT, 13, 10, 15, 100, 19, 1000, 23, 10_000, 28],
         'circle-stroke-color': '#ffffff',
         'circle-stroke-width': 1.5,
       },

@@ -25,7 +25,13 @@ const PROVIDER_STYLE = 'mapbox://styles/mapbox/streets-v11';
 /** From here on no listings are gathered: the server's tiles do the same (product.md, 'Map'). */
 const CLUSTERED_TO_ZOOM = 14;
 const CLUSTER_RADIUS = 46;
-const CLOSEST_FIT = 13;
+/** Nearer, our own ground has nothing left to show around a lone pin. */
+const CLOSEST_FIT = 9.5;
+/** Between a pin and its card. */
+const CARD_OFFSET_PX = 16;
+/** Between a card and the map's edge, and how long the map takes to make room for it. */
+const CARD_EDGE_PX = 12;
+const CARD_MS = 180;
 const GLIDE_MS = 500;
 /** How near a click must come to a pin. */
 const REACH_PX = 6;
@@ -42,6 +48,7 @@ class MapboxListingMap implements ListingMap {
   private chosen = '';
   private font = OWN_FONT;
   private drawing: AreaDrawing | undefined;
+  private cardSize: ResizeObserver | undefined;
   /** An area was drawn just now. */
   private settling = false;
   private popup: mapboxgl.Popup | undefined;
@@ -76,6 +83,8 @@ class MapboxListingMap implements ListingMap {
     canvas.setAttribute('aria-label', KEYS);
     this.map.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'bottom-right');
     this.map.addControl(new mapboxgl.AttributionControl({ compact: false }), 'bottom-right');
+    // The library calls it a list, but gives it no items.
+    container.querySelector('.mapboxgl-ctrl-attrib-inner')?.removeAttribute('role');
     this.map.on('style.load', () => this.styled());
     this.map.on('click', (event) => this.clicked(event.point));
     this.map.on('mousemove', (event) => {
@@ -187,16 +196,20 @@ class MapboxListingMap implements ListingMap {
       closeButton: false,
       closeOnClick: false,
       focusAfterOpen: false,
-      offset: 16,
+      offset: CARD_OFFSET_PX,
       maxWidth: 'none',
     })
       .setLngLat([at[0], at[1]])
       .setDOMContent(frame)
       .addTo(this.map);
+    // Its card grows when it knows more.
+    this.cardSize = new ResizeObserver(() => this.keepCardInSight());
+    this.cardSize.observe(frame);
     return frame;
   }
 
   closeCard(): void {
+    this.cardSize?.disconnect();
     this.popup?.remove();
     this.popup = undefined;
     this.choose('');
@@ -211,6 +224,19 @@ class MapboxListingMap implements ListingMap {
     this.sizes.disconnect();
     this.drawing?.cancel();
     this.map.remove();
+  }
+
+  /** Looks anew on which side of the pin there is room, and moves the map where there is too little. */
+  private keepCardInSight(): void {
+    if (!this.popup) return;
+    this.popup.setOffset(CARD_OFFSET_PX);
+    const card = this.popup.getElement().getBoundingClientRect();
+    const ground = this.settings.container.getBoundingClientRect();
+    const beyond = (from: number, to: number, least: number, most: number) =>
+      from < least ? from - least : Math.max(0, to - most);
+    const x = beyond(card.left, card.right, ground.left + CARD_EDGE_PX, ground.right - CARD_EDGE_PX);
+    const y = beyond(card.top, card.bottom, ground.top + CARD_EDGE_PX, ground.bottom - CARD_EDGE_PX);
+    if (x !== 0 || y !== 0) this.map.panBy([x, y], { duration: CARD_MS });
   }
 
   private choose(id: string): void {
