@@ -83,7 +83,7 @@ export default (_env, { mode = 'production' }) => {
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader', 'postcss-loader'] },
         { test: /\.woff2$/, type: 'asset/resource' },
-        { test: /\.svg$/, type: 'asset/resource' },
+        { test: /\.(svg|mp4|webp)$/, type: 'asset/resource' },
       ],
     },
     optimization: {

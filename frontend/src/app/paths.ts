@@ -9,6 +9,7 @@ export const paths = {
     /** `to` is where the person wanted to go and is taken after log-in. */
     href: (to?: string): string => (to ? `/login?to=${encodeURIComponent(to)}` : '/login'),
   },
+  signUp: fixed('/sign-up'),
   pricing: fixed('/pricing'),
   forgotPassword: fixed('/forgot-password'),
   listings: fixed('/property-listing'),

@@ -19,6 +19,8 @@ export interface FakePortal {
   profile: Schemas['Profile'];
   rows: Schemas['ListingRow'][];
   facets: Schemas['FacetAnswer'];
+  /** What the carousel shows. */
+  previews: Schemas['PreviewRow'][];
   /** The queries of `get-properties` that named parameters, in order. */
   searches: URLSearchParams[];
   /** The options of every filter. */
@@ -49,6 +51,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     rows: [row('1'), row('2'), row('3')],
     facets: FACETS,
     options: OPTIONS,
+    previews: [],
     searches: [],
     facetQueries: [],
     exports: [],
@@ -74,6 +77,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
         demoVideoUrl: null,
       }),
     ),
+    http.get(at('get-preview-properties'), () => answer<Schemas['Previews']>({ data: portal.previews })),
     http.post(at('login'), async ({ request }) => {
       const body = (await request.json()) as Schemas['LogInRequest'];
       if (body.password !== 'courthouse-demo') {

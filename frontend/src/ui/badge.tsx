@@ -20,6 +20,17 @@ const SHAPES: Record<BadgeTone, ReactNode> = {
   unknown: <circle cx="5" cy="5" r="3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />,
 };
 
+const TONE_OF: Record<string, BadgeTone> = {
+  Scheduled: 'scheduled',
+  Postponed: 'postponed',
+  Cancelled: 'cancelled',
+  Sold: 'settled',
+  Redeemed: 'settled',
+};
+
+/** How a status looks; the source's own words look unknown. */
+export const statusTone = (status: string): BadgeTone => TONE_OF[status] ?? 'unknown';
+
 /** A status: a shape and a word. */
 export function Badge({
   tone,

@@ -1,8 +1,8 @@
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import { BLANK, daysLeft, formatDate } from '../../../lib/format';
-import { Badge } from '../../../ui/badge';
+import { Badge, statusTone } from '../../../ui/badge';
 import { cell, daysUntilSale, STATUS_COLUMN, type ListingRow } from '../lib/listing-row';
-import { isOpenStatus, statusTone } from '../lib/status-tone';
+import { isOpenStatus } from '../lib/status-tone';
 
 type CellProps = CustomCellRendererProps<ListingRow, string | null>;
 

@@ -1,16 +1,3 @@
-import type { BadgeTone } from '../../../ui/badge';
-
-const TONES: Record<string, BadgeTone> = {
-  Scheduled: 'scheduled',
-  Postponed: 'postponed',
-  Cancelled: 'cancelled',
-  Sold: 'settled',
-  Redeemed: 'settled',
-};
-
-/** How a status looks; the source's own words look unknown. */
-export const statusTone = (status: string): BadgeTone => TONES[status] ?? 'unknown';
-
 /** Whether the sale of this status is still to come, so that the days left mean something. */
 export const isOpenStatus = (status: string | number | null): boolean =>
   status !== 'Cancelled' && status !== 'Sold' && status !== 'Redeemed';
