@@ -3,10 +3,15 @@
 use std::sync::Arc;
 
 use anyhow::Context as _;
+use details::DetailsService;
 use export::{ExportService, Links};
 use http_adapter::{Ports, record_metrics};
 use listings::ListingService;
-use postgres_adapter::{PgExportTickets, PgListingRows, PgListingSearch, answers};
+use postgres_adapter::{
+    PgExportTickets, PgListingRows, PgListingSearch, PgRecordedSales, PgSaleLedger, PgSaved,
+    answers,
+};
+use saved::SavedService;
 use spreadsheets::SpreadsheetWriters;
 
 use crate::{clock::SystemClock, compose::Composition};
@@ -36,12 +41,24 @@ impl Composition {
             Arc::new(SystemClock),
             links,
         );
+        let saved = SavedService::new(
+            Arc::new(PgSaved::new(self.pool.clone())),
+            listings.clone(),
+            Arc::new(SystemClock),
+        );
+        let details = DetailsService::new(
+            listings.clone(),
+            Arc::new(PgSaleLedger::new(self.read_pool.clone())),
+            Arc::new(PgRecordedSales::new(self.read_pool.clone())),
+        );
         let (primary, replica) = (self.pool.clone(), self.read_pool.clone());
         let metrics = record_metrics().context("measurements can't be kept")?;
         Ok(Ports {
             listings,
             accounts: self.accounts()?,
             export,
+            saved,
+            details,
             ready: Arc::new(move || answers(&primary).and_then(|()| answers(&replica))),
             metrics: Some(metrics),
         })

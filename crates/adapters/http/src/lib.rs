@@ -19,6 +19,8 @@ mod listings;
 mod observe;
 mod ops;
 mod profile;
+mod property;
+mod saved;
 mod services;
 mod session;
 mod settings;
@@ -56,6 +58,12 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
             .service(listings::count_facets)
             .service(listings::read_property)
             .service(listings::preview_properties)
+            .service(property::read_timeline)
+            .service(property::read_comparables)
+            .service(saved::list_saved)
+            .service(saved::save_properties)
+            .service(saved::unsave_properties)
+            .service(saved::annotate_property)
             .service(catalogue::read_catalogue)
             .service(geography::read_geography)
             .service(site::read_config)

@@ -38,6 +38,13 @@ const MATRIX: &[Row] = &[
     entitled("GET /api/get-properties", 200),
     entitled("GET /api/property-facets", 200),
     entitled("GET /api/property-details/{id}", 200),
+    entitled("GET /api/property-details/{id}/timeline", 200),
+    entitled("GET /api/property-details/{id}/comparables", 200),
+    entitled("GET /api/saved-properties", 200),
+    entitled("POST /api/property/save-multiple", 200),
+    entitled("POST /api/property/unsave-multiple", 200),
+    // Nobody keeps that one.
+    entitled("PUT /api/saved-properties/{id}", 404),
     open("GET /api/get-preview-properties", 200),
     open("GET /api/catalogue", 200),
     open("GET /api/geography-data", 200),
@@ -51,11 +58,18 @@ fn request(operation: &str) -> TestRequest {
     let path = path.replace("{id}", "GA%7CFulton%7C1").replace("{ticket}", "made-up");
     let request = match method {
         "GET" => TestRequest::get(),
+        "PUT" => TestRequest::put(),
         _ => TestRequest::post(),
     };
     match path.as_str() {
         "/api/login" => {
             request.set_json(json!({ "emailId": "lapsed@example.com", "password": PASSWORD }))
+        }
+        "/api/property/save-multiple" | "/api/property/unsave-multiple" => {
+            request.set_json(json!({ "propertyIds": [] }))
+        }
+        "/api/saved-properties/GA%7CFulton%7C1" => {
+            request.set_json(json!({ "note": "", "stage": null }))
         }
         "/api/export" => request.set_json(json!({ "format": "csv" })),
         _ => request,

@@ -13,6 +13,8 @@ mod listings;
 mod operations;
 mod portal;
 mod previews;
+mod property;
+mod saved;
 mod schema;
 mod sessions;
 mod streams;
