@@ -13,6 +13,10 @@ export const paths = {
   pricing: fixed('/pricing'),
   forgotPassword: fixed('/forgot-password'),
   listings: fixed('/property-listing'),
+  propertyDetails: {
+    path: '/property-details/:propId',
+    href: (id: string): string => `/property-details/${encodeURIComponent(id)}`,
+  },
   myProperties: fixed('/my-properties'),
   stateLaws: fixed('/state-laws'),
   termsOfService: fixed('/terms-of-service'),

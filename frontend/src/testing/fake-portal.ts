@@ -121,6 +121,6 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
 }
 
 /** Makes one call fail. */
-export function refuseCall(method: 'get' | 'post', path: string, refusal: () => Response): void {
+export function refuseCall(method: 'get' | 'post' | 'put', path: string, refusal: () => Response): void {
   server.use(http[method](at(path), refusal));
 }

@@ -21,7 +21,7 @@ pub(crate) fn around(
     today: NaiveDate,
     index: u64,
     listing: &Record,
-) -> impl Iterator<Item = Record> {
+) -> impl Iterator<Item = Record> + use<> {
     // Throws of their own: the listing stays the same whether its neighbours are thrown or not.
     let mut dice = Dice::of(!seed, index);
     let home = Home::of(listing);

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { LockKeyhole, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router';
 import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
 import { DownloadMenu } from '../../features/export/download-menu';
@@ -12,11 +11,12 @@ import { GridFooter } from '../../features/listings/components/grid-footer';
 import { ResultsPanel } from '../../features/listings/components/results-panel';
 import { SearchBox } from '../../features/listings/components/search-box';
 import { useListingsPrefetch, useSearchListingsQuery } from '../../features/listings/listings-api';
+import { SaveActions } from '../../features/saved/components/save-actions';
 import { useMedia } from '../../lib/use-media';
 import { useOnline } from '../../lib/use-online';
 import { useTitle } from '../../lib/use-title';
 import type { ColumnValue } from '../../listing-view/catalogue';
-import { pageQuery } from '../../listing-view/listing-query';
+import { bodyFilters, filterPairs, pageQuery } from '../../listing-view/listing-query';
 import { isNarrowed, type HistoricalFilter, type SortParams } from '../../listing-view/listing-view';
 import {
   allFiltersCleared,
@@ -32,12 +32,13 @@ import {
   selectView,
   sortChanged,
 } from '../../listing-view/listing-view-slice';
-import { Button, buttonClasses } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { PanelMessage } from '../../ui/panel-message';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
-import { paths } from '../paths';
+import { withSavedMark } from '../listing-columns';
+import { NotEntitled } from '../shell/not-entitled';
+import { selectTrail } from '../trail-slice';
 import { useViewInAddress } from '../use-view-in-address';
 
 const HISTORICAL: { value: HistoricalFilter; label: string }[] = [
@@ -54,6 +55,7 @@ export function Component() {
   const dispatch = useDispatch();
   useTitle('Data', useProductName());
   const mendAddress = useViewInAddress();
+  const openedId = useSelector(selectTrail)?.openedId;
   const online = useOnline();
   const [filtersOpen, setFiltersOpen] = useState(false);
   // One of the two places for the filters, never both: their fields carry the same names.
@@ -161,6 +163,11 @@ export function Component() {
                 onReset={() => dispatch(columnsReset())}
               />
               <DownloadMenu totalCount={shown?.totalCount} />
+              <SaveActions
+                totalCount={shown?.totalCount}
+                selectedIds={view.selectedPropertyIds}
+                matching={() => bodyFilters(filterPairs(view))}
+              />
             </div>
             <FilterChips />
           </div>
@@ -181,6 +188,8 @@ export function Component() {
                 onColumns: showColumns,
                 onWidth: resizeColumn,
                 onSelection: select,
+                arrange: withSavedMark,
+                openedId,
               }}
             />
           </div>
@@ -209,26 +218,6 @@ export function Component() {
           <FilterColumn />
         </div>
       </Dialog>
-    </div>
-  );
-}
-
-/** The API answered 402: says why, and offers the one thing that mends it. */
-function NotEntitled({ failure }: { failure: ApiFailure }) {
-  return (
-    <div className="flex flex-1 items-center justify-center">
-      <PanelMessage
-        role="alert"
-        picture={<LockKeyhole aria-hidden="true" strokeWidth={1.25} className="size-10" />}
-        title="Your plan does not include the data"
-        action={
-          <Link to={paths.pricing.href()} className={buttonClasses('primary', 'large')}>
-            See plans
-          </Link>
-        }
-      >
-        {failure.message ?? 'Start or resume a subscription to see the listings.'}
-      </PanelMessage>
     </div>
   );
 }
