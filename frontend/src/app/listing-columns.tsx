@@ -1,5 +1,5 @@
 import type { CustomCellRendererProps } from 'ag-grid-react';
-import type { ColDef } from 'ag-grid-community';
+import type { ColDef, SuppressKeyboardEventParams } from 'ag-grid-community';
 import { useDispatch } from 'react-redux';
 import { Link, useLocation } from 'react-router';
 import { listingId, type ListingRow } from '../features/listings/lib/listing-row';
@@ -38,8 +38,22 @@ function DetailsLink({ data, valueFormatted, api }: CellProps) {
   );
 }
 
+/** Enter and Space on a cell go to the control in it; on the control they are its own. */
+function reachControl({ event }: SuppressKeyboardEventParams<ListingRow>): boolean {
+  if (event.key !== 'Enter' && event.key !== ' ') return false;
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || target.getAttribute('role') !== 'gridcell') return true;
+  const control = target.querySelector<HTMLElement>('a, button');
+  if (control?.getAttribute('role') === 'combobox') control.focus();
+  else control?.click();
+  event.preventDefault();
+  return true;
+}
+
 const linkFirst = (columns: Columns): Columns =>
-  columns.map((column, index) => (index === 0 ? { ...column, cellRenderer: DetailsLink } : column));
+  columns.map((column, index) =>
+    index === 0 ? { ...column, cellRenderer: DetailsLink, suppressKeyboardEvent: reachControl } : column,
+  );
 
 /** What the columns of a screen's own have in common. */
 const OWN: ColDef<ListingRow> = {
@@ -49,8 +63,7 @@ const OWN: ColDef<ListingRow> = {
   suppressMovable: true,
   suppressSizeToFit: true,
   lockPinned: true,
-  // Enter and Space belong to the control in the cell.
-  suppressKeyboardEvent: ({ event }) => event.key === 'Enter' || event.key === ' ',
+  suppressKeyboardEvent: reachControl,
 };
 
 const SAVED_MARK: ColDef<ListingRow> = {

@@ -180,7 +180,7 @@ pub fn saved_store_contract(
     ));
     assert!(matches!(store.save(ann, &[third.0], later, 2), Err(SavedError::TooMany)));
     assert_eq!(store.saved(bob).unwrap(), []);
-    assert_eq!(store.save(ann, &[third.0], later, 3).unwrap(), [third.1.clone()]);
+    assert_eq!(store.save(ann, &[third.0], later, 3).unwrap(), std::slice::from_ref(&third.1));
     assert_eq!(places(store.saved(ann).unwrap()).last(), Some(&third.0), "in the order of saving");
 
     // Note and stage.

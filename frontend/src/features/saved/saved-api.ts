@@ -6,7 +6,7 @@ import { sessionApi } from '../../session/session-api';
 type Schemas = components['schemas'];
 export type SavedProperty = Schemas['SavedProperty'];
 export type Stage = Schemas['SavedStage'];
-type SaveRequest = Schemas['SaveRequest'];
+export type SaveRequest = Schemas['SaveRequest'];
 type SaveAnswer = Schemas['SaveAnswer'];
 
 /** One page of the saved properties. */
@@ -125,9 +125,4 @@ export const removalUndone = createAction<Removed[]>('saved/removalUndone');
 /** The call that the undo of a removal makes. */
 export const restoreProperties = (removed: Removed[]) => savedApi.endpoints.restore.initiate(removed);
 
-export const {
-  useListSavedQuery,
-  useSavePropertiesMutation,
-  useUnsavePropertiesMutation,
-  useAnnotateMutation,
-} = savedApi;
+export const { useListSavedQuery, useAnnotateMutation } = savedApi;

@@ -9,7 +9,7 @@ interface RemoveSelectedProps {
 
 /** Lets the selected properties go; the toast takes them back. */
 export function RemoveSelected({ ids, onRemoved }: RemoveSelectedProps) {
-  const { remove, removing } = useRemove();
+  const [remove, removing] = useRemove();
   if (ids.length === 0) return null;
   return (
     <Button busy={removing} onClick={() => void remove([...ids]).then(onRemoved)}>

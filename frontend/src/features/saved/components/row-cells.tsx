@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { NotebookPen, Pencil, X } from 'lucide-react';
+import { useDispatch } from 'react-redux';
 import { BLANK } from '../../../lib/format';
+import { toastShown } from '../../../toasts/toasts-slice';
 import { classes } from '../../../ui/classes';
 import { Select } from '../../../ui/select';
 import { NO_STAGE, STAGES, stageOf } from '../lib/stages';
@@ -18,12 +20,19 @@ interface RowProps {
 /** The stage, changed in place. */
 export function StagePicker({ row, called }: RowProps) {
   const [annotate] = useAnnotateMutation();
+  const dispatch = useDispatch();
+  const choose = async (chosen: string) => {
+    const kept = await annotate({ id: row.unique_ID, note: row.note, stage: stageOf(chosen) });
+    if (kept.error === undefined) return;
+    const description = 'The stage was not kept. Please try again.';
+    dispatch(toastShown({ title: 'Failed to change the stage', description, tone: 'destructive' }));
+  };
   return (
     <Select
       name={`Stage of ${called}`}
       value={row.stage ?? NO_STAGE}
       options={CHOICES}
-      onChange={(chosen) => void annotate({ id: row.unique_ID, note: row.note, stage: stageOf(chosen) })}
+      onChange={(chosen) => void choose(chosen)}
       className={classes(
         'h-7! w-full border-transparent! bg-transparent! px-1.5! text-13!',
         row.stage === null && 'text-faint',
@@ -64,7 +73,7 @@ export function NoteButton({ row, called }: RowProps) {
 
 /** Lets the property go; the toast takes it back. */
 export function RemoveButton({ row, called }: RowProps) {
-  const { remove, removing } = useRemove();
+  const [remove, removing] = useRemove();
   return (
     <button
       type="button"

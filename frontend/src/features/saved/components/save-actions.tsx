@@ -12,22 +12,18 @@ interface SaveActionsProps {
 
 /** 'Save All' takes every match, whatever is selected; 'Save selected' is a second button (product.md). */
 export function SaveActions({ totalCount, selectedIds, matching }: SaveActionsProps) {
-  const all = useSave();
-  const selected = useSave();
+  const [saveAll, savingAll] = useSave();
+  const [saveSelected, savingSelected] = useSave();
   const count = selectedIds.length;
   return (
     <>
       {count > 0 && (
-        <Button busy={selected.saving} onClick={() => void selected.save({ propertyIds: [...selectedIds] })}>
+        <Button busy={savingSelected} onClick={() => void saveSelected({ propertyIds: [...selectedIds] })}>
           Save selected ({count.toLocaleString('en-US')})
         </Button>
       )}
-      <Button
-        busy={all.saving}
-        disabled={!totalCount}
-        onClick={() => void all.save({ matching: matching() })}
-      >
-        {!all.saving && <Bookmark aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />}
+      <Button busy={savingAll} disabled={!totalCount} onClick={() => void saveAll({ matching: matching() })}>
+        {!savingAll && <Bookmark aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />}
         Save All{totalCount !== undefined && ` (${totalCount.toLocaleString('en-US')})`}
       </Button>
     </>

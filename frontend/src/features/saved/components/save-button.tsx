@@ -1,7 +1,7 @@
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { useRemove, useSave, useSavedIds } from '../lib/use-saved';
+import { useIsSaved, useRemove, useSave } from '../lib/use-saved';
 
 interface SaveButtonProps {
   id: string;
@@ -44,9 +44,9 @@ export function SaveMarker({ id, called }: SaveButtonProps) {
 }
 
 function useToggle(id: string, called: string) {
-  const saved = useSavedIds().has(id);
-  const { save, saving } = useSave();
-  const { remove, removing } = useRemove();
+  const saved = useIsSaved(id);
+  const [save, saving] = useSave();
+  const [remove, removing] = useRemove();
   const toggle = () => void (saved ? remove([id], called) : save({ propertyIds: [id] }));
   return { saved, busy: saving || removing, toggle };
 }
