@@ -90,108 +90,107 @@ export function Component() {
   const changed = shown?.rows.filter((row) => row.changed.length > 0).length ?? 0;
   return (
     <div className="page-zoom flex flex-1 flex-col">
-      <section
-        aria-label="My Properties"
-        className="flex min-h-[32rem] flex-col bg-surface lg:h-[calc((100dvh-var(--header-height))/var(--zoom))]"
-      >
-        <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 sm:gap-x-3">
-          <div className="mr-auto min-w-44">
-            <h1 className="text-20 font-semibold">My Properties</h1>
-            <p role="status" className="text-13 text-secondary">
-              {shown ? (
-                <>
-                  {shown.totalCount.toLocaleString('en-US')}{' '}
-                  {shown.totalCount === 1 ? 'property' : 'properties'}
-                  {changed > 0 && (
-                    <span className="text-brass">
-                      {' '}
-                      · {changed.toLocaleString('en-US')} changed since your last visit
-                    </span>
-                  )}
-                </>
-              ) : (
-                !failure && <Skeleton className="h-4 w-28" />
-              )}
-            </p>
+      <div className="flex min-h-[32rem] lg:h-[calc((100dvh-var(--header-height))/var(--zoom))]">
+        <section aria-label="My Properties" className="flex min-w-0 flex-1 flex-col bg-surface">
+          <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 sm:gap-x-3">
+            <div className="mr-auto min-w-44">
+              <h1 className="text-20 font-semibold">My Properties</h1>
+              <p role="status" className="text-13 text-secondary">
+                {shown ? (
+                  <>
+                    {shown.totalCount.toLocaleString('en-US')}{' '}
+                    {shown.totalCount === 1 ? 'property' : 'properties'}
+                    {changed > 0 && (
+                      <span className="text-brass">
+                        {' '}
+                        · {changed.toLocaleString('en-US')} changed since your last visit
+                      </span>
+                    )}
+                  </>
+                ) : (
+                  !failure && <Skeleton className="h-4 w-28" />
+                )}
+              </p>
+            </div>
+            {!empty && (
+              <>
+                <SearchBox
+                  value={view.searchInput}
+                  onSearch={(searchInput) => change({ searchInput, selectedPropertyIds: [] })}
+                />
+                <Select
+                  name="Historical filter"
+                  value={view.selectedHistoricalFilter}
+                  options={HISTORICAL}
+                  onChange={(selectedHistoricalFilter) => change({ selectedHistoricalFilter })}
+                />
+                <ColumnChooser
+                  selected={view.selectedColumns}
+                  onChange={showColumns}
+                  onReset={() => dispatch(columnsReset())}
+                />
+                <DownloadMenu totalCount={shown?.totalCount} own={view} />
+                <RemoveSelected
+                  ids={view.selectedPropertyIds}
+                  onRemoved={() => setOwn((before) => ({ ...before, selectedPropertyIds: [] }))}
+                />
+              </>
+            )}
           </div>
-          {!empty && (
-            <>
-              <SearchBox
-                value={view.searchInput}
-                onSearch={(searchInput) => change({ searchInput, selectedPropertyIds: [] })}
+          <div className="min-h-[calc(60dvh/var(--zoom))] flex-1 lg:min-h-0">
+            {empty ? (
+              <PanelMessage
+                picture={<BookmarkPlus aria-hidden="true" strokeWidth={1.25} className="size-10" />}
+                title="Nothing saved yet"
+                action={
+                  <Link to={paths.listings.href()} className={buttonClasses('primary')}>
+                    Find properties
+                  </Link>
+                }
+              >
+                Save properties on the data screen. Here you keep a note and a stage on each, and see what
+                changed since you last looked.
+              </PanelMessage>
+            ) : (
+              <ResultsPanel
+                page={shown}
+                fetching={isFetching}
+                failure={failure}
+                onRetry={() => void refetch()}
+                onClearFilters={() => setOwn(START)}
+                grid={{
+                  columns: view.selectedColumns,
+                  widths: view.columnWidths,
+                  sort: view.sortParams,
+                  selectedIds: view.selectedPropertyIds,
+                  pageKey: `${view.currentPage}`,
+                  onSort: sortBy,
+                  onColumns: showColumns,
+                  onWidth: resizeColumn,
+                  onSelection: select,
+                  arrange: withOwnColumns,
+                  openedId,
+                }}
               />
-              <Select
-                name="Historical filter"
-                value={view.selectedHistoricalFilter}
-                options={HISTORICAL}
-                onChange={(selectedHistoricalFilter) => change({ selectedHistoricalFilter })}
-              />
-              <ColumnChooser
-                selected={view.selectedColumns}
-                onChange={showColumns}
-                onReset={() => dispatch(columnsReset())}
-              />
-              <DownloadMenu totalCount={shown?.totalCount} own={view} />
-              <RemoveSelected
-                ids={view.selectedPropertyIds}
-                onRemoved={() => setOwn((before) => ({ ...before, selectedPropertyIds: [] }))}
-              />
-            </>
-          )}
-        </div>
-        <div className="min-h-[calc(60dvh/var(--zoom))] flex-1 lg:min-h-0">
-          {empty ? (
-            <PanelMessage
-              picture={<BookmarkPlus aria-hidden="true" strokeWidth={1.25} className="size-10" />}
-              title="Nothing saved yet"
-              action={
-                <Link to={paths.listings.href()} className={buttonClasses('primary')}>
-                  Find properties
-                </Link>
-              }
-            >
-              Save properties on the data screen. Here you keep a note and a stage on each, and see what
-              changed since you last looked.
-            </PanelMessage>
-          ) : (
-            <ResultsPanel
-              page={shown}
-              fetching={isFetching}
-              failure={failure}
-              onRetry={() => void refetch()}
-              onClearFilters={() => setOwn(START)}
-              grid={{
-                columns: view.selectedColumns,
-                widths: view.columnWidths,
-                sort: view.sortParams,
-                selectedIds: view.selectedPropertyIds,
-                pageKey: `${view.currentPage}`,
-                onSort: sortBy,
-                onColumns: showColumns,
-                onWidth: resizeColumn,
-                onSelection: select,
-                arrange: withOwnColumns,
-                openedId,
+            )}
+          </div>
+          {shown && shown.totalCount > 0 && (
+            <GridFooter
+              page={view.currentPage}
+              pageSize={view.itemsPerPage}
+              totalPages={shown.totalPages}
+              totalCount={shown.totalCount}
+              selectedCount={view.selectedPropertyIds.length}
+              onPage={(currentPage) => {
+                change({ currentPage });
+                window.scrollTo({ top: 0 });
               }}
+              onPageSize={(itemsPerPage) => change({ itemsPerPage })}
+              onClearSelection={() => setOwn((before) => ({ ...before, selectedPropertyIds: [] }))}
             />
           )}
-        </div>
-        {shown && shown.totalCount > 0 && (
-          <GridFooter
-            page={view.currentPage}
-            pageSize={view.itemsPerPage}
-            totalPages={shown.totalPages}
-            totalCount={shown.totalCount}
-            selectedCount={view.selectedPropertyIds.length}
-            onPage={(currentPage) => {
-              change({ currentPage });
-              window.scrollTo({ top: 0 });
-            }}
-            onPageSize={(itemsPerPage) => change({ itemsPerPage })}
-            onClearSelection={() => setOwn((before) => ({ ...before, selectedPropertyIds: [] }))}
-          />
-        )}
-      </section>
+        </section>
+      </div>
     </div>
   );
 }

@@ -10,7 +10,7 @@ use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
 use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
 use details::DetailsService;
-use details::testing::{InMemoryLedger, InMemorySales};
+use details::testing::InMemorySales;
 use export::testing::{InMemoryTickets, PlainTables};
 use export::{ExportService, Links};
 use geography::{State, TodayByState};

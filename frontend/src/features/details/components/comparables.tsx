@@ -98,7 +98,7 @@ function SaleTable({ sales }: { sales: readonly Sale[] }) {
         <tbody>
           {sales.map((sale) => (
             <tr key={sale.id} className="border-b border-line last:border-0">
-              <th scope="row" className="px-3 py-2 text-left font-medium">
+              <th scope="row" className="min-w-36 px-3 py-2 text-left font-medium">
                 {sale.address ?? sale.id}
                 {sale.city && <span className="block text-12 font-normal text-secondary">{sale.city}</span>}
               </th>
