@@ -27,7 +27,9 @@ test('Save All saves everything that the filters show', async ({ dataScreen: pag
     toast(page, `Successfully saved ${state.count.toLocaleString('en-US')} properties to your collection`),
   ).toBeVisible();
   await openSaved(page);
-  await expect(page.getByText(`${state.count.toLocaleString('en-US')} properties`)).toBeVisible();
+  await expect(
+    page.getByText(`${state.count.toLocaleString('en-US')} properties`, { exact: true }),
+  ).toBeVisible();
 });
 
 test('a marker in the row saves one property, and Save selected those selected', async ({
@@ -42,7 +44,7 @@ test('a marker in the row saves one property, and Save selected those selected',
   await page.locator('.ag-row[row-index="1"]').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Save selected (1)' }).click();
   await openSaved(page);
-  await expect(page.getByText('2 properties')).toBeVisible();
+  await expect(page.getByText('2 properties', { exact: true })).toBeVisible();
 });
 
 test('a removal is undone in the toast, with note and stage', async ({ dataScreen: page, portal }) => {

@@ -86,6 +86,16 @@ export const withSavedMark = (columns: Columns, roomy: boolean): Columns => [
 /** A row of My Properties, which carries more than a listing's. */
 const savedRow = (row: ListingRow): SavedProperty => row as SavedProperty;
 
+/**
+ * Note and stage together: the grid draws a cell anew only when its value changes, and either editor sends both, so
+ * neither may hold on to an older row.
+ */
+const annotationOf = ({ data }: { data?: ListingRow }): string => {
+  if (!data) return '';
+  const { note, stage } = savedRow(data);
+  return JSON.stringify([stage, note]);
+};
+
 const SAVED_COLUMNS: Columns = [
   {
     ...OWN,
@@ -103,8 +113,7 @@ const SAVED_COLUMNS: Columns = [
     colId: 'stage',
     headerName: 'Stage',
     width: 150,
-    // What a cell shows must be its value, or the grid would not draw it anew when it changes.
-    valueGetter: ({ data }) => (data ? savedRow(data).stage : null),
+    valueGetter: annotationOf,
     cellClass: 'cell-control',
     cellRenderer: ({ data }: CellProps) =>
       data ? <StagePicker row={savedRow(data)} called={calledOf(data)} /> : null,
@@ -114,7 +123,7 @@ const SAVED_COLUMNS: Columns = [
     colId: 'note',
     headerName: 'Private note',
     width: 220,
-    valueGetter: ({ data }) => (data ? savedRow(data).note : null),
+    valueGetter: annotationOf,
     resizable: true,
     cellClass: 'cell-control',
     cellRenderer: ({ data }: CellProps) =>

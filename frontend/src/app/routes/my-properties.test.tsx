@@ -97,6 +97,20 @@ test('a note is written in a dialog and shows in its row', async () => {
   expect(fake.saved[0]).toMatchObject({ note: 'Roof is new', stage: null });
 });
 
+test('a stage chosen just before is still there when the note is kept', async () => {
+  const { fake, user } = await open({ saved: [savedRow('1')] });
+  await shown();
+  await user.click(screen.getByRole('combobox', { name: 'Stage of 1 Peachtree St' }));
+  await user.click(await screen.findByRole('option', { name: 'Won' }));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Stage of 1 Peachtree St' })).toHaveTextContent('Won'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Write a note on 1 Peachtree St' }));
+  await user.type(screen.getByRole('textbox', { name: 'Private note' }), 'Roof is new');
+  await user.click(screen.getByRole('button', { name: 'Keep note' }));
+  await waitFor(() => expect(fake.saved[0]).toMatchObject({ note: 'Roof is new', stage: 'Won' }));
+});
+
 test('a note that is not kept says so and stays open', async () => {
   const { user } = await open({ saved: [savedRow('1')] });
   await shown();

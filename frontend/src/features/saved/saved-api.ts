@@ -71,20 +71,19 @@ export const savedApi = portalApi.injectEndpoints({
     }),
     annotate: build.mutation<Annotation, { id: string } & Annotation>({
       query: ({ id, note, stage }) => ({ url: addressOf(id), method: 'PUT', body: { note, stage } }),
-      // The pages that show it are mended in place: fetching them anew would lose one's place.
-      onQueryStarted: async ({ id }, api) => {
-        const { dispatch, queryFulfilled } = api;
+      // The pages that show it are mended in place and at once: fetching them anew would lose one's place, and an
+      // editor opened meanwhile must not begin with what stood there before.
+      onQueryStarted: async ({ id, ...written }, api) => {
+        const show = (annotation: Annotation) =>
+          savedApi.util
+            .selectCachedArgsForQuery(api.getState(), 'listSaved')
+            .map((query) => api.dispatch(mendRow(query, id, annotation)));
+        const shown = show(written);
         try {
-          const { data } = await queryFulfilled;
-          for (const query of savedApi.util.selectCachedArgsForQuery(api.getState(), 'listSaved'))
-            dispatch(
-              savedApi.util.updateQueryData('listSaved', query, ({ rows }) => {
-                const row = rows.find((candidate) => candidate.unique_ID === id);
-                if (row) Object.assign(row, data);
-              }),
-            );
+          show((await api.queryFulfilled).data);
         } catch {
           // The editor tells the person.
+          shown.forEach((patch) => patch.undo());
         }
       },
     }),
@@ -113,6 +112,12 @@ export const savedApi = portalApi.injectEndpoints({
     }),
   }),
 });
+
+const mendRow = (query: string, id: string, annotation: Annotation) =>
+  savedApi.util.updateQueryData('listSaved', query, ({ rows }) => {
+    const row = rows.find((candidate) => candidate.unique_ID === id);
+    if (row) Object.assign(row, annotation);
+  });
 
 const mergeSaved = (ids: string[]) =>
   sessionApi.util.updateQueryData('profile', undefined, (profile) => {
