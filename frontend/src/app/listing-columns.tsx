@@ -59,7 +59,6 @@ const linkFirst = (columns: Columns): Columns =>
 const OWN: ColDef<ListingRow> = {
   sortable: false,
   resizable: false,
-  lockPosition: true,
   suppressMovable: true,
   suppressSizeToFit: true,
   lockPinned: true,
