@@ -31,7 +31,7 @@ function DetailsLink({ data, valueFormatted, api }: CellProps) {
     <Link
       to={paths.propertyDetails.href(id)}
       onClick={begin}
-      className="text-brand underline-offset-2 hover:underline"
+      className="py-1.5 text-brand underline-offset-2 hover:underline"
     >
       {valueFormatted}
     </Link>

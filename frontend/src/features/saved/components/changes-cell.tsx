@@ -25,7 +25,7 @@ export function ChangesMark({ changes, called }: { changes: Changes; called: str
         <button
           type="button"
           aria-label={`${label} of ${called} since your last visit`}
-          className="inline-flex h-7 items-center gap-1.5 rounded-full border border-brass-shape px-2.5 text-12 font-medium text-brass hover:bg-sunken"
+          className="inline-flex h-6 items-center gap-1.5 rounded-full border border-brass-shape px-2.5 text-12 font-medium text-brass hover:bg-sunken"
         >
           <span aria-hidden="true" className="size-1.5 rounded-full bg-brass-shape" />
           {label}
