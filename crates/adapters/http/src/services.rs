@@ -1,10 +1,12 @@
 use std::sync::Arc;
 
 use accounts::AccountService;
+use details::DetailsService;
 use export::ExportService;
 use kernel::PortError;
 use listings::{ListingService, MapService, PreviewService};
 use metrics_exporter_prometheus::PrometheusHandle;
+use saved::SavedService;
 
 use crate::lanes::{Lane, Lanes};
 use crate::limits::Limits;
@@ -24,6 +26,10 @@ pub struct Ports {
     pub accounts: AccountService,
     /// Downloads.
     pub export: ExportService,
+    /// Saved properties.
+    pub saved: SavedService,
+    /// What a property's page shows beside its values.
+    pub details: DetailsService,
     /// Whether the database answers.
     pub ready: Readiness,
     /// Where measurements are read, when they are kept.
@@ -37,6 +43,8 @@ pub struct Services {
     pub(crate) previews: PreviewService,
     pub(crate) accounts: AccountService,
     pub(crate) export: ExportService,
+    pub(crate) saved: SavedService,
+    pub(crate) details: DetailsService,
     pub(crate) ready: Readiness,
     pub(crate) metrics: Option<PrometheusHandle>,
     pub(crate) settings: Settings,
@@ -49,11 +57,24 @@ impl Services {
     /// The services of one instance, shared by its workers.
     #[must_use]
     pub fn new(ports: Ports, settings: Settings) -> Self {
-        let Ports { listings, map, accounts, export, ready, metrics } = ports;
+        let Ports { listings, map, accounts, export, saved, details, ready, metrics } = ports;
         let lanes = Lanes::new(settings.lanes);
         let limits = Limits::new(settings.request_limit);
         let previews = listings.previews();
-        Self { listings, map, previews, accounts, export, ready, metrics, settings, limits, lanes }
+        Self {
+            listings,
+            map,
+            previews,
+            accounts,
+            export,
+            saved,
+            details,
+            ready,
+            metrics,
+            settings,
+            limits,
+            lanes,
+        }
     }
 
     /// Runs a use case on a blocking thread, see [`Lanes::offload`].

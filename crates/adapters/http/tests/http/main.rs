@@ -15,6 +15,8 @@ mod map;
 mod operations;
 mod portal;
 mod previews;
+mod property;
+mod saved;
 mod schema;
 mod sessions;
 mod streams;
