@@ -14,6 +14,7 @@ import { MapButton } from '../../features/map/components/map-button';
 import { MapLayer } from '../../features/map/components/map-layer';
 import { useListingsPrefetch, useSearchListingsQuery } from '../../features/listings/listings-api';
 import { SaveActions } from '../../features/saved/components/save-actions';
+import { SaveMarker } from '../../features/saved/components/save-button';
 import { useMedia } from '../../lib/use-media';
 import { useOnline } from '../../lib/use-online';
 import { useTitle } from '../../lib/use-title';
@@ -218,6 +219,7 @@ export function Component() {
               total={currentData?.totalCount}
               onClose={closeMap}
               detailsHref={paths.propertyDetails.href}
+              cardActions={(id) => <SaveMarker id={id} called="this property" />}
             />
           </div>
           {shown && shown.totalCount > 0 && !mapOpen && (
