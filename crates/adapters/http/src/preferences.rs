@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use crate::body::Limited;
 use crate::error::ApiError;
 use crate::form::Form;
+use crate::profile::example_follows;
 
 /// A number, or a text that is one or empty: an empty number is `""` (`product.md`, 'Listings').
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -32,23 +33,7 @@ impl NumberInput {
 /// What a subscriber follows. What is left out counts as empty.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(example = json!({
-    "profession": "Investor",
-    "professionOther": "",
-    "statesOfInterest": ["Georgia"],
-    "countiesOfInterest": ["Fulton"],
-    "zipCodesOfInterest": ["30303"],
-    "propertyTypes": ["Single Family", "Multifamily"],
-    "mfUnitsMin": 2,
-    "mfUnitsMax": 12,
-    "landAcresMin": "",
-    "landAcresMax": "",
-    "priorityRank": "",
-    "priorityOther": "",
-    "emailPreferences": [],
-    "referralSource": "From a friend",
-    "referralOther": ""
-}))]
+#[schema(example = example_follows)]
 pub(crate) struct PreferencesRecord {
     profession: Option<String>,
     profession_other: Option<String>,

@@ -91,9 +91,13 @@ fn value(column: Column) -> BoxedStrategy<Value> {
                 .boxed()
         }
         ColumnType::Date => days().prop_map(Value::Date).boxed(),
-        ColumnType::Coordinate => prop_oneof![6 => -4..=4_i32, 1 => -90_000_000..=90_000_000_i32]
-            .prop_map(|micro| Value::Coordinate(Coordinate::from_micro(micro).unwrap()))
-            .boxed(),
+        ColumnType::Coordinate => prop_oneof![
+            4 => -4..=4_i32,
+            2 => (-4..=4_i32).prop_map(|n| n * 1_000),
+            1 => -90_000_000..=90_000_000_i32,
+        ]
+        .prop_map(|micro| Value::Coordinate(Coordinate::from_micro(micro).unwrap()))
+        .boxed(),
     }
 }
 

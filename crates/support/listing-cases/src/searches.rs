@@ -130,7 +130,7 @@ fn sort() -> impl Strategy<Value = Sort> {
 }
 
 fn scope() -> impl Strategy<Value = Scope> {
-    let numbers = || vec(1..80_i64, 0..40);
+    let numbers = || vec(1..150_i64, 0..60);
     prop_oneof![
         8 => Just(Scope::All),
         1 => numbers().prop_map(|ids| Scope::Ids(ids.into_iter().map(id).collect())),

@@ -11,12 +11,11 @@ use listings::{Listing, ListingSearch, SearchListings};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
-use crate::cases;
 use crate::feed::InMemoryFeed;
 
 fn listing(number: i64) -> Listing {
     let mut runner = TestRunner::deterministic();
-    let listing = cases::listing(number).new_tree(&mut runner).unwrap().current();
+    let listing = listing_cases::listing(number).new_tree(&mut runner).unwrap().current();
     Listing { withdrawn: false, duplicate_of: None, ..listing }
 }
 

@@ -1,7 +1,6 @@
 //! The index against the meaning, and the keeper against its feed.
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-mod cases;
 mod feed;
 mod keeper;
 mod meaning;

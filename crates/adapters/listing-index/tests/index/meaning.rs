@@ -12,7 +12,6 @@ use listings::{
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::cases;
 use crate::feed::InMemoryFeed;
 
 fn loaded(listings: &[Listing], chunk: usize) -> ListingIndex {
@@ -72,10 +71,10 @@ proptest! {
 
     #[test]
     fn the_index_answers_every_search_as_the_domain_does(
-        listings in cases::listings(150),
+        listings in listing_cases::listings(150),
         chunk in 1..200_usize,
-        searches in vec(cases::search(), 6),
-        todays in vec(cases::todays(), 2),
+        searches in vec(listing_cases::search(), 6),
+        todays in vec(listing_cases::todays(), 2),
     ) {
         let index = loaded(&listings, chunk);
         for search in &searches {
@@ -87,11 +86,11 @@ proptest! {
 
     #[test]
     fn the_map_shows_what_the_domain_draws(
-        listings in cases::listings(150),
+        listings in listing_cases::listings(150),
         chunk in 1..200_usize,
-        searches in vec(cases::search(), 3),
-        tiles in vec(cases::tile(), 12),
-        today in cases::todays(),
+        searches in vec(listing_cases::search(), 3),
+        tiles in vec(listing_cases::tile(), 12),
+        today in listing_cases::todays(),
     ) {
         let index = loaded(&listings, chunk);
         for search in &searches {
@@ -121,10 +120,10 @@ proptest! {
 
     #[test]
     fn an_index_that_took_in_changes_answers_like_one_built_anew(
-        listings in cases::listings(70),
-        batches in vec(vec((0..110_i64).prop_flat_map(cases::listing), 0..30), 1..3),
-        searches in vec(cases::search(), 3),
-        today in cases::todays(),
+        listings in listing_cases::listings(70),
+        batches in vec(vec((1..110_i64).prop_flat_map(listing_cases::listing), 0..30), 1..3),
+        searches in vec(listing_cases::search(), 3),
+        today in listing_cases::todays(),
     ) {
         let feed = InMemoryFeed::of(listings);
         let index = ListingIndex::default();
