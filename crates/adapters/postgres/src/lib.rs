@@ -4,6 +4,7 @@
 //! folded was folded there, and what depends on today is computed from values that it hands in.
 
 mod accounts;
+mod billing;
 mod config;
 mod contents;
 mod errors;
@@ -22,6 +23,9 @@ mod sweep;
 use pq_sys as _;
 
 pub use self::accounts::{PgAccounts, PgAttempts, PgGrants, PgSessions};
+pub use self::billing::{
+    PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers, finish_daily, take_daily,
+};
 pub use self::listings::{PgListingFeed, PgListingRows, PgListingSearch};
 pub use config::{Config, InvalidConfig};
 pub use contents::{Contents, contents};
