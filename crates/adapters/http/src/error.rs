@@ -146,6 +146,15 @@ impl ApiError {
         error
     }
 
+    /// 503: the payment provider is out of reach, or there is none.
+    #[must_use]
+    pub fn billing_unavailable() -> Self {
+        let message = "Billing can't be reached right now. Please try again in a moment.";
+        let mut error = Self::unavailable();
+        (error.code, error.message) = ("billing_unavailable", message.to_owned());
+        error
+    }
+
     /// 500: a bug on our side.
     #[must_use]
     pub fn internal() -> Self {

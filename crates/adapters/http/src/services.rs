@@ -6,6 +6,7 @@ use kernel::PortError;
 use listings::ListingService;
 use metrics_exporter_prometheus::PrometheusHandle;
 
+use crate::billing::Billing;
 use crate::lanes::{Lane, Lanes};
 use crate::limits::Limits;
 use crate::{ApiError, Settings};
@@ -22,6 +23,8 @@ pub struct Ports {
     pub accounts: AccountService,
     /// Downloads.
     pub export: ExportService,
+    /// Checkout, portal, invoices and events; none without a payment provider.
+    pub billing: Option<Billing>,
     /// Whether the database answers.
     pub ready: Readiness,
     /// Where measurements are read, when they are kept.
@@ -33,6 +36,7 @@ pub struct Services {
     pub(crate) listings: ListingService,
     pub(crate) accounts: AccountService,
     pub(crate) export: ExportService,
+    billing: Option<Billing>,
     pub(crate) ready: Readiness,
     pub(crate) metrics: Option<PrometheusHandle>,
     pub(crate) settings: Settings,
@@ -45,10 +49,15 @@ impl Services {
     /// The services of one instance, shared by its workers.
     #[must_use]
     pub fn new(ports: Ports, settings: Settings) -> Self {
-        let Ports { listings, accounts, export, ready, metrics } = ports;
+        let Ports { listings, accounts, export, billing, ready, metrics } = ports;
         let lanes = Lanes::new(settings.lanes);
         let limits = Limits::new(settings.request_limit);
-        Self { listings, accounts, export, ready, metrics, settings, limits, lanes }
+        Self { listings, accounts, export, billing, ready, metrics, settings, limits, lanes }
+    }
+
+    /// Billing; 503 without a payment provider.
+    pub(crate) fn billing(&self) -> Result<Billing, ApiError> {
+        self.billing.clone().ok_or_else(ApiError::billing_unavailable)
     }
 
     /// Runs a use case on a blocking thread, see [`Lanes::offload`].

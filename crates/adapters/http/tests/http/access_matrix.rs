@@ -31,7 +31,7 @@ const fn entitled(operation: &'static str, status: u16) -> Row {
 }
 
 /// The whole matrix. A ticket opens its download without a token; this one is made up.
-const MATRIX: [Row; 11] = [
+const MATRIX: [Row; 17] = [
     open("POST /api/login", 200),
     signed_in("POST /api/logout", 204),
     signed_in("GET /api/profile/view", 200),
@@ -43,6 +43,14 @@ const MATRIX: [Row; 11] = [
     open("GET /api/config", 200),
     entitled("POST /api/export", 201),
     open("GET /api/export/{ticket}", 404),
+    signed_in("POST /api/stripe/checkout-session", 200),
+    signed_in("POST /api/stripe/checkout-session/settle", 200),
+    // Nobody here ever subscribed; somebody who did is in billing's own tests.
+    signed_in("POST /api/stripe/portal-session", 409),
+    signed_in("GET /api/order-history", 200),
+    open("GET /api/plans", 200),
+    // Its access is the signature, which this one lacks.
+    open("POST /api/stripe/webhook", 400),
 ];
 
 fn request(operation: &str) -> TestRequest {

@@ -8,6 +8,7 @@ use accounts::{ClientNetwork, LogIn};
 use actix_web::body::to_bytes;
 use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
+use billing::testing::World;
 use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
 use export::testing::{InMemoryTickets, PlainTables};
 use export::{ExportService, Links};
@@ -23,6 +24,7 @@ use listings::{
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::Value as Json;
 
+use crate::billing::{Everybody, with_events};
 use crate::schema;
 
 pub(crate) const EMAIL: &str = "ann@example.com";
@@ -138,6 +140,7 @@ pub(crate) struct Portal {
     pub(crate) accounts: TestAccounts,
     pub(crate) clock: Arc<FixedClock>,
     pub(crate) store: Arc<Store>,
+    pub(crate) billing: World,
     pub(crate) ann: AccountId,
     pub(crate) token: String,
 }
@@ -180,10 +183,20 @@ impl Portal {
             }
         });
         let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
-        let ports = Ports { listings, accounts: accounts.service.clone(), export, ready, metrics };
+        let world = World::over(Arc::default(), Arc::default(), clock.clone());
+        let billing = world.knowing(Arc::new(Everybody));
+        let ports = Ports {
+            listings,
+            accounts: accounts.service.clone(),
+            export,
+            billing: Some(with_events(&billing)),
+            ready,
+            metrics,
+        };
         let shared = Shared::new(Services::new(ports, settings)).unwrap();
         let store = Arc::default();
-        let mut portal = Self { shared, accounts, clock, store, ann, token: String::new() };
+        let mut portal =
+            Self { shared, accounts, clock, store, billing, ann, token: String::new() };
         portal.token = portal.log_in(EMAIL);
         portal
     }
