@@ -7,7 +7,7 @@ use http_adapter::{Services, Shared, server};
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
-    commands::worker,
+    commands::{billing_jobs::BillingJobs, worker},
     compose::{Composition, refuse_pending},
     settings::Settings,
 };
@@ -43,8 +43,10 @@ pub fn run(args: &ServeArgs, settings: &Settings) -> anyhow::Result<()> {
         let pool = composition.pool().clone();
         thread::spawn(move || worker::work(&pool, &stopped))
     });
+    let billing_jobs = (!args.no_worker).then(|| BillingJobs::start(&composition)).transpose()?;
     let served = actix_web::rt::System::new().block_on(until_told(listener, shared, settings));
     drop(stop);
+    drop(billing_jobs);
     if let Some(worker) = worker {
         // A worker that panicked has said so itself.
         let _ = worker.join();

@@ -9,7 +9,7 @@ use std::{
 use kernel::Clock as _;
 use postgres_adapter::{Pool, Swept, sweep};
 
-use crate::{clock::SystemClock, compose::Composition};
+use crate::{clock::SystemClock, commands::billing_jobs::BillingJobs, compose::Composition};
 
 /// How often.
 const EVERY: Duration = Duration::from_secs(15 * 60);
@@ -17,9 +17,10 @@ const EVERY: Duration = Duration::from_secs(15 * 60);
 /// Works until the process is told to end. Work that is cut off is done again by the next.
 ///
 /// # Errors
-/// None today; a worker that can't go on will say so.
+/// When billing can't be put together.
 pub fn run(composition: &Composition) -> anyhow::Result<()> {
     tracing::info!("the worker works");
+    let _billing_jobs = BillingJobs::start(composition)?;
     let (_never, stop) = channel();
     work(composition.pool(), &stop);
     Ok(())

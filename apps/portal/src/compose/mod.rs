@@ -1,14 +1,16 @@
 //! Puts the services together over their adapters.
 
+mod billing;
 mod serving;
 
 use std::sync::Arc;
 
+use ::billing::{Environment, GrantService};
 use accounts::{AccountPorts, AccountService};
-use billing::{Environment, GrantService};
 use credentials::{BcryptConfig, BcryptHasher, BiscuitTokens, RandomIds, TokenKeys};
 use postgres_adapter::{PgAccounts, PgAttempts, PgGrants, PgSessions, Pool, pool};
 
+pub use self::billing::BillingParts;
 use crate::{clock::SystemClock, settings::Settings};
 
 /// What every command builds upon.
@@ -72,7 +74,7 @@ impl Composition {
     }
 
     fn environment(&self) -> Environment {
-        self.settings.place.billing()
+        self.settings.billing.environment
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use export::{ExportService, Links};
-use http_adapter::{Ports, record_metrics};
+use http_adapter::{Billing, Ports, record_metrics};
 use listings::ListingService;
 use postgres_adapter::{PgExportTickets, PgListingRows, PgListingSearch, answers};
 use spreadsheets::SpreadsheetWriters;
@@ -42,6 +42,9 @@ impl Composition {
             listings,
             accounts: self.accounts()?,
             export,
+            billing: self
+                .billing()?
+                .map(|parts| Billing { service: parts.service, events: parts.events }),
             ready: Arc::new(move || answers(&primary).and_then(|()| answers(&replica))),
             metrics: Some(metrics),
         })

@@ -1,5 +1,6 @@
 //! The settings: read once, typed, and every wrong one reported together.
 
+mod billing;
 mod parse;
 mod reader;
 pub mod table;
@@ -14,6 +15,7 @@ use http_adapter::{Network, Origins, RequestLimit};
 use kernel::EmailAddress;
 use reqwest::Url;
 
+pub use self::billing::{BillingSettings, ProviderSettings};
 pub use reader::WrongSettings;
 use reader::{Reader, Source};
 
@@ -36,6 +38,8 @@ pub struct Settings {
     pub keys: KeySettings,
     /// bcrypt's cost.
     pub bcrypt_cost: u32,
+    /// The payment provider.
+    pub billing: BillingSettings,
     /// How many log-ins may fail.
     pub log_in_limits: LogInLimits,
     /// How to log.
@@ -120,10 +124,12 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
     let per_address = failures(reader, &table::LOG_IN_FAILURES_PER_ADDRESS);
     let per_network = failures(reader, &table::LOG_IN_FAILURES_PER_NETWORK);
     let log = read_log(reader, is_production);
+    let billing = self::billing::read(reader, is_production);
     let mut http = read_site(reader, public_url)?;
     let place = Place { app_env, listener: listener?, allowed };
     let database = database?;
-    http.billing_mode = place.billing();
+    let billing = billing.at(&place, &mut http);
+    http.billing_mode = billing.environment;
     http.lanes.query = database.max_connections as usize;
     http.lanes.cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     Some(Settings {
@@ -134,6 +140,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         data_dir: data_dir?,
         keys,
         bcrypt_cost: bcrypt_cost?,
+        billing,
         log_in_limits: LogInLimits {
             per_address: per_address?,
             per_network: per_network?,
