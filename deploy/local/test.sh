@@ -61,7 +61,7 @@ journeys() {
   mkdir -m 700 "$RESULTS/data"
   local settings=(APP_ENV=test HOST=127.0.0.1 "PORT=$port" "PUBLIC_URL=http://127.0.0.1:$port" "DATABASE_URL=$(cluster_url journeys)"
     "FRONTEND_DIR=$ROOT/frontend/dist" "DATA_DIR=$RESULTS/data"
-    BCRYPT_COST=4 REQUESTS_PER_SECOND=0)
+    BCRYPT_COST=4 REQUESTS_PER_SECOND=0 ACCOUNT_REQUESTS_PER_ADDRESS=1000 ACCOUNT_REQUESTS_PER_NETWORK=100000)
   if ! { step env "${settings[@]}" "$SERVER_BIN" migrate && step env "${settings[@]}" "$SERVER_BIN" demo --listings 2000 --seed 1; } \
     >"$RESULTS/server.log" 2>&1; then
     tail -n 20 "$RESULTS/server.log"

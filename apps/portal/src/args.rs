@@ -6,7 +6,9 @@ use clap::{Parser, Subcommand};
 use postgres_adapter::PgImportStore;
 
 use crate::{
-    commands::{account, check_config, demo, import, migrate, openapi, serve, worker},
+    commands::{
+        account, check_config, demo, import, mail, migrate, notice, openapi, serve, worker,
+    },
     compose::Composition,
     logging,
     settings::Settings,
@@ -37,6 +39,11 @@ enum Command {
     /// Make accounts, and say what they may see
     #[command(subcommand)]
     Account(account::AccountCommand),
+    /// See the mails that were given up, and send them again
+    #[command(subcommand)]
+    Mail(mail::MailCommand),
+    /// Send one mandatory mail to every account
+    Notice(notice::NoticeArgs),
     /// Print the API's OpenAPI document
     Openapi,
     /// Check the settings and the database, and name all that is wrong
@@ -68,6 +75,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Demo(args) => demo::run(&args, &Composition::new(&settings)?),
         Command::Worker => worker::run(&Composition::new(&settings)?),
         Command::Account(command) => account::run(command, &Composition::new(&settings)?),
+        Command::Mail(command) => mail::run(command, &Composition::new(&settings)?),
+        Command::Notice(args) => notice::run(&args, &Composition::new(&settings)?),
     }
 }
 

@@ -12,11 +12,11 @@ use actix_web::web::Data;
 use billing::testing::{InMemoryBilling, PlainComposer};
 use billing::{
     BillingError, BillingPorts, BillingService, ChoreService, Entitlement, Environment,
-    EventService, FinishLinks, IdempotencyKey, KeySource, LapseReason, PaymentProvider as _,
-    Settled, Subscriber,
+    EventService, IdempotencyKey, KeySource, LapseReason, PaymentProvider as _, Settled,
+    Subscriber,
 };
 use chrono::{DateTime, Utc};
-use kernel::{AccountId, Clock, EmailAddress, PortError};
+use kernel::{AccountId, Clock, EmailAddress};
 use stripe_adapter::{Config, StripeProvider, WebhookReader};
 use test_db::TestDatabase;
 use uuid::Uuid;
@@ -43,14 +43,6 @@ struct Keys;
 impl KeySource for Keys {
     fn idempotency_key(&self) -> IdempotencyKey {
         IdempotencyKey(crate::books::fresh_id("key"))
-    }
-}
-
-struct NoLinks;
-
-impl FinishLinks for NoLinks {
-    fn finish_account(&self, _: &EmailAddress) -> Result<String, PortError> {
-        Ok("https://steps.example.com/#/complete-signup".to_owned())
     }
 }
 
@@ -114,7 +106,7 @@ impl Walk {
         let billing = BillingService::new(ports, Environment::Sandbox);
         let reader = WebhookReader::new(vec![SECRET.to_owned()], Environment::Sandbox);
         let events = EventService::new(billing.clone(), store.clone(), Arc::new(reader));
-        let chores = ChoreService::new(billing.clone(), store.clone(), Arc::new(NoLinks));
+        let chores = ChoreService::new(billing.clone(), store.clone());
         let taking = events.clone();
         thread::spawn(move || {
             for mut stream in product.incoming().flatten() {

@@ -1,5 +1,167 @@
 // Generated from docs/api/openapi.json by `npm run api`. Do not edit.
 export interface paths {
+    "/api/account/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything held about one's account, as a file. */
+        get: operations["download_account_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete one's account.
+         * @description It is closed at once; its subscription is cancelled, and what is held about the person removed.
+         */
+        post: operations["delete_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another address.
+         * @description A link goes to it; the account has it once the link is followed.
+         */
+        post: operations["change_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/logout-everywhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End every session of one's own, this one too. */
+        post: operations["log_out_everywhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change one's name. */
+        put: operations["change_name"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change one's password.
+         * @description One's other sessions end.
+         */
+        put: operations["change_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own sessions. */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of one's sessions. */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send one's verification mail again. */
+        post: operations["send_verification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalogue": {
         parameters: {
             query?: never;
@@ -11,6 +173,27 @@ export interface paths {
         get: operations["read_catalogue"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/complete-signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account with everything it follows.
+         * @description With the token of the mail's link the address is verified and a purchase attaches at once. A
+         *     known address gets the same answer, and its owner a mail.
+         */
+        post: operations["complete_sign_up"];
         delete?: never;
         options?: never;
         head?: never;
@@ -62,6 +245,26 @@ export interface paths {
         get: operations["fetch_export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link to set another password.
+         * @description The answer and its time are the same for every address.
+         */
+        post: operations["forgot_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -136,6 +339,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save what one follows, whole. */
+        put: operations["save_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/view": {
         parameters: {
             query?: never;
@@ -187,10 +407,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reset-password/{resetToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set another password by a mail's link.
+         * @description Every session ends; the address counts as verified.
+         */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account and begin the free trial's checkout.
+         * @description Where the address has paid through the pricing table already, or has an account, the answer
+         *     holds neither url nor token, and a mail says the rest. Where a checkout can't begin now, the
+         *     answer is 503 with code `checkout_unavailable` and the session's token: the account is made.
+         */
+        post: operations["sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verify-email/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Follow a verification link.
+         * @description Where a purchase waits for the address a new password is asked for (409): the purchase belongs
+         *     to the holder of the mailbox, whoever made the account.
+         */
+        post: operations["verify_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Everything held about an account. */
+        AccountData: {
+            account: components["schemas"]["AccountFacts"];
+            cards: components["schemas"]["CardFact"][];
+            consents: components["schemas"]["ConsentFact"][];
+            /** @description When downloads were ordered. */
+            downloads: string[];
+            grants: components["schemas"]["GrantFact"][];
+            mails: components["schemas"]["MailFact"][];
+            preferences: components["schemas"]["Follows"];
+            savedProperties: components["schemas"]["SavedFact"][];
+            sessions: components["schemas"]["SessionFact"][];
+            subscriptions: components["schemas"]["SubscriptionFact"][];
+        };
+        /** @description The account itself. */
+        AccountFacts: {
+            createdAt: string;
+            emailId: string;
+            emailVerifiedAt: string | null;
+            id: string;
+            name: string;
+            organization: string | null;
+            pendingEmailId: string | null;
+        };
         /**
          * @description Which of the payment provider's worlds is in use.
          * @enum {string}
@@ -204,6 +511,11 @@ export interface components {
             estimatedValue: number;
             /** Format: int64 */
             yearBuilt: number;
+        };
+        /** @description What is kept of a card. */
+        CardFact: {
+            billingZip: string | null;
+            last4: string | null;
         };
         /** @description The columns that can be chosen, sorted by and exported. */
         Catalogue: {
@@ -229,10 +541,82 @@ export interface components {
             value: string;
         };
         /**
+         * @description Body of `POST /api/account/email`.
+         * @example {
+         *       "emailId": "ann@new.example.com",
+         *       "password": "correct horse"
+         *     }
+         */
+        ChangeEmailRequest: {
+            emailId: string;
+            password: string;
+        };
+        /**
+         * @description Body of `PUT /api/account/name`.
+         * @example {
+         *       "name": "Ann Example"
+         *     }
+         */
+        ChangeNameRequest: {
+            name: string;
+        };
+        /**
+         * @description Body of `PUT /api/account/password`.
+         * @example {
+         *       "currentPassword": "correct horse",
+         *       "newPassword": "correct horse battery"
+         *     }
+         */
+        ChangePasswordRequest: {
+            currentPassword: string;
+            newPassword: string;
+        };
+        /**
          * @description What kind of value a column holds.
          * @enum {string}
          */
         ColumnKind: "text" | "whole_number" | "money" | "decimal" | "date" | "coordinate";
+        /**
+         * @description Body of `POST /api/complete-signup`: the account and what it follows, flat.
+         * @example {
+         *       "emailId": "ann@example.com",
+         *       "firstName": "Ann",
+         *       "lastName": "Example",
+         *       "password": "correct horse",
+         *       "profession": "Investor",
+         *       "propertyTypes": [
+         *         "Single Family"
+         *       ],
+         *       "referralSource": "From a friend",
+         *       "statesOfInterest": [
+         *         "Georgia"
+         *       ],
+         *       "token": "4fS0…"
+         *     }
+         */
+        CompleteSignUpRequest: components["schemas"]["PreferencesRecord"] & {
+            emailId: string;
+            firstName: string;
+            lastName: string;
+            password: string;
+            /** @description The random part of the mail's link. */
+            token?: string | null;
+        };
+        /** @description A version of a text that was accepted. */
+        ConsentFact: {
+            acceptedAt: string;
+            document: string;
+            version: string;
+        };
+        /**
+         * @description Body of `POST /api/account/delete`.
+         * @example {
+         *       "password": "correct horse"
+         *     }
+         */
+        DeleteAccountRequest: {
+            password: string;
+        };
         /**
          * @description The body of every answer that is no success.
          * @example {
@@ -252,6 +636,8 @@ export interface components {
             fields?: {
                 [key: string]: string;
             };
+            /** @description A session's token: with code `checkout_unavailable` the account is made all the same. */
+            token?: string;
         };
         /**
          * @description The form of a download.
@@ -312,6 +698,33 @@ export interface components {
         };
         /** @description A filter's value, or its values where one of them holds a comma. */
         FilterValue: string | string[];
+        /** @description What a subscriber follows, on the way out. */
+        Follows: {
+            countiesOfInterest: string[];
+            emailPreferences: string[];
+            landAcresMax: components["schemas"]["NumberOrBlank"];
+            landAcresMin: components["schemas"]["NumberOrBlank"];
+            mfUnitsMax: components["schemas"]["NumberOrBlank"];
+            mfUnitsMin: components["schemas"]["NumberOrBlank"];
+            priorityOther: string;
+            priorityRank: string;
+            profession: string;
+            professionOther: string;
+            propertyTypes: string[];
+            referralOther: string;
+            referralSource: string;
+            statesOfInterest: string[];
+            zipCodesOfInterest: string[];
+        };
+        /**
+         * @description Body of `POST /api/forgot-password`.
+         * @example {
+         *       "emailId": "ann@example.com"
+         *     }
+         */
+        ForgotPasswordRequest: {
+            emailId: string;
+        };
         /** @description The 18 coverage states, their counties and ZIP codes. */
         GeographyData: {
             /** @description Counties and county equivalents by state, sorted. */
@@ -324,6 +737,13 @@ export interface components {
             zipCodesByState: {
                 [key: string]: string[];
             };
+        };
+        /** @description Access that was given without a subscription. */
+        GrantFact: {
+            endsAt: string | null;
+            grantedAt: string;
+            reason: string;
+            revokedAt: string | null;
         };
         /**
          * @description A property with everything we know of it: the row and, under its own name, every further value of its sources that is not blank, as text.
@@ -554,6 +974,17 @@ export interface components {
             token: string;
             user: components["schemas"]["Profile"];
         };
+        /** @description A mail to the person. */
+        MailFact: {
+            createdAt: string;
+            kind: string;
+            sentAt: string | null;
+            subject: string;
+        };
+        /** @description What to show a person. */
+        Message: {
+            message: string;
+        };
         /** @description How a page stands in the whole. */
         Meta: {
             /**
@@ -567,32 +998,140 @@ export interface components {
              */
             totalPages: number;
         };
+        /** @description A number, or a text that is one or empty: an empty number is `""` (`product.md`, 'Listings'). */
+        NumberInput: number | string;
         /** @description A number, or an empty text where there is none; never null. */
         NumberOrBlank: number | string;
+        /**
+         * @description What a subscriber follows. What is left out counts as empty.
+         * @example {
+         *       "countiesOfInterest": [
+         *         "Fulton"
+         *       ],
+         *       "emailPreferences": [],
+         *       "landAcresMax": "",
+         *       "landAcresMin": "",
+         *       "mfUnitsMax": 12,
+         *       "mfUnitsMin": 2,
+         *       "priorityOther": "",
+         *       "priorityRank": "",
+         *       "profession": "Investor",
+         *       "professionOther": "",
+         *       "propertyTypes": [
+         *         "Single Family",
+         *         "Multifamily"
+         *       ],
+         *       "referralOther": "",
+         *       "referralSource": "From a friend",
+         *       "statesOfInterest": [
+         *         "Georgia"
+         *       ],
+         *       "zipCodesOfInterest": [
+         *         "30303"
+         *       ]
+         *     }
+         */
+        PreferencesRecord: {
+            countiesOfInterest?: string[] | null;
+            emailPreferences?: string[] | null;
+            landAcresMax?: components["schemas"]["NumberInput"] | null;
+            landAcresMin?: components["schemas"]["NumberInput"] | null;
+            mfUnitsMax?: components["schemas"]["NumberInput"] | null;
+            mfUnitsMin?: components["schemas"]["NumberInput"] | null;
+            priorityOther?: string | null;
+            priorityRank?: string | null;
+            profession?: string | null;
+            professionOther?: string | null;
+            propertyTypes?: string[] | null;
+            referralOther?: string | null;
+            referralSource?: string | null;
+            statesOfInterest?: string[] | null;
+            zipCodesOfInterest?: string[] | null;
+        };
         /** @description One's own account and preferences. */
-        Profile: {
+        Profile: components["schemas"]["Follows"] & {
             billingZip: string | null;
             cardLast4: string | null;
-            countiesOfInterest: string[];
             emailId: string;
-            emailPreferences: string[];
-            landAcresMax: components["schemas"]["NumberOrBlank"];
-            landAcresMin: components["schemas"]["NumberOrBlank"];
-            mfUnitsMax: components["schemas"]["NumberOrBlank"];
-            mfUnitsMin: components["schemas"]["NumberOrBlank"];
+            /** @description Whether the address was shown to be one's own. */
+            emailVerified: boolean;
             name: string;
-            priorityOther: string;
-            priorityRank: string;
-            profession: string;
-            professionOther: string;
-            propertyTypes: string[];
-            referralOther: string;
-            referralSource: string;
+            /** @description The address that the account has once the link that went there is followed. */
+            pendingEmailId: string | null;
             /** @description The saved properties' ids, in the order of saving. */
             savedProperties: string[];
-            statesOfInterest: string[];
             subscription: components["schemas"]["SubscriptionSummary"] | null;
-            zipCodesOfInterest: string[];
+        };
+        /**
+         * @description Body of `POST /api/reset-password/{resetToken}`.
+         * @example {
+         *       "newPassword": "correct horse battery"
+         *     }
+         */
+        ResetPasswordRequest: {
+            newPassword: string;
+        };
+        /** @description A saved property with what was written to it. */
+        SavedFact: {
+            note: string;
+            savedAt: string;
+            stage: string;
+            unique_ID: string;
+        };
+        /** @description A log-in. */
+        SessionFact: {
+            browser: string | null;
+            createdAt: string;
+            lastUsedAt: string | null;
+            network: string | null;
+        };
+        /** @description One's log-ins that are still good, latest first. */
+        SessionList: {
+            sessions: components["schemas"]["SessionSummary"][];
+        };
+        /** @description A log-in that is still good. */
+        SessionSummary: {
+            /** @description What the browser calls itself. */
+            browser: string | null;
+            createdAt: string;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            id: string;
+            /** @description To within five minutes. */
+            lastUsedAt: string | null;
+            /** @description Where it was opened from. */
+            network: string | null;
+        };
+        /**
+         * @description Body of `POST /api/signup`.
+         * @example {
+         *       "emailId": "ann@example.com",
+         *       "howDidYouHearAboutUs": "From a friend",
+         *       "ifOther": "",
+         *       "name": "Ann Example",
+         *       "occupation": "Investor",
+         *       "organization": "Example LLC",
+         *       "password": "correct horse"
+         *     }
+         */
+        SignUpRequest: {
+            emailId: string;
+            /** @description One of the eight referral sources. */
+            howDidYouHearAboutUs: string;
+            /** @description What else, when the occupation is `Other`. */
+            ifOther?: string | null;
+            name: string;
+            /** @description `Investor`, `Wholesaler` or `Other`. */
+            occupation: string;
+            organization?: string | null;
+            password: string;
+        };
+        /** @description Where a sign-up leads. Both are missing where a mail says the rest. */
+        SignUpResponse: {
+            /** @description The session's token. */
+            token?: string;
+            /** @description The checkout. */
+            url?: string;
         };
         /** @description What the page must know. What isn't set is null. */
         SiteConfig: {
@@ -609,6 +1148,11 @@ export interface components {
             stripePublishableKey: string | null;
             supportEmail: string | null;
         };
+        /** @description A subscription as the provider last described it. */
+        SubscriptionFact: components["schemas"]["SubscriptionSummary"] & {
+            /** @description The provider's id. */
+            id: string;
+        };
         /** @description What a subscriber has paid for. */
         SubscriptionSummary: {
             /** @description Whether it ends then instead of renewing itself. */
@@ -617,6 +1161,23 @@ export interface components {
             /** @description The provider's word, such as `trialing`. */
             status: string;
             trialEndsAt: string | null;
+        };
+        /**
+         * @description Body of `POST /api/verify-email/{token}`.
+         * @example {
+         *       "newPassword": "correct horse battery"
+         *     }
+         */
+        VerifyEmailRequest: {
+            /** @description Asked for when a purchase waits for the address. */
+            newPassword?: string | null;
+        };
+        /** @description What following a verification link did. */
+        VerifyEmailResponse: {
+            /** @enum {string} */
+            status: "verified" | "attached";
+            /** @description A session's token, when a purchase was attached: every other session is over. */
+            token?: string;
         };
     };
     responses: never;
@@ -627,6 +1188,1113 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    download_account_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "account": {
+                     *         "createdAt": "2026-11-20T15:00:00Z",
+                     *         "emailId": "ann@example.com",
+                     *         "emailVerifiedAt": null,
+                     *         "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *         "name": "Ann Example",
+                     *         "organization": null,
+                     *         "pendingEmailId": null
+                     *       },
+                     *       "cards": [],
+                     *       "consents": [
+                     *         {
+                     *           "acceptedAt": "2026-11-20T15:00:00Z",
+                     *           "document": "terms",
+                     *           "version": "2025-05-30"
+                     *         }
+                     *       ],
+                     *       "downloads": [],
+                     *       "grants": [],
+                     *       "mails": [],
+                     *       "preferences": {
+                     *         "countiesOfInterest": [
+                     *           "Fulton"
+                     *         ],
+                     *         "emailPreferences": [],
+                     *         "landAcresMax": "",
+                     *         "landAcresMin": "",
+                     *         "mfUnitsMax": 12,
+                     *         "mfUnitsMin": 2,
+                     *         "priorityOther": "",
+                     *         "priorityRank": "",
+                     *         "profession": "Investor",
+                     *         "professionOther": "",
+                     *         "propertyTypes": [
+                     *           "Single Family",
+                     *           "Multifamily"
+                     *         ],
+                     *         "referralOther": "",
+                     *         "referralSource": "From a friend",
+                     *         "statesOfInterest": [
+                     *           "Georgia"
+                     *         ],
+                     *         "zipCodesOfInterest": [
+                     *           "30303"
+                     *         ]
+                     *       },
+                     *       "savedProperties": [],
+                     *       "sessions": [],
+                     *       "subscriptions": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountData"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description It is closed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password is another */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "password": "The password is not right."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description The link is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the password can't be used */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "password": "The password is not right."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log_out_everywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No token opens anything any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeNameRequest"];
+            };
+        };
+        responses: {
+            /** @description The profile as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "billingZip": "30303",
+                     *       "cardLast4": "4242",
+                     *       "countiesOfInterest": [
+                     *         "Fulton"
+                     *       ],
+                     *       "emailId": "ann@example.com",
+                     *       "emailPreferences": [],
+                     *       "emailVerified": true,
+                     *       "landAcresMax": "",
+                     *       "landAcresMin": "",
+                     *       "mfUnitsMax": 12,
+                     *       "mfUnitsMin": 2,
+                     *       "name": "Ann Example",
+                     *       "pendingEmailId": null,
+                     *       "priorityOther": "",
+                     *       "priorityRank": "",
+                     *       "profession": "Investor",
+                     *       "professionOther": "",
+                     *       "propertyTypes": [
+                     *         "Single Family",
+                     *         "Multifamily"
+                     *       ],
+                     *       "referralOther": "",
+                     *       "referralSource": "From a friend",
+                     *       "savedProperties": [
+                     *         "Georgia|Fulton|2026-000123"
+                     *       ],
+                     *       "statesOfInterest": [
+                     *         "Georgia"
+                     *       ],
+                     *       "subscription": {
+                     *         "cancelAtPeriodEnd": false,
+                     *         "currentPeriodEnd": "2026-12-21T05:00:00Z",
+                     *         "status": "trialing",
+                     *         "trialEndsAt": "2026-12-21T05:00:00Z"
+                     *       },
+                     *       "zipCodesOfInterest": [
+                     *         "30303"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No name */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "name": "Please enter your name."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description It is changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The present password is another, or the next can't be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "currentPassword": "The password is not right."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that are still good */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sessions": [
+                     *         {
+                     *           "browser": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
+                     *           "createdAt": "2026-11-20T15:00:00Z",
+                     *           "current": true,
+                     *           "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *           "lastUsedAt": "2026-11-21T09:30:00Z",
+                     *           "network": "203.0.113.7"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session's id
+                 * @example 6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It opens nothing any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is none of one's own */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_session",
+                     *       "error": "There is no such session."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way, unless there is nothing left to verify */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     read_catalogue: {
         parameters: {
             query?: never;
@@ -663,6 +2331,143 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Catalogue"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    complete_sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteSignUpRequest"];
+            };
+        };
+        responses: {
+            /** @description Done: log in */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Signup Complete!"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something is missing or can't be used */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "profession": "Please choose your profession."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests; see Retry-After */
@@ -1009,6 +2814,139 @@ export interface operations {
                      * @example {
                      *       "code": "empty_export",
                      *       "error": "No data available to download."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    forgot_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description What to tell the person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example If that email has an account, a link to reset its password is on its way. */
+                    "application/json": string;
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please enter a valid email address.",
+                     *       "fields": {
+                     *         "emailId": "Please enter a valid email address."
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -1461,11 +3399,13 @@ export interface operations {
                      *         ],
                      *         "emailId": "ann@example.com",
                      *         "emailPreferences": [],
+                     *         "emailVerified": true,
                      *         "landAcresMax": "",
                      *         "landAcresMin": "",
                      *         "mfUnitsMax": 12,
                      *         "mfUnitsMin": 2,
                      *         "name": "Ann Example",
+                     *         "pendingEmailId": null,
                      *         "priorityOther": "",
                      *         "priorityRank": "",
                      *         "profession": "Investor",
@@ -1700,6 +3640,196 @@ export interface operations {
             };
         };
     };
+    save_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesRecord"];
+            };
+        };
+        responses: {
+            /** @description The profile as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "billingZip": "30303",
+                     *       "cardLast4": "4242",
+                     *       "countiesOfInterest": [
+                     *         "Fulton"
+                     *       ],
+                     *       "emailId": "ann@example.com",
+                     *       "emailPreferences": [],
+                     *       "emailVerified": true,
+                     *       "landAcresMax": "",
+                     *       "landAcresMin": "",
+                     *       "mfUnitsMax": 12,
+                     *       "mfUnitsMin": 2,
+                     *       "name": "Ann Example",
+                     *       "pendingEmailId": null,
+                     *       "priorityOther": "",
+                     *       "priorityRank": "",
+                     *       "profession": "Investor",
+                     *       "professionOther": "",
+                     *       "propertyTypes": [
+                     *         "Single Family",
+                     *         "Multifamily"
+                     *       ],
+                     *       "referralOther": "",
+                     *       "referralSource": "From a friend",
+                     *       "savedProperties": [
+                     *         "Georgia|Fulton|2026-000123"
+                     *       ],
+                     *       "statesOfInterest": [
+                     *         "Georgia"
+                     *       ],
+                     *       "subscription": {
+                     *         "cancelAtPeriodEnd": false,
+                     *         "currentPeriodEnd": "2026-12-21T05:00:00Z",
+                     *         "status": "trialing",
+                     *         "trialEndsAt": "2026-12-21T05:00:00Z"
+                     *       },
+                     *       "zipCodesOfInterest": [
+                     *         "30303"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something is missing or can't be used */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "statesOfInterest": "Please choose at least one state."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     read_profile: {
         parameters: {
             query?: never;
@@ -1724,11 +3854,13 @@ export interface operations {
                      *       ],
                      *       "emailId": "ann@example.com",
                      *       "emailPreferences": [],
+                     *       "emailVerified": true,
                      *       "landAcresMax": "",
                      *       "landAcresMin": "",
                      *       "mfUnitsMax": 12,
                      *       "mfUnitsMin": 2,
                      *       "name": "Ann Example",
+                     *       "pendingEmailId": null,
                      *       "priorityOther": "",
                      *       "priorityRank": "",
                      *       "profession": "Investor",
@@ -2147,6 +4279,476 @@ export interface operations {
                      *       "error": "Please correct the marked fields.",
                      *       "fields": {
                      *         "facets": "Names a facet that there isn't."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The random part of the mail's link
+                 * @example 4fS0…
+                 */
+                resetToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description It is set: log in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Password reset successful!"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The link is used, expired, replaced or made up */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "reset_token_gone",
+                     *       "error": "This link is no longer valid. Please ask for a new one."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password can't be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Password must be at least 8 characters.",
+                     *       "fields": {
+                     *         "newPassword": "Password must be at least 8 characters."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpRequest"];
+            };
+        };
+        responses: {
+            /** @description On to the checkout, or to one's mail */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "EnYKDBgDIggKBggG…",
+                     *       "url": "https://checkout.example.com/c/1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignUpResponse"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something is missing or can't be used */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "password": "Password must be at least 8 characters."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    verify_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The random part of the mail's link
+                 * @example 4fS0…
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description The address is verified */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "attached",
+                     *       "token": "EnYKDBgDIggKBggG…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerifyEmailResponse"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The link is used, expired, replaced or made up */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "verification_token_gone",
+                     *       "error": "This link is no longer valid. Please ask for a new one."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A purchase waits: a new password is needed; or the address went to another account */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "password_required",
+                     *       "error": "Please choose a new password to attach your subscription."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password can't be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "newPassword": "Password must be at least 8 characters."
                      *       }
                      *     }
                      */

@@ -12,7 +12,7 @@ use postgres_adapter::{Pool, finish_daily, take_daily};
 
 use crate::{
     clock::SystemClock,
-    compose::{BillingParts, Composition},
+    compose::{AccountInvitations, BillingParts, Composition},
 };
 
 /// How often waiting events are looked for.
@@ -42,8 +42,9 @@ impl BillingJobs {
             return Ok(Self { stop: None, thread: None });
         };
         let pool = composition.pool().clone();
+        let invitations = AccountInvitations(composition.accounts()?);
         let (stop, stopped) = channel();
-        let thread = thread::spawn(move || work(&parts, &pool, &stopped));
+        let thread = thread::spawn(move || work(&parts, &invitations, &pool, &stopped));
         Ok(Self { stop: Some(stop), thread: Some(thread) })
     }
 }
@@ -58,7 +59,7 @@ impl Drop for BillingJobs {
     }
 }
 
-fn work(parts: &BillingParts, pool: &Pool, stop: &Receiver<()>) {
+fn work(parts: &BillingParts, invitations: &AccountInvitations, pool: &Pool, stop: &Receiver<()>) {
     let mut chores_done: Option<Instant> = None;
     loop {
         match parts.events.apply_due(ROUND) {
@@ -70,7 +71,7 @@ fn work(parts: &BillingParts, pool: &Pool, stop: &Receiver<()>) {
         }
         if chores_done.is_none_or(|at| at.elapsed() >= CHORES_EVERY) {
             chores_done = Some(Instant::now());
-            do_chores(parts, pool);
+            do_chores(parts, invitations, pool);
         }
         match stop.recv_timeout(EVERY) {
             Err(RecvTimeoutError::Timeout) => {}
@@ -79,9 +80,9 @@ fn work(parts: &BillingParts, pool: &Pool, stop: &Receiver<()>) {
     }
 }
 
-fn do_chores(parts: &BillingParts, pool: &Pool) {
+fn do_chores(parts: &BillingParts, invitations: &AccountInvitations, pool: &Pool) {
     let BillingParts { chores, .. } = parts;
-    match chores.ask_to_finish() {
+    match chores.ask_to_finish(invitations) {
         Ok(0) => {}
         Ok(asked) => tracing::info!(asked, "asked buyers to finish their account"),
         Err(error) => failed("ask buyers to finish their account", &error),

@@ -39,11 +39,9 @@ pub fn run(args: &ServeArgs, settings: &Settings) -> anyhow::Result<()> {
         .context("FRONTEND_DIR can't be read")?;
 
     let (stop, stopped) = channel();
-    let worker = (!args.no_worker).then(|| {
-        let pool = composition.pool().clone();
-        thread::spawn(move || worker::work(&pool, &stopped))
-    });
     let billing_jobs = (!args.no_worker).then(|| BillingJobs::start(&composition)).transpose()?;
+    let work = (!args.no_worker).then(|| worker::Work::new(&composition)).transpose()?;
+    let worker = work.map(|work| work.start(stopped));
     let served = actix_web::rt::System::new().block_on(until_told(listener, shared, settings));
     drop(stop);
     drop(billing_jobs);

@@ -2,20 +2,19 @@
 
 use std::sync::Arc;
 
+use accounts::{AccountError, AccountService};
 use billing::{
-    BillingPorts, BillingService, ChoreService, EventService, FinishLinks, IdempotencyKey,
+    BillingPorts, BillingService, BuyerInvitations, ChoreService, EventService, IdempotencyKey,
     KeySource,
 };
 use credentials::RandomIds;
 use kernel::{EmailAddress, PortError};
 use postgres_adapter::{PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers};
-use smtp_adapter::{Brand, Templates};
 use stripe_adapter::{Config, StripeProvider, WebhookReader};
 
 use crate::{
     clock::SystemClock,
     compose::{Composition, token_keys},
-    settings::Settings,
 };
 
 /// Billing's services.
@@ -38,23 +37,34 @@ impl KeySource for Keys {
     }
 }
 
-/// Leads to the page that finishes an account. Without a token the address is verified on the way.
-struct PlainLinks {
-    public_url: String,
-}
+/// Accounts own the link that finishes one, and its mail.
+pub struct AccountInvitations(pub AccountService);
 
-impl FinishLinks for PlainLinks {
-    fn finish_account(&self, _email: &EmailAddress) -> Result<String, PortError> {
-        Ok(format!("{}/#/complete-signup", self.public_url))
+impl BuyerInvitations for AccountInvitations {
+    fn invite(&self, email: &EmailAddress, once: &str) -> Result<(), PortError> {
+        match self.0.invite_buyer(email, once) {
+            Ok(()) => Ok(()),
+            Err(AccountError::Port(error)) => Err(error),
+            Err(other) => Err(PortError::unavailable("accounts", other)),
+        }
     }
 }
 
 impl Composition {
-    /// Billing; `None` where there is no payment provider.
+    /// Billing, one for the whole process, since its client has a thread; `None` where there is no payment provider.
     ///
     /// # Errors
     /// When the provider's client or the keys can't be had.
     pub fn billing(&self) -> anyhow::Result<Option<BillingParts>> {
+        if let Some(parts) = self.billing.get() {
+            return Ok(parts.clone());
+        }
+        let parts = self.new_billing()?;
+        // Whoever comes second takes the first one's; its own has nothing to lose.
+        Ok(self.billing.get_or_init(|| parts).clone())
+    }
+
+    fn new_billing(&self) -> anyhow::Result<Option<BillingParts>> {
         let settings = &self.settings.billing;
         let Some(provider) = &settings.provider else { return Ok(None) };
         let config = Config {
@@ -75,16 +85,15 @@ impl Composition {
             attempts: Arc::new(PgAttemptsToSubscribe::new(self.pool.clone())),
             directory: Arc::new(PgSubscribers::new(self.pool.clone())),
             keys: Arc::new(Keys),
-            composer: Arc::new(Templates::new(brand(&self.settings))),
+            composer: Arc::new(self.letters()),
             clock: Arc::new(SystemClock),
         };
         let service = BillingService::new(ports, settings.environment);
         let reader = WebhookReader::new(provider.webhook_secrets.clone(), settings.environment);
         let events = Arc::new(PgEvents::new(self.pool.clone()));
-        let links = PlainLinks { public_url: self.settings.http.public_url.clone() };
         Ok(Some(BillingParts {
             events: EventService::new(service.clone(), events, Arc::new(reader)),
-            chores: ChoreService::new(service.clone(), customers, Arc::new(links)),
+            chores: ChoreService::new(service.clone(), customers),
             service,
         }))
     }
@@ -94,18 +103,5 @@ impl Composition {
             Some(secret) => Ok(secret.clone().into_bytes()),
             None => Ok(token_keys(&self.settings)?.derived_secret("trials")),
         }
-    }
-}
-
-fn brand(settings: &Settings) -> Brand {
-    let http = &settings.http;
-    let host = http.public_url.split("://").nth(1).unwrap_or("localhost");
-    let host = host.split(['/', ':']).next().unwrap_or("localhost");
-    Brand {
-        product_name: http.product_name.clone(),
-        public_url: http.public_url.clone(),
-        support_email: http.support_email.clone().unwrap_or_else(|| format!("support@{host}")),
-        company_address: String::new(),
-        message_id_domain: host.to_owned(),
     }
 }

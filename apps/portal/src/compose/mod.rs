@@ -1,16 +1,18 @@
 //! Puts the services together over their adapters.
 
+mod accounts;
 mod billing;
+mod purchases;
 mod serving;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use ::accounts::AccountService;
 use ::billing::{Environment, GrantService};
-use accounts::{AccountPorts, AccountService};
-use credentials::{BcryptConfig, BcryptHasher, BiscuitTokens, RandomIds, TokenKeys};
-use postgres_adapter::{PgAccounts, PgAttempts, PgGrants, PgSessions, Pool, pool};
+use credentials::TokenKeys;
+use postgres_adapter::{PgGrants, Pool, pool};
 
-pub use self::billing::BillingParts;
+pub use self::billing::{AccountInvitations, BillingParts};
 use crate::{clock::SystemClock, settings::Settings};
 
 /// What every command builds upon.
@@ -18,6 +20,8 @@ pub struct Composition {
     settings: Settings,
     pool: Pool,
     read_pool: Pool,
+    accounts: OnceLock<AccountService>,
+    billing: OnceLock<Option<BillingParts>>,
 }
 
 impl Composition {
@@ -31,7 +35,8 @@ impl Composition {
             Some(replica) => pool(replica)?,
             None => primary.clone(),
         };
-        Ok(Self { settings: settings.clone(), pool: primary, read_pool })
+        let (accounts, billing) = (OnceLock::new(), OnceLock::new());
+        Ok(Self { settings: settings.clone(), pool: primary, read_pool, accounts, billing })
     }
 
     /// The settings.
@@ -44,26 +49,6 @@ impl Composition {
     #[must_use]
     pub const fn pool(&self) -> &Pool {
         &self.pool
-    }
-
-    /// Accounts, sessions and profiles.
-    ///
-    /// # Errors
-    /// When the keys can't be had, or the hashing threads not be started.
-    pub fn accounts(&self) -> anyhow::Result<AccountService> {
-        let keys = token_keys(&self.settings)?;
-        let attempts = PgAttempts::new(self.pool.clone(), keys.derived_secret("attempts"));
-        let hasher = BcryptHasher::start(BcryptConfig::with_cost(self.settings.bcrypt_cost))?;
-        let ports = AccountPorts {
-            accounts: Arc::new(PgAccounts::new(self.pool.clone())),
-            sessions: Arc::new(PgSessions::new(self.pool.clone())),
-            hasher: Arc::new(hasher),
-            attempts: Arc::new(attempts),
-            tokens: Arc::new(BiscuitTokens::new(keys)),
-            ids: Arc::new(RandomIds),
-            clock: Arc::new(SystemClock),
-        };
-        Ok(AccountService::new(ports, self.environment()).with_limits(self.settings.log_in_limits))
     }
 
     /// Operators' grants.

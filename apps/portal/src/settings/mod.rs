@@ -1,6 +1,7 @@
 //! The settings: read once, typed, and every wrong one reported together.
 
 mod billing;
+mod mail;
 mod parse;
 mod reader;
 pub mod table;
@@ -9,13 +10,14 @@ mod tests;
 
 use std::{env, fmt, net::SocketAddr, num::NonZeroU32, path::PathBuf};
 
-use accounts::LogInLimits;
+use accounts::{LogInLimits, RequestLimits};
 use credentials::TokenKeys;
 use http_adapter::{Network, Origins, RequestLimit};
 use kernel::EmailAddress;
 use reqwest::Url;
 
 pub use self::billing::{BillingSettings, ProviderSettings};
+pub use self::mail::MailSettings;
 pub use reader::WrongSettings;
 use reader::{Reader, Source};
 
@@ -42,6 +44,10 @@ pub struct Settings {
     pub billing: BillingSettings,
     /// How many log-ins may fail.
     pub log_in_limits: LogInLimits,
+    /// How many sign-ups, reset links and verifications may be asked for.
+    pub request_limits: RequestLimits,
+    /// How mail goes out.
+    pub mail: MailSettings,
     /// How to log.
     pub log: LogSettings,
 }
@@ -123,9 +129,14 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         |reader: &mut Reader<'_>, setting| reader.read(setting, parse::number(1..=1_000_000));
     let per_address = failures(reader, &table::LOG_IN_FAILURES_PER_ADDRESS);
     let per_network = failures(reader, &table::LOG_IN_FAILURES_PER_NETWORK);
+    let asked_per_address = failures(reader, &table::ACCOUNT_REQUESTS_PER_ADDRESS);
+    let asked_per_network = failures(reader, &table::ACCOUNT_REQUESTS_PER_NETWORK);
     let log = read_log(reader, is_production);
     let billing = self::billing::read(reader, is_production);
-    let mut http = read_site(reader, public_url)?;
+    let http = read_site(reader, public_url);
+    let name = http.as_ref().map_or("", |http| http.product_name.as_str());
+    let mail = mail::read(reader, is_production, name);
+    let mut http = http?;
     let place = Place { app_env, listener: listener?, allowed };
     let database = database?;
     let billing = billing.at(&place, &mut http);
@@ -146,6 +157,12 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
             per_network: per_network?,
             ..limits
         },
+        request_limits: RequestLimits {
+            per_address: asked_per_address?,
+            per_network: asked_per_network?,
+            ..RequestLimits::default()
+        },
+        mail: mail?,
         log: log?,
     })
 }

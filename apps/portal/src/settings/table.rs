@@ -49,13 +49,15 @@ settings! {
     DATABASE_READ_URL: None, "The address of a replica that listings are read from";
     DATABASE_POOL_SIZE: Is("16"), "The most connections of each pool, and so the most requests that read at once";
     DATABASE_ALLOW_PLAINTEXT: Is("false"), "`true` allows a database on another machine without TLS";
-    DATA_DIR: Is(".local/data"), "A folder for what an instance keeps: the token key that it made itself";
+    DATA_DIR: Is(".local/data"), "A folder for what an instance keeps: the token key that it made itself, and mails where no server is set";
     FRONTEND_DIR: None, "The built front end; without it only the API is served";
     TOKEN_PRIVATE_KEY: Says("made once and kept in `DATA_DIR`; required in production"), "The key that sessions are signed with, 64 hexadecimal digits";
     TOKEN_OLD_PUBLIC_KEY: None, "The public key before, whose sessions stay good while keys are exchanged; `check-config` prints the present one";
     BCRYPT_COST: Is("12"), "The cost of a password's hash, 4 to 31; at least 10 in production";
     LOG_IN_FAILURES_PER_ADDRESS: Is("10"), "Failed log-ins for one address from one network in 15 minutes before more are refused";
     LOG_IN_FAILURES_PER_NETWORK: Is("100"), "Failed log-ins from one network in 15 minutes before more are refused";
+    ACCOUNT_REQUESTS_PER_ADDRESS: Is("10"), "Sign-ups, reset links and verification mails, of each kind, that one network may ask for one address in an hour";
+    ACCOUNT_REQUESTS_PER_NETWORK: Is("100"), "Sign-ups, reset links, verification mails and links followed, of each kind, from one network in an hour";
     REQUESTS_PER_SECOND: Is("50"), "Requests a second, in the long run, that one network may make of the API; `0` lifts the limit";
     STRIPE_SECRET_KEY: Says("none: the sandbox in development, test and demo, no billing elsewhere"), "Stripe's secret key; a live one in production";
     STRIPE_WEBHOOK_SECRET: Says("required with `STRIPE_SECRET_KEY`"), "The signing secrets of `POST /api/stripe/webhook`, comma-separated while they are exchanged";
@@ -68,6 +70,10 @@ settings! {
     TRIALS_SECRET: Says("derived from the token key"), "What the addresses of used trials are hashed with; set it before the token key is exchanged, or trials begin anew";
     PRODUCT_NAME: Is("Courthouse Steps"), "The product's name, wherever it shows";
     SUPPORT_EMAIL: None, "Where people write to for help";
+    SMTP_URL: None, "The mail server: `smtps://user:password@host:465`, or `smtp://host:587?tls=required`; without it mails lie as files in `DATA_DIR`/outbox and the log shows their links";
+    SMTP_TIMEOUT_SECONDS: Is("10"), "How long each step of the conversation with the mail server may take, in seconds, 1 to 60";
+    MAIL_FROM: Says("`PRODUCT_NAME` at localhost; required with `SMTP_URL`"), "Whom mails come from, `Name <no-reply@example.com>`";
+    COMPANY_ADDRESS: Says("none; required in production"), "The company's postal address, at the foot of every mail";
     PROFESSIONAL_NETWORK_URL: None, "The professional network's page in the footer";
     PHOTO_ORIGINS: None, "Origins (`https://photos.example.com`), comma-separated, that listing photos may come from";
     MAPBOX_TOKEN: None, "The map provider's public token";

@@ -49,6 +49,9 @@ fn all_wrong_settings_are_named_at_once() {
         ("LOG_LEVEL", "loud=very"),
         ("MAP_STYLE", "mapbox://styles/mapbox/streets-v11"),
         ("ALLOW_SANDBOX_ON", "example.com"),
+        ("SMTP_URL", "ftp://user:secret-of-mail@example.com"),
+        ("MAIL_FROM", "nobody"),
+        ("ACCOUNT_REQUESTS_PER_ADDRESS", "0"),
     ];
     let mut expected: Vec<&str> = pairs.iter().map(|(name, _)| *name).collect();
     let mut found = wrong(&pairs);
@@ -56,22 +59,24 @@ fn all_wrong_settings_are_named_at_once() {
     found.sort_unstable();
     assert_eq!(found, expected);
     let message = read(&pairs).unwrap_err().to_string();
-    assert!(message.starts_with("18 settings are wrong:\n"), "{message}");
-    assert!(!message.contains("secret-that-is-no-key"), "values are never shown");
+    assert!(message.starts_with("21 settings are wrong:\n"), "{message}");
+    assert!(!message.contains("secret-"), "values are never shown");
 }
 
 #[test]
 fn production_asks_for_more() {
     let mut pairs = vec![DATABASE, ("APP_ENV", "production"), ("BCRYPT_COST", "9")];
-    assert_eq!(wrong(&pairs), ["PUBLIC_URL", "TOKEN_PRIVATE_KEY", "BCRYPT_COST"]);
+    let missing = ["PUBLIC_URL", "TOKEN_PRIVATE_KEY", "BCRYPT_COST", "COMPANY_ADDRESS"];
+    assert_eq!(wrong(&pairs), missing);
     pairs.push(("PUBLIC_URL", "http://steps.example.com"));
-    assert_eq!(wrong(&pairs), ["PUBLIC_URL", "TOKEN_PRIVATE_KEY", "BCRYPT_COST"]);
+    assert_eq!(wrong(&pairs), missing);
     let key = "2a".repeat(32);
     let settings = read(&[
         DATABASE,
         ("APP_ENV", "production"),
         ("PUBLIC_URL", "https://steps.example.com/"),
         ("TOKEN_PRIVATE_KEY", &key),
+        ("COMPANY_ADDRESS", "1 Main St, Atlanta, GA 30303"),
         ("HOST", "0.0.0.0"),
     ])
     .unwrap();
@@ -107,6 +112,17 @@ fn what_the_page_may_load_follows_from_the_settings() {
     assert_eq!(origins.frames, ["https://www.youtube-nocookie.com"]);
     assert!(origins.map.contains(&"https://api.mapbox.com".to_owned()));
     assert!(read(&[DATABASE]).unwrap().http.origins.map.is_empty());
+}
+
+#[test]
+fn a_mail_server_asks_for_a_sender_and_its_password_never_shows() {
+    let server = ("SMTP_URL", "smtps://user:secret@mail.example.com:465");
+    assert_eq!(wrong(&[DATABASE, server]), ["MAIL_FROM"]);
+    let sender = ("MAIL_FROM", "Courthouse Steps <no-reply@example.com>");
+    let settings = read(&[DATABASE, server, sender]).unwrap();
+    assert_eq!(settings.mail.server.as_deref(), Some(server.1));
+    assert!(!format!("{settings:?}").contains("secret"));
+    assert_eq!(read(&[DATABASE]).unwrap().mail.server, None);
 }
 
 #[test]

@@ -2,8 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
+mod accounts;
 mod billing;
 mod listings;
+mod mails;
 mod program;
+mod receiver;
 mod sessions;
 mod starting;

@@ -13,10 +13,9 @@ fn serve_never_migrates_and_says_what_to_do() {
     let output = program(&db.url()).arg("serve").output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let said = complaint(&output);
-    assert_eq!(
-        said,
-        "courthouse-steps: the database lacks 0001_foundation: run `courthouse-steps migrate` first\n"
-    );
+    assert!(said.starts_with("courthouse-steps: the database lacks 0001_foundation"), "{said}");
+    assert!(said.ends_with(": run `courthouse-steps migrate` first\n"), "{said}");
+    assert_eq!(said.lines().count(), 1);
 }
 
 #[test]

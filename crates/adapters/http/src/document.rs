@@ -19,6 +19,7 @@ use crate::listings::row_schema::{ListingDetails, ListingRow};
     components(schemas(ErrorBody, ListingRow, ListingDetails)),
     tags(
         (name = "session", description = "Log-in, log-out and the profile"),
+        (name = "accounts", description = "Sign-up, passwords, and what is one's own"),
         (name = "listings", description = "Properties heading to auction"),
         (name = "geography", description = "The coverage states"),
         (name = "site", description = "What the page must know"),

@@ -30,11 +30,15 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     fields: Option<BTreeMap<String, String>>,
+    /// A session's token: with code `checkout_unavailable` the account is made all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    token: Option<String>,
 }
 
 /// A refusal or a failure, as the client will see it. It holds only texts that we wrote; what a
 /// driver or a library said has gone to the log by the time one of these exists.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ApiError {
     status: StatusCode,
     code: &'static str,
@@ -42,6 +46,7 @@ pub struct ApiError {
     fields: BTreeMap<String, String>,
     retry_after_seconds: Option<u64>,
     allow: Option<String>,
+    token: Option<String>,
 }
 
 /// After how many seconds an overloaded service may be asked again.
@@ -58,6 +63,7 @@ impl ApiError {
             fields: BTreeMap::new(),
             retry_after_seconds: None,
             allow: None,
+            token: None,
         }
     }
 
@@ -155,6 +161,25 @@ impl ApiError {
         error
     }
 
+    /// 503: the account is made and signed in, but a checkout can't begin now.
+    #[must_use]
+    pub fn checkout_unavailable(token: String) -> Self {
+        let mut error = Self::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "checkout_unavailable",
+            "Your account is ready, but the checkout can't be opened right now. Please try again later.",
+        );
+        error.retry_after_seconds = Some(SOON);
+        error.token = Some(token);
+        error
+    }
+
+    /// The same error with other words for the person.
+    #[must_use]
+    pub fn saying(self, message: impl ToString) -> Self {
+        Self { message: message.to_string(), ..self }
+    }
+
     /// 500: a bug on our side.
     #[must_use]
     pub fn internal() -> Self {
@@ -175,6 +200,18 @@ impl ApiError {
     #[must_use]
     pub const fn code(&self) -> &'static str {
         self.code
+    }
+}
+
+impl fmt::Debug for ApiError {
+    /// Hides the token.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ApiError")
+            .field("status", &self.status)
+            .field("code", &self.code)
+            .field("message", &self.message)
+            .field("fields", &self.fields)
+            .finish_non_exhaustive()
     }
 }
 
@@ -206,6 +243,7 @@ impl ResponseError for ApiError {
             error: self.message.clone(),
             code: self.code.to_owned(),
             fields: (!self.fields.is_empty()).then(|| self.fields.clone()),
+            token: self.token.clone(),
         })
     }
 }
@@ -231,7 +269,20 @@ impl From<AccountError> for ApiError {
             }
             AccountError::NotSignedIn => Self::signed_out(),
             AccountError::EmailTaken => Self::new(StatusCode::CONFLICT, "email_taken", message),
-            AccountError::Password(_) => Self::invalid([("password", message)]),
+            AccountError::Password(_) | AccountError::WrongPassword => {
+                Self::invalid([("password", message)])
+            }
+            AccountError::SameEmail => Self::invalid([("emailId", message)]),
+            AccountError::Preferences(problems) => crate::preferences::refused(problems),
+            AccountError::LinkGone => {
+                Self::new(StatusCode::NOT_FOUND, "verification_token_gone", message)
+            }
+            AccountError::PasswordRequired => {
+                Self::new(StatusCode::CONFLICT, "password_required", message)
+            }
+            AccountError::UnknownSession => {
+                Self::new(StatusCode::NOT_FOUND, "unknown_session", message)
+            }
             AccountError::UnknownAccount => {
                 Self::new(StatusCode::NOT_FOUND, "unknown_account", message)
             }

@@ -4,6 +4,7 @@
 //! the tests and the OpenAPI document. A handler parses, offloads, maps and responds.
 
 mod access;
+mod accounts;
 mod app;
 mod billing;
 mod body;
@@ -12,6 +13,7 @@ mod client;
 mod document;
 mod error;
 mod export;
+mod form;
 mod geography;
 mod headers;
 mod lanes;
@@ -19,6 +21,7 @@ mod limits;
 mod listings;
 mod observe;
 mod ops;
+mod preferences;
 mod profile;
 mod services;
 mod session;
@@ -54,6 +57,21 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
             .service(session::log_in)
             .service(session::log_out)
             .service(session::read_profile)
+            .service(accounts::sign_up::sign_up)
+            .service(accounts::sign_up::complete_sign_up)
+            .service(accounts::passwords::forgot_password)
+            .service(accounts::passwords::reset_password)
+            .service(accounts::verification::verify_email)
+            .service(accounts::own::save_preferences)
+            .service(accounts::own::change_name)
+            .service(accounts::own::change_email)
+            .service(accounts::passwords::change_password)
+            .service(accounts::verification::send_verification)
+            .service(accounts::sessions::list_sessions)
+            .service(accounts::sessions::end_session)
+            .service(accounts::sessions::log_out_everywhere)
+            .service(accounts::data::download_account_data)
+            .service(accounts::own::delete_account)
             .service(listings::search_listings)
             .service(listings::count_facets)
             .service(listings::read_property)

@@ -53,14 +53,10 @@ pub(crate) fn moment(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
-/// One's own account and preferences.
+/// What a subscriber follows, on the way out.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Profile {
-    name: String,
-    email_id: String,
-    /// The saved properties' ids, in the order of saving.
-    saved_properties: Vec<String>,
+pub(crate) struct Follows {
     profession: String,
     profession_other: String,
     states_of_interest: Vec<String>,
@@ -76,26 +72,10 @@ pub(crate) struct Profile {
     email_preferences: Vec<String>,
     referral_source: String,
     referral_other: String,
-    #[schema(required = true)]
-    subscription: Option<SubscriptionSummary>,
-    #[schema(required = true)]
-    card_last4: Option<String>,
-    #[schema(required = true)]
-    billing_zip: Option<String>,
 }
 
-impl From<accounts::Profile> for Profile {
-    fn from(profile: accounts::Profile) -> Self {
-        let accounts::Profile {
-            id: _,
-            name,
-            email,
-            saved,
-            preferences,
-            subscription,
-            card_last4,
-            billing_zip,
-        } = profile;
+impl From<Preferences> for Follows {
+    fn from(preferences: Preferences) -> Self {
         let Preferences {
             profession,
             profession_other,
@@ -114,9 +94,6 @@ impl From<accounts::Profile> for Profile {
             referral_other,
         } = preferences;
         Self {
-            name,
-            email_id: email.as_str().to_owned(),
-            saved_properties: saved.iter().map(ToString::to_string).collect(),
             profession,
             profession_other,
             states_of_interest,
@@ -132,6 +109,54 @@ impl From<accounts::Profile> for Profile {
             email_preferences,
             referral_source,
             referral_other,
+        }
+    }
+}
+
+/// One's own account and preferences.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Profile {
+    name: String,
+    email_id: String,
+    /// Whether the address was shown to be one's own.
+    email_verified: bool,
+    /// The address that the account has once the link that went there is followed.
+    #[schema(required = true)]
+    pending_email_id: Option<String>,
+    /// The saved properties' ids, in the order of saving.
+    saved_properties: Vec<String>,
+    #[serde(flatten)]
+    follows: Follows,
+    #[schema(required = true)]
+    subscription: Option<SubscriptionSummary>,
+    #[schema(required = true)]
+    card_last4: Option<String>,
+    #[schema(required = true)]
+    billing_zip: Option<String>,
+}
+
+impl From<accounts::Profile> for Profile {
+    fn from(profile: accounts::Profile) -> Self {
+        let accounts::Profile {
+            id: _,
+            name,
+            email,
+            email_verified,
+            pending_email,
+            saved,
+            preferences,
+            subscription,
+            card_last4,
+            billing_zip,
+        } = profile;
+        Self {
+            name,
+            email_id: email.to_string(),
+            email_verified,
+            pending_email_id: pending_email.map(|email| email.to_string()),
+            saved_properties: saved.iter().map(ToString::to_string).collect(),
+            follows: preferences.into(),
             subscription: subscription.map(Into::into),
             card_last4,
             billing_zip,
@@ -141,10 +166,30 @@ impl From<accounts::Profile> for Profile {
 
 /// The example of the document.
 pub(crate) fn example_profile() -> Value {
-    json!({
+    let mut profile = json!({
         "name": "Ann Example",
         "emailId": "ann@example.com",
+        "emailVerified": true,
+        "pendingEmailId": null,
         "savedProperties": ["Georgia|Fulton|2026-000123"],
+        "subscription": {
+            "status": "trialing",
+            "trialEndsAt": "2026-12-21T05:00:00Z",
+            "currentPeriodEnd": "2026-12-21T05:00:00Z",
+            "cancelAtPeriodEnd": false
+        },
+        "cardLast4": "4242",
+        "billingZip": "30303"
+    });
+    if let (Value::Object(profile), Value::Object(follows)) = (&mut profile, example_follows()) {
+        profile.extend(follows);
+    }
+    profile
+}
+
+/// The same, of what is followed alone.
+pub(crate) fn example_follows() -> Value {
+    json!({
         "profession": "Investor",
         "professionOther": "",
         "statesOfInterest": ["Georgia"],
@@ -159,14 +204,6 @@ pub(crate) fn example_profile() -> Value {
         "priorityOther": "",
         "emailPreferences": [],
         "referralSource": "From a friend",
-        "referralOther": "",
-        "subscription": {
-            "status": "trialing",
-            "trialEndsAt": "2026-12-21T05:00:00Z",
-            "currentPeriodEnd": "2026-12-21T05:00:00Z",
-            "cancelAtPeriodEnd": false
-        },
-        "cardLast4": "4242",
-        "billingZip": "30303"
+        "referralOther": ""
     })
 }

@@ -22,7 +22,10 @@ mod sweep;
 // Only linked: diesel finds libpq through it.
 use pq_sys as _;
 
-pub use self::accounts::{PgAccounts, PgAttempts, PgGrants, PgSessions};
+pub use self::accounts::{
+    PgAccountRecords, PgAccounts, PgAttempts, PgGrants, PgOneTimeTokens, PgResetRequests,
+    PgSessions,
+};
 pub use self::billing::{
     PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers, finish_daily, take_daily,
 };

@@ -32,6 +32,15 @@ pub(crate) fn enqueue(
     outgoing: &Outgoing,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
+    enqueue_once(conn, outgoing, now).map(drop)
+}
+
+/// As [`enqueue`]; `false` when a message with its dedupe key was there before.
+pub(crate) fn enqueue_once(
+    conn: &mut PgConnection,
+    outgoing: &Outgoing,
+    now: DateTime<Utc>,
+) -> QueryResult<bool> {
     let Outgoing { message_id, kind, account, dedupe_key, holds_token, message } = outgoing;
     let Message { to, subject, text, html, unsubscribe } = message;
     diesel::insert_into(outbox::table)
@@ -52,7 +61,7 @@ pub(crate) fn enqueue(
         .on_conflict(outbox::dedupe_key)
         .do_nothing()
         .execute(conn)
-        .map(drop)
+        .map(|rows| rows == 1)
 }
 
 #[derive(QueryableByName)]

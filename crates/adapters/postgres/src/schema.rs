@@ -124,6 +124,8 @@ diesel::table! {
         password_hash -> Text,
         created_at -> Timestamptz,
         is_demo -> Bool,
+        claimed_at -> Nullable<Timestamptz>,
+        closed_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -157,13 +159,14 @@ diesel::table! {
         revoked_at -> Nullable<Timestamptz>,
         last_seen_at -> Nullable<Timestamptz>,
         user_agent -> Nullable<Text>,
+        network -> Nullable<Text>,
     }
 }
 
 diesel::table! {
     one_time_tokens (token_hash) {
         token_hash -> Bytea,
-        account_id -> Uuid,
+        account_id -> Nullable<Uuid>,
         purpose -> Text,
         email -> Text,
         created_at -> Timestamptz,

@@ -7,7 +7,7 @@ use kernel::PortError;
 
 use crate::errors::query_failed;
 use crate::pool::{Pool, take};
-use crate::schema::{rate_limits, sessions};
+use crate::schema::{one_time_tokens, rate_limits, sessions};
 
 /// How many rows were taken out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,12 +16,14 @@ pub struct Swept {
     pub sessions: usize,
     /// Counts of attempts whose window is long over.
     pub attempts: usize,
+    /// Links of mails past their expiry.
+    pub links: usize,
 }
 
 /// No window lasts longer.
 const LONGEST_WINDOW: TimeDelta = TimeDelta::days(1);
 
-/// Takes out sessions and counted attempts that are over at `now`. Safe with many at once.
+/// Takes out sessions, counted attempts and links that are over at `now`. Safe with many at once.
 ///
 /// # Errors
 /// [`PortError`] when the server is out of reach.
@@ -33,5 +35,8 @@ pub fn sweep(pool: &Pool, now: DateTime<Utc>) -> Result<Swept, PortError> {
     let over = rate_limits::window_start.lt(now - LONGEST_WINDOW);
     let attempts =
         delete(rate_limits::table.filter(over)).execute(&mut conn).map_err(query_failed)?;
-    Ok(Swept { sessions, attempts })
+    let links = delete(one_time_tokens::table.filter(one_time_tokens::expires_at.le(now)))
+        .execute(&mut conn)
+        .map_err(query_failed)?;
+    Ok(Swept { sessions, attempts, links })
 }

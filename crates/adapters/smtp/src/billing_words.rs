@@ -64,3 +64,56 @@ pub(crate) fn words(letter: &BillingLetter, brand: &Brand) -> Words {
         ),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+    use kernel::EmailAddress;
+    use mail::{BillingLetter, Composer as _, Letter};
+
+    use crate::compose::{Brand, Templates};
+
+    fn text(letter: BillingLetter) -> String {
+        let brand = Brand {
+            product_name: "Courthouse Steps".to_owned(),
+            public_url: "https://steps.example.com".to_owned(),
+            support_email: "help@steps.example.com".to_owned(),
+            company_address: Some("1 Main St, Atlanta, GA".to_owned()),
+            message_id_domain: "steps.example.com".to_owned(),
+        };
+        let to = EmailAddress::parse("ann@example.com").unwrap();
+        let mail = Templates::new(brand).compose(&Letter::Billing(letter), &to);
+        assert!(!mail.holds_token);
+        format!("{}\n{}", mail.message.subject, mail.message.text)
+    }
+
+    fn new_year() -> NaiveDate {
+        NaiveDate::from_ymd_opt(2027, 1, 1).unwrap()
+    }
+
+    #[test]
+    fn a_confirmation_says_price_first_charge_and_how_to_cancel() {
+        let text = text(BillingLetter::SubscriptionStarted {
+            plan: "Pro".to_owned(),
+            price: Some("$79.00 a month".to_owned()),
+            trial_ends: Some(new_year()),
+        });
+        for said in ["Courthouse Steps Pro", "$79.00 a month", "January 1, 2027", "cancel"] {
+            assert!(text.contains(said), "{said}: {text}");
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_trial_is_in_the_subject() {
+        let price = Some("$79.00 a month".to_owned());
+        let text = text(BillingLetter::TrialEnds { on: new_year(), price });
+        assert!(text.starts_with("Your free trial ends on January 1, 2027"), "{text}");
+        assert!(text.contains("$79.00 a month"), "{text}");
+    }
+
+    #[test]
+    fn a_double_names_how_many_and_whom_to_write_to() {
+        let text = text(BillingLetter::DoubleSubscription { count: 2 });
+        assert!(text.contains("has 2 subscriptions") && text.contains("help@steps.example.com"));
+    }
+}

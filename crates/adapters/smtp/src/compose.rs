@@ -14,8 +14,8 @@ pub struct Brand {
     pub public_url: String,
     /// Where to write for help.
     pub support_email: String,
-    /// The company's postal address.
-    pub company_address: String,
+    /// The company's postal address; required in production.
+    pub company_address: Option<String>,
     /// The domain of Message-IDs: the sender's.
     pub message_id_domain: String,
 }
@@ -66,10 +66,18 @@ impl Templates {
             Letter::PasswordChanged { reset_link } => Words::new(
                 "Your password was changed",
                 [
-                    "The password of your account was changed, and every device was logged out.".to_owned(),
+                    "The password of your account was changed, and every other device was logged out.".to_owned(),
                     "If that was not you, set another password now and write to us.".to_owned(),
                 ],
                 button("Set another password", reset_link),
+            ),
+            Letter::EmailChanged { name } => Words::new(
+                "Your email address was changed",
+                [
+                    format!("Hello {name}, your {product} account has another email address now, as its owner asked for and confirmed there."),
+                    format!("If that was not you, write to us at once: {}", self.brand.support_email),
+                ],
+                None,
             ),
             Letter::FinishAccount { link } => Words::new(
                 "Finish your account",
@@ -168,7 +176,7 @@ mod tests {
             product_name: "Courthouse Steps".into(),
             public_url: "https://example.com".into(),
             support_email: "help@example.com".into(),
-            company_address: "1 Main St, Atlanta, GA 30303".into(),
+            company_address: Some("1 Main St, Atlanta, GA 30303".into()),
             message_id_domain: "example.com".into(),
         }
     }
@@ -180,6 +188,7 @@ mod tests {
             Letter::Welcome { name: "Ann <Smith>".into() },
             Letter::ResetPassword { link: link() },
             Letter::PasswordChanged { reset_link: link() },
+            Letter::EmailChanged { name: "Ann".into() },
             Letter::FinishAccount { link: link() },
             Letter::SignUpAttempt { log_in_link: link(), reset_link: link() },
             Letter::Notice {

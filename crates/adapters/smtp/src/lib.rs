@@ -9,4 +9,5 @@ mod smtp;
 
 pub use compose::{Brand, Templates};
 pub use folder::FolderMailer;
+pub use lettre::message::Mailbox;
 pub use smtp::{InvalidServer, SmtpConfig, SmtpMailer};

@@ -2,9 +2,10 @@ use billing::{Card, Entitlement, Standing, SubscriptionView};
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, EmailAddress};
 use listings::UniqueId;
+use mail::Outgoing;
 use preferences::Preferences;
 
-use crate::PasswordHash;
+use crate::{Consent, NewToken, PasswordHash, TokenHash};
 
 /// An account as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +22,9 @@ pub struct Account {
     pub created_at: DateTime<Utc>,
     /// When the address was shown to be the person's own.
     pub verified_at: Option<DateTime<Utc>>,
+    /// When the holder of the mailbox set the password, so that purchases which wait for the
+    /// address may be attached; `None` again once they are (`docs/adr/0013`).
+    pub claimed_at: Option<DateTime<Utc>>,
 }
 
 /// An account about to be kept.
@@ -40,12 +44,25 @@ pub struct NewAccount {
     pub created_at: DateTime<Utc>,
     /// When the address was shown to be the person's own; an operator's word counts.
     pub verified_at: Option<DateTime<Utc>>,
+    /// When the holder of the mailbox set the password, as [`Account::claimed_at`].
+    pub claimed_at: Option<DateTime<Utc>>,
+    /// The firm, as the person named it.
+    pub organization: Option<String>,
+    /// What was accepted in making it.
+    pub consents: Vec<Consent>,
+    /// The link of a mail that brought the person here. It is spent with the account's making,
+    /// and must be alive and the address's own.
+    pub spends: Option<TokenHash>,
+    /// A link that goes out with the making.
+    pub issues: Option<NewToken>,
+    /// Mails that go out with the making.
+    pub mails: Vec<Outgoing>,
     /// Whether `demo` made it.
     pub is_demo: bool,
 }
 
 /// Everything kept that a profile is made of, read at one moment.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ProfileRecord {
     /// The account.
     pub account: Account,
@@ -57,6 +74,9 @@ pub struct ProfileRecord {
     pub standing: Standing,
     /// Its cards, of every environment, the latest last.
     pub cards: Vec<Card>,
+    /// The address that it will have once the holder of that mailbox agrees, and until when that
+    /// is waited for.
+    pub pending_email: Option<(EmailAddress, DateTime<Utc>)>,
 }
 
 /// What a subscriber sees of the own account (`product.md`, 'Accounts').
@@ -68,6 +88,10 @@ pub struct Profile {
     pub name: String,
     /// Its address.
     pub email: EmailAddress,
+    /// Whether the address was shown to be the person's own.
+    pub email_verified: bool,
+    /// The address that it will have once the holder of that mailbox agrees.
+    pub pending_email: Option<EmailAddress>,
     /// The listings it keeps, in the order of saving.
     pub saved: Vec<UniqueId>,
     /// Its preferences, merged over the defaults.

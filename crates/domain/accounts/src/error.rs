@@ -2,6 +2,8 @@ use std::time::Duration;
 
 use kernel::PortError;
 
+use preferences::Problem;
+
 use crate::PasswordRefused;
 
 /// Why an account's wish could not be granted. `Display` is fit for the person.
@@ -20,6 +22,26 @@ pub enum AccountError {
     /// The password can't be taken.
     #[error(transparent)]
     Password(#[from] PasswordRefused),
+    /// The password that was asked for once more is another.
+    #[error("The password is not right.")]
+    WrongPassword,
+    /// The link of a mail is used, expired, replaced by a later one, or none of ours. Which of
+    /// these is never told.
+    #[error("This link is no longer valid. Please ask for a new one.")]
+    LinkGone,
+    /// A purchase waits for this address: it attaches only where the holder of the mailbox sets
+    /// the password (`docs/adr/0013`).
+    #[error("Please choose a new password to attach your subscription.")]
+    PasswordRequired,
+    /// The account has that address already.
+    #[error("That is the address of your account already.")]
+    SameEmail,
+    /// What a person follows can't be kept so; one problem a field.
+    #[error("Please correct the marked fields.")]
+    Preferences(Vec<Problem>),
+    /// There is no such session of this account.
+    #[error("There is no such session.")]
+    UnknownSession,
     /// There is no such account.
     #[error("There is no such account.")]
     UnknownAccount,

@@ -25,6 +25,62 @@ impl Default for LogInLimits {
     }
 }
 
+/// How many sign-ups, reset links and verifications may be asked for within a window before more
+/// are refused. All are counted, not failures alone: each may send a mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RequestLimits {
+    /// How many for one address from one network, of each kind.
+    pub per_address: u32,
+    /// How many from one network, of each kind.
+    pub per_network: u32,
+    /// How long they count.
+    pub window: TimeDelta,
+}
+
+impl Default for RequestLimits {
+    fn default() -> Self {
+        Self { per_address: 10, per_network: 100, window: TimeDelta::hours(1) }
+    }
+}
+
+/// What is limited beside log-in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Request {
+    /// Making an account, in either way.
+    SignUp,
+    /// A link to set another password.
+    Reset,
+    /// A link that shows an address to be one's own.
+    Verification,
+    /// Following a link: what is guessed at is counted, by network alone.
+    Link,
+}
+
+impl Request {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::SignUp => "sign-up",
+            Self::Reset => "reset",
+            Self::Verification => "verification",
+            Self::Link => "link",
+        }
+    }
+}
+
+/// A request's keys with how many each may have.
+pub(crate) fn request_keys(
+    limits: &RequestLimits,
+    request: Request,
+    email: Option<&EmailAddress>,
+    network: ClientNetwork,
+) -> Vec<(AttemptKey, u32)> {
+    let word = request.word();
+    let own = email
+        .map(|email| (AttemptKey::new(format!("{word} {network} {email}")), limits.per_address));
+    let all = (AttemptKey::new(format!("{word} {network}")), limits.per_network);
+    own.into_iter().chain([all]).collect()
+}
+
 /// What attempts are counted under. It holds an address: stores keep only a keyed hash of it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct AttemptKey(String);

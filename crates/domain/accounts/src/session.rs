@@ -46,7 +46,27 @@ pub struct NewSession {
     pub expires_at: DateTime<Utc>,
     /// What the browser calls itself, for the list of one's sessions; shortened by the service.
     pub user_agent: Option<String>,
+    /// Where the person called from, for the same list.
+    pub network: Option<String>,
 }
+
+/// A living session, as its person sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionEntry {
+    /// Its id.
+    pub id: SessionId,
+    /// When it began.
+    pub created_at: DateTime<Utc>,
+    /// When it was last used, to within [`SEEN_EVERY`].
+    pub last_seen_at: Option<DateTime<Utc>>,
+    /// Where the person called from.
+    pub network: Option<String>,
+    /// What the browser calls itself.
+    pub user_agent: Option<String>,
+}
+
+/// A session's use is noted at most this often: a request reads, it does not write.
+pub const SEEN_EVERY: TimeDelta = TimeDelta::minutes(5);
 
 /// What one request must know of a session, read at once.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +77,8 @@ pub struct SessionStanding {
     pub expires_at: DateTime<Utc>,
     /// Since when it isn't good any more.
     pub revoked_at: Option<DateTime<Utc>>,
+    /// When its use was last noted.
+    pub last_seen_at: Option<DateTime<Utc>>,
     /// What the account has paid for or was given.
     pub standing: Standing,
 }

@@ -5,11 +5,13 @@
 use std::{sync::Arc, time::Duration};
 
 use accounts::{
-    AccountError, AccountPorts, AccountService, ClientNetwork, LogIn, LogInLimits, LoggedIn,
-    Password, PasswordHash, PasswordHasher,
+    AccountError, AccountLinks, AccountPorts, AccountService, ClientNetwork, LogIn, LogInLimits,
+    LoggedIn, Password, PasswordHash, PasswordHasher,
     testing::{
-        CountingIds, InMemoryAccounts, InMemoryAttempts, PlainTokens, TestAccounts,
+        CountingIds, CountingSecrets, InMemoryAccounts, InMemoryAttempts, PlainTokens,
+        ScriptedPurchases, TestAccounts, account_changes_contract, account_records_contract,
         account_store_contract, attempt_counter_contract, grant_store_contract,
+        one_time_tokens_contract, reset_requests_contract, session_list_contract,
         session_store_contract,
     },
 };
@@ -234,14 +236,22 @@ fn what_could_not_be_checked_is_not_counted_as_a_failure() {
     let store = Arc::new(InMemoryAccounts::default());
     let ports = AccountPorts {
         accounts: store.clone(),
-        sessions: store,
+        sessions: store.clone(),
+        one_time: store.clone(),
+        secrets: Arc::new(CountingSecrets::default()),
+        resets: store.clone(),
+        records: store.clone(),
+        purchases: Arc::new(ScriptedPurchases::default()),
+        composer: Arc::new(mail::testing::PlainComposer::default()),
+        outbox: store.outbox(),
         hasher: Arc::new(FullHasher),
         attempts: Arc::new(InMemoryAttempts::default()),
         tokens: Arc::new(PlainTokens),
         ids: Arc::new(CountingIds::default()),
         clock: Arc::new(FixedClock::at(noon())),
     };
-    let service = AccountService::new(ports, Environment::Sandbox);
+    let links = AccountLinks::new("https://steps.example.com");
+    let service = AccountService::new(ports, Environment::Sandbox, links);
     for _ in 0..11 {
         let refused = log_in(&service, ANN, SECRET).unwrap_err();
         assert!(matches!(refused, AccountError::Busy { .. }), "{refused}");
@@ -255,4 +265,10 @@ fn the_fakes_keep_what_the_ports_promise() {
     session_store_contract(&store, &store);
     grant_store_contract(&store, &store, &store);
     attempt_counter_contract(&InMemoryAttempts::default());
+    account_changes_contract(&store, &store, &store, &*store.outbox());
+    one_time_tokens_contract(&store, &store, &*store.outbox());
+    reset_requests_contract(&store, &store, &store, &*store.outbox());
+    session_list_contract(&store, &store);
+    let store = InMemoryAccounts::default();
+    account_records_contract(&store, &store, &store, &store);
 }

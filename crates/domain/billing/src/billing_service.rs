@@ -104,14 +104,20 @@ impl BillingService {
         Ok(waiting.iter().any(KnownCustomer::pays))
     }
 
-    /// Gives the purchases that wait for that address to the account. Only to be called in a step
-    /// in which the holder of the mailbox set the account's password (`product.md`, 'Accounts').
-    /// Says how many there were.
+    /// Gives the purchases that wait for that address to the account, those too of which no event
+    /// told yet. Only to be called in a step in which the holder of the mailbox set the account's
+    /// password (`product.md`, 'Accounts'). Says how many there were; doing it twice does no more.
     ///
     /// # Errors
-    /// [`BillingError::Port`].
+    /// [`BillingError::ProviderUnavailable`], [`BillingError::Port`].
     pub fn attach(&self, account: AccountId, email: &EmailAddress) -> Result<usize, BillingError> {
-        Ok(self.ports.customers.attach(self.environment, email, account)?.len())
+        self.sync_address(email)?;
+        let attached = self.ports.customers.attach(self.environment, email, account)?;
+        for id in &attached {
+            // Now there is somebody to write to. What fails here the reconciliation does.
+            let _ = self.sync(id, None);
+        }
+        Ok(attached.len())
     }
 
     /// Asks the provider about everybody with that address.

@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use kernel::{AccountId, PortError};
-use mail::{Letter, Outgoing};
 
 use crate::billing_service::{BillingPorts, BillingService};
 use crate::error::{BillingError, of_provider};
-use crate::{ChoreStore, CustomerId, FinishLinks, KnownCustomer, TRIAL_NOTICE};
+use crate::{BuyerInvitations, ChoreStore, CustomerId, KnownCustomer, TRIAL_NOTICE};
 
 /// How long a buyer has to make an account before a mail asks for it: ten minutes (`product.md`,
 /// 'Billing').
@@ -23,7 +22,6 @@ const PAGE: usize = 200;
 pub struct ChoreService {
     billing: BillingService,
     chores: Arc<dyn ChoreStore>,
-    links: Arc<dyn FinishLinks>,
 }
 
 /// What a reconciliation found.
@@ -40,12 +38,8 @@ pub struct Reconciled {
 impl ChoreService {
     /// The service over its ports.
     #[must_use]
-    pub fn new(
-        billing: BillingService,
-        chores: Arc<dyn ChoreStore>,
-        links: Arc<dyn FinishLinks>,
-    ) -> Self {
-        Self { billing, chores, links }
+    pub fn new(billing: BillingService, chores: Arc<dyn ChoreStore>) -> Self {
+        Self { billing, chores }
     }
 
     /// Asks the provider about everybody: those whom it names, and those whom only we know. One
@@ -85,24 +79,27 @@ impl ChoreService {
         Ok(done)
     }
 
-    /// Asks buyers to finish their account, ten minutes after they paid; says how many.
+    /// Asks buyers to finish their account, ten minutes after they paid; says how many. One who
+    /// can't be asked holds up no other.
     ///
     /// # Errors
-    /// [`PortError`] when a port failed.
-    pub fn ask_to_finish(&self) -> Result<u64, PortError> {
-        let BillingPorts { composer, clock, .. } = &self.billing.ports;
-        let (now, environment) = (clock.now(), self.billing.environment);
-        let mut asked = 0;
+    /// [`PortError`] for the first that failed.
+    pub fn ask_to_finish(&self, invitations: &dyn BuyerInvitations) -> Result<u64, PortError> {
+        let (now, environment) = (self.billing.ports.clock.now(), self.billing.environment);
+        let (mut asked, mut first_error) = (0, None);
         for buyer in self.chores.unclaimed(environment, now - TIME_TO_SIGN_UP)? {
             let Some(email) = buyer.email.as_ref().filter(|_| buyer.pays()) else { continue };
-            let link = self.links.finish_account(email)?;
-            let composed = composer.compose(&Letter::FinishAccount { link }, email);
-            let CustomerId(id) = &buyer.id;
-            let dedupe_key = Some(format!("finish_account:{environment}:{id}"));
-            let mail = Outgoing { dedupe_key, ..composed };
-            asked += u64::from(self.chores.asked_to_finish(environment, &buyer.id, &mail, now)?);
+            // Asked first and noted after: who dies in between asks again, under the same key.
+            let once = format!("{environment}:{}", buyer.id.0);
+            let done = invitations
+                .invite(email, &once)
+                .and_then(|()| self.chores.asked_to_finish(environment, &buyer.id, now));
+            match done {
+                Ok(()) => asked += 1,
+                Err(error) => first_error = first_error.or(Some(error)),
+            }
         }
-        Ok(asked)
+        first_error.map_or(Ok(asked), Err)
     }
 
     /// Asks the provider about every trial that ends within three days; whoever is due gets the

@@ -44,7 +44,7 @@ pub use grant::{Grant, GrantId};
 pub use invoice::{Invoice, InvoiceStatus};
 pub use plan::{Interval, Plan, PlanId};
 pub use ports::{
-    AttemptStore, ChoreStore, CustomerStore, EventInbox, FinishLinks, GrantStore, KeySource,
+    AttemptStore, BuyerInvitations, ChoreStore, CustomerStore, EventInbox, GrantStore, KeySource,
     SubscriberDirectory,
 };
 pub use provider::{EventReader, PaymentProvider, ProviderRecords, SubscribersPage};

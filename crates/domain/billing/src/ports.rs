@@ -113,8 +113,7 @@ pub trait ChoreStore: Send + Sync {
         before: DateTime<Utc>,
     ) -> Result<Vec<KnownCustomer>, PortError>;
 
-    /// Notes that the customer was asked to finish their account, with the mail that does it;
-    /// `false`, and no mail, when they were before.
+    /// Notes that the customer was asked to finish their account.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -122,9 +121,8 @@ pub trait ChoreStore: Send + Sync {
         &self,
         environment: Environment,
         id: &CustomerId,
-        mail: &Outgoing,
         at: DateTime<Utc>,
-    ) -> Result<bool, PortError>;
+    ) -> Result<(), PortError>;
 
     /// Customers with a trial that ends before that moment and goes on by itself.
     ///
@@ -243,11 +241,11 @@ pub trait KeySource: Send + Sync {
     fn idempotency_key(&self) -> IdempotencyKey;
 }
 
-/// Where a buyer without an account finishes it.
-pub trait FinishLinks: Send + Sync {
-    /// The link for the holder of that mailbox.
+/// Asks buyers without an account to finish one. Accounts own the link and its mail.
+pub trait BuyerInvitations: Send + Sync {
+    /// Sends the holder of that mailbox the way to an account; once for that key, ever.
     ///
     /// # Errors
-    /// [`PortError`] when it can't be made.
-    fn finish_account(&self, email: &EmailAddress) -> Result<String, PortError>;
+    /// [`PortError`] when it must be tried again.
+    fn invite(&self, email: &EmailAddress, once: &str) -> Result<(), PortError>;
 }

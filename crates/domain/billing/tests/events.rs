@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use billing::testing::{
-    InMemoryBilling, World, attempt_store_contract, customer_store_contract, event_inbox_contract,
-    subscription,
+    InMemoryBilling, Invited, World, attempt_store_contract, customer_store_contract,
+    event_inbox_contract, subscription,
 };
 use billing::{
     Card, CustomerId, CustomerState, Environment, EventReader, EventRefused, EventService,
@@ -192,14 +192,12 @@ fn a_buyer_without_an_account_is_asked_once_to_finish_it_after_ten_minutes() {
     world.billing.sync(&buyer.id, None).unwrap();
     assert!(world.store.mails().is_empty(), "no confirmation to somebody without an account");
     world.clock.advance(TimeDelta::seconds(599));
-    assert_eq!(world.chores.ask_to_finish().unwrap(), 0);
+    let invited = Invited::default();
+    assert_eq!(world.chores.ask_to_finish(&invited).unwrap(), 0);
     world.clock.advance(TimeDelta::seconds(1));
-    assert_eq!(world.chores.ask_to_finish().unwrap(), 1);
-    assert_eq!(world.chores.ask_to_finish().unwrap(), 0);
-    let mails = world.store.mails();
-    assert_eq!(world.store.mail_kinds(), ["finish_account"]);
-    assert_eq!(mails[0].message.to, ann());
-    assert!(mails[0].message.text.contains("token=for-ann@example.com"));
+    assert_eq!(world.chores.ask_to_finish(&invited).unwrap(), 1);
+    assert_eq!(world.chores.ask_to_finish(&invited).unwrap(), 0);
+    assert_eq!(invited.all(), [(ann(), "sandbox:cus_1".to_owned())]);
 }
 
 #[test]

@@ -23,6 +23,11 @@ pub enum Letter {
         /// Where to set another if it was somebody else.
         reset_link: String,
     },
+    /// Says at the old address that the account has another one now.
+    EmailChanged {
+        /// The person's name.
+        name: String,
+    },
     /// Asks a buyer without an account to finish it.
     FinishAccount {
         /// Where the account is made.
@@ -55,6 +60,7 @@ impl Letter {
             Self::Welcome { .. } => "welcome",
             Self::ResetPassword { .. } => "reset_password",
             Self::PasswordChanged { .. } => "password_changed",
+            Self::EmailChanged { .. } => "email_changed",
             Self::FinishAccount { .. } => "finish_account",
             Self::SignUpAttempt { .. } => "sign_up_attempt",
             Self::Billing(letter) => letter.kind(),

@@ -1,13 +1,15 @@
 //! Fakes of the mail ports and the contract of an outbox (feature `testing`).
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{EmailAddress, PortError};
 
+use crate::letter::Letter;
 use crate::message::{Message, Outgoing};
-use crate::ports::{DeadLetter, Mailer, Outbox, OutboxId, SendError, Waiting};
+use crate::ports::{Composer, DeadLetter, Mailer, Outbox, OutboxId, SendError, Waiting};
 
 /// A message for tests.
 #[must_use]
@@ -45,6 +47,11 @@ pub struct InMemoryOutbox(Mutex<Vec<Entry>>);
 impl InMemoryOutbox {
     fn with<T>(&self, change: impl FnOnce(&mut Vec<Entry>) -> T) -> T {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Every message that was ever put in, in order.
+    pub fn all(&self) -> Vec<Outgoing> {
+        self.with(|entries| entries.iter().map(|entry| entry.outgoing.clone()).collect())
     }
 
     fn entry(&self, id: OutboxId, change: impl FnOnce(&mut Entry)) {
@@ -151,6 +158,28 @@ impl Outbox for InMemoryOutbox {
             }
         });
         Ok(revived)
+    }
+}
+
+/// Words a letter as the letter itself, and numbers messages.
+#[derive(Debug, Default)]
+pub struct PlainComposer(AtomicU64);
+
+impl Composer for PlainComposer {
+    fn compose(&self, letter: &Letter, to: &EmailAddress) -> Outgoing {
+        let number = self.0.fetch_add(1, Ordering::Relaxed) + 1;
+        Outgoing {
+            kind: letter.kind(),
+            holds_token: letter.holds_token(),
+            message: Message {
+                to: to.clone(),
+                subject: letter.kind().to_owned(),
+                text: format!("{letter:?}"),
+                html: String::new(),
+                unsubscribe: None,
+            },
+            ..outgoing(&format!("<{number}@example.com>"), to)
+        }
     }
 }
 

@@ -3,9 +3,9 @@
 
 use actix_web::test::TestRequest;
 use chrono::TimeDelta;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
-use crate::portal::{PASSWORD, Portal};
+use crate::portal::{EMAIL, PASSWORD, Portal};
 use crate::schema::operations;
 
 /// Who gets which status.
@@ -30,11 +30,27 @@ const fn entitled(operation: &'static str, status: u16) -> Row {
     Row { operation, visitor: 401, subscriber: status, lapsed: 402, dead_token: 401 }
 }
 
-/// The whole matrix. A ticket opens its download without a token; this one is made up.
-const MATRIX: [Row; 17] = [
+/// The whole matrix. A ticket opens its download without a token, a mail's link its form; these
+/// are made up. The sign-ups are of a known address, which is answered like another.
+const MATRIX: [Row; 32] = [
     open("POST /api/login", 200),
     signed_in("POST /api/logout", 204),
     signed_in("GET /api/profile/view", 200),
+    open("POST /api/signup", 201),
+    open("POST /api/complete-signup", 201),
+    open("POST /api/forgot-password", 200),
+    open("POST /api/reset-password/{resetToken}", 404),
+    open("POST /api/verify-email/{token}", 404),
+    signed_in("PUT /api/profile/onboarding", 200),
+    signed_in("PUT /api/account/name", 200),
+    signed_in("POST /api/account/email", 202),
+    signed_in("PUT /api/account/password", 204),
+    signed_in("POST /api/account/verification", 202),
+    signed_in("GET /api/account/sessions", 200),
+    signed_in("DELETE /api/account/sessions/{id}", 404),
+    signed_in("POST /api/account/logout-everywhere", 204),
+    signed_in("GET /api/account/data", 200),
+    signed_in("POST /api/account/delete", 204),
     entitled("GET /api/get-properties", 200),
     entitled("GET /api/property-facets", 200),
     entitled("GET /api/property-details/{id}", 200),
@@ -55,19 +71,51 @@ const MATRIX: [Row; 17] = [
 
 fn request(operation: &str) -> TestRequest {
     let (method, path) = operation.split_once(' ').unwrap();
-    let path = path.replace("{id}", "GA%7CFulton%7C1").replace("{ticket}", "made-up");
+    let path = path
+        .replace("{id}", "GA%7CFulton%7C1")
+        .replace("{ticket}", "made-up")
+        .replace("{resetToken}", "made-up")
+        .replace("{token}", "made-up");
     let request = match method {
         "GET" => TestRequest::get(),
+        "PUT" => TestRequest::put(),
+        "DELETE" => TestRequest::delete(),
         _ => TestRequest::post(),
     };
-    match path.as_str() {
-        "/api/login" => {
-            request.set_json(json!({ "emailId": "lapsed@example.com", "password": PASSWORD }))
-        }
-        "/api/export" => request.set_json(json!({ "format": "csv" })),
-        _ => request,
+    match body(&path) {
+        Some(body) => request.set_json(body),
+        None => request,
     }
     .uri(&path)
+}
+
+fn body(path: &str) -> Option<Json> {
+    let next = "battery staple";
+    Some(match path {
+        "/api/login" => json!({ "emailId": "lapsed@example.com", "password": PASSWORD }),
+        "/api/export" => json!({ "format": "csv" }),
+        "/api/signup" => json!({
+            "name": "Ann", "occupation": "Investor", "emailId": EMAIL,
+            "howDidYouHearAboutUs": "Facebook", "password": PASSWORD
+        }),
+        "/api/complete-signup" => json!({
+            "firstName": "Ann", "lastName": "Example", "emailId": EMAIL, "password": PASSWORD,
+            "profession": "Investor", "statesOfInterest": ["Georgia"],
+            "propertyTypes": ["Office"], "referralSource": "Facebook"
+        }),
+        "/api/profile/onboarding" => json!({
+            "profession": "Investor", "statesOfInterest": ["Georgia"],
+            "propertyTypes": ["Office"], "referralSource": "Facebook"
+        }),
+        "/api/forgot-password" => json!({ "emailId": EMAIL }),
+        "/api/reset-password/made-up" => json!({ "newPassword": next }),
+        "/api/verify-email/made-up" => json!({}),
+        "/api/account/name" => json!({ "name": "Bea" }),
+        "/api/account/email" => json!({ "emailId": "next@example.com", "password": PASSWORD }),
+        "/api/account/password" => json!({ "currentPassword": PASSWORD, "newPassword": next }),
+        "/api/account/delete" => json!({ "password": PASSWORD }),
+        _ => return None,
+    })
 }
 
 #[test]
@@ -83,40 +131,37 @@ fn every_operation_has_a_row() {
 #[actix_web::test]
 async fn everybody_gets_what_the_matrix_says() {
     for row in &MATRIX {
-        let portal = Portal::new();
-        portal.accounts.add("lapsed@example.com", PASSWORD).unwrap();
-        let ask = async |token: Option<&str>| match token {
-            Some(token) => portal.send_as(token, request(row.operation)).await.status,
-            None => portal.send(request(row.operation)).await.status,
-        };
-        let (lapsed, doomed) =
-            (portal.log_in("lapsed@example.com"), portal.log_in("ann@example.com"));
-        portal.send_as(&doomed, TestRequest::post().uri("/api/logout")).await;
+        let dead = row.dead_token;
+        assert_eq!(answered(row, |_| None).await, row.visitor, "{} as a visitor", row.operation);
+        let asked = answered(row, |_| Some("nonsense".to_owned())).await;
+        assert_eq!(asked, dead, "{} with no token of ours", row.operation);
+        let asked = answered(row, |portal| {
+            let token = portal.log_in(EMAIL);
+            let caller = portal.accounts.service.authenticate(&token).unwrap();
+            portal.accounts.service.log_out(&caller).unwrap();
+            Some(token)
+        });
+        assert_eq!(asked.await, dead, "{} with a revoked token", row.operation);
+        let asked = answered(row, |portal| {
+            let token = portal.log_in(EMAIL);
+            portal.clock.advance(TimeDelta::days(30));
+            Some(token)
+        });
+        assert_eq!(asked.await, dead, "{} with an expired token", row.operation);
+        let asked = answered(row, |portal| Some(portal.log_in("lapsed@example.com"))).await;
+        assert_eq!(asked, row.lapsed, "{} lapsed", row.operation);
+        let asked = answered(row, |portal| Some(portal.log_in(EMAIL))).await;
+        assert_eq!(asked, row.subscriber, "{} as a subscriber", row.operation);
+    }
+}
 
-        assert_eq!(ask(None).await, row.visitor, "{} as a visitor", row.operation);
-        assert_eq!(
-            ask(Some("nonsense")).await,
-            row.dead_token,
-            "{} with no token of ours",
-            row.operation
-        );
-        assert_eq!(
-            ask(Some(&doomed)).await,
-            row.dead_token,
-            "{} with a revoked token",
-            row.operation
-        );
-        assert_eq!(ask(Some(&lapsed)).await, row.lapsed, "{} lapsed", row.operation);
-        let living = portal.log_in("ann@example.com");
-        assert_eq!(ask(Some(&living)).await, row.subscriber, "{} as a subscriber", row.operation);
-        let old = portal.log_in("ann@example.com");
-        portal.clock.advance(TimeDelta::days(30));
-        assert_eq!(
-            ask(Some(&old)).await,
-            row.dead_token,
-            "{} with an expired token",
-            row.operation
-        );
+/// The status of a row's operation, asked of a portal of its own: some end sessions or accounts.
+async fn answered(row: &Row, who: impl Fn(&Portal) -> Option<String>) -> u16 {
+    let portal = Portal::new();
+    portal.accounts.add("lapsed@example.com", PASSWORD).unwrap();
+    match who(&portal) {
+        Some(token) => portal.send_as(&token, request(row.operation)).await.status,
+        None => portal.send(request(row.operation)).await.status,
     }
 }
 

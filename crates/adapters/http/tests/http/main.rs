@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod access_matrix;
+mod accounts;
 mod billing;
 mod document;
 mod errors;

@@ -1,7 +1,11 @@
-//! Accounts, their sessions and grants, and counted attempts.
+//! Accounts, their sessions, links and grants, and counted attempts.
 
 mod attempts;
+mod changes;
 mod grants;
+mod links;
+mod records;
+mod resets;
 mod row;
 mod sessions;
 mod standing;
@@ -11,5 +15,8 @@ mod tests;
 
 pub use attempts::PgAttempts;
 pub use grants::PgGrants;
+pub use links::PgOneTimeTokens;
+pub use records::PgAccountRecords;
+pub use resets::PgResetRequests;
 pub use sessions::PgSessions;
 pub use store::PgAccounts;

@@ -19,13 +19,15 @@ pub(super) struct AccountRow {
     name: String,
     password_hash: String,
     created_at: DateTime<Utc>,
+    claimed_at: Option<DateTime<Utc>>,
 }
 
 impl TryFrom<AccountRow> for Account {
     type Error = PortError;
 
     fn try_from(row: AccountRow) -> Result<Self, PortError> {
-        let AccountRow { id, email, verified_at, name, password_hash, created_at } = row;
+        let AccountRow { id, email, verified_at, name, password_hash, created_at, claimed_at } =
+            row;
         Ok(Self {
             id: AccountId(id),
             email: EmailAddress::parse(&email)
@@ -34,6 +36,7 @@ impl TryFrom<AccountRow> for Account {
             password_hash: PasswordHash(password_hash),
             created_at,
             verified_at,
+            claimed_at,
         })
     }
 }
@@ -46,7 +49,9 @@ pub(super) struct NewAccountRow<'a> {
     verified_at: Option<DateTime<Utc>>,
     name: &'a str,
     password_hash: &'a str,
+    organization: Option<&'a str>,
     created_at: DateTime<Utc>,
+    claimed_at: Option<DateTime<Utc>>,
     is_demo: bool,
 }
 
@@ -60,6 +65,12 @@ impl<'a> From<&'a NewAccount> for NewAccountRow<'a> {
             preferences: _, // a row of their own
             created_at,
             verified_at,
+            claimed_at,
+            organization,
+            consents: _, // rows of their own, like the links and mails
+            spends: _,
+            issues: _,
+            mails: _,
             is_demo,
         } = account;
         Self {
@@ -68,14 +79,16 @@ impl<'a> From<&'a NewAccount> for NewAccountRow<'a> {
             verified_at: *verified_at,
             name,
             password_hash: &password_hash.0,
+            organization: organization.as_deref(),
             created_at: *created_at,
+            claimed_at: *claimed_at,
             is_demo: *is_demo,
         }
     }
 }
 
-#[derive(HasQuery, Insertable)]
-#[diesel(table_name = schema::preferences)]
+#[derive(HasQuery, Insertable, AsChangeset)]
+#[diesel(table_name = schema::preferences, treat_none_as_null = true)]
 pub(super) struct PreferencesRow {
     account_id: Uuid,
     profession: String,

@@ -1,4 +1,4 @@
-use accounts::{AccountError, NewSession, SessionStanding, SessionStore};
+use ::accounts::{AccountError, NewSession, SessionEntry, SessionStanding, SessionStore};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Timestamptz, Uuid as SqlUuid};
@@ -7,9 +7,9 @@ use kernel::{AccountId, PortError, SessionId};
 use uuid::Uuid;
 
 use super::standing::{STANDING, StandingRow, standing};
-use crate::errors::{broken_constraint, query_failed};
+use crate::errors::{Failure, query_failed};
 use crate::pool::{Pool, take};
-use crate::schema::sessions;
+use crate::schema::{accounts, sessions};
 
 /// Sessions.
 #[derive(Debug, Clone)]
@@ -34,6 +34,24 @@ struct NewSessionRow<'a> {
     created_at: DateTime<Utc>,
     expires_at: DateTime<Utc>,
     user_agent: Option<&'a str>,
+    network: Option<&'a str>,
+}
+
+#[derive(HasQuery)]
+#[diesel(table_name = sessions)]
+pub(super) struct EntryRow {
+    id: Uuid,
+    created_at: DateTime<Utc>,
+    last_seen_at: Option<DateTime<Utc>>,
+    network: Option<String>,
+    user_agent: Option<String>,
+}
+
+impl From<EntryRow> for SessionEntry {
+    fn from(row: EntryRow) -> Self {
+        let EntryRow { id, created_at, last_seen_at, network, user_agent } = row;
+        Self { id: SessionId(id), created_at, last_seen_at, network, user_agent }
+    }
 }
 
 #[derive(QueryableByName)]
@@ -44,32 +62,45 @@ struct SessionRow {
     expires_at: DateTime<Utc>,
     #[diesel(sql_type = Nullable<Timestamptz>)]
     session_revoked_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    last_seen_at: Option<DateTime<Utc>>,
     #[diesel(embed)]
     standing: StandingRow,
 }
 
 impl SessionStore for PgSessions {
     fn open(&self, session: &NewSession) -> Result<(), AccountError> {
-        let NewSession { id, account, created_at, expires_at, user_agent } = session;
+        let NewSession { id, account, created_at, expires_at, user_agent, network } = session;
         let row = NewSessionRow {
             id: id.0,
             account_id: account.0,
             created_at: *created_at,
             expires_at: *expires_at,
             user_agent: user_agent.as_deref(),
+            network: network.as_deref(),
         };
         let mut conn = take(&self.pool)?;
-        let kept = insert_into(sessions::table).values(row).execute(&mut conn);
-        kept.map(drop).map_err(|error| match broken_constraint(&error) {
-            Some("sessions_account_id_fkey") => AccountError::UnknownAccount,
-            _ => query_failed(error).into(),
-        })
+        let kept = conn.transaction(|conn| -> Result<(), Failure<AccountError>> {
+            // Locked, so that an account which closes now ends this session too, or is found closed.
+            accounts::table
+                .find(account.0)
+                .filter(accounts::closed_at.is_null())
+                .select(accounts::id)
+                .for_share()
+                .first::<Uuid>(conn)
+                .optional()?
+                .ok_or(Failure::Domain(AccountError::UnknownAccount))?;
+            insert_into(sessions::table).values(row).execute(conn)?;
+            Ok(())
+        });
+        kept.map_err(Failure::into_error)
     }
 
     fn standing(&self, id: SessionId) -> Result<Option<SessionStanding>, PortError> {
         let mut conn = take(&self.pool)?;
         let rows: Vec<SessionRow> = sql_query(format!(
-            "SELECT a.account_id, a.expires_at, a.revoked_at AS session_revoked_at, e.* \
+            "SELECT a.account_id, a.expires_at, a.revoked_at AS session_revoked_at, \
+                    a.last_seen_at, e.* \
              FROM sessions a LEFT JOIN LATERAL ({STANDING}) e ON true \
              WHERE a.id = $1 ORDER BY e.position"
         ))
@@ -77,10 +108,10 @@ impl SessionStore for PgSessions {
         .load(&mut conn)
         .map_err(query_failed)?;
         let Some(first) = rows.first() else { return Ok(None) };
-        let (account, expires_at, revoked_at) =
-            (AccountId(first.account_id), first.expires_at, first.session_revoked_at);
+        let (account, expires_at) = (AccountId(first.account_id), first.expires_at);
+        let (revoked_at, last_seen_at) = (first.session_revoked_at, first.last_seen_at);
         let standing = standing(rows.into_iter().map(|row| row.standing).collect())?;
-        Ok(Some(SessionStanding { account, expires_at, revoked_at, standing }))
+        Ok(Some(SessionStanding { account, expires_at, revoked_at, last_seen_at, standing }))
     }
 
     fn revoke(&self, id: SessionId, at: DateTime<Utc>) -> Result<(), PortError> {
@@ -90,5 +121,52 @@ impl SessionStore for PgSessions {
             .execute(&mut conn)
             .map(drop)
             .map_err(query_failed)
+    }
+
+    fn revoke_own(
+        &self,
+        account: AccountId,
+        id: SessionId,
+        at: DateTime<Utc>,
+    ) -> Result<bool, PortError> {
+        let mut conn = take(&self.pool)?;
+        let own = sessions::table
+            .find(id.0)
+            .filter(sessions::account_id.eq(account.0))
+            .filter(sessions::revoked_at.is_null())
+            .filter(sessions::expires_at.gt(at));
+        let ended = update(own).set(sessions::revoked_at.eq(at)).execute(&mut conn);
+        ended.map(|rows| rows == 1).map_err(query_failed)
+    }
+
+    fn revoke_all(&self, account: AccountId, at: DateTime<Utc>) -> Result<(), PortError> {
+        let mut conn = take(&self.pool)?;
+        let living = sessions::table
+            .filter(sessions::account_id.eq(account.0))
+            .filter(sessions::revoked_at.is_null());
+        let ended = update(living).set(sessions::revoked_at.eq(at)).execute(&mut conn);
+        ended.map(drop).map_err(query_failed)
+    }
+
+    fn living(
+        &self,
+        account: AccountId,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SessionEntry>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let rows: Vec<EntryRow> = EntryRow::query()
+            .filter(sessions::account_id.eq(account.0))
+            .filter(sessions::revoked_at.is_null())
+            .filter(sessions::expires_at.gt(now))
+            .order((sessions::created_at.desc(), sessions::id.desc()))
+            .load(&mut conn)
+            .map_err(query_failed)?;
+        Ok(rows.into_iter().map(Into::into).collect())
+    }
+
+    fn touch(&self, id: SessionId, at: DateTime<Utc>) -> Result<(), PortError> {
+        let mut conn = take(&self.pool)?;
+        let noted = update(sessions::table.find(id.0)).set(sessions::last_seen_at.eq(at));
+        noted.execute(&mut conn).map(drop).map_err(query_failed)
     }
 }

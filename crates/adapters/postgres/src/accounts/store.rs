@@ -1,15 +1,24 @@
-use ::accounts::{Account, AccountError, AccountStore, NewAccount, ProfileRecord};
+use ::accounts::{
+    Account, AccountError, AccountStore, Consent, Effects, NewAccount, ProfileRecord, Purpose,
+};
 use ::listings::UniqueId;
+use ::preferences::Preferences;
 use billing::{Card, Environment};
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::{QueryResult, insert_into};
 use kernel::{AccountId, EmailAddress, PortError};
+use uuid::Uuid;
 
+use super::changes;
 use super::row::{AccountRow, NewAccountRow, PreferencesRow};
 use super::standing::{StandingRow, rows_of, standing};
-use crate::errors::{Failure, SYSTEM, broken_constraint, query_failed};
+use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::outbox::enqueue;
 use crate::pool::{Pool, take};
-use crate::schema::{accounts, billing_customers, listings, preferences, saved_listings};
+use crate::schema::{
+    accounts, billing_customers, consents, listings, one_time_tokens, preferences, saved_listings,
+};
 
 /// Accounts and their preferences.
 #[derive(Debug, Clone)]
@@ -28,17 +37,88 @@ impl PgAccounts {
 impl AccountStore for PgAccounts {
     fn insert(&self, account: &NewAccount) -> Result<(), AccountError> {
         let mut conn = take(&self.pool)?;
-        let kept = conn.transaction(|conn| -> QueryResult<()> {
+        let kept = conn.transaction(|conn| -> Result<(), Failure<AccountError>> {
             insert_into(accounts::table).values(NewAccountRow::from(account)).execute(conn)?;
             insert_into(preferences::table)
                 .values(PreferencesRow::new(account.id, &account.preferences))
                 .execute(conn)?;
+            for Consent { document, version, accepted_at } in &account.consents {
+                insert_into(consents::table)
+                    .values((
+                        consents::account_id.eq(account.id.0),
+                        consents::document.eq(document.as_str()),
+                        consents::version.eq(version),
+                        consents::accepted_at.eq(accepted_at),
+                    ))
+                    .execute(conn)?;
+            }
+            if let Some(hash) = &account.spends
+                && !changes::spend_invitation(conn, hash, &account.email, account.created_at)?
+            {
+                return Err(Failure::Domain(AccountError::LinkGone));
+            }
+            if let Some(token) = &account.issues {
+                changes::issue(conn, Some(account.id), token)?;
+            }
+            for mail in &account.mails {
+                enqueue(conn, mail, account.created_at)?;
+            }
             Ok(())
         });
-        kept.map_err(|error| match broken_constraint(&error) {
-            Some("accounts_email_key") => AccountError::EmailTaken,
-            _ => query_failed(error).into(),
-        })
+        kept.map_err(changes::refusal)
+    }
+
+    fn find(&self, id: AccountId) -> Result<Option<Account>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let row: Option<AccountRow> = AccountRow::query()
+            .filter(accounts::id.eq(id.0))
+            .filter(accounts::closed_at.is_null())
+            .first(&mut conn)
+            .optional()
+            .map_err(query_failed)?;
+        row.map(Account::try_from).transpose()
+    }
+
+    fn update(
+        &self,
+        id: AccountId,
+        at: DateTime<Utc>,
+        change: &mut dyn FnMut(&mut Account) -> Result<Effects, AccountError>,
+    ) -> Result<Account, AccountError> {
+        let mut conn = take(&self.pool)?;
+        let kept = conn.transaction(|conn| -> Result<Account, Failure<AccountError>> {
+            let found = changes::locked(conn, id)?;
+            let mut account = found.ok_or(Failure::Domain(AccountError::UnknownAccount))?;
+            let effects = change(&mut account).map_err(Failure::Domain)?;
+            changes::keep(conn, &account, &effects, at)?;
+            Ok(account)
+        });
+        kept.map_err(changes::refusal)
+    }
+
+    fn save_preferences(&self, id: AccountId, record: &Preferences) -> Result<bool, PortError> {
+        let mut conn = take(&self.pool)?;
+        let saved = conn.transaction(|conn| -> QueryResult<bool> {
+            let account = accounts::table
+                .find(id.0)
+                .filter(accounts::closed_at.is_null())
+                .select(accounts::id)
+                .for_share()
+                .first::<Uuid>(conn)
+                .optional()?;
+            if account.is_none() {
+                return Ok(false);
+            }
+            let row = PreferencesRow::new(id, record);
+            insert_into(preferences::table)
+                .values(&row)
+                .on_conflict(preferences::account_id)
+                .do_update()
+                .set(&row)
+                .execute(conn)?;
+            Ok(true)
+        });
+        saved.map_err(query_failed)
     }
 
     fn find_by_email(&self, email: &EmailAddress) -> Result<Option<Account>, PortError> {
@@ -63,12 +143,13 @@ impl AccountStore for PgAccounts {
     }
 }
 
-struct ProfileRows {
+pub(super) struct ProfileRows {
     account: AccountRow,
     preferences: Option<PreferencesRow>,
     saved: Vec<String>,
     standing: Vec<StandingRow>,
     cards: Vec<CardRow>,
+    pending_email: Option<(String, DateTime<Utc>)>,
 }
 
 #[derive(HasQuery)]
@@ -80,8 +161,12 @@ struct CardRow {
 }
 
 impl ProfileRows {
-    fn read(conn: &mut PgConnection, id: AccountId) -> QueryResult<Option<Self>> {
-        let account = AccountRow::query().filter(accounts::id.eq(id.0)).first(conn).optional()?;
+    pub(super) fn read(conn: &mut PgConnection, id: AccountId) -> QueryResult<Option<Self>> {
+        let account = AccountRow::query()
+            .filter(accounts::id.eq(id.0))
+            .filter(accounts::closed_at.is_null())
+            .first(conn)
+            .optional()?;
         let Some(account) = account else { return Ok(None) };
         let preferences = PreferencesRow::query()
             .filter(preferences::account_id.eq(id.0))
@@ -98,7 +183,15 @@ impl ProfileRows {
             .filter(billing_customers::account_id.eq(id.0))
             .order(billing_customers::created_at)
             .load(conn)?;
-        Ok(Some(Self { account, preferences, saved, standing, cards }))
+        let pending_email = one_time_tokens::table
+            .filter(one_time_tokens::account_id.eq(id.0))
+            .filter(one_time_tokens::purpose.eq(Purpose::ChangeEmail.as_str()))
+            .filter(one_time_tokens::used_at.is_null())
+            .order(one_time_tokens::created_at.desc())
+            .select((one_time_tokens::email, one_time_tokens::expires_at))
+            .first(conn)
+            .optional()?;
+        Ok(Some(Self { account, preferences, saved, standing, cards, pending_email }))
     }
 }
 
@@ -106,7 +199,12 @@ impl TryFrom<ProfileRows> for ProfileRecord {
     type Error = PortError;
 
     fn try_from(rows: ProfileRows) -> Result<Self, PortError> {
-        let ProfileRows { account, preferences, saved, standing: standing_rows, cards } = rows;
+        let ProfileRows { account, preferences, saved, standing: rows, cards, pending_email } =
+            rows;
+        let pending_email = pending_email.map(|(email, until)| {
+            let email = EmailAddress::parse(&email);
+            email.map(|email| (email, until)).map_err(|error| PortError::corrupt(SYSTEM, error))
+        });
         Ok(Self {
             account: account.try_into()?,
             preferences: preferences.map(Into::into).unwrap_or_default(),
@@ -115,8 +213,9 @@ impl TryFrom<ProfileRows> for ProfileRecord {
                 .map(|id| UniqueId::parse(id))
                 .collect::<Result<_, _>>()
                 .map_err(|error| PortError::corrupt(SYSTEM, error))?,
-            standing: standing(standing_rows)?,
+            standing: standing(rows)?,
             cards: cards.into_iter().map(Card::try_from).collect::<Result<_, _>>()?,
+            pending_email: pending_email.transpose()?,
         })
     }
 }

@@ -1,8 +1,9 @@
 //! The ports' promises, and what only a database can show.
 
 use ::accounts::testing::{
-    account_store_contract, attempt_counter_contract, grant_store_contract, new_account,
-    session_store_contract,
+    account_changes_contract, account_records_contract, account_store_contract,
+    attempt_counter_contract, grant_store_contract, new_account, one_time_tokens_contract,
+    reset_requests_contract, session_list_contract, session_store_contract,
 };
 use ::accounts::{
     AccountStore, AttemptCounter, AttemptKey, NewSession, SESSION_LENGTH, SessionStore, Window,
@@ -15,9 +16,12 @@ use kernel::SessionId;
 use test_db::TestDatabase;
 use uuid::Uuid;
 
-use super::{PgAccounts, PgAttempts, PgGrants, PgSessions};
+use super::{
+    PgAccountRecords, PgAccounts, PgAttempts, PgGrants, PgOneTimeTokens, PgResetRequests,
+    PgSessions,
+};
 use crate::schema::{rate_limits, sessions};
-use crate::{Config, Pool, pool, sweep};
+use crate::{Config, PgOutbox, Pool, pool, sweep};
 
 fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap()
@@ -42,6 +46,24 @@ fn postgres_keeps_what_the_ports_promise() {
     attempt_counter_contract(&attempts(pool));
 }
 
+#[test]
+fn postgres_keeps_what_an_accounts_life_promises() {
+    let db = TestDatabase::new();
+    let pool = small_pool(&db);
+    let (accounts, sessions) = (PgAccounts::new(pool.clone()), PgSessions::new(pool.clone()));
+    let (links, outbox) = (PgOneTimeTokens::new(pool.clone()), PgOutbox::new(pool.clone()));
+    account_changes_contract(&accounts, &sessions, &links, &outbox);
+    one_time_tokens_contract(&accounts, &links, &outbox);
+    reset_requests_contract(&accounts, &PgResetRequests::new(pool.clone()), &links, &outbox);
+    session_list_contract(&accounts, &sessions);
+
+    let db = TestDatabase::new();
+    let pool = small_pool(&db);
+    let (accounts, sessions) = (PgAccounts::new(pool.clone()), PgSessions::new(pool.clone()));
+    let links = PgOneTimeTokens::new(pool.clone());
+    account_records_contract(&accounts, &sessions, &links, &PgAccountRecords::new(pool));
+}
+
 fn session(number: u128, account: kernel::AccountId, expires_at: DateTime<Utc>) -> NewSession {
     NewSession {
         id: SessionId(Uuid::from_u128(number)),
@@ -49,6 +71,7 @@ fn session(number: u128, account: kernel::AccountId, expires_at: DateTime<Utc>) 
         created_at: noon(),
         expires_at,
         user_agent: None,
+        network: None,
     }
 }
 

@@ -5,11 +5,9 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use kernel::{AccountId, PortError};
-use mail::Outgoing;
 
 use super::customers::{CustomerRow, PgCustomers, with_subscriptions};
-use crate::errors::{Failure, query_failed};
-use crate::outbox::enqueue;
+use crate::errors::query_failed;
 use crate::pool::take;
 use crate::schema::{accounts, billing_customers as customers, billing_subscriptions};
 
@@ -40,22 +38,13 @@ impl ChoreStore for PgCustomers {
         &self,
         environment: Environment,
         id: &CustomerId,
-        mail: &Outgoing,
         at: DateTime<Utc>,
-    ) -> Result<bool, PortError> {
-        let unasked = customers::table
-            .find((environment.as_str(), &id.0))
-            .filter(customers::finish_asked_at.is_null());
-        take(&self.pool)?
-            .transaction(|conn| {
-                let asked =
-                    diesel::update(unasked).set(customers::finish_asked_at.eq(at)).execute(conn)?;
-                if asked == 1 {
-                    enqueue(conn, mail, at)?;
-                }
-                Ok::<_, Failure<PortError>>(asked == 1)
-            })
-            .map_err(Failure::into_error)
+    ) -> Result<(), PortError> {
+        diesel::update(customers::table.find((environment.as_str(), &id.0)))
+            .set(customers::finish_asked_at.eq(at))
+            .execute(&mut take(&self.pool)?)
+            .map(drop)
+            .map_err(query_failed)
     }
 
     fn trials_ending(

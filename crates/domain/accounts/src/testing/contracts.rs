@@ -48,6 +48,12 @@ pub fn new_account(number: u128, email: &str) -> NewAccount {
         },
         created_at: noon(),
         verified_at: Some(noon()),
+        claimed_at: None,
+        organization: None,
+        consents: Vec::new(),
+        spends: None,
+        issues: None,
+        mails: Vec::new(),
         is_demo: false,
     }
 }
@@ -93,6 +99,7 @@ pub fn session_store_contract(accounts: &dyn AccountStore, sessions: &dyn Sessio
         created_at: noon(),
         expires_at: noon() + SESSION_LENGTH,
         user_agent: Some("Lynx".to_owned()),
+        network: None,
     };
     let (first, second) = (session(21, ann.id), session(22, ann.id));
     assert_eq!(sessions.standing(first.id).unwrap(), None);
@@ -138,6 +145,7 @@ pub fn grant_store_contract(
         created_at: noon(),
         expires_at: noon() + SESSION_LENGTH,
         user_agent: None,
+        network: None,
     };
     sessions.open(&session).unwrap();
     let grant = |environment, ends_at| Grant {

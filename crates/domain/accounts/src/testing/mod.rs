@@ -2,172 +2,41 @@
 //! `testing`).
 
 mod contracts;
+mod life_contracts;
+mod purchases;
+mod store;
 
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
 };
 
-use billing::{Card, Environment, Grant, GrantId, GrantStore, Standing};
+use billing::{Environment, GrantStore};
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, EmailAddress, PortError, SessionId, testing::FixedClock};
-use listings::UniqueId;
+use mail::testing::{InMemoryOutbox, PlainComposer};
 use preferences::Preferences;
 use uuid::Uuid;
 
 use crate::{
-    Account, AccountError, AccountPorts, AccountService, AccountStore, AttemptCounter, AttemptKey,
-    Claims, Create, IdSource, NewAccount, NewSession, Password, PasswordHash, PasswordHasher,
-    ProfileRecord, SessionStanding, SessionStore, TokenIssuer, TokenRefused, Window,
+    AccountError, AccountLinks, AccountPorts, AccountService, AttemptCounter, AttemptKey, Claims,
+    Create, IdSource, OneTimeSecret, OneTimeSecrets, Password, PasswordHash, PasswordHasher,
+    TokenHash, TokenIssuer, TokenRefused, Window,
 };
 
 pub use contracts::{
     account_store_contract, attempt_counter_contract, grant_store_contract, new_account,
     session_store_contract,
 };
-
-/// Accounts, sessions and grants in memory; they belong together, as in a database.
-#[derive(Debug, Default)]
-pub struct InMemoryAccounts(Mutex<Kept>);
-
-#[derive(Debug, Default)]
-struct Kept {
-    accounts: HashMap<AccountId, ProfileRecord>,
-    sessions: HashMap<SessionId, (NewSession, Option<DateTime<Utc>>)>,
-    grants: i64,
-}
-
-impl InMemoryAccounts {
-    /// Changes what an account has paid for or was given.
-    pub fn set_standing(&self, id: AccountId, standing: Standing) {
-        if let Some(record) = self.kept().accounts.get_mut(&id) {
-            record.standing = standing;
-        }
-    }
-
-    /// Changes what an account keeps.
-    pub fn set_saved(&self, id: AccountId, saved: Vec<UniqueId>) {
-        if let Some(record) = self.kept().accounts.get_mut(&id) {
-            record.saved = saved;
-        }
-    }
-
-    /// Changes what an account follows.
-    pub fn set_preferences(&self, id: AccountId, preferences: Preferences) {
-        if let Some(record) = self.kept().accounts.get_mut(&id) {
-            record.preferences = preferences;
-        }
-    }
-
-    /// Changes what is kept of an account's cards.
-    pub fn set_cards(&self, id: AccountId, cards: Vec<Card>) {
-        if let Some(record) = self.kept().accounts.get_mut(&id) {
-            record.cards = cards;
-        }
-    }
-
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl AccountStore for InMemoryAccounts {
-    fn insert(&self, account: &NewAccount) -> Result<(), AccountError> {
-        let mut kept = self.kept();
-        if kept.accounts.values().any(|known| known.account.email == account.email) {
-            return Err(AccountError::EmailTaken);
-        }
-        let record = ProfileRecord {
-            account: Account {
-                id: account.id,
-                email: account.email.clone(),
-                name: account.name.clone(),
-                password_hash: account.password_hash.clone(),
-                created_at: account.created_at,
-                verified_at: account.verified_at,
-            },
-            preferences: account.preferences.clone(),
-            saved: Vec::new(),
-            standing: Standing::default(),
-            cards: Vec::new(),
-        };
-        kept.accounts.insert(account.id, record);
-        Ok(())
-    }
-
-    fn find_by_email(&self, email: &EmailAddress) -> Result<Option<Account>, PortError> {
-        let kept = self.kept();
-        let mut accounts = kept.accounts.values().map(|record| &record.account);
-        Ok(accounts.find(|account| account.email == *email).cloned())
-    }
-
-    fn profile(&self, id: AccountId) -> Result<Option<ProfileRecord>, PortError> {
-        Ok(self.kept().accounts.get(&id).cloned())
-    }
-}
-
-impl SessionStore for InMemoryAccounts {
-    fn open(&self, session: &NewSession) -> Result<(), AccountError> {
-        let mut kept = self.kept();
-        if !kept.accounts.contains_key(&session.account) {
-            return Err(AccountError::UnknownAccount);
-        }
-        kept.sessions.insert(session.id, (session.clone(), None));
-        Ok(())
-    }
-
-    fn standing(&self, id: SessionId) -> Result<Option<SessionStanding>, PortError> {
-        let kept = self.kept();
-        let found = kept.sessions.get(&id).and_then(|(session, revoked_at)| {
-            let record = kept.accounts.get(&session.account)?;
-            Some(SessionStanding {
-                account: session.account,
-                expires_at: session.expires_at,
-                revoked_at: *revoked_at,
-                standing: record.standing.clone(),
-            })
-        });
-        Ok(found)
-    }
-
-    fn revoke(&self, id: SessionId, at: DateTime<Utc>) -> Result<(), PortError> {
-        if let Some((_, revoked_at)) = self.kept().sessions.get_mut(&id) {
-            revoked_at.get_or_insert(at);
-        }
-        Ok(())
-    }
-}
-
-impl GrantStore for InMemoryAccounts {
-    fn add(&self, account: AccountId, grant: &Grant) -> Result<Option<GrantId>, PortError> {
-        let mut kept = self.kept();
-        let Some(record) = kept.accounts.get_mut(&account) else { return Ok(None) };
-        record.standing.grants.push(grant.clone());
-        kept.grants += 1;
-        Ok(Some(GrantId(kept.grants)))
-    }
-
-    fn revoke_all(
-        &self,
-        account: AccountId,
-        environment: Environment,
-        at: DateTime<Utc>,
-    ) -> Result<usize, PortError> {
-        let mut kept = self.kept();
-        let Some(record) = kept.accounts.get_mut(&account) else { return Ok(0) };
-        let mut revoked = 0;
-        for grant in &mut record.standing.grants {
-            if grant.environment == environment && grant.revoked_at.is_none() {
-                grant.revoked_at = Some(at);
-                revoked += 1;
-            }
-        }
-        Ok(revoked)
-    }
-}
+pub use life_contracts::{
+    account_changes_contract, account_records_contract, one_time_tokens_contract,
+    reset_requests_contract, session_list_contract,
+};
+pub use purchases::ScriptedPurchases;
+pub use store::InMemoryAccounts;
 
 /// Keeps passwords as they are and counts the checks. For tests only.
 #[derive(Debug, Default)]
@@ -267,13 +136,32 @@ impl IdSource for CountingIds {
     }
 }
 
+/// Secrets that count up from 1: `secret-1`, `secret-2`, and their own hashes.
+#[derive(Debug, Default)]
+pub struct CountingSecrets(AtomicU64);
+
+impl OneTimeSecrets for CountingSecrets {
+    fn fresh(&self) -> OneTimeSecret {
+        let text = format!("secret-{}", self.0.fetch_add(1, Ordering::Relaxed) + 1);
+        OneTimeSecret { hash: self.hash(&text), text }
+    }
+
+    fn hash(&self, text: &str) -> TokenHash {
+        TokenHash(text.as_bytes().iter().rev().copied().collect())
+    }
+}
+
 /// An [`AccountService`] over fakes that are all within reach.
 #[derive(Clone)]
 pub struct TestAccounts {
     /// The service, in the sandbox's environment.
     pub service: AccountService,
-    /// Accounts, sessions and grants.
+    /// Accounts, sessions, links and grants.
     pub store: Arc<InMemoryAccounts>,
+    /// What was paid.
+    pub purchases: Arc<ScriptedPurchases>,
+    /// Every mail.
+    pub outbox: Arc<InMemoryOutbox>,
     /// The hasher.
     pub hasher: Arc<PlainHasher>,
     /// The clock.
@@ -292,17 +180,47 @@ impl TestAccounts {
     pub fn with_clock(clock: Arc<FixedClock>) -> Self {
         let store = Arc::new(InMemoryAccounts::default());
         let hasher = Arc::new(PlainHasher::default());
+        let purchases = Arc::new(ScriptedPurchases::default());
+        let outbox = store.outbox();
         let ports = AccountPorts {
             accounts: store.clone(),
             sessions: store.clone(),
             hasher: hasher.clone(),
             attempts: Arc::new(InMemoryAttempts::default()),
             tokens: Arc::new(PlainTokens),
+            one_time: store.clone(),
+            secrets: Arc::new(CountingSecrets::default()),
+            resets: store.clone(),
+            records: store.clone(),
+            purchases: purchases.clone(),
+            composer: Arc::new(PlainComposer::default()),
+            outbox: outbox.clone(),
             ids: Arc::new(CountingIds::default()),
             clock: clock.clone(),
         };
-        let service = AccountService::new(ports, Environment::Sandbox);
-        Self { service, store, hasher, clock }
+        let links = AccountLinks::new("https://steps.example.com");
+        let service = AccountService::new(ports, Environment::Sandbox, links);
+        Self { service, store, purchases, outbox, hasher, clock }
+    }
+
+    /// The kinds of the mails to an address, in order.
+    #[must_use]
+    pub fn mails_to(&self, email: &str) -> Vec<&'static str> {
+        let all = self.outbox.all().into_iter();
+        all.filter(|mail| mail.message.to.as_str() == email).map(|mail| mail.kind).collect()
+    }
+
+    /// The random part of the link in the latest mail of that kind.
+    ///
+    /// # Errors
+    /// [`AccountError::LinkGone`] when there is no such mail.
+    pub fn latest_token(&self, kind: &str) -> Result<String, AccountError> {
+        let mails = self.outbox.all().into_iter().rev();
+        let text = mails.into_iter().find(|mail| mail.kind == kind).map(|mail| mail.message.text);
+        let link = text.as_deref().and_then(|text| text.split("secret-").nth(1));
+        let number: String =
+            link.ok_or(AccountError::LinkGone)?.chars().take_while(char::is_ascii_digit).collect();
+        Ok(format!("secret-{number}"))
     }
 
     /// Makes an account that has never paid.

@@ -9,7 +9,7 @@ mod world;
 pub use contracts::{attempt_store_contract, customer_store_contract, event_inbox_contract};
 pub use provider::InMemoryProvider;
 pub use store::InMemoryBilling;
-pub use world::{PlainComposer, World};
+pub use world::{Invited, PlainComposer, World};
 
 use chrono::{DateTime, Utc};
 

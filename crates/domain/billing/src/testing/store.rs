@@ -237,16 +237,12 @@ impl ChoreStore for InMemoryBilling {
         &self,
         environment: Environment,
         id: &CustomerId,
-        mail: &Outgoing,
         _at: DateTime<Utc>,
-    ) -> Result<bool, PortError> {
-        let mut kept = self.kept();
-        match kept.customers.get_mut(&key(environment, id)) {
-            Some((.., asked @ false)) => *asked = true,
-            _ => return Ok(false),
+    ) -> Result<(), PortError> {
+        if let Some((.., asked)) = self.kept().customers.get_mut(&key(environment, id)) {
+            *asked = true;
         }
-        kept.put_mail(mail);
-        Ok(true)
+        Ok(())
     }
 
     fn trials_ending(

@@ -1,7 +1,7 @@
 //! Billing over its fakes.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, TimeZone, Utc};
 use kernel::testing::FixedClock;
@@ -10,7 +10,7 @@ use mail::{Composer, Letter, Message, Outgoing};
 
 use super::{InMemoryBilling, InMemoryProvider};
 use crate::{
-    BillingPorts, BillingService, ChoreService, Environment, FinishLinks, IdempotencyKey,
+    BillingPorts, BillingService, BuyerInvitations, ChoreService, Environment, IdempotencyKey,
     KeySource, Subscriber, SubscriberDirectory,
 };
 
@@ -46,11 +46,25 @@ impl KeySource for Counted {
     }
 }
 
-struct Links;
+/// Notes who was invited.
+#[derive(Debug, Default)]
+pub struct Invited(Mutex<Vec<(EmailAddress, String)>>);
 
-impl FinishLinks for Links {
-    fn finish_account(&self, email: &EmailAddress) -> Result<String, PortError> {
-        Ok(format!("https://steps.example.com/#/complete-signup?token=for-{email}"))
+impl Invited {
+    /// Everybody who was, each key once.
+    #[must_use]
+    pub fn all(&self) -> Vec<(EmailAddress, String)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl BuyerInvitations for Invited {
+    fn invite(&self, email: &EmailAddress, once: &str) -> Result<(), PortError> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.iter().all(|(_, known)| known != once) {
+            all.push((email.clone(), once.to_owned()));
+        }
+        Ok(())
     }
 }
 
@@ -96,7 +110,7 @@ impl World {
             clock: clock.clone(),
         };
         let billing = BillingService::new(ports, Environment::Sandbox);
-        let chores = ChoreService::new(billing.clone(), store.clone(), Arc::new(Links));
+        let chores = ChoreService::new(billing.clone(), store.clone());
         Self { provider, store, clock, billing, chores }
     }
 
@@ -105,7 +119,7 @@ impl World {
     pub fn knowing(self, directory: Arc<dyn SubscriberDirectory>) -> Self {
         let ports = BillingPorts { directory, ..self.billing.ports };
         let billing = BillingService::new(ports, Environment::Sandbox);
-        let chores = ChoreService::new(billing.clone(), self.store.clone(), Arc::new(Links));
+        let chores = ChoreService::new(billing.clone(), self.store.clone());
         Self { billing, chores, ..self }
     }
 

@@ -1,0 +1,131 @@
+//! Accounts from sign-up to the end, on the program itself.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use reqwest::StatusCode;
+use serde_json::json;
+use test_db::TestDatabase;
+
+use crate::program::{Instance, complaint, json, make_account, program, refused};
+
+const ANN: &str = "ann@example.com";
+const SECRET: &str = "correct horse";
+const NEXT: &str = "battery staple";
+
+/// The random part of the link that follows `route` in a mail of the folder, once it is there.
+async fn mailed(folder: &Path, route: &str) -> String {
+    let patience = Instant::now() + Duration::from_secs(20);
+    while Instant::now() < patience {
+        let files = fs::read_dir(folder.join("outbox")).into_iter().flatten().flatten();
+        for file in files.filter(|file| file.path().extension().is_some_and(|end| end == "eml")) {
+            // Long lines are folded: a line that ends with '=' goes on in the next.
+            let text = fs::read_to_string(file.path()).unwrap().replace("=\r\n", "");
+            if let Some((_, rest)) = text.split_once(route) {
+                return rest.chars().take_while(char::is_ascii_hexdigit).collect();
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("no mail with {route}");
+}
+
+fn sign_up(email: &str) -> String {
+    json!({
+        "name": "Ann Example", "occupation": "Investor", "emailId": email,
+        "howDidYouHearAboutUs": "Facebook", "password": SECRET
+    })
+    .to_string()
+}
+
+#[tokio::test]
+async fn from_sign_up_by_the_mails_links_to_a_new_password_and_the_end() {
+    let db = TestDatabase::new();
+    let data = tempfile::tempdir().unwrap();
+    let settings = [("DATA_DIR", data.path().to_str().unwrap())];
+    let (first, second) =
+        (Instance::start(&db, &settings).await, Instance::start(&db, &settings).await);
+
+    let made = first.post_json("/api/signup", &sign_up(ANN)).await;
+    let made = json(made, StatusCode::SERVICE_UNAVAILABLE).await;
+    assert_eq!(made["code"], "checkout_unavailable");
+    let token = made["token"].as_str().unwrap().to_owned();
+    let profile = json(second.get("/api/profile/view", &token).await, StatusCode::OK).await;
+    assert_eq!(profile["emailVerified"], false);
+
+    let link = mailed(data.path(), "/#/verify-email/").await;
+    assert_eq!(link.len(), 64);
+    let verified = second.post_json(&format!("/api/verify-email/{link}"), "{}").await;
+    assert_eq!(json(verified, StatusCode::OK).await["status"], "verified");
+
+    let asked = json!({ "emailId": ANN }).to_string();
+    assert_eq!(second.post_json("/api/forgot-password", &asked).await.status(), StatusCode::OK);
+    let link = mailed(data.path(), "/#/reset-password/").await;
+    let path = format!("/api/reset-password/{link}");
+    let next = json!({ "newPassword": NEXT }).to_string();
+    assert_eq!(first.post_json(&path, &next).await.status(), StatusCode::OK);
+    refused(second.post_json(&path, &next).await, 404, "reset_token_gone").await;
+    for instance in [&second, &first] {
+        refused(instance.get("/api/profile/view", &token).await, 401, "signed_out").await;
+    }
+    refused(second.log_in(ANN, SECRET).await, 401, "wrong_credentials").await;
+    let token = second.token(ANN, NEXT).await;
+
+    let data = json(first.get("/api/account/data", &token).await, StatusCode::OK).await;
+    assert_eq!(data["consents"].as_array().unwrap().len(), 2);
+    assert!(data["account"]["emailVerifiedAt"].is_string());
+    let body = json!({ "password": NEXT }).to_string();
+    let gone = first.post_json_as("/api/account/delete", &body, &token).await;
+    assert_eq!(gone.status(), StatusCode::NO_CONTENT);
+    refused(second.get("/api/profile/view", &token).await, 401, "signed_out").await;
+    refused(second.log_in(ANN, NEXT).await, 401, "wrong_credentials").await;
+}
+
+#[tokio::test]
+async fn all_instances_count_requests_that_send_mail_together() {
+    let db = TestDatabase::new();
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().to_str().unwrap();
+    let settings = [("ACCOUNT_REQUESTS_PER_ADDRESS", "2"), ("DATA_DIR", folder)];
+    let first = Instance::start(&db, &settings).await;
+    let second = Instance::start(&db, &settings).await;
+    let asked = json!({ "emailId": ANN }).to_string();
+    for instance in [&first, &second] {
+        let answer = instance.post_json("/api/forgot-password", &asked).await;
+        assert_eq!(answer.status(), StatusCode::OK);
+    }
+    for instance in [&first, &second] {
+        let answer = instance.post_json("/api/forgot-password", &asked).await;
+        assert!(answer.headers().contains_key("retry-after"));
+        refused(answer, 429, "too_many_requests").await;
+    }
+}
+
+#[test]
+fn a_notice_reaches_every_account_once() {
+    let db = TestDatabase::new();
+    make_account(&db, ANN, SECRET, None);
+    make_account(&db, "bob@example.com", SECRET, None);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("notice.txt");
+    fs::write(&file, "New Terms\n\nThey hold from January 1.\n").unwrap();
+    for _ in 0..2 {
+        let output = program(&db.url()).arg("notice").arg(&file).output().unwrap();
+        assert!(output.status.success(), "{}", complaint(&output));
+        let said = String::from_utf8(output.stdout).unwrap();
+        assert!(said.contains("for 2 accounts"), "{said}");
+    }
+    use diesel::prelude::*;
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        recipient: String,
+    }
+    let rows: Vec<Row> =
+        diesel::sql_query("SELECT recipient FROM outbox WHERE kind = 'notice' ORDER BY recipient")
+            .load(&mut db.connect())
+            .unwrap();
+    let recipients: Vec<_> = rows.into_iter().map(|row| row.recipient).collect();
+    assert_eq!(recipients, [ANN, "bob@example.com"]);
+}

@@ -1,0 +1,223 @@
+//! Mails on their way: the real outbox, the real mailer and worker, and a receiver that misbehaves.
+
+use std::collections::HashMap;
+use std::process::Stdio;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use chrono::{TimeDelta, TimeZone as _, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use kernel::testing::FixedClock;
+use kernel::{Clock as _, EmailAddress};
+use mail::testing::outgoing;
+use mail::{Delivered, DeliveryService, Outbox};
+use postgres_adapter::{Config, PgOutbox, pool};
+use smtp_adapter::{SmtpConfig, SmtpMailer};
+use test_db::TestDatabase;
+
+use crate::program::{complaint, program};
+use crate::receiver::{Manner, Receiver, Taken};
+
+/// One mail in a real outbox, a real mailer, and a clock that the test moves.
+struct Post {
+    receiver: Receiver,
+    outbox: Arc<PgOutbox>,
+    service: DeliveryService,
+    clock: Arc<FixedClock>,
+    _db: TestDatabase,
+}
+
+impl Post {
+    fn new() -> Self {
+        let db = TestDatabase::new();
+        let receiver = Receiver::start();
+        let outbox = Arc::new(PgOutbox::new(pool(&Config::new(db.url())).unwrap()));
+        let clock = Arc::new(FixedClock::at(Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap()));
+        let mailer = SmtpMailer::new(SmtpConfig {
+            url: receiver.url.clone(),
+            sender: "Courthouse Steps <no-reply@example.com>".parse().unwrap(),
+            timeout: Duration::from_millis(400),
+        });
+        let service =
+            DeliveryService::new(outbox.clone(), Arc::new(mailer.unwrap()), clock.clone());
+        let to = EmailAddress::parse("ann@example.com").unwrap();
+        outbox.put(&outgoing("<1@example.com>", &to), clock.now()).unwrap();
+        Self { receiver, outbox, service, clock, _db: db }
+    }
+
+    fn deliver(&self, manner: Manner) -> Delivered {
+        self.receiver.behave(manner);
+        self.service.deliver(10).unwrap()
+    }
+
+    fn ids(&self) -> Vec<String> {
+        self.receiver.taken().into_iter().map(|taken| taken.message_id).collect()
+    }
+}
+
+const SENT: Delivered = Delivered { sent: 1, postponed: 0, dead: 0 };
+const POSTPONED: Delivered = Delivered { sent: 0, postponed: 1, dead: 0 };
+const DEAD: Delivered = Delivered { sent: 0, postponed: 0, dead: 1 };
+
+#[test]
+fn a_mail_that_is_taken_is_taken_once() {
+    let post = Post::new();
+    assert_eq!(post.deliver(Manner::Take), SENT);
+    post.clock.advance(TimeDelta::days(30));
+    assert!(post.deliver(Manner::Take).is_idle());
+    assert_eq!(post.ids(), ["<1@example.com>"]);
+}
+
+#[test]
+fn what_fails_for_now_is_tried_again_and_arrives() {
+    for manner in [Manner::Later, Manner::Stall, Manner::DropInData] {
+        let post = Post::new();
+        assert_eq!(post.deliver(manner), POSTPONED, "{manner:?}");
+        assert!(post.deliver(Manner::Take).is_idle(), "{manner:?}: not at once");
+        post.clock.advance(TimeDelta::minutes(1));
+        assert_eq!(post.deliver(Manner::Take), SENT, "{manner:?}");
+        assert_eq!(post.ids(), ["<1@example.com>"], "{manner:?}: one copy");
+    }
+}
+
+#[test]
+fn what_is_refused_for_good_is_a_dead_letter_that_can_be_sent_again() {
+    let post = Post::new();
+    assert_eq!(post.deliver(Manner::Never), DEAD);
+    post.clock.advance(TimeDelta::days(30));
+    assert!(post.deliver(Manner::Take).is_idle());
+    let dead = post.outbox.dead().unwrap();
+    assert!(dead[0].why.contains("550"), "{}", dead[0].why);
+    assert!(post.outbox.revive(dead[0].id, post.clock.now()).unwrap());
+    assert_eq!(post.deliver(Manner::Take), SENT);
+    assert_eq!(post.ids(), ["<1@example.com>"]);
+}
+
+#[test]
+fn a_connection_that_drops_after_the_message_was_taken_makes_a_second_copy_of_the_same_id() {
+    let post = Post::new();
+    assert_eq!(post.deliver(Manner::DropAfterTaking), POSTPONED);
+    post.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(post.deliver(Manner::Take), SENT);
+    assert_eq!(post.ids(), ["<1@example.com>", "<1@example.com>"]);
+}
+
+#[derive(QueryableByName)]
+struct Left {
+    #[diesel(sql_type = BigInt)]
+    left: i64,
+}
+
+fn left(connection: &mut PgConnection) -> i64 {
+    let left: Left = diesel::sql_query(
+        "SELECT count(*) AS left FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL",
+    )
+    .get_result(connection)
+    .unwrap();
+    left.left
+}
+
+/// How many mails there are, more than 50 short lives can deliver.
+const MAILS: i64 = 4_000;
+const KILLS: u64 = 50;
+
+#[test]
+fn fifty_kills_of_the_worker_lose_nothing_and_double_only_what_was_on_its_way() {
+    let db = TestDatabase::new();
+    let mut connection = db.connect();
+    diesel::sql_query(
+        "INSERT INTO outbox (message_id, recipient, kind, subject, text_body, html_body, \
+                             created_at, due_at)
+         SELECT '<' || n || '@example.com>', 'p' || n || '@example.com', 'welcome', 'Hello', \
+                'Hello', '<p>Hello</p>', now(), now()
+         FROM generate_series(1, $1) AS n",
+    )
+    .bind::<BigInt, _>(MAILS)
+    .execute(&mut connection)
+    .unwrap();
+    let receiver = Receiver::start();
+    let data = tempfile::tempdir().unwrap();
+    let start = || {
+        let mut command = program(&db.url());
+        command
+            .arg("worker")
+            .env("DATA_DIR", data.path())
+            .env("SMTP_URL", &receiver.url)
+            .env("MAIL_FROM", "no-reply@example.com")
+            .stderr(Stdio::null());
+        command.spawn().unwrap()
+    };
+    for kill in 1..=KILLS {
+        receiver.mark(kill);
+        let before = receiver.taken().len();
+        let mut worker = start();
+        let patience = Instant::now() + Duration::from_secs(20);
+        while receiver.taken().len() == before && Instant::now() < patience {
+            thread::sleep(Duration::from_millis(1));
+        }
+        // Some moment within the next thirty mails or so, another for each kill.
+        thread::sleep(Duration::from_micros(kill * 7_919 % 60_000));
+        worker.kill().unwrap();
+        worker.wait().unwrap();
+        // Five minutes go by: what the dead worker had to itself is free again.
+        diesel::sql_query("UPDATE outbox SET leased_until = now() WHERE leased_until IS NOT NULL")
+            .execute(&mut connection)
+            .unwrap();
+    }
+    assert!(left(&mut connection) > 0, "the kills came while there was work");
+    receiver.mark(KILLS + 1);
+    let mut worker = start();
+    let patience = Instant::now() + Duration::from_secs(120);
+    while left(&mut connection) > 0 && Instant::now() < patience {
+        thread::sleep(Duration::from_millis(50));
+    }
+    worker.kill().unwrap();
+    worker.wait().unwrap();
+    assert_eq!(left(&mut connection), 0);
+    hold(&receiver.taken());
+}
+
+/// Every mail came, and a second copy only of what was the last that a killed worker handed over.
+fn hold(taken: &[Taken]) {
+    let mut last_of_life: HashMap<u64, &str> = HashMap::new();
+    let mut lives: HashMap<&str, Vec<u64>> = HashMap::new();
+    for Taken { message_id, mark } in taken {
+        last_of_life.insert(*mark, message_id);
+        lives.entry(message_id).or_default().push(*mark);
+    }
+    assert_eq!(lives.len() as i64, MAILS, "none is lost");
+    for (id, lives) in &lives {
+        for life in &lives[..lives.len() - 1] {
+            assert_eq!(last_of_life[life], *id, "doubled though its worker went on after it");
+        }
+    }
+    let doubled = taken.len() - lives.len();
+    eprintln!("{} mails, {KILLS} kills, {doubled} doubled", lives.len());
+    assert!(doubled <= KILLS as usize);
+}
+
+#[test]
+fn an_operator_sees_dead_letters_and_sends_them_again() {
+    let db = TestDatabase::new();
+    diesel::sql_query(
+        "INSERT INTO outbox (message_id, recipient, kind, subject, text_body, html_body, \
+                             created_at, due_at, dead_at, last_error)
+         VALUES ('<1@example.com>', 'ann@example.com', 'welcome', 'Hello', '', '', now(), now(), \
+                 now(), 'the mail server answered 550')",
+    )
+    .execute(&mut db.connect())
+    .unwrap();
+    let run = |arguments: &[&str]| program(&db.url()).args(arguments).output().unwrap();
+    let listed = run(&["mail", "dead"]);
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    assert!(listed.contains("ann@example.com\tHello\tthe mail server answered 550"), "{listed}");
+    let number = listed.split('\t').next().unwrap().to_owned();
+    let unknown = run(&["mail", "resend", "999"]);
+    assert_eq!(unknown.status.code(), Some(1));
+    assert!(complaint(&unknown).contains("999 is no dead letter's number"));
+    assert!(run(&["mail", "resend", &number]).status.success());
+    assert!(run(&["mail", "dead"]).stdout.is_empty());
+    assert_eq!(left(&mut db.connect()), 1);
+}

@@ -1,0 +1,240 @@
+//! What is held about people, and its end.
+
+use ::accounts::{
+    Account, AccountRecords, Consent, Document, HeldData, HeldMail, HeldSaved, ProfileRecord,
+    SessionEntry,
+};
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+use diesel::{delete, update};
+use kernel::{AccountId, PortError};
+use uuid::Uuid;
+
+use super::resets;
+use super::row::AccountRow;
+use super::sessions::EntryRow;
+use super::store::ProfileRows;
+use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::pool::{Pool, take};
+use crate::schema::{
+    accounts, billing_customers, consents, exports, listings, one_time_tokens, outbox, preferences,
+    saved_listings, sessions,
+};
+
+/// What is held about people.
+#[derive(Debug, Clone)]
+pub struct PgAccountRecords {
+    pool: Pool,
+}
+
+impl PgAccountRecords {
+    /// The records of a database.
+    #[must_use]
+    pub const fn new(pool: Pool) -> Self {
+        Self { pool }
+    }
+}
+
+struct HeldRows {
+    profile: ProfileRows,
+    organization: Option<String>,
+    consents: Vec<(String, String, DateTime<Utc>)>,
+    saved: Vec<(String, String, String, DateTime<Utc>)>,
+    sessions: Vec<EntryRow>,
+    downloads: Vec<DateTime<Utc>>,
+    mails: Vec<(String, String, DateTime<Utc>, Option<DateTime<Utc>>)>,
+}
+
+impl HeldRows {
+    fn read(conn: &mut PgConnection, id: AccountId) -> QueryResult<Option<Self>> {
+        let Some(profile) = ProfileRows::read(conn, id)? else { return Ok(None) };
+        Ok(Some(Self {
+            profile,
+            organization: accounts::table.find(id.0).select(accounts::organization).first(conn)?,
+            consents: consents::table
+                .filter(consents::account_id.eq(id.0))
+                .order((consents::accepted_at, consents::document.desc()))
+                .select((consents::document, consents::version, consents::accepted_at))
+                .load(conn)?,
+            saved: saved_listings::table
+                .inner_join(listings::table)
+                .filter(saved_listings::account_id.eq(id.0))
+                .order((saved_listings::saved_at, saved_listings::listing_id))
+                .select((
+                    listings::unique_id,
+                    saved_listings::note,
+                    saved_listings::stage,
+                    saved_listings::saved_at,
+                ))
+                .load(conn)?,
+            sessions: EntryRow::query()
+                .filter(sessions::account_id.eq(id.0))
+                .order((sessions::created_at, sessions::id))
+                .load(conn)?,
+            downloads: exports::table
+                .filter(exports::account_id.eq(id.0))
+                .order(exports::created_at)
+                .select(exports::created_at)
+                .load(conn)?,
+            mails: outbox::table
+                .filter(outbox::account_id.eq(id.0))
+                .order(outbox::id)
+                .select((outbox::kind, outbox::subject, outbox::created_at, outbox::sent_at))
+                .load(conn)?,
+        }))
+    }
+}
+
+impl TryFrom<HeldRows> for HeldData {
+    type Error = PortError;
+
+    fn try_from(rows: HeldRows) -> Result<Self, PortError> {
+        let HeldRows { profile, organization, consents, saved, sessions, downloads, mails } = rows;
+        let consent = |(document, version, accepted_at): (String, String, DateTime<Utc>)| {
+            let document = Document::parse(&document)
+                .ok_or_else(|| PortError::corrupt(SYSTEM, "a consent to an unknown document"))?;
+            Ok(Consent { document, version, accepted_at })
+        };
+        Ok(Self {
+            record: ProfileRecord::try_from(profile)?,
+            organization,
+            consents: consents.into_iter().map(consent).collect::<Result<_, PortError>>()?,
+            saved: saved
+                .into_iter()
+                .map(|(unique_id, note, stage, saved_at)| HeldSaved {
+                    unique_id,
+                    note,
+                    stage,
+                    saved_at,
+                })
+                .collect(),
+            sessions: sessions.into_iter().map(SessionEntry::from).collect(),
+            downloads,
+            mails: mails
+                .into_iter()
+                .map(|(kind, subject, created_at, sent_at)| HeldMail {
+                    kind,
+                    subject,
+                    created_at,
+                    sent_at,
+                })
+                .collect(),
+        })
+    }
+}
+
+impl AccountRecords for PgAccountRecords {
+    fn held(&self, id: AccountId) -> Result<Option<HeldData>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let read = conn
+            .build_transaction()
+            .repeatable_read()
+            .read_only()
+            .run(|conn| -> Result<_, Failure<PortError>> { Ok(HeldRows::read(conn, id)?) })
+            .map_err(Failure::into_error)?;
+        read.map(HeldData::try_from).transpose()
+    }
+
+    fn close(&self, id: AccountId, at: DateTime<Utc>) -> Result<bool, PortError> {
+        let mut conn = take(&self.pool)?;
+        let closed = conn.transaction(|conn| -> QueryResult<bool> {
+            let email = accounts::table
+                .find(id.0)
+                .filter(accounts::closed_at.is_null())
+                .select(accounts::email)
+                .for_update()
+                .first::<String>(conn)
+                .optional()?;
+            let Some(email) = email else { return Ok(false) };
+            forget(conn, id.0, &email)?;
+            update(accounts::table.find(id.0))
+                .set((
+                    accounts::email.eq(format!("{id}@deleted.invalid")),
+                    accounts::name.eq(""),
+                    accounts::organization.eq(None::<String>),
+                    accounts::password_hash.eq(""),
+                    accounts::verified_at.eq(None::<DateTime<Utc>>),
+                    accounts::claimed_at.eq(None::<DateTime<Utc>>),
+                    accounts::closed_at.eq(at),
+                ))
+                .execute(conn)?;
+            Ok(true)
+        });
+        closed.map_err(query_failed)
+    }
+
+    fn closed(&self, max: usize) -> Result<Vec<AccountId>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let ids: Vec<Uuid> = accounts::table
+            .filter(accounts::closed_at.is_not_null())
+            .order((accounts::closed_at, accounts::id))
+            .limit(limit(max))
+            .select(accounts::id)
+            .load(&mut conn)
+            .map_err(query_failed)?;
+        Ok(ids.into_iter().map(AccountId).collect())
+    }
+
+    fn erase(&self, id: AccountId) -> Result<(), PortError> {
+        let mut conn = take(&self.pool)?;
+        delete(accounts::table.find(id.0).filter(accounts::closed_at.is_not_null()))
+            .execute(&mut conn)
+            .map(drop)
+            .map_err(query_failed)
+    }
+
+    fn claiming(&self, max: usize) -> Result<Vec<Account>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let rows: Vec<AccountRow> = AccountRow::query()
+            .filter(accounts::claimed_at.is_not_null())
+            .order((accounts::claimed_at, accounts::id))
+            .limit(limit(max))
+            .load(&mut conn)
+            .map_err(query_failed)?;
+        rows.into_iter().map(Account::try_from).collect()
+    }
+
+    fn after(&self, id: Option<AccountId>, max: usize) -> Result<Vec<Account>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let first = id.map_or(Uuid::nil(), |id| id.0);
+        let rows: Vec<AccountRow> = AccountRow::query()
+            .filter(accounts::id.gt(first))
+            .filter(accounts::closed_at.is_null())
+            .order(accounts::id)
+            .limit(limit(max))
+            .load(&mut conn)
+            .map_err(query_failed)?;
+        rows.into_iter().map(Account::try_from).collect()
+    }
+}
+
+fn limit(max: usize) -> i64 {
+    i64::try_from(max).unwrap_or(i64::MAX)
+}
+
+/// Takes out everything about the person but the account itself. The provider's ids stay: invoices
+/// are kept by them, and the subscription is cancelled by them.
+fn forget(conn: &mut PgConnection, id: Uuid, email: &str) -> QueryResult<()> {
+    delete(sessions::table.filter(sessions::account_id.eq(id))).execute(conn)?;
+    delete(one_time_tokens::table.filter(one_time_tokens::account_id.eq(id))).execute(conn)?;
+    delete(one_time_tokens::table.filter(one_time_tokens::email.eq(email))).execute(conn)?;
+    delete(preferences::table.filter(preferences::account_id.eq(id))).execute(conn)?;
+    delete(saved_listings::table.filter(saved_listings::account_id.eq(id))).execute(conn)?;
+    delete(exports::table.filter(exports::account_id.eq(id))).execute(conn)?;
+    delete(consents::table.filter(consents::account_id.eq(id))).execute(conn)?;
+    delete(outbox::table.filter(outbox::account_id.eq(id))).execute(conn)?;
+    delete(outbox::table.filter(outbox::recipient.eq(email))).execute(conn)?;
+    diesel::sql_query("DELETE FROM jobs WHERE kind = $1 AND payload->>'email' = $2")
+        .bind::<Text, _>(resets::KIND)
+        .bind::<Text, _>(email)
+        .execute(conn)?;
+    update(billing_customers::table.filter(billing_customers::account_id.eq(id)))
+        .set((
+            billing_customers::email.eq(""),
+            billing_customers::card_last4.eq(None::<String>),
+            billing_customers::billing_zip.eq(None::<String>),
+        ))
+        .execute(conn)
+        .map(drop)
+}

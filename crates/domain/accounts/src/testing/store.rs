@@ -1,0 +1,515 @@
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use billing::{Card, Environment, Grant, GrantId, GrantStore, Standing};
+use chrono::{DateTime, Utc};
+use kernel::{AccountId, EmailAddress, PortError, SessionId};
+use listings::UniqueId;
+use mail::testing::InMemoryOutbox;
+use mail::{Outbox, Outgoing};
+use preferences::Preferences;
+
+use crate::{
+    Account, AccountError, AccountRecords, AccountStore, Consent, Effects, EndSessions, HeldData,
+    HeldMail, HeldSaved, KnownToken, NewAccount, NewSession, NewToken, OneTimeTokens,
+    ProfileRecord, Purpose, ResetRequests, SessionEntry, SessionStanding, SessionStore, TokenHash,
+};
+
+/// Accounts, sessions, links and grants in memory; they belong together, as in a database.
+#[derive(Debug, Default)]
+pub struct InMemoryAccounts {
+    kept: Mutex<Kept>,
+    outbox: Arc<InMemoryOutbox>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    accounts: HashMap<AccountId, Entry>,
+    sessions: HashMap<SessionId, Session>,
+    tokens: Vec<Token>,
+    resets: Vec<EmailAddress>,
+    grants: i64,
+}
+
+#[derive(Debug, Clone)]
+struct Entry {
+    record: ProfileRecord,
+    organization: Option<String>,
+    consents: Vec<Consent>,
+    closed: bool,
+}
+
+#[derive(Debug)]
+struct Session {
+    opened: NewSession,
+    revoked_at: Option<DateTime<Utc>>,
+    last_seen_at: Option<DateTime<Utc>>,
+}
+
+impl Session {
+    fn shown(&self) -> SessionEntry {
+        SessionEntry {
+            id: self.opened.id,
+            created_at: self.opened.created_at,
+            last_seen_at: self.last_seen_at,
+            network: self.opened.network.clone(),
+            user_agent: self.opened.user_agent.clone(),
+        }
+    }
+
+    fn lives(&self, now: DateTime<Utc>) -> bool {
+        self.revoked_at.is_none() && now < self.opened.expires_at
+    }
+}
+
+#[derive(Debug, Clone)]
+struct Token {
+    account: Option<AccountId>,
+    given: NewToken,
+    used: bool,
+}
+
+impl Token {
+    fn works(&self, now: DateTime<Utc>) -> bool {
+        !self.used && now < self.given.expires_at
+    }
+}
+
+impl Kept {
+    fn is_taken(&self, email: &EmailAddress, by_other_than: AccountId) -> bool {
+        let mut accounts = self.accounts.iter();
+        accounts.any(|(id, known)| known.record.account.email == *email && *id != by_other_than)
+    }
+
+    fn issue(&mut self, account: Option<AccountId>, token: &NewToken) {
+        self.tokens.retain(|known| {
+            known.given.purpose != token.purpose
+                || known.account != account
+                || (account.is_none() && known.given.email != token.email)
+        });
+        self.tokens.push(Token { account, given: token.clone(), used: false });
+    }
+
+    fn end_sessions(&mut self, account: AccountId, ends: EndSessions, at: DateTime<Utc>) {
+        let spared = match ends {
+            EndSessions::None => return,
+            EndSessions::All => None,
+            EndSessions::AllBut(id) => Some(id),
+        };
+        for session in self.sessions.values_mut() {
+            if session.opened.account == account && Some(session.opened.id) != spared {
+                session.revoked_at.get_or_insert(at);
+            }
+        }
+    }
+
+    /// Keeps a changed account and does what goes with it; the mails are the caller's.
+    fn keep(
+        &mut self,
+        account: &Account,
+        effects: &Effects,
+        at: DateTime<Utc>,
+    ) -> Result<(), AccountError> {
+        if self.is_taken(&account.email, account.id) {
+            return Err(AccountError::EmailTaken);
+        }
+        let Effects { mails: _, issues, voids, ends } = effects;
+        self.tokens.retain(|known| {
+            known.account != Some(account.id) || !voids.contains(&known.given.purpose)
+        });
+        if let Some(token) = issues {
+            self.issue(Some(account.id), token);
+        }
+        self.end_sessions(account.id, *ends, at);
+        if let Some(entry) = self.accounts.get_mut(&account.id) {
+            entry.record.account = account.clone();
+        }
+        Ok(())
+    }
+
+    fn open(&self, id: AccountId) -> Option<&Entry> {
+        self.accounts.get(&id).filter(|entry| !entry.closed)
+    }
+}
+
+impl InMemoryAccounts {
+    /// Where its mails go.
+    #[must_use]
+    pub fn outbox(&self) -> Arc<InMemoryOutbox> {
+        Arc::clone(&self.outbox)
+    }
+
+    /// Changes what an account has paid for or was given.
+    pub fn set_standing(&self, id: AccountId, standing: Standing) {
+        self.with_record(id, |record| record.standing = standing);
+    }
+
+    /// Changes what an account keeps.
+    pub fn set_saved(&self, id: AccountId, saved: Vec<UniqueId>) {
+        self.with_record(id, |record| record.saved = saved);
+    }
+
+    /// Changes what an account follows.
+    pub fn set_preferences(&self, id: AccountId, preferences: Preferences) {
+        self.with_record(id, |record| record.preferences = preferences);
+    }
+
+    /// Changes what is kept of an account's cards.
+    pub fn set_cards(&self, id: AccountId, cards: Vec<Card>) {
+        self.with_record(id, |record| record.cards = cards);
+    }
+
+    fn with_record(&self, id: AccountId, change: impl FnOnce(&mut ProfileRecord)) {
+        if let Some(entry) = self.kept().accounts.get_mut(&id) {
+            change(&mut entry.record);
+        }
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn send(&self, mails: &[Outgoing], at: DateTime<Utc>) -> Result<(), PortError> {
+        mails.iter().try_for_each(|mail| self.outbox.put(mail, at))
+    }
+}
+
+impl AccountStore for InMemoryAccounts {
+    fn insert(&self, account: &NewAccount) -> Result<(), AccountError> {
+        let mut kept = self.kept();
+        if kept.is_taken(&account.email, account.id) {
+            return Err(AccountError::EmailTaken);
+        }
+        if let Some(hash) = &account.spends {
+            let fits = |token: &&mut Token| {
+                token.given.hash == *hash
+                    && token.given.purpose == Purpose::FinishAccount
+                    && token.given.email == account.email
+                    && token.works(account.created_at)
+            };
+            kept.tokens.iter_mut().find(fits).ok_or(AccountError::LinkGone)?.used = true;
+        }
+        let record = ProfileRecord {
+            account: Account {
+                id: account.id,
+                email: account.email.clone(),
+                name: account.name.clone(),
+                password_hash: account.password_hash.clone(),
+                created_at: account.created_at,
+                verified_at: account.verified_at,
+                claimed_at: account.claimed_at,
+            },
+            preferences: account.preferences.clone(),
+            saved: Vec::new(),
+            standing: Standing::default(),
+            cards: Vec::new(),
+            pending_email: None,
+        };
+        let (organization, consents) = (account.organization.clone(), account.consents.clone());
+        let entry = Entry { record, organization, consents, closed: false };
+        kept.accounts.insert(account.id, entry);
+        if let Some(token) = &account.issues {
+            kept.issue(Some(account.id), token);
+        }
+        Ok(self.send(&account.mails, account.created_at)?)
+    }
+
+    fn find_by_email(&self, email: &EmailAddress) -> Result<Option<Account>, PortError> {
+        let kept = self.kept();
+        let mut accounts = kept.accounts.values().map(|entry| &entry.record.account);
+        Ok(accounts.find(|account| account.email == *email).cloned())
+    }
+
+    fn find(&self, id: AccountId) -> Result<Option<Account>, PortError> {
+        Ok(self.kept().open(id).map(|entry| entry.record.account.clone()))
+    }
+
+    fn update(
+        &self,
+        id: AccountId,
+        at: DateTime<Utc>,
+        change: &mut dyn FnMut(&mut Account) -> Result<Effects, AccountError>,
+    ) -> Result<Account, AccountError> {
+        let mut kept = self.kept();
+        let entry = kept.open(id).ok_or(AccountError::UnknownAccount)?;
+        let mut account = entry.record.account.clone();
+        let effects = change(&mut account)?;
+        kept.keep(&account, &effects, at)?;
+        self.send(&effects.mails, at)?;
+        Ok(account)
+    }
+
+    fn save_preferences(&self, id: AccountId, record: &Preferences) -> Result<bool, PortError> {
+        let mut kept = self.kept();
+        let entry = kept.accounts.get_mut(&id).filter(|entry| !entry.closed);
+        let Some(entry) = entry else { return Ok(false) };
+        entry.record.preferences = record.clone();
+        Ok(true)
+    }
+
+    fn profile(&self, id: AccountId) -> Result<Option<ProfileRecord>, PortError> {
+        let kept = self.kept();
+        let pending = kept.tokens.iter().find(|token| {
+            token.account == Some(id) && token.given.purpose == Purpose::ChangeEmail && !token.used
+        });
+        let pending = pending.map(|token| (token.given.email.clone(), token.given.expires_at));
+        Ok(kept
+            .open(id)
+            .map(|entry| ProfileRecord { pending_email: pending, ..entry.record.clone() }))
+    }
+}
+
+impl OneTimeTokens for InMemoryAccounts {
+    fn find(&self, hash: &TokenHash, now: DateTime<Utc>) -> Result<Option<KnownToken>, PortError> {
+        let kept = self.kept();
+        let found = kept.tokens.iter().find(|token| token.given.hash == *hash && token.works(now));
+        Ok(found.map(known))
+    }
+
+    fn redeem(
+        &self,
+        hash: &TokenHash,
+        at: DateTime<Utc>,
+        change: &mut dyn FnMut(&KnownToken, &mut Account) -> Result<Effects, AccountError>,
+    ) -> Result<Account, AccountError> {
+        let mut kept = self.kept();
+        let found = kept.tokens.iter().find(|token| token.given.hash == *hash && token.works(at));
+        let token = known(found.ok_or(AccountError::LinkGone)?);
+        let entry = token.account.and_then(|id| kept.open(id)).ok_or(AccountError::LinkGone)?;
+        let mut account = entry.record.account.clone();
+        let effects = change(&token, &mut account)?;
+        kept.keep(&account, &effects, at)?;
+        if let Some(token) = kept.tokens.iter_mut().find(|token| token.given.hash == *hash) {
+            token.used = true;
+        }
+        self.send(&effects.mails, at)?;
+        Ok(account)
+    }
+
+    fn invite(&self, token: &NewToken, mail: &Outgoing) -> Result<(), PortError> {
+        let mut kept = self.kept();
+        let key = &mail.dedupe_key;
+        if key.is_none() || self.outbox.all().iter().all(|sent| sent.dedupe_key != *key) {
+            kept.issue(None, token);
+        }
+        self.outbox.put(mail, token.created_at)
+    }
+}
+
+fn known(token: &Token) -> KnownToken {
+    let Token { account, given, .. } = token;
+    KnownToken { account: *account, purpose: given.purpose, email: given.email.clone() }
+}
+
+impl ResetRequests for InMemoryAccounts {
+    fn put(&self, email: &EmailAddress, _at: DateTime<Utc>) -> Result<(), PortError> {
+        self.kept().resets.push(email.clone());
+        Ok(())
+    }
+
+    fn answer_one(
+        &self,
+        at: DateTime<Utc>,
+        reply: &mut dyn FnMut(&Account) -> Effects,
+    ) -> Result<bool, PortError> {
+        let mut kept = self.kept();
+        if kept.resets.is_empty() {
+            return Ok(false);
+        }
+        let email = kept.resets.remove(0);
+        let mut accounts = kept.accounts.values().map(|entry| &entry.record.account);
+        let Some(account) = accounts.find(|account| account.email == email).cloned() else {
+            return Ok(true);
+        };
+        let effects = reply(&account);
+        kept.keep(&account, &effects, at)
+            .map_err(|error| PortError::corrupt("the fake's accounts", error))?;
+        self.send(&effects.mails, at)?;
+        Ok(true)
+    }
+}
+
+impl AccountRecords for InMemoryAccounts {
+    fn held(&self, id: AccountId) -> Result<Option<HeldData>, PortError> {
+        let Some(record) = self.profile(id)? else { return Ok(None) };
+        let kept = self.kept();
+        let Some(entry) = kept.open(id) else { return Ok(None) };
+        let own = kept.sessions.values().filter(|session| session.opened.account == id);
+        let mut sessions: Vec<_> = own.map(Session::shown).collect();
+        sessions.sort_by_key(|session| (session.created_at, session.id));
+        let mails = self.outbox.all().into_iter().filter(|mail| mail.account == Some(id));
+        let mails = mails.map(|mail| HeldMail {
+            kind: mail.kind.to_owned(),
+            subject: mail.message.subject,
+            created_at: entry.record.account.created_at,
+            sent_at: None,
+        });
+        let saved = record.saved.iter().map(|unique_id| HeldSaved {
+            unique_id: unique_id.to_string(),
+            note: String::new(),
+            stage: String::new(),
+            saved_at: entry.record.account.created_at,
+        });
+        Ok(Some(HeldData {
+            organization: entry.organization.clone(),
+            consents: entry.consents.clone(),
+            saved: saved.collect(),
+            sessions,
+            downloads: Vec::new(),
+            mails: mails.collect(),
+            record,
+        }))
+    }
+
+    fn close(&self, id: AccountId, at: DateTime<Utc>) -> Result<bool, PortError> {
+        let mut kept = self.kept();
+        let Some(entry) = kept.accounts.get_mut(&id).filter(|entry| !entry.closed) else {
+            return Ok(false);
+        };
+        entry.closed = true;
+        let nobody = EmailAddress::parse(&format!("{id}@deleted.invalid"))
+            .map_err(|error| PortError::corrupt("the fake's accounts", error))?;
+        entry.record.account.email = nobody;
+        entry.record.account.claimed_at = None;
+        kept.tokens.retain(|token| token.account != Some(id));
+        kept.end_sessions(id, EndSessions::All, at);
+        Ok(true)
+    }
+
+    fn closed(&self, max: usize) -> Result<Vec<AccountId>, PortError> {
+        let kept = self.kept();
+        let closed = kept.accounts.iter().filter(|(_, entry)| entry.closed);
+        Ok(closed.map(|(id, _)| *id).take(max).collect())
+    }
+
+    fn erase(&self, id: AccountId) -> Result<(), PortError> {
+        let mut kept = self.kept();
+        if kept.accounts.get(&id).is_some_and(|entry| entry.closed) {
+            kept.accounts.remove(&id);
+            kept.sessions.retain(|_, session| session.opened.account != id);
+        }
+        Ok(())
+    }
+
+    fn claiming(&self, max: usize) -> Result<Vec<Account>, PortError> {
+        let kept = self.kept();
+        let accounts = kept.accounts.values().map(|entry| &entry.record.account);
+        let mut claiming: Vec<_> =
+            accounts.filter(|account| account.claimed_at.is_some()).cloned().collect();
+        claiming.sort_by_key(|account| account.claimed_at);
+        claiming.truncate(max);
+        Ok(claiming)
+    }
+
+    fn after(&self, id: Option<AccountId>, max: usize) -> Result<Vec<Account>, PortError> {
+        let kept = self.kept();
+        let open = kept.accounts.values().filter(|entry| !entry.closed);
+        let accounts = open.map(|entry| entry.record.account.clone());
+        let mut accounts: Vec<_> =
+            accounts.filter(|account| id.is_none_or(|id| account.id > id)).collect();
+        accounts.sort_by_key(|account| account.id);
+        accounts.truncate(max);
+        Ok(accounts)
+    }
+}
+
+impl SessionStore for InMemoryAccounts {
+    fn open(&self, session: &NewSession) -> Result<(), AccountError> {
+        let mut kept = self.kept();
+        if kept.open(session.account).is_none() {
+            return Err(AccountError::UnknownAccount);
+        }
+        let opened = session.clone();
+        let session = Session { opened, revoked_at: None, last_seen_at: None };
+        kept.sessions.insert(session.opened.id, session);
+        Ok(())
+    }
+
+    fn standing(&self, id: SessionId) -> Result<Option<SessionStanding>, PortError> {
+        let kept = self.kept();
+        let found = kept.sessions.get(&id).and_then(|session| {
+            let entry = kept.accounts.get(&session.opened.account)?;
+            Some(SessionStanding {
+                account: session.opened.account,
+                expires_at: session.opened.expires_at,
+                revoked_at: session.revoked_at,
+                last_seen_at: session.last_seen_at,
+                standing: entry.record.standing.clone(),
+            })
+        });
+        Ok(found)
+    }
+
+    fn revoke(&self, id: SessionId, at: DateTime<Utc>) -> Result<(), PortError> {
+        if let Some(session) = self.kept().sessions.get_mut(&id) {
+            session.revoked_at.get_or_insert(at);
+        }
+        Ok(())
+    }
+
+    fn revoke_own(
+        &self,
+        account: AccountId,
+        id: SessionId,
+        at: DateTime<Utc>,
+    ) -> Result<bool, PortError> {
+        let mut kept = self.kept();
+        let own = kept.sessions.get_mut(&id).filter(|session| session.opened.account == account);
+        let Some(session) = own.filter(|session| session.lives(at)) else { return Ok(false) };
+        session.revoked_at = Some(at);
+        Ok(true)
+    }
+
+    fn revoke_all(&self, account: AccountId, at: DateTime<Utc>) -> Result<(), PortError> {
+        self.kept().end_sessions(account, EndSessions::All, at);
+        Ok(())
+    }
+
+    fn living(
+        &self,
+        account: AccountId,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SessionEntry>, PortError> {
+        let kept = self.kept();
+        let own = kept.sessions.values().filter(|session| session.opened.account == account);
+        let mut living: Vec<_> =
+            own.filter(|session| session.lives(now)).map(Session::shown).collect();
+        living.sort_by_key(|session| std::cmp::Reverse((session.created_at, session.id)));
+        Ok(living)
+    }
+
+    fn touch(&self, id: SessionId, at: DateTime<Utc>) -> Result<(), PortError> {
+        if let Some(session) = self.kept().sessions.get_mut(&id) {
+            session.last_seen_at = Some(at);
+        }
+        Ok(())
+    }
+}
+
+impl GrantStore for InMemoryAccounts {
+    fn add(&self, account: AccountId, grant: &Grant) -> Result<Option<GrantId>, PortError> {
+        let mut kept = self.kept();
+        let Some(entry) = kept.accounts.get_mut(&account) else { return Ok(None) };
+        entry.record.standing.grants.push(grant.clone());
+        kept.grants += 1;
+        Ok(Some(GrantId(kept.grants)))
+    }
+
+    fn revoke_all(
+        &self,
+        account: AccountId,
+        environment: Environment,
+        at: DateTime<Utc>,
+    ) -> Result<usize, PortError> {
+        let mut kept = self.kept();
+        let Some(entry) = kept.accounts.get_mut(&account) else { return Ok(0) };
+        let mut revoked = 0;
+        for grant in &mut entry.record.standing.grants {
+            if grant.environment == environment && grant.revoked_at.is_none() {
+                grant.revoked_at = Some(at);
+                revoked += 1;
+            }
+        }
+        Ok(revoked)
+    }
+}

@@ -1,0 +1,551 @@
+//! An account's life over the fakes: sign-up, links by mail, changes, and the end.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+use accounts::{
+    AccountError, AccountStore, Caller, ChangeEmail, ChangePassword, ClientNetwork, CompleteSignUp,
+    Consent, ForgotPassword, LogIn, Occupation, OccupationRefused, Password, ResetPassword, SignUp,
+    SignedUp, Verified, VerifyEmail, testing::TestAccounts,
+};
+use chrono::{DateTime, TimeDelta, TimeZone, Utc};
+use kernel::EmailAddress;
+use preferences::Preferences;
+
+const ANN: &str = "ann@example.com";
+const SECRET: &str = "correct horse";
+const NEXT: &str = "battery staple";
+
+fn noon() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap()
+}
+
+fn network() -> ClientNetwork {
+    ClientNetwork::of([203, 0, 113, 7].into())
+}
+
+fn address(text: &str) -> EmailAddress {
+    EmailAddress::parse(text).unwrap()
+}
+
+fn sign_up(email: &str) -> SignUp {
+    SignUp {
+        name: "Ann Example".to_owned(),
+        organization: Some("Steps LLC".to_owned()),
+        occupation: Occupation::parse("Other", "Surveyor").unwrap(),
+        email: address(email),
+        referral_source: "Facebook".to_owned(),
+        password: Password::parse(SECRET).unwrap(),
+        user_agent: None,
+        network: network(),
+    }
+}
+
+fn follows() -> Preferences {
+    Preferences {
+        profession: "Investor".to_owned(),
+        states_of_interest: vec!["Georgia".to_owned()],
+        property_types: vec!["Office".to_owned()],
+        referral_source: "Facebook".to_owned(),
+        ..Preferences::default()
+    }
+}
+
+fn complete(email: &str, token: Option<&str>) -> CompleteSignUp {
+    CompleteSignUp {
+        first_name: "Ann".to_owned(),
+        last_name: "Example".to_owned(),
+        email: address(email),
+        password: Password::parse(SECRET).unwrap(),
+        token: token.map(str::to_owned),
+        preferences: follows(),
+        network: network(),
+    }
+}
+
+fn token_of(test: &TestAccounts, email: &str, password: &str) -> Result<String, AccountError> {
+    let command = LogIn {
+        email: address(email),
+        password: password.to_owned(),
+        user_agent: None,
+        network: network(),
+    };
+    test.service.log_in(command).map(|answer| answer.token)
+}
+
+fn caller(test: &TestAccounts, email: &str) -> Caller {
+    test.service.authenticate(&token_of(test, email, SECRET).unwrap()).unwrap()
+}
+
+fn verify(
+    test: &TestAccounts,
+    token: &str,
+    password: Option<&str>,
+) -> Result<Verified, AccountError> {
+    test.service.verify_email(VerifyEmail {
+        token: token.to_owned(),
+        password: password.map(|text| Password::parse(text).unwrap()),
+        user_agent: None,
+        network: network(),
+    })
+}
+
+fn reset(test: &TestAccounts, token: &str) -> Result<(), AccountError> {
+    let password = Password::parse(NEXT).unwrap();
+    test.service.reset_password(ResetPassword {
+        token: token.to_owned(),
+        password,
+        network: network(),
+    })
+}
+
+fn forget(test: &TestAccounts, email: &str) -> Result<(), AccountError> {
+    test.service.forgot_password(ForgotPassword { email: address(email), network: network() })
+}
+
+fn change_email(test: &TestAccounts, who: &Caller, email: &str) -> Result<(), AccountError> {
+    let command =
+        ChangeEmail { email: address(email), password: SECRET.to_owned(), network: network() };
+    test.service.change_email(who, command)
+}
+
+fn is_gone(answer: Result<impl Sized, AccountError>) -> bool {
+    matches!(answer, Err(AccountError::LinkGone))
+}
+
+#[test]
+fn a_sign_up_makes_the_account_and_leads_to_its_checkout_signed_in() {
+    let test = TestAccounts::at(noon());
+    test.purchases.set_checkout("https://pay.example.com");
+    let SignedUp::Checkout { url, token } = test.service.sign_up(sign_up(ANN)).unwrap() else {
+        panic!("no checkout")
+    };
+    let who = test.service.authenticate(&token).unwrap();
+    assert_eq!(url, format!("https://pay.example.com/{}", who.account));
+    let profile = test.service.profile(who.account).unwrap();
+    assert_eq!((profile.name.as_str(), profile.email_verified), ("Ann Example", false));
+    assert_eq!(profile.preferences.profession, "Other", "the occupation seeds it");
+    assert_eq!(profile.preferences.profession_other, "Surveyor");
+    assert_eq!(profile.preferences.referral_source, "Facebook");
+    let held = test.service.held(&who).unwrap();
+    assert_eq!(held.consents, Consent::to_both(noon()));
+    assert_eq!(held.organization.as_deref(), Some("Steps LLC"));
+    assert_eq!(test.mails_to(ANN), ["verify_email"]);
+}
+
+#[test]
+fn without_a_provider_the_account_is_made_all_the_same() {
+    let test = TestAccounts::at(noon());
+    let answer = test.service.sign_up(sign_up(ANN)).unwrap();
+    let SignedUp::NoCheckout { token, .. } = answer else { panic!("{answer:?}") };
+    assert!(test.service.authenticate(&token).is_ok());
+}
+
+#[test]
+fn a_known_address_and_a_buyers_are_answered_alike_and_told_by_mail() {
+    let test = TestAccounts::at(noon());
+    test.purchases.set_checkout("https://pay.example.com");
+    test.add(ANN, SECRET).unwrap();
+    let known = test.service.sign_up(SignUp { name: "Eve".to_owned(), ..sign_up(ANN) }).unwrap();
+    assert!(matches!(known, SignedUp::SeeMail));
+    assert_eq!(test.mails_to(ANN), ["sign_up_attempt"]);
+    assert!(token_of(&test, ANN, SECRET).is_ok(), "the owner's account is as it was");
+
+    test.purchases.wait_for(&address("buyer@example.com"));
+    let buyer = test.service.sign_up(sign_up("buyer@example.com")).unwrap();
+    assert!(matches!(buyer, SignedUp::SeeMail));
+    assert_eq!(test.mails_to("buyer@example.com"), ["verify_email"]);
+    test.service.complete_sign_up(complete(ANN, None)).unwrap();
+    assert_eq!(test.mails_to(ANN), ["sign_up_attempt", "sign_up_attempt"]);
+}
+
+#[test]
+fn a_stranger_who_signs_up_with_a_buyers_address_never_owns_the_purchase() {
+    let test = TestAccounts::at(noon());
+    let buyer = address("buyer@example.com");
+    test.purchases.wait_for(&buyer);
+    // The stranger makes the account, gets in, and prepares to take its address elsewhere.
+    test.service.sign_up(sign_up("buyer@example.com")).unwrap();
+    let stranger = token_of(&test, "buyer@example.com", SECRET).unwrap();
+    let who = test.service.authenticate(&stranger).unwrap();
+    change_email(&test, &who, "stranger@example.com").unwrap();
+    let theirs = test.latest_token("verify_email").unwrap();
+    test.service.send_verification(&who, network()).unwrap();
+    let mailed = test.latest_token("verify_email").unwrap();
+    assert_ne!(mailed, theirs);
+
+    // The buyer follows the mail's link: that alone attaches nothing.
+    let asked = verify(&test, &mailed, None);
+    assert!(matches!(asked, Err(AccountError::PasswordRequired)));
+    assert_eq!(test.purchases.attached_to(who.account), None);
+    let Verified::Attached { token } = verify(&test, &mailed, Some(NEXT)).unwrap() else {
+        panic!("not attached")
+    };
+    assert_eq!(test.purchases.attached_to(who.account), Some(buyer));
+
+    // Nothing of the stranger's works any more; the buyer is in.
+    assert!(matches!(test.service.authenticate(&stranger), Err(AccountError::NotSignedIn)));
+    let old = token_of(&test, "buyer@example.com", SECRET);
+    assert!(matches!(old, Err(AccountError::WrongCredentials)));
+    assert!(is_gone(verify(&test, &theirs, Some(SECRET))));
+    assert!(is_gone(verify(&test, &mailed, Some(SECRET))), "and the link worked once");
+    assert_eq!(test.service.profile(who.account).unwrap().pending_email, None);
+    assert_eq!(test.service.authenticate(&token).unwrap().account, who.account);
+    assert!(token_of(&test, "buyer@example.com", NEXT).is_ok());
+}
+
+#[test]
+fn taking_a_buyers_address_by_a_change_asks_for_a_password_too() {
+    let test = TestAccounts::at(noon());
+    test.add("stranger@example.com", SECRET).unwrap();
+    test.purchases.wait_for(&address("buyer@example.com"));
+    let who = caller(&test, "stranger@example.com");
+    change_email(&test, &who, "buyer@example.com").unwrap();
+    let mailed = test.latest_token("verify_email").unwrap();
+    assert!(matches!(verify(&test, &mailed, None), Err(AccountError::PasswordRequired)));
+    assert_eq!(test.purchases.attached_to(who.account), None);
+}
+
+#[test]
+fn a_reset_is_such_a_step_too_and_ends_what_a_stranger_prepared() {
+    let test = TestAccounts::at(noon());
+    let buyer = address("buyer@example.com");
+    test.purchases.wait_for(&buyer);
+    test.service.sign_up(sign_up("buyer@example.com")).unwrap();
+    let stranger = token_of(&test, "buyer@example.com", SECRET).unwrap();
+    let who = test.service.authenticate(&stranger).unwrap();
+    change_email(&test, &who, "stranger@example.com").unwrap();
+    let theirs = test.latest_token("verify_email").unwrap();
+
+    forget(&test, "buyer@example.com").unwrap();
+    assert_eq!(test.service.answer_resets().unwrap(), 1);
+    reset(&test, &test.latest_token("reset_password").unwrap()).unwrap();
+    assert_eq!(test.purchases.attached_to(who.account), Some(buyer));
+    assert!(is_gone(verify(&test, &theirs, None)));
+    assert!(matches!(test.service.authenticate(&stranger), Err(AccountError::NotSignedIn)));
+    assert!(test.service.profile(who.account).unwrap().email_verified);
+}
+
+#[test]
+fn a_purchase_whose_attaching_fails_is_attached_later() {
+    let test = TestAccounts::at(noon());
+    let buyer = address("buyer@example.com");
+    test.purchases.wait_for(&buyer);
+    test.service.sign_up(sign_up("buyer@example.com")).unwrap();
+    let id = caller(&test, "buyer@example.com").account;
+    test.purchases.set_down(true);
+    verify(&test, &test.latest_token("verify_email").unwrap(), Some(NEXT)).unwrap();
+    assert_eq!(test.purchases.attached_to(id), None);
+    assert!(test.service.attach_claims().is_err());
+    test.purchases.set_down(false);
+    assert_eq!(test.service.attach_claims().unwrap(), 1);
+    assert_eq!(test.purchases.attached_to(id), Some(buyer));
+    assert_eq!(test.service.attach_claims().unwrap(), 0, "it is done");
+}
+
+#[test]
+fn a_buyers_link_makes_the_account_verified_and_attaches_at_once() {
+    let test = TestAccounts::at(noon());
+    let buyer = address("buyer@example.com");
+    test.purchases.wait_for(&buyer);
+    test.service.invite_buyer(&buyer, "sub_1").unwrap();
+    test.service.invite_buyer(&buyer, "sub_1").unwrap();
+    assert_eq!(test.mails_to("buyer@example.com"), ["finish_account"], "once for a purchase");
+    let link = test.latest_token("finish_account").unwrap();
+
+    // The link of another's mailbox is worth nothing.
+    test.service.complete_sign_up(complete(ANN, Some(&link))).unwrap();
+    assert!(!test.service.profile(caller(&test, ANN).account).unwrap().email_verified);
+
+    test.service.complete_sign_up(complete("buyer@example.com", Some(&link))).unwrap();
+    let who = caller(&test, "buyer@example.com");
+    let profile = test.service.profile(who.account).unwrap();
+    assert!(profile.email_verified);
+    assert_eq!(profile.name, "Ann Example");
+    assert_eq!(profile.preferences, follows());
+    assert_eq!(test.purchases.attached_to(who.account), Some(buyer));
+    assert_eq!(test.service.attach_claims().unwrap(), 0, "nothing is left to do");
+}
+
+#[test]
+fn without_a_link_a_completed_sign_up_waits_for_its_verification() {
+    let test = TestAccounts::at(noon());
+    let buyer = address("buyer@example.com");
+    test.purchases.wait_for(&buyer);
+    for token in [None, Some("made up")] {
+        let test = TestAccounts::at(noon());
+        test.service.complete_sign_up(complete(ANN, token)).unwrap();
+        assert_eq!(test.mails_to(ANN), ["verify_email"]);
+    }
+    test.service.complete_sign_up(complete("buyer@example.com", None)).unwrap();
+    let id = caller(&test, "buyer@example.com").account;
+    assert_eq!(test.purchases.attached_to(id), None);
+    verify(&test, &test.latest_token("verify_email").unwrap(), Some(NEXT)).unwrap();
+    assert_eq!(test.purchases.attached_to(id), Some(buyer));
+}
+
+#[test]
+fn what_a_completed_sign_up_follows_is_checked() {
+    let test = TestAccounts::at(noon());
+    let command = CompleteSignUp { preferences: Preferences::default(), ..complete(ANN, None) };
+    let refused = test.service.complete_sign_up(command).unwrap_err();
+    let AccountError::Preferences(problems) = refused else { panic!("{refused}") };
+    assert_eq!(problems.len(), 4, "profession, states, property types, referral: {problems:?}");
+    assert!(test.store.find_by_email(&address(ANN)).unwrap().is_none());
+}
+
+#[test]
+fn an_address_is_verified_once_and_greeted_once() {
+    let test = TestAccounts::at(noon());
+    test.service.sign_up(sign_up(ANN)).unwrap();
+    let who = caller(&test, ANN);
+    let first = test.latest_token("verify_email").unwrap();
+    test.service.send_verification(&who, network()).unwrap();
+    let second = test.latest_token("verify_email").unwrap();
+    assert!(is_gone(verify(&test, &first, None)), "asking again voids the last one");
+    assert_eq!(verify(&test, &second, None).unwrap(), Verified::Verified);
+    assert!(test.service.profile(who.account).unwrap().email_verified);
+    test.service.send_verification(&who, network()).unwrap();
+    assert_eq!(test.mails_to(ANN), ["verify_email", "verify_email", "welcome"], "nothing is left");
+    assert!(test.service.authenticate(&token_of(&test, ANN, SECRET).unwrap()).is_ok());
+}
+
+#[test]
+fn links_last_an_hour_for_a_password_and_a_day_for_an_address() {
+    let test = TestAccounts::at(noon());
+    test.service.sign_up(sign_up(ANN)).unwrap();
+    let address_link = test.latest_token("verify_email").unwrap();
+    forget(&test, ANN).unwrap();
+    test.service.answer_resets().unwrap();
+    let password_link = test.latest_token("reset_password").unwrap();
+    test.clock.advance(TimeDelta::hours(1));
+    assert!(is_gone(reset(&test, &password_link)));
+    test.clock.advance(TimeDelta::hours(22) + TimeDelta::minutes(59));
+    assert_eq!(verify(&test, &address_link, None).unwrap(), Verified::Verified);
+
+    let test = TestAccounts::at(noon());
+    test.service.sign_up(sign_up(ANN)).unwrap();
+    test.clock.advance(TimeDelta::hours(24));
+    assert!(is_gone(verify(&test, &test.latest_token("verify_email").unwrap(), None)));
+}
+
+#[test]
+fn a_link_works_for_its_own_purpose_alone() {
+    let test = TestAccounts::at(noon());
+    test.service.sign_up(sign_up(ANN)).unwrap();
+    forget(&test, ANN).unwrap();
+    test.service.answer_resets().unwrap();
+    assert!(is_gone(reset(&test, &test.latest_token("verify_email").unwrap())));
+    assert!(is_gone(verify(&test, &test.latest_token("reset_password").unwrap(), None)));
+}
+
+#[test]
+fn a_reset_link_goes_to_owners_alone_and_ends_every_session() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    let before = token_of(&test, ANN, SECRET).unwrap();
+    forget(&test, "nobody@example.com").unwrap();
+    forget(&test, ANN).unwrap();
+    assert_eq!(test.service.answer_resets().unwrap(), 2);
+    assert!(test.mails_to("nobody@example.com").is_empty());
+    let first = test.latest_token("reset_password").unwrap();
+    forget(&test, ANN).unwrap();
+    test.service.answer_resets().unwrap();
+    assert!(is_gone(reset(&test, &first)), "asking again voids the last one");
+    let link = test.latest_token("reset_password").unwrap();
+    reset(&test, &link).unwrap();
+    assert!(is_gone(reset(&test, &link)), "one use");
+    assert!(matches!(test.service.authenticate(&before), Err(AccountError::NotSignedIn)));
+    assert!(token_of(&test, ANN, NEXT).is_ok());
+    assert_eq!(test.mails_to(ANN).last(), Some(&"password_changed"));
+}
+
+#[test]
+fn a_change_of_password_asks_for_the_present_one_and_ends_other_sessions() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    let other = token_of(&test, ANN, SECRET).unwrap();
+    let own = token_of(&test, ANN, SECRET).unwrap();
+    let who = test.service.authenticate(&own).unwrap();
+    let change = |current: &str| {
+        let next = Password::parse(NEXT).unwrap();
+        let command = ChangePassword { current: current.to_owned(), next, network: network() };
+        test.service.change_password(&who, command)
+    };
+    assert!(matches!(change("wrong horse"), Err(AccountError::WrongPassword)));
+    assert!(test.service.authenticate(&other).is_ok());
+    change(SECRET).unwrap();
+    assert!(matches!(test.service.authenticate(&other), Err(AccountError::NotSignedIn)));
+    assert!(test.service.authenticate(&own).is_ok());
+    assert_eq!(test.mails_to(ANN), ["password_changed"]);
+}
+
+#[test]
+fn guessing_at_the_present_password_is_counted_as_failed_log_ins() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    let who = caller(&test, ANN);
+    for _ in 0..10 {
+        let refused = test.service.delete(&who, "wrong horse", network()).unwrap_err();
+        assert!(matches!(refused, AccountError::WrongPassword));
+    }
+    let refused = test.service.delete(&who, SECRET, network()).unwrap_err();
+    assert!(matches!(refused, AccountError::TooManyAttempts { .. }));
+}
+
+#[test]
+fn an_address_changes_once_its_mailbox_agrees_and_the_old_one_is_told() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    let who = caller(&test, ANN);
+    let same = change_email(&test, &who, " ANN@example.com");
+    assert!(matches!(same, Err(AccountError::SameEmail)));
+    change_email(&test, &who, "bea@example.com").unwrap();
+    let profile = test.service.profile(who.account).unwrap();
+    assert_eq!(profile.email.as_str(), ANN);
+    assert_eq!(profile.pending_email, Some(address("bea@example.com")));
+    assert_eq!(test.mails_to("bea@example.com"), ["verify_email"]);
+    verify(&test, &test.latest_token("verify_email").unwrap(), None).unwrap();
+    let profile = test.service.profile(who.account).unwrap();
+    assert_eq!((profile.email.as_str(), profile.pending_email), ("bea@example.com", None));
+    assert_eq!(test.mails_to(ANN), ["email_changed"]);
+    assert!(token_of(&test, "bea@example.com", SECRET).is_ok());
+
+    change_email(&test, &who, "cleo@example.com").unwrap();
+    test.clock.advance(TimeDelta::hours(24));
+    assert_eq!(test.service.profile(who.account).unwrap().pending_email, None, "it expired");
+}
+
+#[test]
+fn a_change_to_a_taken_address_looks_the_same_and_tells_its_owner() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    test.add("bob@example.com", SECRET).unwrap();
+    let who = caller(&test, ANN);
+    change_email(&test, &who, "bob@example.com").unwrap();
+    let pending = test.service.profile(who.account).unwrap().pending_email;
+    assert_eq!(pending, Some(address("bob@example.com")));
+    assert_eq!(test.mails_to("bob@example.com"), ["sign_up_attempt"], "and no link");
+}
+
+#[test]
+fn sessions_are_listed_ended_one_by_one_and_all_at_once() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    let (first, second) =
+        (token_of(&test, ANN, SECRET).unwrap(), token_of(&test, ANN, SECRET).unwrap());
+    let who = test.service.authenticate(&second).unwrap();
+    let listed = test.service.sessions(&who).unwrap();
+    let current: Vec<bool> = listed.iter().map(|session| session.is_current).collect();
+    assert_eq!(current, [true, false]);
+    assert_eq!(listed[0].session.network.as_deref(), Some("203.0.113.7"));
+    assert_eq!(listed[0].session.last_seen_at, Some(noon()));
+    assert_eq!(listed[1].session.last_seen_at, None, "never used");
+
+    test.service.end_session(&who, listed[1].session.id).unwrap();
+    assert!(matches!(test.service.authenticate(&first), Err(AccountError::NotSignedIn)));
+    let again = test.service.end_session(&who, listed[1].session.id);
+    assert!(matches!(again, Err(AccountError::UnknownSession)));
+    test.service.log_out_everywhere(&who).unwrap();
+    assert!(matches!(test.service.authenticate(&second), Err(AccountError::NotSignedIn)));
+}
+
+#[test]
+fn a_sessions_use_is_noted_every_five_minutes() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    let who = caller(&test, ANN);
+    let token = token_of(&test, ANN, SECRET).unwrap();
+    let seen = || test.service.sessions(&who).unwrap()[0].session.last_seen_at;
+    for (minutes, expected) in [(4, 4), (4, 4), (1, 9)] {
+        test.clock.advance(TimeDelta::minutes(minutes));
+        test.service.authenticate(&token).unwrap();
+        assert_eq!(seen(), Some(noon() + TimeDelta::minutes(expected)));
+    }
+}
+
+#[test]
+fn a_deleted_account_is_closed_at_once_and_goes_when_its_subscription_is_cancelled() {
+    let test = TestAccounts::at(noon());
+    let id = test.add(ANN, SECRET).unwrap();
+    let token = token_of(&test, ANN, SECRET).unwrap();
+    let who = test.service.authenticate(&token).unwrap();
+    let wrong = test.service.delete(&who, "wrong horse", network());
+    assert!(matches!(wrong, Err(AccountError::WrongPassword)));
+    test.purchases.set_down(true);
+    test.service.delete(&who, SECRET, network()).unwrap();
+    assert!(matches!(test.service.authenticate(&token), Err(AccountError::NotSignedIn)));
+    let refused = token_of(&test, ANN, SECRET);
+    assert!(matches!(refused, Err(AccountError::WrongCredentials)));
+    assert!(test.service.erase_closed().is_err(), "the provider does not answer");
+    assert!(!test.purchases.is_cancelled(id));
+    test.add(ANN, SECRET).unwrap();
+
+    test.purchases.set_down(false);
+    assert_eq!(test.service.erase_closed().unwrap(), 1);
+    assert!(test.purchases.is_cancelled(id));
+    assert_eq!(test.service.erase_closed().unwrap(), 0);
+    assert!(token_of(&test, ANN, SECRET).is_ok(), "who came after stays");
+}
+
+#[test]
+fn each_kind_of_request_is_limited_by_address_and_network() {
+    let test = TestAccounts::at(noon());
+    let is_limited = |answer: Result<(), AccountError>| {
+        matches!(answer, Err(AccountError::TooManyAttempts { .. }))
+    };
+    for _ in 0..10 {
+        forget(&test, ANN).unwrap();
+    }
+    assert!(is_limited(forget(&test, ANN)));
+    assert!(forget(&test, "bob@example.com").is_ok(), "another address");
+    for _ in 0..10 {
+        test.service.sign_up(sign_up(ANN)).unwrap();
+    }
+    assert!(is_limited(test.service.sign_up(sign_up(ANN)).map(drop)), "another kind");
+    assert!(is_limited(test.service.complete_sign_up(complete(ANN, None))));
+    for _ in 0..100 {
+        assert!(is_gone(verify(&test, "made up", None)));
+    }
+    assert!(is_limited(verify(&test, "made up", None).map(drop)), "guessing at links");
+    test.clock.advance(TimeDelta::hours(1));
+    assert!(forget(&test, ANN).is_ok());
+}
+
+#[test]
+fn a_notice_goes_to_everybody_once_however_often_it_is_begun() {
+    let test = TestAccounts::at(noon());
+    for number in 0..250 {
+        test.add(&format!("p{number}@example.com"), SECRET).unwrap();
+    }
+    let letter = mail::Letter::Notice {
+        subject: "New Terms".to_owned(),
+        paragraphs: vec!["They change.".to_owned()],
+    };
+    for _ in 0..2 {
+        assert_eq!(test.service.notify_all(&letter, "terms-1", &mut |_| {}).unwrap(), 250);
+    }
+    assert_eq!(test.outbox.all().len(), 250);
+    test.service.notify_all(&letter, "terms-2", &mut |_| {}).unwrap();
+    assert_eq!(test.outbox.all().len(), 500, "another notice is another");
+}
+
+#[test]
+fn preferences_are_kept_whole_or_refused_by_field() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    let who = caller(&test, ANN);
+    let saved = test.service.save_preferences(&who, follows()).unwrap();
+    assert_eq!(saved.preferences, follows());
+    let refused = test.service.save_preferences(&who, Preferences::default());
+    assert!(matches!(refused, Err(AccountError::Preferences(_))));
+    assert_eq!(test.service.profile(who.account).unwrap().preferences, follows());
+    assert_eq!(test.service.change_name(&who, "Bea").unwrap().name, "Bea");
+}
+
+#[test]
+fn an_occupation_is_one_of_three_and_other_says_what() {
+    assert!(Occupation::parse("Investor", "").is_ok());
+    assert_eq!(Occupation::parse("Broker", ""), Err(OccupationRefused::Unknown));
+    assert_eq!(Occupation::parse("Other", " "), Err(OccupationRefused::Unspecified));
+    assert_eq!(Occupation::parse("Other", &"a".repeat(201)), Err(OccupationRefused::TooLong));
+}

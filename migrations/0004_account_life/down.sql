@@ -1,0 +1,10 @@
+DROP INDEX outbox_recipient_idx;
+DROP INDEX outbox_account_idx;
+DROP INDEX one_time_tokens_expires_idx;
+DROP INDEX one_time_tokens_email_idx;
+ALTER TABLE one_time_tokens DROP CONSTRAINT one_time_tokens_account_check;
+DELETE FROM one_time_tokens WHERE account_id IS NULL;
+ALTER TABLE one_time_tokens ALTER COLUMN account_id SET NOT NULL;
+ALTER TABLE sessions DROP COLUMN network;
+ALTER TABLE accounts DROP COLUMN closed_at;
+ALTER TABLE accounts DROP COLUMN claimed_at;
