@@ -7,7 +7,7 @@ use billing::{
     BillingError, BillingService, EventRefused, EventService, Interval, PlanId, Settled, TRIAL,
     TakeError,
 };
-use chrono::{DateTime, Utc};
+use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -156,7 +156,8 @@ pub(crate) async fn open_portal(
 #[serde(rename_all = "camelCase")]
 pub(crate) struct InvoiceLine {
     id: String,
-    date: DateTime<Utc>,
+    #[schema(format = DateTime)]
+    date: String,
     description: String,
     /// In the currency's smallest unit: cents.
     amount: i64,
@@ -211,7 +212,8 @@ pub(crate) async fn read_order_history(
             hosted_url,
             pdf_url,
         } = invoice;
-        let status = status.as_str().to_owned();
+        let (date, status) =
+            (date.to_rfc3339_opts(SecondsFormat::Secs, true), status.as_str().to_owned());
         InvoiceLine { id, date, description, amount, currency, status, hosted_url, pdf_url }
     };
     let invoices = invoices.into_iter().map(line).collect();
