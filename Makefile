@@ -1,6 +1,6 @@
 # Every target is one script under deploy/; this file only names them.
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench api fmt lint test-db db-url db-shell clean
+.PHONY: help run test mail-test build bench api fmt lint test-db db-url db-shell clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -10,6 +10,9 @@ run: ## Start the product on this machine: database, demo listings, front end, s
 
 test: ## Run every test, the browser's included, on a database cluster of their own
 	@deploy/local/test.sh
+
+mail-test: ## Test the mails' way against a real SMTP receiver, with fifty kills of the worker
+	@deploy/local/mail-test.sh
 
 build: ## Build the release binary target/release/courthouse-steps and the front end
 	@deploy/local/build.sh

@@ -32,7 +32,7 @@ request() {
 }
 
 log_in() { request /api/login "{\"emailId\":\"$1\",\"password\":\"$2\"}"; }
-forget() { request /api/forgot-password "{\"emailId\":\"$1\"}"; }
+reset_link() { request /api/forgot-password "{\"emailId\":\"$1\"}"; }
 
 # Milliseconds: the median of the lines of a file.
 median() { sort -n "$1" | awk '{ v[NR] = $1 } END { printf "%.2f", (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 * 1000 }'; }
@@ -118,7 +118,7 @@ row '100 log-ins at once: p99 of the other requests meanwhile' "$OTHERS_LIMIT" "
 finish "$FLOOD" || true
 say "| the 100 log-ins took | $(awk -v a="$FROM" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.1f", b - a }') s, $(grep -c '^200$' "$FILES/codes") let in | | |"
 apart 'Log-in' log_in
-apart 'Forgotten password' forget
+apart 'Forgotten password' reset_link
 end "$SERVER" 10
 
 say

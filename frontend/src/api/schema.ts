@@ -288,6 +288,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/get-preview-properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** At most 24 of next month's auctions, shuffled on each call. */
+        get: operations["preview_properties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/get-properties": {
         parameters: {
             query?: never;
@@ -1047,6 +1064,106 @@ export interface components {
             referralSource?: string | null;
             statesOfInterest?: string[] | null;
             zipCodesOfInterest?: string[] | null;
+        };
+        /**
+         * @description An upcoming auction as a visitor sees it.
+         * @example {
+         *       "Address": "Peachtree St NE",
+         *       "Bathrooms": 2.5,
+         *       "Bedrooms": 3,
+         *       "City": "Atlanta",
+         *       "County": "Fulton",
+         *       "Date of Debt": "2019-05-14",
+         *       "Foreclosure Sale Date": "2026-12-01",
+         *       "Principal Amount Owed": 214500.25,
+         *       "Property Type": "Single Family",
+         *       "State": "Georgia",
+         *       "Zip Code": "30303",
+         *       "matched_Current Bid": 198000,
+         *       "matched_Foreclosure Status": "Scheduled",
+         *       "unique_ID": "Georgia|Fulton|2026-000123",
+         *       "zillow_image_1": "https://photos.example.com/35874213/1.jpg"
+         *     }
+         */
+        PreviewRow: {
+            /** @description Street address of the property. */
+            Address: string | null;
+            /** @description Number of bathrooms; a half bath counts as 0.5. */
+            Bathrooms: number | null;
+            /** @description Number of bedrooms. */
+            Bedrooms: number | null;
+            /** @description Postal city of the address. */
+            City: string | null;
+            /** @description County or county equivalent whose courthouse holds the sale. */
+            County: string | null;
+            /**
+             * Format: date
+             * @description Day on which the debt was made.
+             */
+            "Date of Debt": string | null;
+            /**
+             * Format: date
+             * @description Day of the foreclosure auction.
+             */
+            "Foreclosure Sale Date": string | null;
+            /** @description Principal the foreclosing lender says is owed. */
+            "Principal Amount Owed": number | null;
+            /** @description Single Family, Multifamily, Land, Office or Retail, or the source's own word. */
+            "Property Type": string | null;
+            /** @description State where the property is sold. */
+            State: string | null;
+            /** @description Five-digit ZIP code. */
+            "Zip Code": string | null;
+            /** @description The bid at which the auction opens. */
+            "matched_Current Bid": number | null;
+            /** @description Scheduled, Postponed, Cancelled, Sold, Redeemed, or the source's own word. */
+            "matched_Foreclosure Status": string | null;
+            /** @description The property's key. */
+            unique_ID: string;
+            /** @description Link of photo 1, where there is one. */
+            zillow_image_1?: string;
+            /** @description Link of photo 10, where there is one. */
+            zillow_image_10?: string;
+            /** @description Link of photo 11, where there is one. */
+            zillow_image_11?: string;
+            /** @description Link of photo 12, where there is one. */
+            zillow_image_12?: string;
+            /** @description Link of photo 13, where there is one. */
+            zillow_image_13?: string;
+            /** @description Link of photo 14, where there is one. */
+            zillow_image_14?: string;
+            /** @description Link of photo 15, where there is one. */
+            zillow_image_15?: string;
+            /** @description Link of photo 16, where there is one. */
+            zillow_image_16?: string;
+            /** @description Link of photo 17, where there is one. */
+            zillow_image_17?: string;
+            /** @description Link of photo 18, where there is one. */
+            zillow_image_18?: string;
+            /** @description Link of photo 19, where there is one. */
+            zillow_image_19?: string;
+            /** @description Link of photo 2, where there is one. */
+            zillow_image_2?: string;
+            /** @description Link of photo 20, where there is one. */
+            zillow_image_20?: string;
+            /** @description Link of photo 3, where there is one. */
+            zillow_image_3?: string;
+            /** @description Link of photo 4, where there is one. */
+            zillow_image_4?: string;
+            /** @description Link of photo 5, where there is one. */
+            zillow_image_5?: string;
+            /** @description Link of photo 6, where there is one. */
+            zillow_image_6?: string;
+            /** @description Link of photo 7, where there is one. */
+            zillow_image_7?: string;
+            /** @description Link of photo 8, where there is one. */
+            zillow_image_8?: string;
+            /** @description Link of photo 9, where there is one. */
+            zillow_image_9?: string;
+        };
+        /** @description Some of next month's auctions, in no order. */
+        Previews: {
+            data: components["schemas"]["PreviewRow"][];
         };
         /** @description One's own account and preferences. */
         Profile: components["schemas"]["Follows"] & {
@@ -3044,6 +3161,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_properties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The previews */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "Address": "Peachtree St NE",
+                     *           "Bathrooms": 2.5,
+                     *           "Bedrooms": 3,
+                     *           "City": "Atlanta",
+                     *           "County": "Fulton",
+                     *           "Date of Debt": "2019-05-14",
+                     *           "Foreclosure Sale Date": "2026-12-01",
+                     *           "Principal Amount Owed": 214500.25,
+                     *           "Property Type": "Single Family",
+                     *           "State": "Georgia",
+                     *           "Zip Code": "30303",
+                     *           "matched_Current Bid": 198000,
+                     *           "matched_Foreclosure Status": "Scheduled",
+                     *           "unique_ID": "Georgia|Fulton|2026-000123",
+                     *           "zillow_image_1": "https://photos.example.com/35874213/1.jpg"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Previews"];
+                };
             };
             /** @description Too many requests; see Retry-After */
             429: {

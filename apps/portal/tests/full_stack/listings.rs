@@ -73,7 +73,8 @@ fn nothing_is_made_up_in_production() {
     let db = TestDatabase::new();
     let mut command = program(&db.url());
     command.arg("demo").env("APP_ENV", "production").env("BCRYPT_COST", "10");
-    let output = command.env("PUBLIC_URL", "https://steps.example.com").output().unwrap();
+    command.env("PUBLIC_URL", "https://steps.example.com").env("COMPANY_ADDRESS", "1 Main St");
+    let output = command.env("TOKEN_PRIVATE_KEY", "11".repeat(32)).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(complaint(&output).contains("development, test or demo"), "{}", complaint(&output));
 }

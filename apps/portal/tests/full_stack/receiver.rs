@@ -80,8 +80,10 @@ impl Receiver {
     fn converse(&self, stream: TcpStream) -> Option<()> {
         let manner = *self.manner.lock().unwrap();
         let mut reader = BufReader::new(stream.try_clone().ok()?);
+        // A line at once, or each waits for the other's delayed acknowledgement.
+        stream.set_nodelay(true).ok()?;
         let mut stream = stream;
-        let mut say = |line: &str| write!(stream, "{line}\r\n").ok();
+        let mut say = |line: &str| stream.write_all(format!("{line}\r\n").as_bytes()).ok();
         say("220 test")?;
         let mut line = String::new();
         loop {

@@ -75,6 +75,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
             .service(listings::search_listings)
             .service(listings::count_facets)
             .service(listings::read_property)
+            .service(listings::preview_properties)
             .service(catalogue::read_catalogue)
             .service(geography::read_geography)
             .service(site::read_config)

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use accounts::AccountService;
 use export::ExportService;
 use kernel::PortError;
-use listings::ListingService;
+use listings::{ListingService, PreviewService};
 use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::billing::Billing;
@@ -34,6 +34,7 @@ pub struct Ports {
 /// Everything a handler may ask for.
 pub struct Services {
     pub(crate) listings: ListingService,
+    pub(crate) previews: PreviewService,
     pub(crate) accounts: AccountService,
     pub(crate) export: ExportService,
     billing: Option<Billing>,
@@ -52,7 +53,19 @@ impl Services {
         let Ports { listings, accounts, export, billing, ready, metrics } = ports;
         let lanes = Lanes::new(settings.lanes);
         let limits = Limits::new(settings.request_limit);
-        Self { listings, accounts, export, billing, ready, metrics, settings, limits, lanes }
+        let previews = listings.previews();
+        Self {
+            listings,
+            previews,
+            accounts,
+            export,
+            billing,
+            ready,
+            metrics,
+            settings,
+            limits,
+            lanes,
+        }
     }
 
     /// Billing; 503 without a payment provider.

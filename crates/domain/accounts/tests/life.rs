@@ -243,6 +243,28 @@ fn a_purchase_whose_attaching_fails_is_attached_later() {
 }
 
 #[test]
+fn a_claim_that_is_still_open_does_not_go_along_to_another_address() {
+    let test = TestAccounts::at(noon());
+    let id = test.add(ANN, SECRET).unwrap();
+    test.purchases.set_down(true);
+    forget(&test, ANN).unwrap();
+    test.service.answer_resets().unwrap();
+    reset(&test, &test.latest_token("reset_password").unwrap()).unwrap();
+    let who = test.service.authenticate(&token_of(&test, ANN, NEXT).unwrap()).unwrap();
+    let command = ChangeEmail {
+        email: address("buyer@example.com"),
+        password: NEXT.to_owned(),
+        network: network(),
+    };
+    test.service.change_email(&who, command).unwrap();
+    verify(&test, &test.latest_token("verify_email").unwrap(), None).unwrap();
+    test.purchases.wait_for(&address("buyer@example.com"));
+    test.purchases.set_down(false);
+    test.service.attach_claims().unwrap();
+    assert_eq!(test.purchases.attached_to(id), None);
+}
+
+#[test]
 fn a_buyers_link_makes_the_account_verified_and_attaches_at_once() {
     let test = TestAccounts::at(noon());
     let buyer = address("buyer@example.com");

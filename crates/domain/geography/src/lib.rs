@@ -12,5 +12,5 @@ mod zip;
 pub use county::{County, counties};
 pub use county_names::{counties_named, name_repeats};
 pub use state::State;
-pub use today::TodayByState;
+pub use today::{TodayByState, eastern_day};
 pub use zip::{NotAZip, Zip, state_of_zip, zips};

@@ -24,6 +24,13 @@ impl TodayByState {
     }
 }
 
+/// The day in Eastern time, the clock of the product itself: what it does once a day or a month,
+/// it does by this one (`product.md`, 'Listings on the wire' and 'Mail').
+#[must_use]
+pub fn eastern_day(now: DateTime<Utc>) -> NaiveDate {
+    now.with_timezone(&chrono_tz::America::New_York).date_naive()
+}
+
 #[cfg(test)]
 mod tests {
     use chrono::TimeZone;

@@ -14,6 +14,7 @@ mod map;
 mod my_areas;
 pub mod names;
 mod ports;
+pub mod previews;
 mod property_type;
 mod sale_month;
 mod search;
@@ -38,6 +39,7 @@ pub use ports::{
     Caught, Detail, Hits, IndexRow, ListingError, ListingFeed, ListingRows, ListingSearch,
     MatchCursor, RowSink, SinkError, Wake,
 };
+pub use previews::PreviewService;
 pub use property_type::PROPERTY_TYPES;
 pub use sale_month::SaleMonth;
 pub use search::{Historical, Page, Scope, SearchListings, SearchText};

@@ -6,6 +6,7 @@ use kernel::{Clock, ListingId};
 use crate::facets::{FacetSet, Facets};
 use crate::listing::{Listing, UniqueId};
 use crate::ports::{Detail, ListingError, ListingRows, ListingSearch, RowSink};
+use crate::previews::PreviewService;
 use crate::search::SearchListings;
 
 /// A page of listings and how it stands in the whole.
@@ -41,6 +42,12 @@ impl ListingService {
         clock: Arc<dyn Clock>,
     ) -> Self {
         Self { search, rows, clock }
+    }
+
+    /// What draws previews for visitors from the same listings.
+    #[must_use]
+    pub fn previews(&self) -> PreviewService {
+        PreviewService::new(self.search.clone(), self.rows.clone(), self.clock.clone())
     }
 
     /// Each state's day now.

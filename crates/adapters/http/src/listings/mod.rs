@@ -8,10 +8,12 @@ pub(crate) mod row_schema;
 
 mod details;
 mod facets;
+mod previews;
 
 pub(crate) use details::read_property;
 pub(crate) use facets::count_facets;
 pub(crate) use page::search_listings;
+pub(crate) use previews::preview_properties;
 
 use accounts::{AccountError, AccountService};
 use kernel::AccountId;

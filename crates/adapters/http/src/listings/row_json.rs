@@ -76,7 +76,8 @@ pub(crate) fn write_row(
     out.push(b'}');
 }
 
-fn write_value(out: &mut Vec<u8>, value: ValueRef<'_>) {
+/// Appends a value as JSON.
+pub(crate) fn write_value(out: &mut Vec<u8>, value: ValueRef<'_>) {
     // Writing to a vector cannot fail.
     match value {
         ValueRef::Text(text) => write_text(out, text),

@@ -19,7 +19,8 @@ pub(crate) struct ListingRow;
 /// A property with everything we know of it.
 pub(crate) struct ListingDetails;
 
-fn value_schema(kind: ColumnType, description: &str, nullable: bool) -> Object {
+/// The schema of a value of the catalogue.
+pub(crate) fn value_schema(kind: ColumnType, description: &str, nullable: bool) -> Object {
     let plain = match kind {
         ColumnType::Text | ColumnType::Date => Type::String,
         ColumnType::WholeNumber => Type::Integer,

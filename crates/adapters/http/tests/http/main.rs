@@ -14,6 +14,7 @@ mod headers;
 mod listings;
 mod operations;
 mod portal;
+mod previews;
 mod schema;
 mod sessions;
 mod streams;

@@ -117,6 +117,8 @@ impl AccountService {
             }
             if before.email != account.email {
                 account.verified_at = Some(now);
+                // A claim that is still open was made by the old mailbox's holder.
+                account.claimed_at = password_hash.map(|_set_here| now);
                 // Links that went to the old address open nothing here any more.
                 effects.voids.extend([Purpose::ResetPassword, Purpose::VerifyEmail]);
                 let letter = Letter::EmailChanged { name: account.name.clone() };
