@@ -1,6 +1,6 @@
 # Every target is one script under deploy/; this file only names them.
 .DEFAULT_GOAL := help
-.PHONY: help run test mail-test build bench api fmt lint test-db db-url db-shell clean
+.PHONY: help run test mail-test build bench screenshots lighthouse demo-film api fmt lint test-db db-url db-shell clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -19,6 +19,15 @@ build: ## Build the release binary target/release/courthouse-steps and the front
 
 bench: ## Run the benchmarks of deploy/bench
 	@deploy/local/bench.sh
+
+screenshots: ## Take a picture of each screen at 1440 and 390 px and check its layout
+	@deploy/local/screenshots.sh
+
+lighthouse: ## Measure the About page with Lighthouse against our limits
+	@deploy/local/lighthouse.sh
+
+demo-film: ## Make the demo film anew from the data screen (needs ffmpeg)
+	@deploy/local/demo-film.sh
 
 api: ## Write docs/api/openapi.json and the front end's types from the server's code
 	@deploy/local/api.sh

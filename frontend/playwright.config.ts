@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: './e2e',
+  // Pictures are made by `make screenshots` alone.
+  testIgnore: process.env.SCREENSHOTS ? [] : ['screenshots/**'],
   fullyParallel: true,
   forbidOnly: true,
   retries: 1,

@@ -45,7 +45,7 @@ class PublicPlugin {
   }
 }
 
-const COMPRESSED = /assets[\\/].*\.(js|css|svg)$/;
+const COMPRESSED = /assets[\\/].*\.(js|css|svg|pbf)$/;
 
 export default (_env, { mode = 'production' }) => {
   const production = mode === 'production';
@@ -82,8 +82,8 @@ export default (_env, { mode = 'production' }) => {
           },
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader', 'postcss-loader'] },
-        { test: /\.woff2$/, type: 'asset/resource' },
-        { test: /\.svg$/, type: 'asset/resource' },
+        { test: /\.(woff2|pbf)$/, type: 'asset/resource' },
+        { test: /\.(svg|mp4|webp)$/, type: 'asset/resource' },
       ],
     },
     optimization: {

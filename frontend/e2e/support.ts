@@ -13,6 +13,12 @@ interface ListingPage {
   meta: { totalPages: number; totalCount: number };
 }
 
+interface MapAnswer {
+  properties: { unique_ID: string; longitude: number; latitude: number }[];
+  totalMatchingProperties: number;
+  withoutLocation: number;
+}
+
 interface Facets {
   facets: Record<string, { value: string; count: number }[]>;
 }
@@ -47,6 +53,10 @@ export class Portal {
       historicalFilter: 'current',
       ...params,
     });
+  }
+
+  map(params: Record<string, string>): Promise<MapAnswer> {
+    return this.get('/api/get-all-map-properties', { historicalFilter: 'current', ...params });
   }
 
   async facet(name: string): Promise<{ value: string; count: number }[]> {

@@ -5,3 +5,19 @@ declare module '*.svg' {
 }
 /** Where webpack's runtime and the style injectors read the page's nonce from. */
 declare let __webpack_nonce__: string;
+declare module '*.mp4' {
+  const address: string;
+  export default address;
+}
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}
+declare module '*.pbf' {
+  const address: string;
+  export default address;
+}
+declare module 'us-atlas/counties-10m.json' {
+  const atlas: unknown;
+  export default atlas;
+}

@@ -5,6 +5,7 @@ import {
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
 import { selectToken, sessionExpired, type SessionState } from '../session/session-slice';
+import { logError } from '../lib/log';
 import { readFailure, type ApiFailure } from './failure';
 
 const TIMEOUT_MS = 30_000;
@@ -59,5 +60,8 @@ export const portalQuery: BaseQueryFn<
   // A late answer to a token that is no longer ours must not end the session that came after it.
   const stillOurs = token !== null && token === selectToken(api.getState() as { session: SessionState });
   if (error.status === 401 && stillOurs && !extraOptions?.keepSession) api.dispatch(sessionExpired());
+  // Spec.md §8: what fails is logged. What is refused with a reason is an answer, and the screen tells it.
+  if (typeof error.status !== 'number' || error.status >= 500)
+    logError(`${(typeof args === 'string' ? args : args.url).split('?')[0]} failed`, error);
   return { error };
 };

@@ -8,6 +8,8 @@ export interface ApiFailure {
   code?: string;
   /** What is wrong with which field. */
   fields?: Record<string, string>;
+  /** A session's token: the sign-up stands although the rest failed (`ErrorBody.token`). */
+  token?: string;
   /** The answer's `X-Request-Id`: helps support to find it in the log. */
   requestId?: string;
 }
@@ -27,7 +29,7 @@ export function isApiFailure(error: unknown): error is ApiFailure {
 
 /** Reads the body of a refused call; a body in another shape is no secret but no text for a person either. */
 export function readFailure(status: ApiFailure['status'], body: unknown, requestId?: string): ApiFailure {
-  const { error, code, fields } = record(body);
+  const { error, code, fields, token } = record(body);
   const named = Object.entries(record(fields)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
@@ -36,6 +38,7 @@ export function readFailure(status: ApiFailure['status'], body: unknown, request
     message: text(error),
     code: text(code),
     fields: named.length > 0 ? Object.fromEntries(named) : undefined,
+    token: text(token),
     requestId,
   };
 }

@@ -288,6 +288,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/get-all-map-properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every property that matches and has a location. */
+        get: operations["read_map"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/get-preview-properties": {
         parameters: {
             query?: never;
@@ -350,6 +367,26 @@ export interface paths {
         put?: never;
         /** End the session. */
         post: operations["log_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/map-tiles/{z}/{x}/{y}.mvt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tile of the map: its one layer `listings` has points. One with a `count` is a cluster, one
+         *     with a `unique_ID` a property, with `status`, `saleDate` and `openingBid` where they are known.
+         */
+        get: operations["read_tile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -997,6 +1034,38 @@ export interface components {
             kind: string;
             sentAt: string | null;
             subject: string;
+        };
+        /** @description Every match that has a location. */
+        MapProperties: {
+            /** @description In no particular order. */
+            properties: components["schemas"]["MapProperty"][];
+            /**
+             * Format: int64
+             * @description How many properties match, those without a location included.
+             */
+            totalMatchingProperties: number;
+            /**
+             * Format: int64
+             * @description How many of them have no location.
+             */
+            withoutLocation: number;
+        };
+        /** @description A property on the map. */
+        MapProperty: {
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            openingBid: number | null;
+            /** Format: date */
+            saleDate: string | null;
+            /** @description The status as it is shown. */
+            status: string | null;
+            unique_ID: string;
         };
         /** @description What to show a person. */
         Message: {
@@ -2424,6 +2493,8 @@ export interface operations {
             /** @description Every column, in order */
             200: {
                 headers: {
+                    /** @description Changes with the catalogue */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2449,6 +2520,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Catalogue"];
                 };
+            };
+            /** @description Unchanged since the ETag of If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Too many requests; see Retry-After */
             429: {
@@ -2646,6 +2724,8 @@ export interface operations {
             /** @description The configuration */
             200: {
                 headers: {
+                    /** @description Changes with the configuration */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2667,6 +2747,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["SiteConfig"];
                 };
+            };
+            /** @description Unchanged since the ETag of If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Too many requests; see Retry-After */
             429: {
@@ -3209,6 +3296,231 @@ export interface operations {
             };
         };
     };
+    read_map: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Every word must occur in address, city, county, state or ZIP; a parcel number, case number or unique_ID matches whole.
+                 * @example peachtree atlanta
+                 */
+                search?: string;
+                /**
+                 * @description States by name or two-letter code. Comma-joined; or the key repeated, each value whole.
+                 * @example Georgia,FL
+                 */
+                state?: string;
+                /**
+                 * @description Counties; `Georgia|Washington` names one where the name repeats. Comma-joined; or the key repeated, each value whole.
+                 * @example Fulton,Georgia|Washington
+                 */
+                county?: string;
+                /**
+                 * @description Five-digit ZIP codes. Comma-joined; or the key repeated, each value whole.
+                 * @example 30303,30305
+                 */
+                zipCodes?: string;
+                /**
+                 * @description Months of the sale. Comma-joined; or the key repeated, each value whole.
+                 * @example 2026-12
+                 */
+                saleMonths?: string;
+                /**
+                 * @description Days of the sale. Comma-joined; or the key repeated, each value whole.
+                 * @example 2026-12-01
+                 */
+                saleDays?: string;
+                /**
+                 * @description Property types. Comma-joined; or the key repeated, each value whole.
+                 * @example Single Family,Land
+                 */
+                propertyType?: string;
+                /**
+                 * @description Owner types. Comma-joined; or the key repeated, each value whole.
+                 * @example Individual
+                 */
+                ownerType?: string;
+                /**
+                 * @description Owner Occupied, Absentee or Unknown. Comma-joined; or the key repeated, each value whole.
+                 * @example Absentee
+                 */
+                ownerOccupancy?: string;
+                /**
+                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @example Scheduled,Postponed
+                 */
+                status?: string;
+                /**
+                 * @description Built in this year or later.
+                 * @example 1980
+                 */
+                yearBuiltFrom?: number;
+                /**
+                 * @description Built in this year or earlier.
+                 * @example 2005
+                 */
+                yearBuiltTo?: number;
+                /**
+                 * @description Estimated value at least this.
+                 * @example 100000
+                 */
+                estimatedFrom?: number;
+                /**
+                 * @description Estimated value at most this.
+                 * @example 450000
+                 */
+                estimatedTo?: number;
+                /**
+                 * @description Equity at least this; may be negative.
+                 * @example 50000
+                 */
+                equityFrom?: number;
+                /**
+                 * @description Equity at most this; may be negative.
+                 * @example 250000
+                 */
+                equityTo?: number;
+                /**
+                 * @description Only what lies in this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
+                 */
+                within?: string;
+                /**
+                 * @description `current`: the sale is still to come, or not dated and not final. Absent means all.
+                 * @example current
+                 */
+                historicalFilter?: "current" | "all";
+                /**
+                 * @description Only what fits the account's own preferences.
+                 * @example true
+                 */
+                myAreas?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The properties */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "properties": [
+                     *         {
+                     *           "latitude": 33.755711,
+                     *           "longitude": -84.388372,
+                     *           "openingBid": 198000.1,
+                     *           "saleDate": "2026-12-01",
+                     *           "status": "Scheduled",
+                     *           "unique_ID": "Georgia|Fulton|2026-000123"
+                     *         }
+                     *       ],
+                     *       "totalMatchingProperties": 2,
+                     *       "withoutLocation": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MapProperties"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "within": "3 to 200 corners, such as -84.5,33.6;-84.3,33.6;-84.3,33.9."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     preview_properties: {
         parameters: {
             query?: never;
@@ -3380,6 +3692,11 @@ export interface operations {
                  * @example 250000
                  */
                 equityTo?: number;
+                /**
+                 * @description Only what lies in this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
+                 */
+                within?: string;
                 /**
                  * @description `current`: the sale is still to come, or not dated and not final. Absent means all.
                  * @example current
@@ -3793,6 +4110,255 @@ export interface operations {
                      * @example {
                      *       "code": "signed_out",
                      *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_tile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Every word must occur in address, city, county, state or ZIP; a parcel number, case number or unique_ID matches whole.
+                 * @example peachtree atlanta
+                 */
+                search?: string;
+                /**
+                 * @description States by name or two-letter code. Comma-joined; or the key repeated, each value whole.
+                 * @example Georgia,FL
+                 */
+                state?: string;
+                /**
+                 * @description Counties; `Georgia|Washington` names one where the name repeats. Comma-joined; or the key repeated, each value whole.
+                 * @example Fulton,Georgia|Washington
+                 */
+                county?: string;
+                /**
+                 * @description Five-digit ZIP codes. Comma-joined; or the key repeated, each value whole.
+                 * @example 30303,30305
+                 */
+                zipCodes?: string;
+                /**
+                 * @description Months of the sale. Comma-joined; or the key repeated, each value whole.
+                 * @example 2026-12
+                 */
+                saleMonths?: string;
+                /**
+                 * @description Days of the sale. Comma-joined; or the key repeated, each value whole.
+                 * @example 2026-12-01
+                 */
+                saleDays?: string;
+                /**
+                 * @description Property types. Comma-joined; or the key repeated, each value whole.
+                 * @example Single Family,Land
+                 */
+                propertyType?: string;
+                /**
+                 * @description Owner types. Comma-joined; or the key repeated, each value whole.
+                 * @example Individual
+                 */
+                ownerType?: string;
+                /**
+                 * @description Owner Occupied, Absentee or Unknown. Comma-joined; or the key repeated, each value whole.
+                 * @example Absentee
+                 */
+                ownerOccupancy?: string;
+                /**
+                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @example Scheduled,Postponed
+                 */
+                status?: string;
+                /**
+                 * @description Built in this year or later.
+                 * @example 1980
+                 */
+                yearBuiltFrom?: number;
+                /**
+                 * @description Built in this year or earlier.
+                 * @example 2005
+                 */
+                yearBuiltTo?: number;
+                /**
+                 * @description Estimated value at least this.
+                 * @example 100000
+                 */
+                estimatedFrom?: number;
+                /**
+                 * @description Estimated value at most this.
+                 * @example 450000
+                 */
+                estimatedTo?: number;
+                /**
+                 * @description Equity at least this; may be negative.
+                 * @example 50000
+                 */
+                equityFrom?: number;
+                /**
+                 * @description Equity at most this; may be negative.
+                 * @example 250000
+                 */
+                equityTo?: number;
+                /**
+                 * @description Only what lies in this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
+                 */
+                within?: string;
+                /**
+                 * @description `current`: the sale is still to come, or not dated and not final. Absent means all.
+                 * @example current
+                 */
+                historicalFilter?: "current" | "all";
+                /**
+                 * @description Only what fits the account's own preferences.
+                 * @example true
+                 */
+                myAreas?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The zoom, 0 to 20.
+                 * @example 10
+                 */
+                z: number;
+                /**
+                 * @description The column.
+                 * @example 271
+                 */
+                x: number;
+                /**
+                 * @description The row.
+                 * @example 409
+                 */
+                y: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tile, empty where nothing matches */
+            200: {
+                headers: {
+                    /** @description Changes with the data and at midnight */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": number[];
+                };
+            };
+            /** @description Unchanged since the ETag of If-None-Match */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such tile */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "error": "There is nothing at this address."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "state": "Unknown."
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -4394,6 +4960,11 @@ export interface operations {
                  * @example 250000
                  */
                 equityTo?: number;
+                /**
+                 * @description Only what lies in this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
+                 */
+                within?: string;
                 /**
                  * @description `current`: the sale is still to come, or not dated and not final. Absent means all.
                  * @example current

@@ -1,7 +1,6 @@
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { Toaster } from '../toasts/toaster';
-import { TooltipScope } from '../ui/tooltip';
 import type { Router } from './router';
 import type { AppStore } from './store';
 
@@ -9,10 +8,8 @@ import type { AppStore } from './store';
 export function App({ store, router }: { store: AppStore; router: Router }) {
   return (
     <Provider store={store}>
-      <TooltipScope>
-        <RouterProvider router={router} />
-        <Toaster />
-      </TooltipScope>
+      <RouterProvider router={router} />
+      <Toaster />
     </Provider>
   );
 }

@@ -3,7 +3,13 @@ import { portalApi } from '../api/portal-api';
 import { CLEARED_KEYS, type ListingView } from '../listing-view/listing-view';
 import { allFiltersCleared, viewReset } from '../listing-view/listing-view-slice';
 import { claimPreferences, forget, saveView } from '../listing-view/persistence';
-import { loggedIn, loggedOut, sessionExpired, startedSignedIn } from '../session/session-slice';
+import {
+  loggedIn,
+  loggedOut,
+  sessionDropped,
+  sessionExpired,
+  startedSignedIn,
+} from '../session/session-slice';
 import { removeToken, saveToken } from '../session/token';
 import { TOAST_REMOVAL_MS, toastDismissed, toastRemoved } from '../toasts/toasts-slice';
 import { paths } from './paths';
@@ -55,6 +61,14 @@ export function makeListeners(navigation: Navigation) {
       removeToken();
       const here = navigation.here();
       if (!here.startsWith(paths.logIn.path)) await navigation.go(paths.logIn.href(here));
+      dispatch(portalApi.util.resetApiState());
+    },
+  });
+
+  listeners.startListening({
+    actionCreator: sessionDropped,
+    effect: (_action, { dispatch }) => {
+      removeToken();
       dispatch(portalApi.util.resetApiState());
     },
   });

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createHashRouter } from 'react-router';
 import { App } from './app';
 import type { Navigation } from './listeners';
+import { reportVisits } from './report-visits';
 import { connect, makeRoutes } from './router';
 import { followOtherTabs } from './start-session';
 import { makeStore } from './store';
@@ -14,6 +15,7 @@ const store = makeStore(navigation);
 const router = createHashRouter(makeRoutes(store));
 connect(navigation, router);
 followOtherTabs(store);
+void reportVisits(store, router);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -5,11 +5,22 @@ import { selectPhase } from '../session/session-slice';
 import type { Navigation } from './listeners';
 import { paths } from './paths';
 import { NotFoundPage } from './routes/not-found';
-import { CrashPage } from './shell/crash-page';
+import { CrashNotice, CrashPage } from './shell/crash-page';
+import { screen } from './shell/screen';
 import { Shell } from './shell/shell';
 import { StartSkeleton } from './shell/start-skeleton';
 import { startSession } from './start-session';
 import type { AppStore } from './store';
+
+/** A screen that fails to draw leaves header and footer standing. */
+const inShell = (screens: RouteObject[]): RouteObject[] =>
+  screens.map((route) => ({ ErrorBoundary: CrashNotice, ...route }));
+
+/** The design system's own page: while developing, and in no production build. */
+const designSystem: RouteObject[] =
+  process.env.NODE_ENV === 'production'
+    ? []
+    : [{ path: '/ui', lazy: screen(() => import(/* webpackChunkName: "ui" */ './routes/design-system')) }];
 
 /** The route table. Guards are loaders: they wait until it is known who is here. */
 export function makeRoutes(store: AppStore): RouteObject[] {
@@ -32,7 +43,14 @@ export function makeRoutes(store: AppStore): RouteObject[] {
     return null;
   };
 
+  /** Log-in and sign-up are for visitors: who is signed in on arrival is told so and sent home. */
+  const visitorsOwn = async () => {
+    await sessionSettled();
+    return { arrivedSignedIn: selectPhase(store.getState()) === 'signedIn' };
+  };
+
   const never = () => false;
+  const home = screen(() => import(/* webpackChunkName: "about" */ './routes/home'));
   return [
     {
       id: 'shell',
@@ -44,25 +62,87 @@ export function makeRoutes(store: AppStore): RouteObject[] {
         return null;
       },
       shouldRevalidate: never,
-      children: [
-        { path: paths.home.path, lazy: () => import('./routes/home') },
-        { path: paths.about.path, lazy: () => import('./routes/home') },
+      children: inShell([
+        { path: paths.home.path, lazy: home },
+        { path: paths.about.path, lazy: home },
         {
           path: paths.logIn.path,
-          lazy: () => import('./routes/log-in'),
-          loader: async () => {
-            await sessionSettled();
-            return { arrivedSignedIn: selectPhase(store.getState()) === 'signedIn' };
-          },
+          lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/log-in')),
+          loader: visitorsOwn,
+          shouldRevalidate: never,
+        },
+        {
+          path: paths.signUp.path,
+          lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/sign-up')),
+          loader: visitorsOwn,
+          shouldRevalidate: never,
+        },
+        {
+          path: paths.completeSignUp.path,
+          lazy: screen(() => import(/* webpackChunkName: "account" */ './routes/complete-sign-up')),
+        },
+        {
+          path: paths.verifyEmail.path,
+          lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/verify-email')),
+        },
+        {
+          path: paths.forgotPassword.path,
+          lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/forgot-password')),
+        },
+        {
+          path: paths.resetPasswordBare.path,
+          lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/reset-password')),
+        },
+        {
+          path: paths.resetPassword.path,
+          lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/reset-password')),
+        },
+        {
+          path: paths.accountSettings.path,
+          lazy: screen(() => import(/* webpackChunkName: "account" */ './routes/account-settings')),
+          loader: subscriberOnly,
           shouldRevalidate: never,
         },
         {
           path: paths.listings.path,
-          lazy: () => import('./routes/listings'),
+          lazy: screen(() => import(/* webpackChunkName: "listings" */ './routes/listings')),
           loader: listingsLoader,
           shouldRevalidate: never,
         },
+        {
+          path: paths.stateLaws.path,
+          lazy: screen(() => import(/* webpackChunkName: "state-laws" */ './routes/state-laws')),
+        },
+        {
+          path: paths.termsOfService.path,
+          lazy: screen(() => import(/* webpackChunkName: "legal" */ './routes/terms-of-service')),
+        },
+        {
+          path: paths.privacyPolicy.path,
+          lazy: screen(() => import(/* webpackChunkName: "legal" */ './routes/privacy-policy')),
+        },
+        ...designSystem,
         { path: '*', Component: NotFoundPage },
+      ]),
+    },
+    {
+      // Outside the main layout (spec.md §2, 'Route table').
+      HydrateFallback: StartSkeleton,
+      ErrorBoundary: CrashPage,
+      loader: async () => {
+        await sessionSettled();
+        return null;
+      },
+      shouldRevalidate: never,
+      children: [
+        {
+          path: paths.pricing.path,
+          lazy: screen(() => import(/* webpackChunkName: "pricing" */ './routes/pricing')),
+        },
+        {
+          path: paths.signUpSuccess.path,
+          lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/sign-up-success')),
+        },
       ],
     },
   ];

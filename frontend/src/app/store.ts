@@ -1,4 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { portalApi } from '../api/portal-api';
 import { listingViewReducer } from '../listing-view/listing-view-slice';
 import { loadView } from '../listing-view/persistence';
@@ -17,12 +18,18 @@ export type RootState = ReturnType<typeof rootReducer>;
 
 /** A store with its listeners. `navigation` is filled in once the router stands, which needs the store first. */
 export function makeStore(navigation: Navigation) {
-  return configureStore({
+  const store = configureStore({
     reducer: rootReducer,
     preloadedState: { listingView: loadView() },
     middleware: (defaults) =>
       defaults().prepend(makeListeners(navigation).middleware).concat(portalApi.middleware),
   });
+  // Queries that asked for it run again when the connection is back.
+  setupListeners(store.dispatch);
+  return store;
 }
 
 export type AppStore = ReturnType<typeof makeStore>;
+
+/** Takes thunks as well as plain actions. */
+export type AppDispatch = AppStore['dispatch'];

@@ -1,17 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { addressOf, viewFromAddress } from '../listing-view/listing-query';
 import { selectView, viewRestored } from '../listing-view/listing-view-slice';
 
-/** Keeps what is chosen in the address, so that it can be linked; and follows the address when a person changes it. */
-export function useViewInAddress(): void {
+/**
+ * Keeps what is chosen in the address, so that it can be linked and stepped back through: a choice is a new entry of
+ * the browser's history, and going back or forward chooses again what stood there. Returns what to call before a change
+ * that no person made, so that it mends the entry instead of adding one.
+ */
+export function useViewInAddress(): () => void {
   const view = useSelector(selectView);
   const location = useLocation();
   const how = useNavigationType();
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const seen = useRef(location);
+  // The address one arrives with is made to say what shows, not added to.
+  const mends = useRef(true);
 
   const wanted = addressOf(view);
   useEffect(() => {
@@ -19,11 +25,21 @@ export function useViewInAddress(): void {
     // Not by its key: an address typed by hand has the same one as the first.
     const arrived = seen.current !== location;
     seen.current = location;
-    if (given === wanted) return;
-    if (arrived && how === NavigationType.Pop && given !== '')
+    if (given === wanted) {
+      mends.current = false;
+      return;
+    }
+    if (arrived && how === NavigationType.Pop) {
+      mends.current = true;
       dispatch(viewRestored(viewFromAddress(given, view)));
-    else void navigate({ search: wanted }, { replace: true, preventScrollReset: true });
+      return;
+    }
+    void navigate({ search: wanted }, { replace: arrived || mends.current, preventScrollReset: true });
     // The view is read when the address or what it should be changes; its other changes are no concern here.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [location, wanted]);
+
+  return useCallback(() => {
+    mends.current = true;
+  }, []);
 }

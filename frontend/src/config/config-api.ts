@@ -1,9 +1,9 @@
 import { portalApi } from '../api/portal-api';
 import type { paths } from '../api/schema';
 
-type PublicConfig = paths['/api/config']['get']['responses'][200]['content']['application/json'];
+export type PublicConfig = paths['/api/config']['get']['responses'][200]['content']['application/json'];
 
-const configApi = portalApi.injectEndpoints({
+export const configApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
     publicConfig: build.query<PublicConfig, void>({
       query: () => 'config',

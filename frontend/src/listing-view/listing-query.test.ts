@@ -10,6 +10,12 @@ const FILTERED: ListingView = {
   selectedYearBuilt: { from: 1990, to: null },
   selectedEstimatedValue: { from: null, to: 500000 },
   selectedEquity: { from: -1000, to: 0 },
+  selectedMyAreas: true,
+  selectedArea: [
+    [-84.5, 33.7],
+    [-84.3, 33.7],
+    [-84.3, 33.9],
+  ],
   selectedHistoricalFilter: 'all',
   sortParams: { colId: 'matched_Current Bid', sort: 'desc' },
   currentPage: 3,
@@ -30,6 +36,8 @@ test('every choice is sent under its name on the wire, and all leaves the histor
     estimatedTo: '500000',
     equityFrom: '-1000',
     equityTo: '0',
+    myAreas: 'true',
+    within: '-84.5,33.7;-84.3,33.7;-84.3,33.9',
     sortColumn: 'matched_Current Bid',
     sortDirection: 'desc',
     page: '3',
@@ -59,10 +67,21 @@ test('an address gives the view back that made it', () => {
 });
 
 test('an address leaves the columns and the selection to the person, and drops what makes no sense', () => {
-  const own: ListingView = { ...DEFAULT_VIEW, selectedColumns: ['Address'], selectedPropertyIds: ['7'] };
+  const own: ListingView = {
+    ...DEFAULT_VIEW,
+    selectedColumns: ['Address'],
+    columnWidths: { Address: 300 },
+    selectedPropertyIds: ['7'],
+  };
   const view = viewFromAddress(
-    'state=Georgia&page=-4&limit=7&sortColumn=Gone&yearBuiltFrom=abc&estimatedFrom=',
+    'propertyType=Land&within=1,2;3&page=-4&limit=7&sortColumn=Gone&yearBuiltFrom=abc&estimatedFrom=',
     own,
   );
-  expect(view).toEqual({ ...own, selectedStates: ['Georgia'] });
+  expect(view).toEqual({ ...own, selectedPropertyTypes: ['Land'] });
+});
+
+test('an address of another place clears the selection', () => {
+  const own: ListingView = { ...DEFAULT_VIEW, selectedPropertyIds: ['7'] };
+  expect(viewFromAddress('state=Georgia', own).selectedPropertyIds).toEqual([]);
+  expect(viewFromAddress('search=main', own).selectedPropertyIds).toEqual([]);
 });

@@ -4,6 +4,7 @@ import {
   RANGE_FILTER_KEYS,
   VALUE_FILTERS,
   VALUE_FILTER_KEYS,
+  type Corner,
   type ListingView,
 } from './listing-view';
 import { READERS, readView } from './readers';
@@ -22,6 +23,13 @@ function valuePairs(name: string, values: readonly string[]): QueryPairs {
   return said.map((value) => [name, value]);
 }
 
+/** Corners are told to about a decimetre: more would only lengthen the address. */
+const CORNER_DIGITS = 6;
+
+/** 'lng,lat;lng,lat;…' (product.md, 'Map'). */
+export const areaText = (area: readonly Corner[]): string =>
+  area.map((corner) => corner.map((degrees) => Number(degrees.toFixed(CORNER_DIGITS))).join(',')).join(';');
+
 /** The filters, the search and the historical filter, as the API takes them: what facets and exports share. */
 export function filterPairs(view: ListingView): QueryPairs {
   const pairs: QueryPairs = [];
@@ -33,6 +41,8 @@ export function filterPairs(view: ListingView): QueryPairs {
     if (from !== null) pairs.push([`${RANGE_FILTERS[key].param}From`, String(from)]);
     if (to !== null) pairs.push([`${RANGE_FILTERS[key].param}To`, String(to)]);
   }
+  if (view.selectedMyAreas) pairs.push(['myAreas', 'true']);
+  if (view.selectedArea.length > 0) pairs.push(['within', areaText(view.selectedArea)]);
   // Absent means all (spec.md §7).
   if (view.selectedHistoricalFilter === 'current') pairs.push(['historicalFilter', 'current']);
   return pairs;
@@ -79,6 +89,18 @@ function numberIn(params: URLSearchParams, name: string): number | null {
   return text === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
+function cornersIn(params: URLSearchParams): number[][] {
+  const text = params.get('within');
+  return text ? text.split(';').map((corner) => corner.split(',').map(Number)) : [];
+}
+
+/** A list of another place: what was selected in the old one is not meant any more (spec.md §4, 'Listing'). */
+const elsewhere = (a: ListingView, b: ListingView): boolean =>
+  a.searchInput.trim() !== b.searchInput.trim() ||
+  (['selectedStates', 'selectedCounties', 'selectedZipCodes'] as const).some(
+    (key) => a[key].join() !== b[key].join(),
+  );
+
 /**
  * The view that an address names. Columns and selection are the person's own and come from `own`; an address from a
  * stranger passes the same readers as storage does.
@@ -87,6 +109,7 @@ export function viewFromAddress(search: string, own: ListingView): ListingView {
   const params = new URLSearchParams(search);
   const named: Partial<Record<keyof ListingView, unknown>> = {
     selectedColumns: own.selectedColumns,
+    columnWidths: own.columnWidths,
     selectedPropertyIds: own.selectedPropertyIds,
     lastSelectionPage: own.lastSelectionPage,
     searchInput: params.get('search') ?? '',
@@ -95,10 +118,13 @@ export function viewFromAddress(search: string, own: ListingView): ListingView {
     sortParams: { colId: params.get('sortColumn'), sort: params.get('sortDirection') ?? 'asc' },
     selectedHistoricalFilter: READERS.selectedHistoricalFilter(params.get('historicalFilter')),
   };
+  named.selectedMyAreas = params.get('myAreas') === 'true';
+  named.selectedArea = cornersIn(params);
   for (const key of VALUE_FILTER_KEYS) named[key] = valuesIn(params, VALUE_FILTERS[key].param);
   for (const key of RANGE_FILTER_KEYS) {
     const { param } = RANGE_FILTERS[key];
     named[key] = { from: numberIn(params, `${param}From`), to: numberIn(params, `${param}To`) };
   }
-  return readView((key) => named[key]);
+  const view = readView((key) => named[key]);
+  return elsewhere(view, own) ? { ...view, selectedPropertyIds: [], lastSelectionPage: 1 } : view;
 }

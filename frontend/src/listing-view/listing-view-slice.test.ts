@@ -2,10 +2,14 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { DEFAULT_VIEW, VALUE_FILTER_KEYS, type ListingView, type ValueFilter } from './listing-view';
 import {
   allFiltersCleared,
+  areaChanged,
+  columnResized,
+  columnsReset,
   columnsChanged,
   filterChanged,
   historicalFilterChanged,
   listingViewReducer as reduce,
+  myAreasChanged,
   pageChanged,
   pageSelectionChanged,
   pageSizeChanged,
@@ -26,6 +30,15 @@ test.each<[string, UnknownAction]>([
   ['a filter', filterChanged({ filter: 'selectedPropertyTypes', values: ['Land'] })],
   ['a range', rangeChanged({ filter: 'selectedYearBuilt', range: { from: 1990, to: null } })],
   ['the historical filter', historicalFilterChanged('all')],
+  ['my areas', myAreasChanged(true)],
+  [
+    'an area on the map',
+    areaChanged([
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ]),
+  ],
   ['another page size', pageSizeChanged(25)],
   ['another order', sortChanged({ colId: 'Zestimate', sort: 'desc' })],
 ])('%s goes to page 1', (_what, action) => {
@@ -85,4 +98,31 @@ test('selecting on one page keeps what is selected on others', () => {
 
 test('no column at all gives the default columns', () => {
   expect(reduce(DEFAULT_VIEW, columnsChanged([])).selectedColumns).toEqual(DEFAULT_VIEW.selectedColumns);
+});
+
+test('clearing all filters takes my areas and the drawn area away as well', () => {
+  const chosen = [
+    myAreasChanged(true),
+    areaChanged([
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ]),
+  ].reduce(reduce, DEFAULT_VIEW);
+  expect(chosen.selectedArea).toHaveLength(3);
+  const cleared = reduce(chosen, allFiltersCleared());
+  expect(cleared.selectedMyAreas).toBe(false);
+  expect(cleared.selectedArea).toEqual([]);
+});
+
+test('a column keeps the width given, within bounds, until the columns are reset', () => {
+  const resized = [
+    columnResized({ column: 'Address', width: 300.6 }),
+    columnResized({ column: 'State', width: 4 }),
+    columnsChanged(['State', 'Address']),
+  ].reduce(reduce, DEFAULT_VIEW);
+  expect(resized.columnWidths).toEqual({ Address: 301, State: 70 });
+  const reset = reduce(resized, columnsReset());
+  expect(reset.columnWidths).toEqual({});
+  expect(reset.selectedColumns).toEqual(DEFAULT_VIEW.selectedColumns);
 });

@@ -2,7 +2,9 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ColumnValue } from './catalogue';
 import {
   CLEARED_KEYS,
+  COLUMN_WIDTH,
   DEFAULT_VIEW,
+  type Corner,
   type HistoricalFilter,
   type ListingView,
   type PageSize,
@@ -50,6 +52,15 @@ const listingViewSlice = createSlice({
       view.selectedHistoricalFilter = payload;
       view.currentPage = 1;
     },
+    myAreasChanged: (view, { payload }: PayloadAction<boolean>) => {
+      view.selectedMyAreas = payload;
+      view.currentPage = 1;
+    },
+    /** An area was drawn on the map, or with no corners taken away. */
+    areaChanged: (view, { payload }: PayloadAction<Corner[]>) => {
+      view.selectedArea = payload.map(([lng, lat]) => [lng, lat]);
+      view.currentPage = 1;
+    },
     allFiltersCleared: (view) => {
       for (const key of CLEARED_KEYS) Object.assign(view, { [key]: DEFAULT_VIEW[key] });
       view.selectedHistoricalFilter = 'all';
@@ -67,6 +78,15 @@ const listingViewSlice = createSlice({
     },
     columnsChanged: (view, { payload }: PayloadAction<ColumnValue[]>) => {
       view.selectedColumns = payload.length > 0 ? payload : [...DEFAULT_VIEW.selectedColumns];
+    },
+    columnResized: (view, { payload }: PayloadAction<{ column: ColumnValue; width: number }>) => {
+      const width = Math.min(Math.max(Math.round(payload.width), COLUMN_WIDTH.least), COLUMN_WIDTH.most);
+      view.columnWidths[payload.column] = width;
+    },
+    /** Back to the first columns, in their order and with their own widths. */
+    columnsReset: (view) => {
+      view.selectedColumns = [...DEFAULT_VIEW.selectedColumns];
+      view.columnWidths = {};
     },
     /** The selection among one page's rows changed; ids of other pages stay as they are. */
     pageSelectionChanged: (
@@ -91,11 +111,15 @@ export const {
   filterChanged,
   rangeChanged,
   historicalFilterChanged,
+  myAreasChanged,
+  areaChanged,
   allFiltersCleared,
   sortChanged,
   pageChanged,
   pageSizeChanged,
   columnsChanged,
+  columnResized,
+  columnsReset,
   pageSelectionChanged,
   selectionCleared,
 } = listingViewSlice.actions;

@@ -43,14 +43,30 @@ export const RANGE_FILTERS = {
 export type RangeFilter = keyof typeof RANGE_FILTERS;
 export const RANGE_FILTER_KEYS = Object.keys(RANGE_FILTERS) as RangeFilter[];
 
+/** A corner of an area on the map: longitude and latitude in degrees. */
+export type Corner = readonly [lng: number, lat: number];
+
+/** The fewest and the most corners of a drawn area that the server takes (product.md, 'Map'). */
+export const AREA_CORNERS = { least: 3, most: 200 } as const;
+
+/** Widths that a person gave to columns, in painted pixels, and the bounds of one. */
+export type ColumnWidths = Partial<Record<ColumnValue, number>>;
+export const COLUMN_WIDTH = { least: 70, most: 900 } as const;
+
 /** What a person has chosen to see on the data screen. Each key is also the one it is stored under (spec.md §3). */
 export interface ListingView extends Record<ValueFilter, string[]>, Record<RangeFilter, Range> {
   selectedColumns: ColumnValue[];
+  /** The columns that were resized; the others have a width of their own. */
+  columnWidths: ColumnWidths;
   searchInput: string;
   currentPage: number;
   itemsPerPage: PageSize;
   sortParams: SortParams | null;
   selectedHistoricalFilter: HistoricalFilter;
+  /** Only what fits the person's own areas of interest. */
+  selectedMyAreas: boolean;
+  /** The area drawn on the map; no corners is none. */
+  selectedArea: Corner[];
   selectedPropertyIds: string[];
   /** The page on which a row was last selected. */
   lastSelectionPage: number;
@@ -61,6 +77,7 @@ export const OPEN_RANGE: Range = { from: null, to: null };
 /** What a person sees who has chosen nothing yet. */
 export const DEFAULT_VIEW: ListingView = {
   selectedColumns: [...DEFAULT_COLUMNS],
+  columnWidths: {},
   searchInput: '',
   currentPage: 1,
   itemsPerPage: DEFAULT_PAGE_SIZE,
@@ -78,6 +95,8 @@ export const DEFAULT_VIEW: ListingView = {
   selectedEstimatedValue: OPEN_RANGE,
   selectedEquity: OPEN_RANGE,
   selectedHistoricalFilter: 'current',
+  selectedMyAreas: false,
+  selectedArea: [],
   selectedPropertyIds: [],
   lastSelectionPage: 1,
 };
@@ -90,6 +109,8 @@ export const CLEARED_KEYS = [
   'currentPage',
   'sortParams',
   'selectedHistoricalFilter',
+  'selectedMyAreas',
+  'selectedArea',
   'selectedPropertyIds',
   'lastSelectionPage',
 ] as const satisfies (keyof ListingView)[];
@@ -98,6 +119,8 @@ export const CLEARED_KEYS = [
 export function isNarrowed(view: ListingView): boolean {
   return (
     view.searchInput.trim() !== '' ||
+    view.selectedMyAreas ||
+    view.selectedArea.length > 0 ||
     VALUE_FILTER_KEYS.some((key) => view[key].length > 0) ||
     RANGE_FILTER_KEYS.some((key) => view[key].from !== null || view[key].to !== null)
   );

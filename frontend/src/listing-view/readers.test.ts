@@ -66,3 +66,28 @@ test('any historical filter but all is current', () => {
   expect(READERS.selectedHistoricalFilter('all')).toBe('all');
   expect(READERS.selectedHistoricalFilter('everything')).toBe('current');
 });
+
+test('column widths are read for known columns, within bounds', () => {
+  expect(READERS.columnWidths({ Address: 300.4, Gone: 200, State: 5, Zestimate: '200' })).toEqual({
+    Address: 300,
+  });
+  expect(READERS.columnWidths('wide')).toEqual({});
+});
+
+test('an area has 3 to 200 corners on the globe, or is none', () => {
+  const triangle = [
+    [-84.5, 33.7],
+    [-84.3, 33.7],
+    [-84.3, 33.9],
+  ];
+  expect(READERS.selectedArea(triangle)).toEqual(triangle);
+  expect(READERS.selectedArea(triangle.slice(1))).toEqual([]);
+  expect(READERS.selectedArea([...triangle, [181, 0]])).toEqual([]);
+  expect(READERS.selectedArea([...triangle, ['1', 2]])).toEqual([]);
+  expect(READERS.selectedArea(Array.from({ length: 201 }, () => [0, 0]))).toEqual([]);
+});
+
+test('my areas are chosen by true alone', () => {
+  expect(READERS.selectedMyAreas(true)).toBe(true);
+  expect(READERS.selectedMyAreas('true')).toBe(false);
+});

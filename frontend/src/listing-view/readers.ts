@@ -1,9 +1,13 @@
 import { isColumnValue } from './catalogue';
 import {
+  AREA_CORNERS,
+  COLUMN_WIDTH,
   DEFAULT_PAGE_SIZE,
   DEFAULT_VIEW,
   OPEN_RANGE,
   PAGE_SIZES,
+  type ColumnWidths,
+  type Corner,
   type ListingView,
   type Range,
 } from './listing-view';
@@ -42,12 +46,37 @@ function years(stored: unknown): Range {
   return { from: within(from), to: within(to) };
 }
 
+function columnWidths(stored: unknown): ColumnWidths {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const widths: ColumnWidths = {};
+  for (const [column, width] of Object.entries(stored as Record<string, unknown>)) {
+    const whole = bound(width);
+    if (isColumnValue(column) && whole !== null && whole >= COLUMN_WIDTH.least && whole <= COLUMN_WIDTH.most)
+      widths[column] = Math.round(whole);
+  }
+  return widths;
+}
+
+function isCorner(value: unknown): value is Corner {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [lng = null, lat = null] = value.map(bound);
+  return lng !== null && lat !== null && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+}
+
+/** An area with a corner that makes no sense is none at all: a part of it would be another area. */
+function area(stored: unknown): Corner[] {
+  const whole =
+    Array.isArray(stored) && stored.length >= AREA_CORNERS.least && stored.length <= AREA_CORNERS.most;
+  return whole && stored.every(isCorner) ? stored.map(([lng, lat]): Corner => [lng, lat]) : [];
+}
+
 /** One reader per stored key, so that the type checker refuses a forgotten one. */
 export const READERS: Readers = {
   selectedColumns: (stored) => {
     const known = texts(stored).filter(isColumnValue);
     return known.length > 0 ? known : [...DEFAULT_VIEW.selectedColumns];
   },
+  columnWidths,
   searchInput: (stored) => (typeof stored === 'string' ? stored : ''),
   currentPage: pageNumber,
   itemsPerPage: (stored) => PAGE_SIZES.find((size) => size === stored) ?? DEFAULT_PAGE_SIZE,
@@ -69,6 +98,8 @@ export const READERS: Readers = {
   selectedEstimatedValue: range,
   selectedEquity: range,
   selectedHistoricalFilter: (stored) => (stored === 'all' ? 'all' : 'current'),
+  selectedMyAreas: (stored) => stored === true,
+  selectedArea: area,
   selectedPropertyIds: texts,
   lastSelectionPage: pageNumber,
 };

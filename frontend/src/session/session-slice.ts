@@ -35,6 +35,8 @@ const sessionSlice = createSlice({
     loggedOut: () => ({ phase: 'visitor', token: null }) satisfies SessionState,
     /** The API answered 401: the token is dead. */
     sessionExpired: () => ({ phase: 'visitor', token: null }) satisfies SessionState,
+    /** The person ended it by another deed, such as a password reset, whose screen says where to go next. */
+    sessionDropped: () => ({ phase: 'visitor', token: null }) satisfies SessionState,
   },
   selectors: {
     selectPhase: (session) => session.phase,
@@ -43,6 +45,13 @@ const sessionSlice = createSlice({
 });
 
 export const sessionReducer = sessionSlice.reducer;
-export const { tokenFound, startedAsVisitor, startedSignedIn, loggedIn, loggedOut, sessionExpired } =
-  sessionSlice.actions;
+export const {
+  tokenFound,
+  startedAsVisitor,
+  startedSignedIn,
+  loggedIn,
+  loggedOut,
+  sessionExpired,
+  sessionDropped,
+} = sessionSlice.actions;
 export const { selectPhase, selectToken } = sessionSlice.selectors;

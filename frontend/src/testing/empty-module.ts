@@ -1,1 +1,2 @@
-export default '';
+/** Stands for a file whose address webpack would give. */
+export default '/file';

@@ -1,6 +1,8 @@
 import { http, HttpResponse, type HttpResponseInit, type JsonBodyType } from 'msw';
 import type { components, paths } from '../api/schema';
-import { FACETS, OPTIONS, PROFILE, row } from './fixtures';
+import { accountHandlers, type FakeSession } from './fake-account';
+import { FACETS, GEOGRAPHY, OPTIONS, PROFILE, row } from './fixtures';
+import type { MapProperties, MapProperty } from '../features/map/map-api';
 import { server } from './server';
 
 type Schemas = components['schemas'];
@@ -19,12 +21,29 @@ export interface FakePortal {
   profile: Schemas['Profile'];
   rows: Schemas['ListingRow'][];
   facets: Schemas['FacetAnswer'];
+  /** What the carousel shows. */
+  previews: Schemas['PreviewRow'][];
   /** The queries of `get-properties` that named parameters, in order. */
   searches: URLSearchParams[];
+  /** How many listings it claims to find, when not as many as it has rows. */
+  total?: number;
+  /** How many of them lie anywhere. */
+  located?: number;
+  mapProperties: MapProperty[];
+  /** The queries of `get-all-map-properties`, in order. */
+  mapQueries: URLSearchParams[];
+  /** The options of every filter. */
+  options: typeof OPTIONS;
   /** The queries of `property-facets`, in order. */
   facetQueries: URLSearchParams[];
   /** The bodies of `POST export`, in order. */
   exports: ExportRequest[];
+  /** What `POST signup` answers. */
+  signUp: { url?: string; token?: string };
+  /** The account's log-ins. */
+  sessions: FakeSession[];
+  /** What was sent to the account's calls, in order. */
+  sent: { call: string; body: unknown }[];
 }
 
 /** An answer in the shape of every error. */
@@ -46,15 +65,24 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     profile: PROFILE,
     rows: [row('1'), row('2'), row('3')],
     facets: FACETS,
+    previews: [],
+    mapProperties: [],
+    mapQueries: [],
+    options: OPTIONS,
     searches: [],
     facetQueries: [],
     exports: [],
+    signUp: {},
+    sessions: [],
+    sent: [],
     ...changes,
   };
   const allowed = (request: Request) => request.headers.get('Authorization') === `Bearer ${portal.token}`;
   const unauthorised = () => refuse(401, 'unauthorized', 'Log in to go on.');
 
   server.use(
+    ...accountHandlers(portal, allowed, unauthorised),
+    http.get(at('geography-data'), () => answer<Schemas['GeographyData']>(GEOGRAPHY)),
     http.get(at('config'), () =>
       answer<PublicConfig>({
         productName: 'Courthouse Steps',
@@ -71,6 +99,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
         demoVideoUrl: null,
       }),
     ),
+    http.get(at('get-preview-properties'), () => answer<Schemas['Previews']>({ data: portal.previews })),
     http.post(at('login'), async ({ request }) => {
       const body = (await request.json()) as Schemas['LogInRequest'];
       if (body.password !== 'courthouse-demo') {
@@ -90,11 +119,32 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
       if (query.size > 0) portal.searches.push(query);
       const limit = Number(query.get('limit') ?? 100);
       const first = (Number(query.get('page') ?? 1) - 1) * limit;
+      const everything = portal.total ?? portal.rows.length;
+      const totalCount = query.get('within')?.startsWith('-180')
+        ? (portal.located ?? everything)
+        : everything;
       return answer<Schemas['ListingPage']>({
         data: portal.rows.slice(first, first + limit),
-        meta: { totalCount: portal.rows.length, totalPages: Math.ceil(portal.rows.length / limit) },
-        ...(query.size === 0 ? OPTIONS : { allOwnerOccupancy: OPTIONS.allOwnerOccupancy }),
+        meta: { totalCount, totalPages: Math.ceil(totalCount / limit) },
+        ...(query.size === 0 ? portal.options : { allOwnerOccupancy: OPTIONS.allOwnerOccupancy }),
       });
+    }),
+    http.get(at('get-all-map-properties'), ({ request }) => {
+      if (!allowed(request)) return unauthorised();
+      portal.mapQueries.push(new URL(request.url).searchParams);
+      const totalMatchingProperties = portal.total ?? portal.rows.length;
+      return answer<MapProperties>({
+        properties: portal.mapProperties,
+        totalMatchingProperties,
+        withoutLocation: Math.max(0, portal.rows.length - portal.mapProperties.length),
+      });
+    }),
+    http.get(at('property-details/:id'), ({ request, params }) => {
+      if (!allowed(request)) return unauthorised();
+      const found = portal.rows.find(({ unique_ID }) => unique_ID === params.id);
+      return found
+        ? answer<Schemas['ListingDetails']>(found)
+        : refuse(404, 'unknown_listing', 'There is no such property.');
     }),
     http.get(at('property-facets'), ({ request }) => {
       if (!allowed(request)) return unauthorised();
@@ -114,6 +164,10 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
 }
 
 /** Makes one call fail. */
-export function refuseCall(method: 'get' | 'post', path: string, refusal: () => Response): void {
+export function refuseCall(
+  method: 'get' | 'post' | 'put' | 'delete',
+  path: string,
+  refusal: () => Response,
+): void {
   server.use(http[method](at(path), refusal));
 }

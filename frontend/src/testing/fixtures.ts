@@ -6,6 +6,8 @@ type Schemas = components['schemas'];
 export const PROFILE: Schemas['Profile'] = {
   name: 'Dana Whitfield',
   emailId: 'dana@example.com',
+  emailVerified: true,
+  pendingEmailId: null,
   savedProperties: [],
   profession: 'Investor',
   professionOther: '',
@@ -70,4 +72,18 @@ export const FACETS: Schemas['FacetAnswer'] = {
     status: [{ value: 'Scheduled', count: 3 }],
   },
   blanks: { yearBuilt: 312, estimatedValue: 1, equity: 0 },
+};
+
+export const GEOGRAPHY: Schemas['GeographyData'] = {
+  states: ['Alabama', 'Georgia', 'Texas'],
+  countiesByState: {
+    Alabama: ['Jefferson', 'Washington'],
+    Georgia: ['DeKalb', 'Fulton', 'Washington'],
+    Texas: ['Dallas', 'Washington'],
+  },
+  zipCodesByState: {
+    Alabama: ['35203', '36518'],
+    Georgia: ['30303', '30002', '31082'],
+    Texas: ['75001', '75202'],
+  },
 };

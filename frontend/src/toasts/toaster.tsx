@@ -1,6 +1,11 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { Toast } from '../ui/toast';
+import { lazyPart } from '../lib/lazy-part';
 import { selectToast, toastDismissed } from './toasts-slice';
+
+const Toast = lazyPart(async () => {
+  const { Toast } = await import(/* webpackChunkName: "floating" */ '../ui/toast');
+  return Toast;
+});
 
 /** Shows the one toast there is. */
 export function Toaster() {

@@ -3,6 +3,7 @@ import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { X } from 'lucide-react';
 import { classes } from './classes';
 import { IconButton } from './button';
+import { useReturnFocus } from './return-focus';
 
 const OVERLAY = 'fixed inset-0 z-50 bg-ink/40 animate-appear';
 const PANEL =
@@ -20,11 +21,16 @@ interface QuestionProps {
 
 /** A short question or notice that must be answered: it takes the keyboard until it is. */
 export function Question({ open, onOpenChange, title, description, children }: QuestionProps) {
+  const { onCloseAutoFocus, onOpenAutoFocus } = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={OVERLAY} />
-        <AlertDialog.Content className={classes(PANEL, 'max-w-md gap-2 p-6')}>
+        <AlertDialog.Content
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={classes(PANEL, 'max-w-md gap-2 p-6')}
+        >
           <AlertDialog.Title className="text-20 font-semibold text-ink">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-14 text-secondary">{description}</AlertDialog.Description>
           <div className="mt-4 flex flex-wrap justify-end gap-2">{children}</div>
@@ -60,6 +66,7 @@ export function Dialog({
   footer,
   children,
 }: PanelProps) {
+  const focus = useReturnFocus();
   const panel =
     place === 'middle'
       ? PANEL
@@ -68,7 +75,7 @@ export function Dialog({
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={OVERLAY} />
-        <RadixDialog.Content aria-describedby={undefined} className={classes(panel, className)}>
+        <RadixDialog.Content {...focus} aria-describedby={undefined} className={classes(panel, className)}>
           <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
             <RadixDialog.Title className="text-16 font-semibold">{title}</RadixDialog.Title>
             <RadixDialog.Close asChild>

@@ -6,25 +6,22 @@ interface TooltipProps {
   children: ReactNode;
 }
 
-/** A few words beside what the pointer or the keyboard rests on. Needs `TooltipScope` above it. */
+/** A few words beside what the pointer or the keyboard rests on. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-72 rounded-md bg-ink px-2.5 py-1.5 text-13 text-white shadow-float animate-appear"
-        >
-          {text}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
+    <RadixTooltip.Provider delayDuration={350}>
+      <RadixTooltip.Root>
+        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+        <RadixTooltip.Portal>
+          <RadixTooltip.Content
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-72 rounded-md bg-ink px-2.5 py-1.5 text-13 text-white shadow-float animate-appear"
+          >
+            {text}
+          </RadixTooltip.Content>
+        </RadixTooltip.Portal>
+      </RadixTooltip.Root>
+    </RadixTooltip.Provider>
   );
-}
-
-/** Shares the delay between tooltips. */
-export function TooltipScope({ children }: { children: ReactNode }) {
-  return <RadixTooltip.Provider delayDuration={350}>{children}</RadixTooltip.Provider>;
 }

@@ -4,30 +4,55 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use export::{ExportService, Links};
-use http_adapter::{Billing, Ports, record_metrics};
-use listings::ListingService;
-use postgres_adapter::{PgExportTickets, PgListingRows, PgListingSearch, answers};
+use http_adapter::{Billing, Ports, Readiness, record_metrics};
+use listing_index::{IndexKeeper, ListingIndex};
+use listings::{ListingMap, ListingSearch, ListingService, MapService};
+use postgres_adapter::{
+    PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, answers,
+};
 use spreadsheets::SpreadsheetWriters;
 
 use crate::{clock::SystemClock, compose::Composition};
 
+/// What answers searches, and until when the instance isn't ready for them.
+struct Finder {
+    search: Arc<dyn ListingSearch>,
+    map: Arc<dyn ListingMap>,
+    ready: Readiness,
+}
+
 impl Composition {
-    /// Listings.
-    #[must_use]
-    pub fn listings(&self) -> ListingService {
-        ListingService::new(
-            Arc::new(PgListingSearch::new(self.read_pool.clone())),
-            Arc::new(PgListingRows::new(self.read_pool.clone())),
-            Arc::new(SystemClock),
-        )
+    /// Searches in memory, or in PostgreSQL where a setting says so. The index is kept until its
+    /// readiness is dropped.
+    fn finder(&self) -> anyhow::Result<Finder> {
+        if !self.settings.listing_index {
+            let search = Arc::new(PgListingSearch::new(self.read_pool.clone()));
+            let map = Arc::new(PgListingMap::new(self.read_pool.clone()));
+            return Ok(Finder { search, map, ready: Arc::new(|| Ok(())) });
+        }
+        let primary = self.settings.database.clone();
+        let reads = self.settings.read_database.clone().unwrap_or_else(|| primary.clone());
+        let feed = Arc::new(PgListingFeed::new(reads, primary));
+        let index = Arc::new(ListingIndex::default());
+        let keeper = IndexKeeper::start(index.clone(), feed).context("the index can't be kept")?;
+        let kept = index.clone();
+        let ready = Arc::new(move || kept.ready().and(keeper.check()));
+        Ok(Finder { search: index.clone(), map: index, ready })
     }
 
     /// All that the HTTP adapter asks for.
     ///
     /// # Errors
-    /// As [`Composition::accounts`].
+    /// As [`Composition::accounts`], and when the listing index can't be kept.
     pub fn ports(&self) -> anyhow::Result<Ports> {
-        let listings = self.listings();
+        // First, so that the index's measurements are kept too.
+        let metrics = record_metrics().context("measurements can't be kept")?;
+        let Finder { search, map, ready: finds } = self.finder()?;
+        let listings = ListingService::new(
+            search,
+            Arc::new(PgListingRows::new(self.read_pool.clone())),
+            Arc::new(SystemClock),
+        );
         let links = Links::new(&self.settings.http.product_name, &self.settings.http.public_url);
         let export = ExportService::new(
             listings.clone(),
@@ -37,15 +62,19 @@ impl Composition {
             links,
         );
         let (primary, replica) = (self.pool.clone(), self.read_pool.clone());
-        let metrics = record_metrics().context("measurements can't be kept")?;
         Ok(Ports {
             listings,
+            map: MapService::new(map, Arc::new(SystemClock)),
             accounts: self.accounts()?,
             export,
             billing: self
                 .billing()?
                 .map(|parts| Billing { service: parts.service, events: parts.events }),
-            ready: Arc::new(move || answers(&primary).and_then(|()| answers(&replica))),
+            ready: Arc::new(move || {
+                answers(&primary)?;
+                answers(&replica)?;
+                finds()
+            }),
             metrics: Some(metrics),
         })
     }

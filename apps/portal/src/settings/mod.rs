@@ -32,6 +32,8 @@ pub struct Settings {
     pub database: postgres_adapter::Config,
     /// The replica that listings are read from.
     pub read_database: Option<postgres_adapter::Config>,
+    /// Whether listings are searched in memory.
+    pub listing_index: bool,
     /// What the HTTP adapter is told.
     pub http: http_adapter::Settings,
     /// What an instance keeps.
@@ -118,6 +120,11 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
     });
     let public_url = read_public_url(reader, is_production, listener);
     let (database, read_database) = read_databases(reader);
+    let listing_index = reader.read(&table::LISTING_INDEX, |text| match text {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err("must be on or off".to_owned()),
+    });
     let data_dir = reader.read(&table::DATA_DIR, parse::text).map(PathBuf::from);
     let keys = read_keys(reader, is_production);
     let bcrypt_cost = reader.read(&table::BCRYPT_COST, parse::number(4..=31));
@@ -147,6 +154,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         place,
         database,
         read_database,
+        listing_index: listing_index?,
         http,
         data_dir: data_dir?,
         keys,
@@ -271,7 +279,7 @@ fn read_site(
         photos: reader.list(&table::PHOTO_ORIGINS, parse::origin),
         map: map_origins(http.map_token.as_deref(), http.map_style.as_deref()),
         analytics: analytics.iter().map(origin_of).collect(),
-        frames: video.iter().map(origin_of).collect(),
+        frames: video.iter().map(player_origin).collect(),
     };
     http.demo_video_url = video.map(|url| url.to_string());
     http.analytics_endpoint = analytics.map(|url| url.to_string());
@@ -281,6 +289,17 @@ fn read_site(
 /// After a pause a network may make this many seconds' worth of requests at once: a page and all
 /// that it asks for.
 const BURST: NonZeroU32 = NonZeroU32::MIN.saturating_add(3);
+
+/// Where the demo video is played from: the front end shows `YouTube` and `Vimeo` in their privacy modes.
+fn player_origin(url: &Url) -> String {
+    match url.host_str().unwrap_or_default() {
+        "youtu.be" | "youtube.com" | "www.youtube.com" | "m.youtube.com" => {
+            "https://www.youtube-nocookie.com".to_owned()
+        }
+        "vimeo.com" | "www.vimeo.com" => "https://player.vimeo.com".to_owned(),
+        _ => origin_of(url),
+    }
+}
 
 fn origin_of(url: &Url) -> String {
     url.origin().ascii_serialization()

@@ -49,6 +49,7 @@ settings! {
     DATABASE_READ_URL: None, "The address of a replica that listings are read from";
     DATABASE_POOL_SIZE: Is("16"), "The most connections of each pool, and so the most requests that read at once";
     DATABASE_ALLOW_PLAINTEXT: Is("false"), "`true` allows a database on another machine without TLS";
+    LISTING_INDEX: Is("on"), "`on` answers searches from memory; `off` from PostgreSQL alone, slower and with less memory";
     DATA_DIR: Is(".local/data"), "A folder for what an instance keeps: the token key that it made itself, and mails where no server is set";
     FRONTEND_DIR: None, "The built front end; without it only the API is served";
     TOKEN_PRIVATE_KEY: Says("made once and kept in `DATA_DIR`; required in production"), "The key that sessions are signed with, 64 hexadecimal digits";
@@ -80,7 +81,7 @@ settings! {
     MAP_STYLE: None, "The map's style; needs `MAPBOX_TOKEN` when it is a `mapbox://` one";
     ANALYTICS_ENDPOINT: None, "Where page views are reported; nowhere without it";
     ANALYTICS_DOMAIN: None, "The name under which page views are reported";
-    DEMO_VIDEO_URL: None, "The demo video's page, shown in a frame";
+    DEMO_VIDEO_URL: None, "The demo video: a YouTube or Vimeo page, shown in its privacy mode, or an mp4 or webm file; without one the product's own film";
     LOG_LEVEL: Is("info"), "`error`, `warn`, `info`, `debug`, `trace`, or directives such as `info,diesel=debug`";
     LOG_FORMAT: Says("`json` in production, else `plain`"), "`json` or `plain`";
 }

@@ -25,6 +25,7 @@ fn only_the_database_must_be_named() {
     assert_eq!(settings.bcrypt_cost, 12);
     assert_eq!(settings.log_in_limits, LogInLimits::default());
     assert_eq!(settings.http.lanes.query, 16, "as many as the pool has connections");
+    assert!(settings.listing_index, "searches are answered from memory unless told otherwise");
     assert!(!settings.log.json);
 }
 
@@ -40,6 +41,7 @@ fn all_wrong_settings_are_named_at_once() {
         ("DATABASE_ALLOW_PLAINTEXT", "yes"),
         ("TOKEN_PRIVATE_KEY", "secret-that-is-no-key"),
         ("TOKEN_OLD_PUBLIC_KEY", "zz"),
+        ("LISTING_INDEX", "maybe"),
         ("BCRYPT_COST", "3"),
         ("TRUSTED_PROXIES", "10.0.0.0/8, everybody"),
         ("SUPPORT_EMAIL", "help"),
@@ -59,7 +61,7 @@ fn all_wrong_settings_are_named_at_once() {
     found.sort_unstable();
     assert_eq!(found, expected);
     let message = read(&pairs).unwrap_err().to_string();
-    assert!(message.starts_with("21 settings are wrong:\n"), "{message}");
+    assert!(message.starts_with("22 settings are wrong:\n"), "{message}");
     assert!(!message.contains("secret-"), "values are never shown");
 }
 

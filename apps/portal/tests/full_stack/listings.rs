@@ -1,4 +1,5 @@
 use std::fs;
+use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
 use serde_json::Value;
@@ -16,6 +17,62 @@ fn done(db: &TestDatabase, arguments: &[&str]) -> String {
 async fn page(instance: &Instance, query: &str, token: &str) -> Value {
     let answer = instance.get(&format!("/api/get-properties?{query}"), token).await;
     json(answer, StatusCode::OK).await
+}
+
+/// The page once it has that many matches, which it must within 2 seconds of `since`.
+async fn shows(instance: &Instance, query: &str, token: &str, total: u64, since: Instant) -> Value {
+    loop {
+        let found = page(instance, query, token).await;
+        let late = since.elapsed();
+        if found["meta"]["totalCount"] == total {
+            return found;
+        }
+        assert!(late < Duration::from_secs(2), "{} after {late:?}", found["meta"]);
+    }
+}
+
+#[tokio::test]
+async fn an_import_shows_within_two_seconds_on_every_instance_with_the_index_and_without() {
+    let db = TestDatabase::new();
+    done(&db, &["demo", "--listings", "100"]);
+    let on = [Instance::start(&db, &[]).await, Instance::start(&db, &[]).await];
+    let off = Instance::start(&db, &[("LISTING_INDEX", "off")]).await;
+    let token = off.token("demo@example.com", "courthouse-demo").await;
+    for instance in on.iter().chain([&off]) {
+        assert_eq!(page(instance, "limit=1", &token).await["meta"]["totalCount"], 100);
+    }
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cobb.csv");
+    for (bid, street) in [("1000", "Elm"), ("2000", "Oak")] {
+        let rows = format!(
+            "unique_ID,Address,State,County,Opening Bid\nGA-Cobb-T1,7 {street} Test St,GA,Cobb,{bid}\n"
+        );
+        fs::write(&file, rows).unwrap();
+        done(&db, &["import", file.to_str().unwrap()]);
+        let since = Instant::now();
+        for instance in on.iter().chain([&off]) {
+            let search = format!("search={street}%20test&county=Cobb");
+            let found = shows(instance, &search, &token, 1, since).await;
+            assert_eq!(found["data"][0]["matched_Current Bid"], bid.parse::<u64>().unwrap());
+            let facets = instance.get("/api/property-facets?search=test&facets=county", &token);
+            let facets = json(facets.await, StatusCode::OK).await;
+            let cobb = serde_json::json!([{ "value": "Georgia|Cobb", "count": 1 }]);
+            assert_eq!(facets["facets"]["county"], cobb);
+        }
+    }
+
+    let told = on[0].get("/metrics", "").await.text().await.unwrap();
+    let value = |name: &str| {
+        let line = told.lines().find_map(|line| line.strip_prefix(&format!("{name} ")));
+        line.unwrap_or_else(|| panic!("no {name}: {told}")).parse::<f64>().unwrap()
+    };
+    assert_eq!(value("listing_index_listings"), 101.0);
+    assert_eq!(value("listing_index_revision"), 3.0);
+    assert_eq!(value("listing_index_builds_total"), 1.0);
+    assert!(value("listing_index_bytes") > 0.0 && value("listing_index_build_seconds") > 0.0);
+    let told = off.get("/metrics", "").await.text().await.unwrap();
+    assert!(!told.contains("listing_index"), "{told}");
 }
 
 #[tokio::test]
@@ -43,8 +100,7 @@ async fn a_countys_file_becomes_a_searched_and_downloaded_list_while_the_server_
     assert!(said.contains("new 0, changed 0"), "{said}");
 
     let search = "search=peachtree%20test&county=Fulton&sortColumn=Zestimate&sortDirection=desc";
-    let found = page(&instance, search, &token).await;
-    assert_eq!(found["meta"]["totalCount"], 2);
+    let found = shows(&instance, search, &token, 2, Instant::now()).await;
     let rows = found["data"].as_array().unwrap();
     assert_eq!(rows[0]["unique_ID"], "GA-Fulton-T1");
     assert_eq!(rows[0]["Zestimate"], 250_000);

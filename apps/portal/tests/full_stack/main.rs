@@ -4,6 +4,7 @@
 
 mod accounts;
 mod billing;
+mod fresh;
 mod listings;
 mod mails;
 mod program;

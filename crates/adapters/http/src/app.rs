@@ -33,7 +33,8 @@ impl Shared {
     /// # Errors
     /// When the front end cannot be read.
     pub fn new(services: Services) -> io::Result<Self> {
-        let page = services.settings.static_dir.as_deref().map(Page::load).transpose()?;
+        let page = services.settings.static_dir.as_deref();
+        let page = page.map(|dir| Page::load(dir, &services.settings)).transpose()?;
         Ok(Self { services: Data::new(services), page: page.map(Data::new) })
     }
 

@@ -1,10 +1,14 @@
 //! `GET /api/catalogue`: the columns that a subscriber may choose, sort by and export.
 
+use std::sync::LazyLock;
+
 use actix_web::{HttpResponse, get};
 use listings::{Column, ColumnType, Field};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::error::ApiError;
+use crate::etag::{Fixed, Known};
 use crate::wire::Refusals;
 
 /// What kind of value a column holds.
@@ -100,9 +104,18 @@ impl Catalogue {
     }
 }
 
+/// The answer never changes while the program runs.
+static ANSWER: LazyLock<Option<Fixed>> = LazyLock::new(|| {
+    Fixed::of(&Catalogue {
+        columns: CatalogueColumn::all().collect(),
+        default_columns: Catalogue::default_columns(),
+    })
+});
+
 /// The column catalogue.
 #[utoipa::path(tag = "listings", operation_id = "read_catalogue", responses(
-    (status = 200, description = "Every column, in order", body = Catalogue, example = json!({
+    (status = 200, description = "Every column, in order", body = Catalogue,
+        headers(("ETag" = String, description = "Changes with the catalogue")), example = json!({
         "columns": [{
             "value": "matched_Current Bid",
             "label": "Opening Bid",
@@ -114,12 +127,11 @@ impl Catalogue {
         }],
         "defaultColumns": ["Address", "matched_Foreclosure Status", "matched_Current Bid"]
     })),
+    (status = 304, description = "Unchanged since the ETag of If-None-Match"),
     Refusals,
 ))]
 #[get("/catalogue")]
-pub(crate) async fn read_catalogue() -> HttpResponse {
-    HttpResponse::Ok().insert_header(("Cache-Control", "public, max-age=300")).json(Catalogue {
-        columns: CatalogueColumn::all().collect(),
-        default_columns: Catalogue::default_columns(),
-    })
+pub(crate) async fn read_catalogue(known: Known) -> Result<HttpResponse, ApiError> {
+    let answer = ANSWER.as_ref().ok_or_else(ApiError::internal)?;
+    Ok(answer.answer(&known, "public, max-age=300"))
 }

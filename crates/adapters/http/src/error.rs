@@ -45,8 +45,8 @@ pub struct ApiError {
     message: String,
     fields: BTreeMap<String, String>,
     retry_after_seconds: Option<u64>,
-    allow: Option<String>,
-    token: Option<String>,
+    allow: Option<Box<str>>,
+    token: Option<Box<str>>,
 }
 
 /// After how many seconds an overloaded service may be asked again.
@@ -93,7 +93,7 @@ impl ApiError {
             "method_not_allowed",
             "This address does not take that method.",
         );
-        error.allow = Some(allow);
+        error.allow = Some(allow.into());
         error
     }
 
@@ -170,7 +170,7 @@ impl ApiError {
             "Your account is ready, but the checkout can't be opened right now. Please try again later.",
         );
         error.retry_after_seconds = Some(SOON);
-        error.token = Some(token);
+        error.token = Some(token.into());
         error
     }
 
@@ -234,7 +234,7 @@ impl ResponseError for ApiError {
             response.insert_header((header::RETRY_AFTER, seconds));
         }
         if let Some(allow) = &self.allow {
-            response.insert_header((header::ALLOW, allow.as_str()));
+            response.insert_header((header::ALLOW, &**allow));
         }
         if self.status == StatusCode::UNAUTHORIZED {
             response.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
@@ -243,7 +243,7 @@ impl ResponseError for ApiError {
             error: self.message.clone(),
             code: self.code.to_owned(),
             fields: (!self.fields.is_empty()).then(|| self.fields.clone()),
-            token: self.token.clone(),
+            token: self.token.as_deref().map(str::to_owned),
         })
     }
 }

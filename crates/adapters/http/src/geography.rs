@@ -3,16 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use actix_web::http::header::{self, EntityTag, IfNoneMatch};
-use actix_web::web::Header;
 use actix_web::{HttpResponse, get};
-use bytes::Bytes;
 use geography::{State, counties, zips};
 use serde::Serialize;
-use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 
 use crate::error::ApiError;
+use crate::etag::{Fixed, Known};
 use crate::wire::Refusals;
 
 /// The 18 coverage states, their counties and ZIP codes.
@@ -39,18 +36,8 @@ impl GeographyData {
     }
 }
 
-struct Ready {
-    body: Bytes,
-    etag: EntityTag,
-}
-
-/// The answer never changes while the program runs. Its tag is weak, since the bytes differ by
-/// compression.
-static ANSWER: LazyLock<Option<Ready>> = LazyLock::new(|| {
-    let body = serde_json::to_vec(&GeographyData::gather()).ok()?;
-    let etag = EntityTag::new_weak(hex::encode(&Sha256::digest(&body)[..16]));
-    Some(Ready { body: body.into(), etag })
-});
+/// The answer never changes while the program runs.
+static ANSWER: LazyLock<Option<Fixed>> = LazyLock::new(|| Fixed::of(&GeographyData::gather()));
 
 /// The coverage states, their counties and ZIP codes.
 #[utoipa::path(tag = "geography", operation_id = "read_geography", responses(
@@ -64,20 +51,7 @@ static ANSWER: LazyLock<Option<Ready>> = LazyLock::new(|| {
     Refusals,
 ))]
 #[get("/geography-data")]
-pub(crate) async fn read_geography(
-    known: Option<Header<IfNoneMatch>>,
-) -> Result<HttpResponse, ApiError> {
-    let ready = ANSWER.as_ref().ok_or_else(ApiError::internal)?;
-    let is_known = known.is_some_and(|known| match known.into_inner() {
-        IfNoneMatch::Any => true,
-        IfNoneMatch::Items(tags) => tags.iter().any(|tag| tag.weak_eq(&ready.etag)),
-    });
-    let mut response = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
-    response
-        .insert_header(header::ETag(ready.etag.clone()))
-        .insert_header((header::CACHE_CONTROL, "public, max-age=3600"));
-    if is_known {
-        return Ok(response.finish());
-    }
-    Ok(response.content_type("application/json").body(ready.body.clone()))
+pub(crate) async fn read_geography(known: Known) -> Result<HttpResponse, ApiError> {
+    let answer = ANSWER.as_ref().ok_or_else(ApiError::internal)?;
+    Ok(answer.answer(&known, "public, max-age=3600"))
 }

@@ -11,6 +11,14 @@ const NO_PAGE: &str = "default-src 'none'; frame-ancestors 'none'";
 const DOCS: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
                     img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/// The framed document that holds the payment provider's pricing table: the one place where a script
+/// of somebody else's runs, and only our own page may frame it.
+const PRICING_FRAME: &str = "/pricing-table.html";
+const PRICING_FRAME_POLICY: &str = "default-src 'none'; script-src 'self' https://js.stripe.com; \
+                                    style-src 'self' 'unsafe-inline'; img-src 'self' data: https://*.stripe.com; \
+                                    connect-src 'self' https://*.stripe.com; frame-src https://*.stripe.com; \
+                                    base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
 const FIXED: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),
     ("x-frame-options", "DENY"),
@@ -38,7 +46,7 @@ pub(crate) fn page_policy(settings: &Settings, nonce: &str) -> String {
         "font-src 'self'".to_owned(),
         "worker-src 'self' blob:".to_owned(),
         "manifest-src 'self'".to_owned(),
-        "media-src 'self'".to_owned(),
+        format!("media-src {}", list("'self'", &[&origins.frames])),
         "form-action 'self'".to_owned(),
         "base-uri 'none'".to_owned(),
         "frame-ancestors 'none'".to_owned(),
@@ -56,7 +64,14 @@ pub(crate) fn complete(
     for (name, value) in FIXED {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
-    let policy = if path.starts_with("/api/docs") { DOCS } else { NO_PAGE };
+    let policy = if path == PRICING_FRAME {
+        headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
+        PRICING_FRAME_POLICY
+    } else if path.starts_with("/api/docs") {
+        DOCS
+    } else {
+        NO_PAGE
+    };
     or_insert(headers, header::CONTENT_SECURITY_POLICY, policy);
     or_insert(headers, header::CACHE_CONTROL, cache_rule(path, status));
     if settings.public_url.starts_with("https://") {
@@ -118,6 +133,24 @@ mod tests {
         assert!(policy.contains("img-src 'self' data:;"));
         assert!(policy.contains("connect-src 'self';"));
         assert!(!policy.contains("unsafe"));
+    }
+
+    #[test]
+    fn only_the_pricing_tables_document_may_be_framed_and_runs_a_strangers_script() {
+        let settings = Settings::new("Courthouse Steps", "http://127.0.0.1:8080");
+        let answered = |path: &str| {
+            let mut headers = HeaderMap::new();
+            complete(&mut headers, path, StatusCode::OK, &settings);
+            let text = |name: &str| headers.get(name).unwrap().to_str().unwrap().to_owned();
+            (text("x-frame-options"), text("content-security-policy"))
+        };
+        let (frame, policy) = answered("/pricing-table.html");
+        assert_eq!(frame, "SAMEORIGIN");
+        assert!(policy.contains("script-src 'self' https://js.stripe.com;"));
+        assert!(policy.ends_with("frame-ancestors 'self'"));
+        let (frame, policy) = answered("/pricing-table.js");
+        assert_eq!(frame, "DENY");
+        assert!(!policy.contains("stripe"));
     }
 
     #[test]

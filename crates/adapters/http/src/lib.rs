@@ -12,6 +12,7 @@ mod catalogue;
 mod client;
 mod document;
 mod error;
+mod etag;
 mod export;
 mod form;
 mod geography;
@@ -75,6 +76,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
             .service(listings::search_listings)
             .service(listings::count_facets)
             .service(listings::read_property)
+            .service(listings::read_map)
+            .service(listings::read_tile)
             .service(listings::preview_properties)
             .service(catalogue::read_catalogue)
             .service(geography::read_geography)

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use accounts::AccountService;
 use export::ExportService;
 use kernel::PortError;
-use listings::{ListingService, PreviewService};
+use listings::{ListingService, MapService, PreviewService};
 use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::billing::Billing;
@@ -19,6 +19,8 @@ pub type Readiness = Arc<dyn Fn() -> Result<(), PortError> + Send + Sync>;
 pub struct Ports {
     /// Answers questions about listings.
     pub listings: ListingService,
+    /// Draws maps of them.
+    pub map: MapService,
     /// Log-in, sessions and profiles.
     pub accounts: AccountService,
     /// Downloads.
@@ -34,6 +36,7 @@ pub struct Ports {
 /// Everything a handler may ask for.
 pub struct Services {
     pub(crate) listings: ListingService,
+    pub(crate) map: MapService,
     pub(crate) previews: PreviewService,
     pub(crate) accounts: AccountService,
     pub(crate) export: ExportService,
@@ -50,12 +53,13 @@ impl Services {
     /// The services of one instance, shared by its workers.
     #[must_use]
     pub fn new(ports: Ports, settings: Settings) -> Self {
-        let Ports { listings, accounts, export, billing, ready, metrics } = ports;
+        let Ports { listings, map, accounts, export, billing, ready, metrics } = ports;
         let lanes = Lanes::new(settings.lanes);
         let limits = Limits::new(settings.request_limit);
         let previews = listings.previews();
         Self {
             listings,
+            map,
             previews,
             accounts,
             export,

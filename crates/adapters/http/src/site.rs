@@ -1,12 +1,13 @@
 //! `GET /api/config`: what the page must know before anyone has logged in.
 
-use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
 use billing::Environment;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::error::ApiError;
+use crate::etag::{Fixed, Known};
 use crate::services::Services;
 use crate::wire::Refusals;
 
@@ -58,7 +59,8 @@ pub(crate) struct SiteConfig {
 
 /// Names, keys and addresses that the page needs.
 #[utoipa::path(tag = "site", operation_id = "read_config", responses(
-    (status = 200, description = "The configuration", body = SiteConfig, example = json!({
+    (status = 200, description = "The configuration", body = SiteConfig,
+        headers(("ETag" = String, description = "Changes with the configuration")), example = json!({
         "productName": "Courthouse Steps",
         "publicUrl": "https://steps.example.com",
         "supportEmail": "help@steps.example.com",
@@ -72,12 +74,16 @@ pub(crate) struct SiteConfig {
         "analyticsDomain": null,
         "demoVideoUrl": null
     })),
+    (status = 304, description = "Unchanged since the ETag of If-None-Match"),
     Refusals,
 ))]
 #[get("/config")]
-pub(crate) async fn read_config(services: Data<Services>) -> HttpResponse {
+pub(crate) async fn read_config(
+    services: Data<Services>,
+    known: Known,
+) -> Result<HttpResponse, ApiError> {
     let settings = services.settings.clone();
-    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-cache")).json(SiteConfig {
+    let answer = Fixed::of(&SiteConfig {
         product_name: settings.product_name,
         public_url: settings.public_url,
         support_email: settings.support_email,
@@ -90,5 +96,6 @@ pub(crate) async fn read_config(services: Data<Services>) -> HttpResponse {
         analytics_endpoint: settings.analytics_endpoint,
         analytics_domain: settings.analytics_domain,
         demo_video_url: settings.demo_video_url,
-    })
+    });
+    Ok(answer.ok_or_else(ApiError::internal)?.answer(&known, "no-cache"))
 }

@@ -10,9 +10,13 @@ use actix_web::{HttpResponse, ResponseError as _};
 use crate::error::ApiError;
 use crate::headers::page_policy;
 use crate::services::Services;
+use crate::settings::Settings;
 
 /// What the built page says where the nonce belongs.
 const NONCE_MARK: &str = "__CSP_NONCE__";
+/// Where it names the product and the site's own address, for link previews.
+const NAME_MARK: &str = "__PRODUCT_NAME__";
+const URL_MARK: &str = "__PUBLIC_URL__";
 
 /// The front end as it was found at start.
 pub(crate) struct Page {
@@ -26,11 +30,18 @@ impl Page {
     ///
     /// # Errors
     /// When there is no readable `index.html`.
-    pub(crate) fn load(dir: &Path) -> io::Result<Self> {
-        let text = std::fs::read_to_string(dir.join("index.html"))?;
+    pub(crate) fn load(dir: &Path, settings: &Settings) -> io::Result<Self> {
+        let text = std::fs::read_to_string(dir.join("index.html"))?
+            .replace(NAME_MARK, &escaped(&settings.product_name))
+            .replace(URL_MARK, &escaped(settings.public_url.trim_end_matches('/')));
         let pieces = text.split(NONCE_MARK).map(str::to_owned).collect();
         Ok(Self { dir: dir.to_owned(), pieces })
     }
+}
+
+/// A setting as it may stand in the page's text and attributes.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// A nonce that nobody can foresee.

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::wide;
+
 /// A set of the rows `0..len`. Bits past the end are never set.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Bits {
@@ -107,18 +109,17 @@ impl Bits {
     }
 
     pub(crate) fn count(&self) -> u64 {
-        self.words.iter().map(|word| u64::from(word.count_ones())).sum()
+        wide::count(&self.words)
     }
 
     /// How many rows are in both.
     pub(crate) fn count_both(&self, other: &Self) -> u64 {
-        let both = self.words.iter().zip(&other.words);
-        both.map(|(word, other)| u64::from((word & other).count_ones())).sum()
+        wide::count_both(&self.words, &other.words)
     }
 
-    /// How many rows of a range are in it.
-    pub(crate) fn count_in(&self, range: Range<usize>) -> u64 {
-        masks(range).map(|(at, mask)| u64::from((self.words[at] & mask).count_ones())).sum()
+    /// How many of its rows come before each row.
+    pub(crate) fn ranks(&self) -> Ranks<'_> {
+        Ranks { bits: self, before: wide::ranks(&self.words) }
     }
 
     /// The rows in it, in order.
@@ -129,6 +130,25 @@ impl Bits {
     /// Bytes held.
     pub(crate) fn bytes(&self) -> usize {
         self.words.capacity() * size_of::<u64>()
+    }
+}
+
+/// How many rows of a set come before a row, for any row at once.
+pub(crate) struct Ranks<'a> {
+    bits: &'a Bits,
+    before: Vec<u32>,
+}
+
+impl Ranks<'_> {
+    /// How many rows of a range are in the set.
+    pub(crate) fn count_in(&self, range: Range<usize>) -> u64 {
+        u64::from(self.to(range.end) - self.to(range.start))
+    }
+
+    fn to(&self, row: usize) -> u32 {
+        let below = (1 << (row % 64)) - 1;
+        let own = self.bits.words.get(row / 64).map_or(0, |word| (word & below).count_ones());
+        self.before[row / 64] + own
     }
 }
 
@@ -169,7 +189,7 @@ mod tests {
                 (from as u32..to as u32).collect::<Vec<_>>()
             );
             assert_eq!(bits.count(), (to - from) as u64);
-            assert_eq!(Bits::all(200).count_in(from..to), (to - from) as u64);
+            assert_eq!(Bits::all(200).ranks().count_in(from..to), (to - from) as u64);
         }
     }
 

@@ -52,14 +52,28 @@ impl<K: Keys> Column<K> {
         &self.rows[self.places(groups)]
     }
 
-    /// Where the rows stand whose key lies between two, both included; `None` is open.
-    pub(crate) fn between(&self, from: Option<&K::Key>, to: Option<&K::Key>) -> Range<usize> {
+    /// The groups whose key lies between two, both included; `None` is open.
+    pub(crate) fn groups_between(
+        &self,
+        from: Option<&K::Key>,
+        to: Option<&K::Key>,
+    ) -> Range<usize> {
         let from = from.map_or(0, |from| self.keys.lower_bound(from));
         let end = to.map_or(self.keys.len(), |to| {
             let place = self.keys.lower_bound(to);
             place + usize::from(self.keys.contains_at(place, to))
         });
-        self.places(from..end.max(from))
+        from..end.max(from)
+    }
+
+    /// Where the rows stand whose key lies between two, both included; `None` is open.
+    pub(crate) fn between(&self, from: Option<&K::Key>, to: Option<&K::Key>) -> Range<usize> {
+        self.places(self.groups_between(from, to))
+    }
+
+    /// The group that has a place among the rows.
+    pub(crate) fn group_at(&self, place: usize) -> usize {
+        self.starts.count_to(place) - 1
     }
 
     /// The rows at some places, as a set. Of a column in which a row stands once: where the places
@@ -115,7 +129,7 @@ impl<K: Keys> Column<K> {
     ) -> Self {
         let mut merged = ColumnBuilder::<K>::new(len, a.rows.len() + b.rows.len());
         let (mut keys_a, mut keys_b) = (a.keys.cursor(), b.keys.cursor());
-        let (mut groups_a, mut groups_b) = (a.groups(), b.groups());
+        let (mut groups_a, mut groups_b) = (a.groups_from(0), b.groups_from(0));
         let (mut key_a, mut key_b) = (keys_a.next(), keys_b.next());
         loop {
             let side = match (key_a, key_b) {
@@ -139,9 +153,10 @@ impl<K: Keys> Column<K> {
         }
     }
 
-    fn groups(&self) -> impl Iterator<Item = &[u32]> + '_ {
-        let mut starts = self.starts().skip(1);
-        let mut from = 0;
+    /// The rows of each group from one on.
+    pub(crate) fn groups_from(&self, group: usize) -> impl Iterator<Item = &[u32]> + '_ {
+        let mut from = self.place(group);
+        let mut starts = self.starts.after(from);
         std::iter::from_fn(move || {
             if from >= self.rows.len() {
                 return None;
@@ -270,11 +285,30 @@ impl Starts {
         at * 64 + word.trailing_zeros() as usize
     }
 
+    /// How many groups start up to and at a place.
+    fn count_to(&self, place: usize) -> usize {
+        let run = place / 64 / RUN;
+        let whole = self.words[run * RUN..place / 64].iter().map(|word| word.count_ones());
+        let own = self.words[place / 64] & (u64::MAX >> (63 - place % 64));
+        (self.ranks[run] + whole.sum::<u32>() + own.count_ones()) as usize
+    }
+
     /// The first start at `place` or after it.
     fn from(&self, place: usize) -> Option<usize> {
-        let first = self.words.get(place / 64)? & (u64::MAX << (place % 64));
-        let rest = self.words.iter().enumerate().skip(place / 64 + 1).map(|(at, word)| (at, *word));
-        bits::ones(std::iter::once((place / 64, first)).chain(rest)).next().map(|at| at as usize)
+        if self.has(place) { Some(place) } else { self.after(place).next() }
+    }
+
+    fn has(&self, place: usize) -> bool {
+        self.words.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 != 0)
+    }
+
+    /// The starts after a place, in order.
+    fn after(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
+        let (first, later) = (place / 64, u64::MAX << (place % 64) << 1);
+        let words = self.words.iter().enumerate().skip(first);
+        let words =
+            words.map(move |(at, word)| (at, if at == first { word & later } else { *word }));
+        bits::ones(words).map(|place| place as usize)
     }
 
     /// The starts before `end`, the last first.
@@ -339,6 +373,9 @@ mod tests {
         let column = builder.finish();
         for key in [0, 1, 31, 32, 255, 256, 257, 1_000, 2_499] {
             assert_eq!(column.of_groups(key..key + 1), [key as u32 * 2, key as u32 * 2 + 1]);
+            assert_eq!((column.group_at(key * 2), column.group_at(key * 2 + 1)), (key, key));
+            assert_eq!(column.groups_from(key).next(), Some(column.of_groups(key..key + 1)));
+            assert_eq!(column.groups_from(key).count(), 2_500 - key);
         }
     }
 

@@ -103,6 +103,22 @@ pub(crate) const fn z_order(place: u64) -> i64 {
     (place ^ 1 << 63).cast_signed()
 }
 
+/// The place on the curve of a number made by [`z_order`], and the point of the plane there.
+pub(crate) const fn z_order_of(number: i64) -> (u64, PlanePoint) {
+    let place = number.cast_unsigned() ^ 1 << 63;
+    (place, PlanePoint { x: gather(place), y: gather(place >> 1) })
+}
+
+/// Every other bit: what [`PlanePoint::z_order`] spread.
+const fn gather(place: u64) -> u32 {
+    let mut bits = place & 0x5555_5555_5555_5555;
+    bits = (bits | bits >> 1) & 0x3333_3333_3333_3333;
+    bits = (bits | bits >> 2) & 0x0f0f_0f0f_0f0f_0f0f;
+    bits = (bits | bits >> 4) & 0x00ff_00ff_00ff_00ff;
+    bits = (bits | bits >> 8) & 0x0000_ffff_0000_ffff;
+    (bits | bits >> 16) as u32
+}
+
 fn number(value: ValueRef<'_>) -> Option<i64> {
     match value {
         ValueRef::Text(_) => None,
@@ -152,5 +168,7 @@ mod tests {
             decimals.map(|decimal| number(ValueRef::Decimal(Decimal::new(decimal).unwrap())));
         assert!(numbers.is_sorted_by(|a, b| a < b));
         assert!(z_order(0) < z_order(1 << 63) && z_order(1 << 63) < z_order(u64::MAX));
+        let point = PlanePoint::of((-84_388_000, 33_749_000));
+        assert_eq!(z_order_of(z_order(point.z_order())), (point.z_order(), point));
     }
 }

@@ -1,7 +1,5 @@
 //! From a search to the set of its rows.
 
-use std::borrow::Cow;
-
 use geography::TodayByState;
 use kernel::Money;
 use listings::{
@@ -11,8 +9,8 @@ use listings::{
 
 use crate::bits::Bits;
 use crate::fields::{self, Number, Text};
-use crate::segment::Kind;
-use crate::snapshot::{Sets, Snapshot};
+use crate::sets::Sets;
+use crate::snapshot::Snapshot;
 use crate::today::{Shown, Today};
 
 /// A filter that is lifted when its own options or blanks are counted.
@@ -35,14 +33,20 @@ impl Found {
         &self.all
     }
 
-    /// The rows that match the search without one of its filters.
-    pub(crate) fn without(&self, lifted: Lifted) -> Cow<'_, Bits> {
+    /// The rows that match.
+    pub(crate) fn into_all(self) -> Bits {
+        self.all
+    }
+
+    /// The rows that match the search without one of its filters; `None` where it has no such
+    /// filter, so that they are all that match.
+    pub(crate) fn without(&self, lifted: Lifted) -> Option<Bits> {
         if self.filters.iter().all(|(own, _)| *own != lifted) {
-            return Cow::Borrowed(&self.all);
+            return None;
         }
         let mut rows = self.base.clone();
         self.filters.iter().filter(|(own, _)| *own != lifted).for_each(|(_, set)| rows.and(set));
-        Cow::Owned(rows)
+        Some(rows)
     }
 }
 
@@ -108,7 +112,6 @@ impl Snapshot {
 
     fn filters(&self, search: &SearchListings, today: &Today) -> Vec<(Lifted, Bits)> {
         let filters = &search.filters;
-        let kinds = &self.segment.rows.kinds;
         let mut sets = Vec::new();
         let mut facet = |kind, set: Option<Bits>| {
             sets.extend(set.map(|set| (Lifted::Facet(kind), set)));
@@ -168,21 +171,12 @@ impl Snapshot {
                 self.ranges(Number::Of(Column::SaleDate), days)
             }),
         );
-        facet(
-            FacetKind::PropertyType,
-            named(&filters.property_types, &self.property_types, &kinds.property_type),
-        );
-        facet(
-            FacetKind::OwnerType,
-            named(&filters.owner_types, &self.owner_types, &kinds.owner_type),
-        );
+        facet(FacetKind::PropertyType, named(&filters.property_types, &self.property_types));
+        facet(FacetKind::OwnerType, named(&filters.owner_types, &self.owner_types));
         facet(
             FacetKind::OwnerOccupancy,
             filters.owner_occupancies.chosen().map(|chosen| {
-                let names = chosen.iter().copied().map(OwnerOccupancy::name);
-                let codes: Vec<_> =
-                    names.filter_map(|name| kinds.occupancy.names.code(name)).collect();
-                self.occupancies.with(&kinds.occupancy, &codes)
+                self.occupancies.named(chosen.iter().copied().map(OwnerOccupancy::name))
             }),
         );
         facet(
@@ -272,7 +266,7 @@ impl Snapshot {
             let mut chosen =
                 of_types(&areas.property_types.iter().map(String::as_str).collect::<Vec<_>>());
             chosen.push(0); // a type that isn't known passes
-            base.and(&self.property_types.with(kind, &chosen));
+            base.and(&self.property_types.with(&chosen));
         }
         for (name, column, bounds) in [
             (MyAreas::MULTIFAMILY, Column::Units, &areas.units),
@@ -280,7 +274,7 @@ impl Snapshot {
         ] {
             let Some(known) = self.number(Number::Of(column)) else { continue };
             if !bounds.is_open() {
-                let mut outside = self.property_types.with(kind, &of_types(&[name]));
+                let mut outside = self.property_types.with(&of_types(&[name]));
                 outside.and(known.known());
                 outside.subtract(&self.bounded(Number::Of(column), bounds, |number| number));
                 base.subtract(&outside);
@@ -300,9 +294,9 @@ impl Snapshot {
         let codes = |passed: usize| -> Vec<usize> {
             (0..shown.of.len()).filter(|code| is_chosen[shown.of[*code][passed]]).collect()
         };
-        let mut rows = self.statuses.with(stored, &codes(0));
+        let mut rows = self.statuses.with(&codes(0));
         rows.subtract(&today.passed);
-        rows.or_both(&self.statuses.with(stored, &codes(1)), &today.passed);
+        rows.or_both(&self.statuses.with(&codes(1)), &today.passed);
         rows
     }
 
@@ -343,7 +337,6 @@ impl Snapshot {
     }
 }
 
-fn named(filter: &OneOf<String>, sets: &Sets, kind: &Kind) -> Option<Bits> {
-    let codes: Vec<_> = filter.chosen()?.iter().filter_map(|name| kind.names.code(name)).collect();
-    Some(sets.with(kind, &codes))
+fn named(filter: &OneOf<String>, sets: &Sets) -> Option<Bits> {
+    Some(sets.named(filter.chosen()?.iter().map(String::as_str)))
 }

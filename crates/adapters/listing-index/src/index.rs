@@ -45,6 +45,14 @@ impl ListingIndex {
         self.current().is_some()
     }
 
+    /// Fails until it can be searched.
+    ///
+    /// # Errors
+    /// [`PortError::Unavailable`] while the listings are still being loaded.
+    pub fn ready(&self) -> Result<(), PortError> {
+        self.loaded().map(drop)
+    }
+
     /// The revision that searches stand on; `None` until there is one.
     #[must_use]
     pub fn revision(&self) -> Option<Revision> {
@@ -83,7 +91,7 @@ impl ListingIndex {
         );
     }
 
-    fn loaded(&self) -> Result<Arc<Snapshot>, PortError> {
+    pub(crate) fn loaded(&self) -> Result<Arc<Snapshot>, PortError> {
         self.current().ok_or_else(|| PortError::unavailable("listing index", NotLoaded))
     }
 }

@@ -42,7 +42,32 @@ impl IndexKeeper {
             .map_err(|error| PortError::unavailable("listing index", error))?;
         Ok(Self { is_over, thread: Some(thread) })
     }
+
+    /// Whether the index is still being kept. A keeper that isn't running has panicked: the index
+    /// answers on, with what it knew.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.thread.as_ref().is_some_and(|thread| !thread.is_finished())
+    }
+
+    /// Fails when the index is no longer kept, so that an instance with stale listings is taken
+    /// out of service.
+    ///
+    /// # Errors
+    /// [`PortError::Unavailable`] when the keeper's thread has ended.
+    pub fn check(&self) -> Result<(), PortError> {
+        if self.is_running() {
+            Ok(())
+        } else {
+            Err(PortError::unavailable("listing index", NotKept))
+        }
+    }
 }
+
+/// The keeper's thread panicked.
+#[derive(Debug, thiserror::Error)]
+#[error("the listings in memory are no longer kept fresh")]
+struct NotKept;
 
 impl Drop for IndexKeeper {
     /// Ends the thread and waits for it: half a second at most, or as long as a step takes.
@@ -90,6 +115,7 @@ fn step(index: &ListingIndex, feed: &dyn ListingFeed) -> Result<Step, PortError>
     let started = Instant::now();
     let step = index.catch_up(feed)?;
     if let Step::Moved { to, changed } = step {
+        measure(index);
         tracing::info!(
             revision = to.0,
             listings.changed = changed,
@@ -104,6 +130,9 @@ fn load(index: &ListingIndex, feed: &dyn ListingFeed) -> Result<(), PortError> {
     let started = Instant::now();
     let revision = index.load(feed)?;
     let (count, bytes) = (index.len(), index.bytes());
+    metrics::gauge!("listing_index_build_seconds").set(started.elapsed().as_secs_f64());
+    metrics::counter!("listing_index_builds_total").increment(1);
+    measure(index);
     tracing::info!(
         revision = revision.0,
         listings.count = count,
@@ -112,6 +141,14 @@ fn load(index: &ListingIndex, feed: &dyn ListingFeed) -> Result<(), PortError> {
         "the listing index holds {count} listings"
     );
     Ok(())
+}
+
+/// Tells how the index stands, for `GET /metrics`.
+fn measure(index: &ListingIndex) {
+    let revision = index.revision().map_or(0, |revision| revision.0);
+    metrics::gauge!("listing_index_revision").set(revision as f64);
+    metrics::gauge!("listing_index_listings").set(index.len() as f64);
+    metrics::gauge!("listing_index_bytes").set(index.bytes() as f64);
 }
 
 fn failed(error: &PortError, pause: &mut Duration, is_over: &AtomicBool) {

@@ -1,23 +1,25 @@
 //! Dictionaries of names that rows point into.
 
+use std::sync::Arc;
+
 /// Names in ascending order, none twice. A row points to a name by its place + 1; 0 is a blank.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Names(Vec<String>);
+pub(crate) struct Names(Vec<Arc<str>>);
 
 impl Names {
     /// The names of a list and, for each place in that list, the code of its name.
     pub(crate) fn of<'a>(list: impl Iterator<Item = &'a str> + Clone) -> (Self, Vec<u32>) {
-        let mut names: Vec<String> = list.clone().map(str::to_owned).collect();
+        let mut names: Vec<&str> = list.clone().collect();
         names.sort_unstable();
         names.dedup();
-        let names = Self(names);
+        let names = Self(names.into_iter().map(Arc::from).collect());
         let codes = list.map(|name| names.code(name).unwrap_or_default() as u32).collect();
         (names, codes)
     }
 
     /// The names of two dictionaries, and what each code of either becomes.
     pub(crate) fn join(a: &Self, b: &Self) -> (Self, [Vec<u32>; 2]) {
-        let (joined, _) = Self::of(a.0.iter().chain(&b.0).map(String::as_str));
+        let (joined, _) = Self::of(a.0.iter().chain(&b.0).map(AsRef::as_ref));
         let codes = |names: &Self| {
             let own = names.0.iter().map(|name| joined.code(name).unwrap_or_default() as u32);
             std::iter::once(0).chain(own).collect()
@@ -28,12 +30,17 @@ impl Names {
 
     /// The code of a name that rows have.
     pub(crate) fn code(&self, name: &str) -> Option<usize> {
-        self.0.binary_search_by(|own| own.as_str().cmp(name)).ok().map(|place| place + 1)
+        self.0.binary_search_by(|own| own.as_ref().cmp(name)).ok().map(|place| place + 1)
     }
 
     /// The name of a code; `None` of the blank.
     pub(crate) fn name(&self, code: usize) -> Option<&str> {
-        self.0.get(code.checked_sub(1)?).map(String::as_str)
+        self.0.get(code.checked_sub(1)?).map(AsRef::as_ref)
+    }
+
+    /// The same, to be shared.
+    pub(crate) fn shared(&self, code: usize) -> Option<&Arc<str>> {
+        self.0.get(code.checked_sub(1)?)
     }
 
     /// How many codes there are, the blank's included.
@@ -43,7 +50,7 @@ impl Names {
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> usize {
-        self.0.iter().map(|name| size_of::<String>() + name.capacity()).sum()
+        self.0.iter().map(|name| size_of::<Arc<str>>() + 2 * size_of::<usize>() + name.len()).sum()
     }
 }
 

@@ -1,18 +1,20 @@
 //! One revision of the listings, ready to be searched.
 
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use geography::{State, TodayByState};
 use kernel::Revision;
-use listings::{Column, SaleMonth, text};
+use listings::text;
 
-use crate::bits::Bits;
-use crate::codes::Codes;
 use crate::column;
-use crate::fields::{self, Number, Text};
+use crate::days::Days;
+use crate::fields::{Number, Text};
 use crate::keys::{Cursor, Keys};
 use crate::numbers::Numbers;
-use crate::segment::{Kind, NOWHERE, Segment};
+use crate::places::Places;
+use crate::segment::{NOWHERE, Segment};
+use crate::sets::Sets;
 use crate::texts::Texts;
 use crate::today::Today;
 use crate::words::Lines;
@@ -28,33 +30,20 @@ pub(crate) struct Snapshot {
     /// By the status as it is stored.
     pub(crate) statuses: Sets,
     pub(crate) days: Days,
+    pub(crate) places: PlaceNames,
     pub(crate) words: Words,
     pub(crate) boxes: Vec<Box>,
     today: Mutex<Option<Arc<Today>>>,
 }
 
-/// The rows of each value of a [`Kind`], by code.
+/// How facets name the places.
 #[derive(Debug)]
-pub(crate) struct Sets {
-    /// Of a value that many rows have.
-    of: Vec<Option<Bits>>,
-    /// The rows of all other values.
-    rare: Bits,
-}
-
-/// The days of the sales.
-#[derive(Debug)]
-pub(crate) struct Days {
-    /// 0 without a day, else the day's place + 1.
-    pub(crate) codes: Codes,
-    /// The distinct days, as [`fields::day`] numbers them.
-    pub(crate) numbers: Vec<i64>,
-    /// How a facet names each.
-    pub(crate) labels: Vec<String>,
-    /// The place of each day's month among the distinct months.
-    pub(crate) month_of: Vec<usize>,
-    /// How a facet names each distinct month.
-    pub(crate) months: Vec<String>,
+pub(crate) struct PlaceNames {
+    /// By [`State::index`].
+    pub(crate) states: Vec<Arc<str>>,
+    /// As `Georgia|Fulton`, each with its rows. Rows are in the order of the states' and then the
+    /// counties' names, and no state's name begins another's: so this is the order of these too.
+    pub(crate) counties: Vec<(Arc<str>, Range<usize>)>,
 }
 
 /// The dictionaries that words are sought in.
@@ -77,14 +66,14 @@ pub(crate) type Box = [i32; 4];
 
 impl Snapshot {
     pub(crate) fn new(segment: Segment, revision: Revision) -> Self {
-        let kinds = &segment.rows.kinds;
         Self {
             revision,
-            property_types: Sets::new(&kinds.property_type),
-            owner_types: Sets::new(&kinds.owner_type),
-            occupancies: Sets::new(&kinds.occupancy),
-            statuses: Sets::new(&kinds.status),
+            property_types: Sets::new(&segment, |kinds| &kinds.property_type),
+            owner_types: Sets::new(&segment, |kinds| &kinds.owner_type),
+            occupancies: Sets::new(&segment, |kinds| &kinds.occupancy),
+            statuses: Sets::new(&segment, |kinds| &kinds.status),
             days: Days::new(&segment),
+            places: PlaceNames::new(&segment.places),
             words: Words::new(&segment),
             boxes: boxes(&segment),
             today: Mutex::new(None),
@@ -121,90 +110,33 @@ impl Snapshot {
         let today = self.today.lock().unwrap_or_else(PoisonError::into_inner);
         self.segment.bytes()
             + sets.into_iter().map(Sets::bytes).sum::<usize>()
-            + self.days.codes.bytes()
+            + self.days.bytes()
             + self.words.bytes()
             + self.boxes.capacity() * size_of::<Box>()
             + today.as_ref().map_or(0, |today| today.bytes())
     }
 }
 
-impl Sets {
-    /// A set costs a bit for every row: it is kept for what at least one row in 32 has, which is
-    /// for at most 32 values.
-    fn new(kind: &Kind) -> Self {
-        let len = kind.codes.len();
-        let mut counts = vec![0; kind.names.codes()];
-        kind.codes.tally(&Bits::all(len), &mut counts);
-        let mut rare = Bits::none(len);
-        let is_large = |count: &u64| *count > 0 && *count * 32 >= len as u64;
-        let mut of: Vec<Option<Bits>> =
-            counts.iter().map(|count| is_large(count).then(|| Bits::none(len))).collect();
-        for row in 0..len {
-            of[kind.codes.get(row)].as_mut().unwrap_or(&mut rare).set(row as u32);
-        }
-        Self { of, rare }
-    }
-
-    /// The rows of `among` with one of these codes.
-    pub(crate) fn with(&self, kind: &Kind, codes: &[usize]) -> Bits {
-        let mut found = Bits::none(self.rare.len());
-        let mut is_wanted = Vec::new();
-        for code in codes {
-            match &self.of[*code] {
-                Some(set) => found.or(set),
-                None => {
-                    is_wanted.resize(self.of.len(), false);
-                    is_wanted[*code] = true;
+impl PlaceNames {
+    fn new(places: &Places) -> Self {
+        let mut counties: Vec<((u8, u32), Range<usize>)> = Vec::new();
+        for (place, rows) in places.runs().filter(|(place, _)| place.county != 0) {
+            match counties.last_mut() {
+                Some((county, range)) if *county == (place.state, place.county) => {
+                    range.end = rows.end;
                 }
+                _ => counties.push(((place.state, place.county), rows)),
             }
         }
-        if !is_wanted.is_empty() {
-            let wanted = self.rare.ones().filter(|row| is_wanted[kind.codes.get(*row as usize)]);
-            wanted.for_each(|row| found.set(row));
+        let named = counties.into_iter().filter_map(|((state, county), range)| {
+            let state = State::from_index(state.into())?;
+            let county = places.counties.name(county as usize)?;
+            Some((format!("{state}|{county}").into(), range))
+        });
+        Self {
+            states: State::all().map(|state| state.name().into()).collect(),
+            counties: named.collect(),
         }
-        found
-    }
-
-    /// How many of `rows` have each code.
-    pub(crate) fn counts(&self, kind: &Kind, rows: &Bits) -> Vec<u64> {
-        let mut counts: Vec<u64> =
-            self.of.iter().map(|set| set.as_ref().map_or(0, |set| set.count_both(rows))).collect();
-        if !self.rare.is_empty() {
-            let mut rare = self.rare.clone();
-            rare.and(rows);
-            kind.codes.tally(&rare, &mut counts);
-        }
-        counts
-    }
-
-    fn bytes(&self) -> usize {
-        self.rare.bytes() + self.of.iter().flatten().map(Bits::bytes).sum::<usize>()
-    }
-}
-
-impl Days {
-    fn new(segment: &Segment) -> Self {
-        let column = segment.number(Number::Of(Column::SaleDate));
-        let numbers: Vec<i64> =
-            column.into_iter().flat_map(|column| column.keys().from(0)).collect();
-        let mut codes = Codes::zeros(segment.len(), numbers.len() + 1);
-        if let Some(column) = column {
-            for group in 0..numbers.len() {
-                for row in column.of_groups(group..group + 1) {
-                    codes.set(*row as usize, group + 1);
-                }
-            }
-        }
-        let (mut labels, mut month_of, mut months) = (Vec::new(), Vec::new(), Vec::new());
-        for day in numbers.iter().filter_map(|number| fields::day_of(*number)) {
-            labels.push(day.format("%Y-%m-%d").to_string());
-            let month = SaleMonth::of(day).to_string();
-            if months.last() != Some(&month) {
-                months.push(month);
-            }
-            month_of.push(months.len() - 1);
-        }
-        Self { codes, numbers, labels, month_of, months }
     }
 }
 

@@ -18,11 +18,16 @@ const BLOCK: usize = 16;
 impl Texts {
     /// The text at a place.
     pub(crate) fn get(&self, place: usize) -> Option<Vec<u8>> {
+        self.from(place).next().map(<[u8]>::to_vec)
+    }
+
+    /// Reads the texts from a place on.
+    pub(crate) fn from(&self, place: usize) -> impl Cursor<Key = [u8]> + '_ {
         let mut cursor = self.cursor_at(place / BLOCK);
         for _ in 0..place % BLOCK {
             cursor.next();
         }
-        cursor.next().map(<[u8]>::to_vec)
+        cursor
     }
 
     /// The place of a text.

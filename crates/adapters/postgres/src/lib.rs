@@ -29,7 +29,7 @@ pub use self::accounts::{
 pub use self::billing::{
     PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers, finish_daily, take_daily,
 };
-pub use self::listings::{PgListingFeed, PgListingRows, PgListingSearch};
+pub use self::listings::{PgListingFeed, PgListingMap, PgListingRows, PgListingSearch};
 pub use config::{Config, InvalidConfig};
 pub use contents::{Contents, contents};
 pub use exports::PgExportTickets;

@@ -8,7 +8,10 @@ use geography::State;
 use kernel::testing::FixedClock;
 use kernel::{AccountId, ListingId, Money, Revision};
 use listings::testing::InMemoryListings;
-use listings::{Column, Facts, Listing, ListingService, OneOf, SearchListings, UniqueId, Value};
+use listings::{
+    Column, Direction, Facts, Field, Listing, ListingService, OneOf, SearchListings, Sort,
+    UniqueId, Value,
+};
 use uuid::Uuid;
 
 use crate::testing::{InMemoryTickets, PlainTables, export_tickets_contract};
@@ -187,4 +190,19 @@ fn a_sheet_ends_where_excels_sheets_end() {
 fn the_fake_ticket_store_keeps_every_promise() {
     let now = Utc.with_ymd_and_hms(2026, 11, 21, 15, 0, 0).unwrap();
     export_tickets_contract(&InMemoryTickets::default(), AccountId(Uuid::from_u128(7)), now);
+}
+
+#[test]
+fn a_long_list_keeps_its_order_whatever_batch_is_there_first() {
+    let desk = desk((1..=4_500).map(|id| listing(id, "Georgia")).collect());
+    let search = SearchListings {
+        sort: Sort { field: Field::Column(Column::Zestimate), direction: Direction::Descending },
+        ..SearchListings::default()
+    };
+    let lines = desk.lines(&order(&["Address"]), &search);
+    let expected = (1..=4_500).rev().map(|id| format!("|{id} Main St"));
+    assert_eq!(lines.len(), 4_502);
+    for (line, end) in lines[1..4_501].iter().zip(expected) {
+        assert!(line.ends_with(&end), "{line} should end in {end}");
+    }
 }

@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use geography::TodayByState;
 
@@ -124,8 +125,8 @@ impl FromIterator<FacetKind> for FacetSet {
 /// One option of a facet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FacetOption {
-    /// The value by which to filter.
-    pub value: String,
+    /// The value by which to filter. Shared: an index gives the same names out again and again.
+    pub value: Arc<str>,
     /// How many listings have it under all other filters.
     pub count: u64,
 }
@@ -157,8 +158,9 @@ impl Facets {
                     *counts.entry(option).or_default() += 1;
                 }
             }
+            let options = counts.into_iter();
             let options =
-                counts.into_iter().map(|(value, count)| FacetOption { value, count }).collect();
+                options.map(|(value, count)| FacetOption { value: value.into(), count }).collect();
             facets.options.insert(kind, options);
         }
         for range in RangeKind::ALL {

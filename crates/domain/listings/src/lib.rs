@@ -33,7 +33,9 @@ pub use facets::{FacetKind, FacetOption, FacetSet, Facets, RangeKind};
 pub use facts::{Facts, TypeMismatch};
 pub use filters::{Bounds, CountyChoice, Filters, OneOf};
 pub use listing::{InvalidUniqueId, Listing, OwnerOccupancy, UniqueId};
-pub use map::{Gathering, ListingMap, Mark, Pin, PinCursor, PlanePoint, TileAddress, draw_tile};
+pub use map::{
+    Gathering, ListingMap, MapService, Mark, Pin, PinCursor, PlanePoint, TileAddress, draw_tile,
+};
 pub use my_areas::{MyAreas, StateArea};
 pub use ports::{
     Caught, Detail, Hits, IndexRow, ListingError, ListingFeed, ListingRows, ListingSearch,

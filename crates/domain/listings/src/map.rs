@@ -4,10 +4,11 @@
 //! `z` is one of 4^z equal squares of it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use chrono::NaiveDate;
 use geography::TodayByState;
-use kernel::{Money, PortError};
+use kernel::{Clock, Money, PortError, Revision};
 
 use crate::catalogue::Column;
 use crate::listing::{Listing, UniqueId};
@@ -123,6 +124,24 @@ impl TileAddress {
         (point.x as u64) >> shift == self.x as u64 && (point.y as u64) >> shift == self.y as u64
     }
 
+    /// A box around every point of it, in millionths of a degree: west, south, east, north. It is
+    /// a little larger than the tile, see [`TileAddress::contains`].
+    #[must_use]
+    pub fn around(self) -> [i32; 4] {
+        const MARGIN: f64 = 2.0;
+        let tiles = f64::from(1_u32 << self.zoom);
+        let lng = |x: u32| (f64::from(x) / tiles * 360.0 - 180.0) * 1e6;
+        let lat = |y: u32| {
+            let turn = std::f64::consts::PI * (1.0 - 2.0 * f64::from(y) / tiles);
+            turn.sinh().atan().to_degrees() * 1e6
+        };
+        // What lies beyond the plane's edges lies on them.
+        let north = if self.y == 0 { 90e6 } else { lat(self.y) + MARGIN };
+        let is_last = (self.y as u64 + 1) >> self.zoom != 0;
+        let south = if is_last { -90e6 } else { lat(self.y + 1) - MARGIN };
+        [lng(self.x) - MARGIN, south, lng(self.x + 1) + MARGIN, north].map(|micro| micro as i32)
+    }
+
     /// The run of the Z-order curve that it covers, both ends included.
     #[must_use]
     pub const fn z_order_run(self) -> (u64, u64) {
@@ -234,7 +253,15 @@ pub fn draw_tile<'a>(
 
 /// Listings on the map.
 pub trait ListingMap: Send + Sync {
-    /// Every match that has a location, in no particular order, and how many match in all.
+    /// The revision that the map would be drawn from now. What is drawn later stands on this one
+    /// or a later one.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when the store fails.
+    fn revision(&self) -> Result<Revision, ListingError>;
+
+    /// Every match that has a location, each once, in no particular order, and how many match in
+    /// all.
     ///
     /// # Errors
     /// [`ListingError::Port`] when the store fails.
@@ -254,6 +281,53 @@ pub trait ListingMap: Send + Sync {
         tile: TileAddress,
         today: &TodayByState,
     ) -> Result<Vec<Mark>, ListingError>;
+}
+
+/// Draws subscribers' maps.
+#[derive(Clone)]
+pub struct MapService {
+    map: Arc<dyn ListingMap>,
+    clock: Arc<dyn Clock>,
+}
+
+impl MapService {
+    /// A service over these ports.
+    #[must_use]
+    pub fn new(map: Arc<dyn ListingMap>, clock: Arc<dyn Clock>) -> Self {
+        Self { map, clock }
+    }
+
+    /// What the map of any search depends on: as long as it stays the same, so does the map.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when the port fails.
+    pub fn standing(&self) -> Result<(Revision, TodayByState), ListingError> {
+        Ok((self.map.revision()?, self.today()))
+    }
+
+    /// Every match of a search that has a location.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when the port fails.
+    pub fn pins(&self, search: &SearchListings) -> Result<Box<dyn PinCursor>, ListingError> {
+        self.map.pins(search, &self.today())
+    }
+
+    /// A tile of the map of a search.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when the port fails.
+    pub fn tile(
+        &self,
+        search: &SearchListings,
+        tile: TileAddress,
+    ) -> Result<Vec<Mark>, ListingError> {
+        self.map.tile(search, tile, &self.today())
+    }
+
+    fn today(&self) -> TodayByState {
+        TodayByState::at(self.clock.now())
+    }
 }
 
 /// Pins that are read bit by bit.
@@ -298,6 +372,18 @@ mod tests {
         assert!((first..=last).contains(&inside));
         assert!(!(first..=last).contains(&outside));
         assert_eq!(TileAddress::new(0, 0, 0).unwrap().z_order_run(), (0, u64::MAX));
+    }
+
+    #[test]
+    fn the_box_around_a_tile_holds_its_corners_and_little_else() {
+        // Zoom 10, column 271, row 409 spans 84.7265625° to 84.375° W and 33.724° to 34.016° N.
+        let [west, south, east, north] = TileAddress::new(10, 271, 409).unwrap().around();
+        assert!((west - -84_726_562).abs() <= 4 && (east - -84_375_000).abs() <= 4);
+        assert!((33_724_000..33_725_000).contains(&south), "{south}");
+        assert!((34_016_000..34_017_000).contains(&north), "{north}");
+        let whole = TileAddress::new(0, 0, 0).unwrap().around();
+        assert!(whole[0] <= -180_000_000 && whole[2] >= 180_000_000);
+        assert_eq!((whole[1], whole[3]), (-90_000_000, 90_000_000));
     }
 
     #[test]

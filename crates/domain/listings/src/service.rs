@@ -1,7 +1,10 @@
+use std::collections::VecDeque;
+use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::thread::ScopedJoinHandle;
 
 use geography::TodayByState;
-use kernel::{Clock, ListingId};
+use kernel::{Clock, ListingId, PortError};
 
 use crate::facets::{FacetSet, Facets};
 use crate::listing::{Listing, UniqueId};
@@ -32,6 +35,9 @@ pub struct ListingService {
 
 /// How many rows a stream fetches at a time.
 const BATCH: usize = 1_000;
+/// How many batches are fetched while the one before them is written: two keep the store at work while
+/// one is being read.
+const AHEAD: usize = 2;
 
 impl ListingService {
     /// A service over these ports.
@@ -96,7 +102,8 @@ impl ListingService {
     }
 
     /// Hands `rows` of a search to a sink, in order, a batch at a time: from `skip`, at most `take`.
-    /// Memory stays flat, and no connection is held while the sink is slow.
+    /// Memory stays flat, and no connection is held while the sink is slow: the next batches are
+    /// fetched meanwhile and wait.
     ///
     /// # Errors
     /// [`ListingError::Port`] when a port fails, [`ListingError::Sink`] when the sink does; in
@@ -113,21 +120,47 @@ impl ListingService {
         let mut left = cursor.total().saturating_sub(skip).min(take);
         sink.begin(left)?;
         let mut skip = skip;
-        while left > 0 {
-            let mut ids: Vec<ListingId> = cursor.next(BATCH)?;
-            if ids.is_empty() {
-                break;
+        std::thread::scope(|scope| -> Result<(), ListingError> {
+            let mut fetching: VecDeque<Fetching<'_>> = VecDeque::with_capacity(AHEAD + 1);
+            while left > 0 {
+                let mut ids: Vec<ListingId> = cursor.next(BATCH)?;
+                if ids.is_empty() {
+                    break;
+                }
+                let passed = usize::try_from(skip).unwrap_or(usize::MAX).min(ids.len());
+                ids.drain(..passed);
+                skip -= passed as u64;
+                ids.truncate(usize::try_from(left).unwrap_or(usize::MAX));
+                left -= ids.len() as u64;
+                fetching.push_back(scope.spawn(move || self.rows.fetch(&ids, detail)));
+                if fetching.len() > AHEAD {
+                    write_next(&mut fetching, sink, &today)?;
+                }
             }
-            let passed = usize::try_from(skip).unwrap_or(usize::MAX).min(ids.len());
-            ids.drain(..passed);
-            skip -= passed as u64;
-            ids.truncate(usize::try_from(left).unwrap_or(usize::MAX));
-            left -= ids.len() as u64;
-            for row in &self.rows.fetch(&ids, detail)? {
-                sink.row(row, &today)?;
+            while !fetching.is_empty() {
+                write_next(&mut fetching, sink, &today)?;
             }
-        }
+            Ok(())
+        })?;
         sink.finish()?;
         Ok(())
     }
+}
+
+/// A batch on its way.
+type Fetching<'a> = ScopedJoinHandle<'a, Result<Vec<Listing>, PortError>>;
+
+/// Waits for the oldest batch and hands its rows over.
+fn write_next(
+    fetching: &mut VecDeque<Fetching<'_>>,
+    sink: &mut dyn RowSink,
+    today: &TodayByState,
+) -> Result<(), ListingError> {
+    let Some(oldest) = fetching.pop_front() else { return Ok(()) };
+    // A panic of the store's is ours to pass on.
+    let rows = oldest.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+    for row in &rows {
+        sink.row(row, today)?;
+    }
+    Ok(())
 }

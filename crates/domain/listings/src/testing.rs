@@ -8,6 +8,7 @@ use kernel::{ListingId, PortError, Revision};
 
 use crate::facets::{FacetSet, Facets};
 use crate::listing::{Listing, UniqueId};
+use crate::map::{ListingMap, Mark, Pin, PinCursor, TileAddress, draw_tile};
 use crate::ports::{Detail, Hits, ListingError, ListingRows, ListingSearch, MatchCursor};
 use crate::search::SearchListings;
 
@@ -62,6 +63,54 @@ impl ListingSearch for InMemoryListings {
     ) -> Result<Box<dyn MatchCursor>, ListingError> {
         let ids = self.found(search, today);
         Ok(Box::new(Ids { total: ids.len() as u64, ids: ids.into_iter() }))
+    }
+}
+
+impl ListingMap for InMemoryListings {
+    fn revision(&self) -> Result<Revision, ListingError> {
+        let all = self.all();
+        Ok(all.iter().map(|listing| listing.revision).max().unwrap_or(Revision(0)))
+    }
+
+    fn pins(
+        &self,
+        search: &SearchListings,
+        today: &TodayByState,
+    ) -> Result<Box<dyn PinCursor>, ListingError> {
+        let mut found = self.all();
+        found.retain(|listing| search.matches(listing, today));
+        let pins: Vec<Pin> = found.iter().filter_map(|listing| Pin::of(listing, today)).collect();
+        let (total, located) = (found.len() as u64, pins.len() as u64);
+        Ok(Box::new(Pins { total, located, pins: pins.into_iter() }))
+    }
+
+    fn tile(
+        &self,
+        search: &SearchListings,
+        tile: TileAddress,
+        today: &TodayByState,
+    ) -> Result<Vec<Mark>, ListingError> {
+        Ok(draw_tile(self.all().iter(), search, tile, today))
+    }
+}
+
+struct Pins {
+    total: u64,
+    located: u64,
+    pins: std::vec::IntoIter<Pin>,
+}
+
+impl PinCursor for Pins {
+    fn total(&self) -> u64 {
+        self.total
+    }
+
+    fn located(&self) -> u64 {
+        self.located
+    }
+
+    fn next(&mut self, max: usize) -> Result<Vec<Pin>, PortError> {
+        Ok(self.pins.by_ref().take(max).collect())
     }
 }
 

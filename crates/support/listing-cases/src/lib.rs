@@ -10,4 +10,4 @@ mod listings;
 mod searches;
 
 pub use crate::listings::{listing, listings};
-pub use crate::searches::{search, todays};
+pub use crate::searches::{search, tile, todays};

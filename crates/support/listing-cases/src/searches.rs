@@ -4,6 +4,7 @@ use kernel::{Money, Revision};
 use listings::{
     Area, Bounds, Column, CountyChoice, Direction, Field, Filters, Historical, MyAreas, OneOf,
     OwnerOccupancy, Page, SaleMonth, Scope, SearchListings, SearchText, Sort, StateArea,
+    TileAddress,
 };
 use proptest::collection::vec;
 use proptest::option::{of, weighted};
@@ -92,7 +93,7 @@ fn my_areas() -> impl Strategy<Value = MyAreas> {
     let area = (state(), vec(text(Column::County), 0..2), vec(text(Column::ZipCode), 0..2))
         .prop_map(|(state, counties, zips)| StateArea { state, counties, zips });
     let types = vec(text(Column::PropertyType), 0..3);
-    (vec(area, 0..4), types, bounds(0..6_i64, 0.5), bounds(0..6_i64, 0.5)).prop_map(
+    (vec(area, 0..7), types, bounds(0..6_i64, 0.5), bounds(0..6_i64, 0.5)).prop_map(
         |(states, property_types, units, lot_size)| MyAreas {
             states,
             property_types,
@@ -143,7 +144,7 @@ pub fn search() -> impl Strategy<Value = SearchListings> {
     let since = weighted(0.1, prop_oneof![8 => 0..6_i64, 1 => Just(i64::MAX)].prop_map(Revision));
     let page = (1..5_u64, prop_oneof![1..5_u64, 5..200_u64])
         .prop_map(|(n, size)| Page::new(n, size).unwrap());
-    let parts = (scope(), historical, filters(), typed(), weighted(0.15, my_areas()));
+    let parts = (scope(), historical, filters(), typed(), weighted(0.3, my_areas()));
     let others = (weighted(0.15, area()), since, any::<bool>(), sort(), page);
     (parts, others).prop_map(|(parts, others)| SearchListings {
         scope: parts.0,
@@ -157,4 +158,18 @@ pub fn search() -> impl Strategy<Value = SearchListings> {
         sort: others.3,
         page: others.4,
     })
+}
+
+/// A tile: mostly one of those around the point of no longitude and no latitude.
+pub fn tile() -> impl Strategy<Value = TileAddress> {
+    (0..=TileAddress::MAX_ZOOM, any::<[bool; 2]>(), weighted(0.2, any::<[u32; 2]>())).prop_map(
+        |(zoom, [east, south], anywhere)| {
+            let side = 1_u32 << zoom;
+            let near =
+                |is_behind: bool| (side / 2).saturating_sub(u32::from(!is_behind && side > 1));
+            let [x, y] =
+                anywhere.map_or([near(east), near(south)], |place| place.map(|n| n % side));
+            TileAddress::new(zoom, x, y).unwrap()
+        },
+    )
 }

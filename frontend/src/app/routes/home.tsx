@@ -1,40 +1,103 @@
-import { useSelector } from 'react-redux';
-import { Link } from 'react-router';
-import { useProductName } from '../../config/config-api';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, useNavigate } from 'react-router';
+import { reportEvent } from '../../analytics/analytics';
+import { usePublicConfigQuery, useProductName } from '../../config/config-api';
+import { Carousel } from '../../features/marketing/components/carousel';
+import { Coverage } from '../../features/marketing/components/coverage';
+import { Hero } from '../../features/marketing/components/hero';
+import { HowItWorks } from '../../features/marketing/components/how-it-works';
+import { WhyDifferent } from '../../features/marketing/components/why-different';
+import { lazyPart } from '../../lib/lazy-part';
 import { useTitle } from '../../lib/use-title';
 import { selectPhase } from '../../session/session-slice';
+import { toastShown } from '../../toasts/toasts-slice';
 import { buttonClasses } from '../../ui/button';
-import { Mark } from '../../ui/mark';
 import { paths } from '../paths';
-import { Courthouse } from '../shell/courthouse';
 
-/** The front door. */
+const VideoDialog = lazyPart(async () => {
+  const { VideoDialog } = await import(
+    /* webpackChunkName: "floating" */ '../../features/marketing/components/video-dialog'
+  );
+  return VideoDialog;
+});
+
+/** The About page: what a visitor sees first (spec.md §2, 'About page'). */
 export function Component() {
-  const productName = useProductName();
+  const { data: config } = usePublicConfigQuery();
   const signedIn = useSelector(selectPhase) === 'signedIn';
-  useTitle(undefined, productName);
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const [watching, setWatching] = useState<boolean>();
+  useTitle(undefined, useProductName());
+
+  const watch = () => {
+    reportEvent('Watch Demo');
+    setWatching(true);
+  };
+  const choosePreview = () => {
+    reportEvent('Property Preview');
+    if (signedIn) return void navigate(paths.listings.href());
+    dispatch(
+      toastShown({
+        title: 'Create an account to see this property',
+        description: 'The first 30 days are free. Cancel any time.',
+      }),
+    );
+  };
+
   return (
-    <section className="mx-auto grid w-full max-w-6xl flex-1 items-center gap-12 px-4 py-16 sm:px-6 lg:grid-cols-[1fr_1fr]">
-      <div className="flex flex-col items-start gap-6">
-        <Mark className="size-12 text-brand" />
-        <h1 className="font-display text-39 font-semibold text-balance sm:text-49">
-          Comprehensive foreclosure data and analytics platform
-        </h1>
-        <p className="max-w-[56ch] text-16 text-secondary">
-          Up to 1,200 data points per property plus comparable sales, with cancellations updated daily.
-          Search, filter and download upcoming auctions in 18 states.
-        </p>
-        {signedIn ? (
-          <Link to={paths.listings.href()} className={buttonClasses('primary', 'large')}>
-            Go to Data
-          </Link>
-        ) : (
-          <Link to={paths.logIn.href()} className={buttonClasses('primary', 'large')}>
-            Log In
-          </Link>
-        )}
+    <>
+      <div className="page-zoom-about -mt-(--header-height)">
+        <Hero
+          onWatchDemo={watch}
+          action={
+            <Link
+              to={paths.pricing.href()}
+              target="_blank"
+              rel="noopener"
+              onClick={() => reportEvent('Get Started')}
+              className={buttonClasses('primary', 'large')}
+            >
+              Get Started For Free
+            </Link>
+          }
+        />
+        <div className="mx-auto flex w-full max-w-(--page-width) flex-col gap-18 px-4 py-16 sm:gap-24 sm:px-6 sm:py-24">
+          <Carousel onChoose={choosePreview}>
+            <div className="mt-8 flex justify-center">
+              <Link
+                to={paths.listings.href()}
+                onClick={() => reportEvent('Browse Now')}
+                className={buttonClasses('secondary', 'large')}
+              >
+                Browse Now
+              </Link>
+            </div>
+          </Carousel>
+          <HowItWorks />
+          <WhyDifferent onWatchDemo={watch} />
+          <Coverage
+            action={
+              <>
+                <Link
+                  to={paths.pricing.href()}
+                  onClick={() => reportEvent('Sign Up')}
+                  className={buttonClasses('primary', 'large')}
+                >
+                  Sign Up Now
+                </Link>
+                <Link to={paths.stateLaws.href()} className={buttonClasses('quiet', 'large')}>
+                  State law guides
+                </Link>
+              </>
+            }
+          />
+        </div>
       </div>
-      <Courthouse className="hidden w-full text-brand lg:block" />
-    </section>
+      {watching !== undefined && (
+        <VideoDialog open={watching} onOpenChange={setWatching} address={config?.demoVideoUrl} />
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { fakePortal, refuse, refuseCall, type FakePortal } from '../../testing/fake-portal';
-import { row } from '../../testing/fixtures';
+import { PROFILE, row } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
 
 const MANY = Array.from({ length: 250 }, (_, index) => row(String(index + 1)));
@@ -13,7 +13,15 @@ async function open(changes: Partial<FakePortal> = {}, at = '/property-listing')
   return { portal, ...app };
 }
 
-const last = (portal: FakePortal) => Object.fromEntries(portal.searches.at(-1) ?? []);
+/** The last page asked for, but for the one that is fetched in advance. */
+function last(portal: FakePortal) {
+  const asked = portal.searches.map((query) => Object.fromEntries(query));
+  const [before, latest] = asked.slice(-2);
+  const ahead = before && latest && isAhead(before, latest);
+  return (ahead ? before : (latest ?? before)) ?? {};
+}
+const isAhead = (before: Record<string, string>, latest: Record<string, string>) =>
+  JSON.stringify({ ...before, page: String(Number(before.page) + 1) }) === JSON.stringify(latest);
 const search = () => screen.getByRole('searchbox', { name: 'Search by address' });
 const rowOf = async (address: string) => {
   const cell = await screen.findByRole('gridcell', { name: address });
@@ -57,7 +65,10 @@ test('typing searches once it pauses, goes to page 1 and clears the selection', 
   const before = portal.searches.length;
   await user.type(search(), 'main');
   await waitFor(() => expect(last(portal).search).toBe('main'));
-  expect(portal.searches).toHaveLength(before + 1);
+  expect(portal.searches.slice(before).filter((query) => query.get('page') === '1')).toHaveLength(1);
+  expect(portal.searches.slice(before).every((query) => ['main', null].includes(query.get('search')))).toBe(
+    true,
+  );
   expect(last(portal).page).toBe('1');
   expect(store.getState().listingView.selectedPropertyIds).toEqual([]);
 });
@@ -283,4 +294,112 @@ test('what was chosen on the last visit is chosen again', async () => {
 test('small screens are told what works best', async () => {
   await open();
   expect(screen.getByText(/best used on a laptop or computer/)).toBeInTheDocument();
+});
+
+test('the next page is fetched in advance, and turning to it asks for nothing more', async () => {
+  const { portal, user } = await open({ rows: MANY });
+  await waitFor(() => expect(portal.searches.at(-1)?.get('page')).toBe('2'));
+  const asked = portal.searches.length;
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await rowOf('101 Peachtree St')).toBeInTheDocument();
+  await waitFor(() => expect(portal.searches).toHaveLength(asked + 1));
+  expect(portal.searches.at(-1)?.get('page')).toBe('3');
+});
+
+test('what is chosen can be stepped back through', async () => {
+  const { portal, router, user } = await open();
+  await choose(user, 'State', 'Georgia');
+  await waitFor(() => expect(place(router)).toBe('/property-listing?state=Georgia'));
+  await choose(user, 'Property Type', 'Land');
+  await waitFor(() => expect(place(router)).toBe('/property-listing?state=Georgia&propertyType=Land'));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(last(portal)).toMatchObject({ state: 'Georgia' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Land' })).not.toBeInTheDocument());
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Filters in use' })).not.toBeInTheDocument());
+  await act(() => router.navigate(1));
+  expect(await screen.findByRole('button', { name: 'Remove Georgia' })).toBeInTheDocument();
+});
+
+test('the address wins over what was stored', async () => {
+  window.localStorage.setItem('selectedStates', '["Alabama"]');
+  window.localStorage.setItem('selectedPropertyTypes', '["Land"]');
+  const { portal } = await open({}, '/property-listing?state=Georgia');
+  expect(last(portal)).toEqual({ state: 'Georgia', historicalFilter: 'current', page: '1', limit: '100' });
+});
+
+test('my areas is one filter with one chip', async () => {
+  const { portal, user } = await open({ profile: { ...PROFILE, statesOfInterest: ['Georgia', 'Ohio'] } });
+  expect(await screen.findByText('Georgia, Ohio, by your preferences')).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'My areas' }));
+  await waitFor(() => expect(last(portal).myAreas).toBe('true'));
+  await user.click(screen.getByRole('button', { name: 'Remove My areas' }));
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'My areas' })).not.toBeChecked());
+});
+
+test('without areas of interest, my areas says where to choose them', async () => {
+  await open();
+  expect(screen.getByRole('checkbox', { name: 'My areas' })).toBeDisabled();
+  expect(screen.getByText('Choose yours in Account Settings.')).toBeInTheDocument();
+});
+
+test('a slash goes to the search, unless the person is writing', async () => {
+  const { user } = await open();
+  await user.keyboard('/');
+  expect(search()).toHaveFocus();
+  await user.keyboard('a/b');
+  expect(search()).toHaveValue('a/b');
+});
+
+test('columns are found by typing, moved by buttons and reset', async () => {
+  const { store, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.type(await screen.findByRole('searchbox', { name: 'Search columns' }), 'lend');
+  expect(screen.getAllByRole('checkbox', { name: /^(Lender|State)$/ })).toHaveLength(1);
+  await user.click(screen.getByRole('checkbox', { name: 'Lender' }));
+  await user.click(screen.getByRole('button', { name: 'Move Foreclosure Status up' }));
+  const { selectedColumns } = store.getState().listingView;
+  expect(selectedColumns.slice(0, 2)).toEqual(['matched_Foreclosure Status', 'Address']);
+  expect(selectedColumns.at(-1)).toBe('Lender Name');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Move Foreclosure Status down' })).toHaveFocus(),
+  );
+  await user.click(screen.getByRole('button', { name: 'Reset columns' }));
+  expect(store.getState().listingView.selectedColumns[0]).toBe('Address');
+});
+
+test('filters that could not be loaded say so and are loaded on demand', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const portal = fakePortal();
+  refuseCall('get', 'property-facets', () => refuse(500, 'internal', 'Something failed on our side.'));
+  const { user } = renderApp({ at: '/property-listing', token: portal.token });
+  expect(await screen.findByText('Could not count the options.')).toBeInTheDocument();
+  fakePortal();
+  await user.click(screen.getByRole('button', { name: 'Count again' }));
+  await waitFor(() => expect(screen.queryByText('Could not count the options.')).not.toBeInTheDocument());
+});
+
+test('without a connection the screen says so, and catches up when it is back', async () => {
+  const { portal } = await open();
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/^You are offline/)).toBeInTheDocument();
+  const asked = portal.searches.length;
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(portal.searches.length).toBeGreaterThan(asked));
+  expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument();
+});
+
+test('equity and days until sale are columns like any other, off at first', async () => {
+  const { portal, user } = await open({ rows: [row('1', { Equity: -12000, 'Days Until Sale': 12 })] });
+  expect(screen.queryByRole('columnheader', { name: /Equity/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Equity' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Days Until Sale' }));
+  await user.keyboard('{Escape}');
+  const cells = within(await rowOf('1 Peachtree St'));
+  expect(await cells.findByText('-$12,000')).toBeInTheDocument();
+  await user.click(screen.getByText('Equity'));
+  await waitFor(() => expect(last(portal)).toMatchObject({ sortColumn: 'Equity' }));
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { LockKeyhole, SlidersHorizontal } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router';
@@ -11,15 +11,20 @@ import { ColumnChooser } from '../../features/listings/components/column-chooser
 import { GridFooter } from '../../features/listings/components/grid-footer';
 import { ResultsPanel } from '../../features/listings/components/results-panel';
 import { SearchBox } from '../../features/listings/components/search-box';
-import { useSearchListingsQuery } from '../../features/listings/listings-api';
+import { MapButton } from '../../features/map/components/map-button';
+import { MapLayer } from '../../features/map/components/map-layer';
+import { useListingsPrefetch, useSearchListingsQuery } from '../../features/listings/listings-api';
 import { useMedia } from '../../lib/use-media';
+import { useOnline } from '../../lib/use-online';
 import { useTitle } from '../../lib/use-title';
 import type { ColumnValue } from '../../listing-view/catalogue';
 import { pageQuery } from '../../listing-view/listing-query';
 import { isNarrowed, type HistoricalFilter, type SortParams } from '../../listing-view/listing-view';
 import {
   allFiltersCleared,
+  columnResized,
   columnsChanged,
+  columnsReset,
   historicalFilterChanged,
   pageChanged,
   pageSelectionChanged,
@@ -42,33 +47,64 @@ const HISTORICAL: { value: HistoricalFilter; label: string }[] = [
   { value: 'all', label: 'All auctions' },
 ];
 
+/** The next page is fetched once nothing was asked for this long. */
+const PREFETCH_AFTER_MS = 300;
+
 /** The data screen (spec.md §2, 'Data screen'). */
 export function Component() {
   const view = useSelector(selectView);
   const dispatch = useDispatch();
   useTitle('Data', useProductName());
-  useViewInAddress();
+  const mendAddress = useViewInAddress();
+  const online = useOnline();
   const [filtersOpen, setFiltersOpen] = useState(false);
+  const mapButton = useRef<HTMLButtonElement>(null);
+  const [mapWanted, setMapWanted] = useState(false);
+  // The button is hidden on small screens (spec.md §2), and so is what it opened.
+  const mapOpen = useMedia('(min-width: 768px)') && mapWanted;
   // One of the two places for the filters, never both: their fields carry the same names.
   const wide = useMedia('(min-width: 1024px)');
 
-  const { data, currentData, isFetching, error, refetch } = useSearchListingsQuery(pageQuery(view));
+  const { data, currentData, isFetching, error, refetch } = useSearchListingsQuery(pageQuery(view), {
+    refetchOnReconnect: true,
+  });
   const failure = error as ApiFailure | undefined;
   const shown = failure ? undefined : (currentData ?? data);
 
   // A stored or linked page may lie past the end of what is found now.
   const lastPage = currentData?.totalPages;
   useEffect(() => {
-    if (lastPage !== undefined && view.currentPage > Math.max(1, lastPage))
-      dispatch(pageChanged(Math.max(1, lastPage)));
-  }, [dispatch, lastPage, view.currentPage]);
+    if (lastPage === undefined || view.currentPage <= Math.max(1, lastPage)) return;
+    mendAddress();
+    dispatch(pageChanged(Math.max(1, lastPage)));
+  }, [dispatch, mendAddress, lastPage, view.currentPage]);
 
+  // The next page is on its way before it is asked for, once this one stands.
+  const prefetch = useListingsPrefetch();
+  const following =
+    !isFetching && lastPage !== undefined && view.currentPage < lastPage
+      ? pageQuery({ ...view, currentPage: view.currentPage + 1 })
+      : undefined;
+  useEffect(() => {
+    if (following === undefined) return;
+    const timer = setTimeout(() => prefetch(following), PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [prefetch, following]);
+
+  const closeMap = () => {
+    setMapWanted(false);
+    mapButton.current?.focus();
+  };
   const goTo = (page: number) => {
     dispatch(pageChanged(page));
     window.scrollTo({ top: 0 });
   };
   const sortBy = useCallback((sort: SortParams | null) => dispatch(sortChanged(sort)), [dispatch]);
   const showColumns = useCallback((columns: ColumnValue[]) => dispatch(columnsChanged(columns)), [dispatch]);
+  const resizeColumn = useCallback(
+    (column: ColumnValue, width: number) => dispatch(columnResized({ column, width })),
+    [dispatch],
+  );
   const select = useCallback(
     (pageIds: string[], selectedIds: string[]) => dispatch(pageSelectionChanged({ pageIds, selectedIds })),
     [dispatch],
@@ -89,6 +125,11 @@ export function Component() {
       <p className="border-b border-line bg-brand-tint px-4 py-3 text-14 text-ink md:hidden">
         This screen is best used on a laptop or computer. Everything works here too, in less room.
       </p>
+      {!online && (
+        <p role="status" className="border-b border-line bg-danger-tint px-4 py-2 text-14 text-danger">
+          You are offline. What shows was loaded before; it is brought up to date when the connection is back.
+        </p>
+      )}
       <div className="flex min-h-[32rem] lg:h-[calc((100dvh-var(--header-height))/var(--zoom))]">
         {wide && (
           <aside aria-label="Filters" className="flex w-70 shrink-0 flex-col border-r border-line bg-page">
@@ -108,6 +149,13 @@ export function Component() {
                   : !failure && <Skeleton className="h-5 w-40" />}
               </p>
               <SearchBox value={view.searchInput} onSearch={(text) => dispatch(searchChanged(text))} />
+              <MapButton
+                ref={mapButton}
+                open={mapOpen}
+                narrowed={isNarrowed(view)}
+                onToggle={() => setMapWanted(!mapOpen)}
+              />
+              <div className="-mt-2 hidden basis-full md:block" />
               {!wide && (
                 <Button onClick={() => setFiltersOpen(true)}>
                   <SlidersHorizontal
@@ -124,30 +172,45 @@ export function Component() {
                 options={HISTORICAL}
                 onChange={(chosen) => dispatch(historicalFilterChanged(chosen))}
               />
-              <ColumnChooser selected={view.selectedColumns} onChange={showColumns} />
+              <ColumnChooser
+                selected={view.selectedColumns}
+                onChange={showColumns}
+                onReset={() => dispatch(columnsReset())}
+              />
+              <div className="hidden flex-1 md:block" />
               <DownloadMenu totalCount={shown?.totalCount} />
             </div>
             <FilterChips />
           </div>
-          <div className="min-h-[calc(60dvh/var(--zoom))] flex-1 lg:min-h-0">
-            <ResultsPanel
-              page={shown}
-              fetching={isFetching}
-              failure={failure}
-              onRetry={() => void refetch()}
-              onClearFilters={clearFilters}
-              grid={{
-                columns: view.selectedColumns,
-                sort: view.sortParams,
-                selectedIds: view.selectedPropertyIds,
-                pageKey: `${view.currentPage}`,
-                onSort: sortBy,
-                onColumns: showColumns,
-                onSelection: select,
-              }}
+          <div className="relative min-h-[calc(60dvh/var(--zoom))] flex-1 lg:min-h-0">
+            <div className="h-full" inert={mapOpen}>
+              <ResultsPanel
+                page={shown}
+                fetching={isFetching}
+                failure={failure}
+                onRetry={() => void refetch()}
+                onClearFilters={clearFilters}
+                grid={{
+                  columns: view.selectedColumns,
+                  widths: view.columnWidths,
+                  sort: view.sortParams,
+                  selectedIds: view.selectedPropertyIds,
+                  pageKey: `${view.currentPage}`,
+                  onSort: sortBy,
+                  onColumns: showColumns,
+                  onWidth: resizeColumn,
+                  onSelection: select,
+                }}
+              />
+            </div>
+            <MapLayer
+              open={mapOpen}
+              total={currentData?.totalCount}
+              onClose={closeMap}
+              detailsHref={paths.propertyDetails.href}
             />
           </div>
-          {shown && shown.totalCount > 0 && (
+          {shown && shown.totalCount > 0 && !mapOpen && (
             <GridFooter
               page={view.currentPage}
               pageSize={view.itemsPerPage}

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { CreditCard, LogOut, Settings } from 'lucide-react';
-import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
-import { logError } from '../../lib/log';
-import { useOpenBillingPortalMutation, useProfileQuery } from '../../session/session-api';
+import { useProfileQuery } from '../../session/session-api';
+import { useManageBilling } from '../../session/use-manage-billing';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu';
-import { toastShown } from '../../toasts/toasts-slice';
 import { paths } from '../paths';
 import { initial } from './initial';
 import { LogOutQuestion } from './log-out-question';
@@ -16,27 +14,8 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4 text-s
 export function AccountMenu() {
   const { data: profile } = useProfileQuery();
   const navigate = useNavigate();
-  const dispatch = useDispatch();
   const [asking, setAsking] = useState(false);
-  const [openPortal] = useOpenBillingPortalMutation();
-
-  const manageBilling = async () => {
-    try {
-      const { url } = await openPortal().unwrap();
-      if (!url) throw new Error('the billing portal has no address');
-      const tab = window.open(url, '_blank');
-      if (tab) tab.opener = null;
-    } catch (error) {
-      logError('the billing portal could not be opened', error);
-      dispatch(
-        toastShown({
-          title: 'Billing could not be opened',
-          description: 'Try again in a moment.',
-          tone: 'destructive',
-        }),
-      );
-    }
-  };
+  const { manageBilling } = useManageBilling();
 
   return (
     <>

@@ -1,12 +1,22 @@
 import { useSelector } from 'react-redux';
 import { NavLink, useLocation } from 'react-router';
+import { lazyPart } from '../../lib/lazy-part';
 import { selectPhase } from '../../session/session-slice';
 import { buttonClasses } from '../../ui/button';
 import { classes } from '../../ui/classes';
+import { Skeleton } from '../../ui/skeleton';
 import { paths } from '../paths';
-import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { useHeaderBlend } from './use-header-blend';
+
+/** Menus and dialogs come in a chunk of their own: a visitor's first page does without them. */
+const AccountMenu = lazyPart(
+  async () => {
+    const { AccountMenu } = await import(/* webpackChunkName: "floating" */ './account-menu');
+    return AccountMenu;
+  },
+  { waiting: <Skeleton className="size-9 rounded-full" /> },
+);
 
 function NavItem({ to, children }: { to: string; children: string }) {
   return (

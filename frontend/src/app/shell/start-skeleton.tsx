@@ -1,10 +1,27 @@
+import { hasToken } from '../../session/token';
 import { Mark } from '../../ui/mark';
 import { Skeleton } from '../../ui/skeleton';
 
-/** Stands while the stored token loads the profile. */
+/** Stands while the stored token loads the profile; a visitor waits for code only, and sees the bare page. */
 export function StartSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="min-h-dvh">
+      {hasToken() ? <SignedInSkeleton /> : <VisitorSkeleton />}
+    </div>
+  );
+}
+
+function VisitorSkeleton() {
+  return (
+    <div className="flex h-16 items-center px-4 sm:px-6">
+      <Mark className="size-6 text-brand" />
+    </div>
+  );
+}
+
+function SignedInSkeleton() {
+  return (
+    <>
       <div className="flex h-16 items-center gap-8 border-b border-line bg-surface px-6">
         <Mark className="size-6 text-brand" />
         <Skeleton className="h-3 w-16" />
@@ -27,6 +44,6 @@ export function StartSkeleton() {
           ))}
         </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -27,3 +27,4 @@ const listingsApi = portalApi.injectEndpoints({
 });
 
 export const { useSearchListingsQuery } = listingsApi;
+export const useListingsPrefetch = () => listingsApi.usePrefetch('searchListings');

@@ -62,7 +62,7 @@ impl From<Facets> for FacetAnswer {
 
 impl From<listings::FacetOption> for FacetOption {
     fn from(listings::FacetOption { value, count }: listings::FacetOption) -> Self {
-        Self { value, count }
+        Self { value: value.as_ref().to_owned(), count }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The listing routes: pages, facets and the details of one property.
+//! The listing routes: pages, facets, the map and the details of one property.
 
 pub(crate) mod page;
 mod params;
@@ -8,10 +8,12 @@ pub(crate) mod row_schema;
 
 mod details;
 mod facets;
+mod map;
 mod previews;
 
 pub(crate) use details::read_property;
 pub(crate) use facets::count_facets;
+pub(crate) use map::{read_map, read_tile};
 pub(crate) use page::search_listings;
 pub(crate) use previews::preview_properties;
 

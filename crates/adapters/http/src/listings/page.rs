@@ -106,7 +106,8 @@ fn option_lists(mut facets: Facets) -> BTreeMap<&'static str, Vec<String>> {
     let mut lists = BTreeMap::new();
     for (name, kind) in OPTION_LISTS {
         let options = facets.options.remove(&kind).unwrap_or_default();
-        let mut values: Vec<String> = options.into_iter().map(|option| option.value).collect();
+        let mut values: Vec<String> =
+            options.iter().map(|option| option.value.as_ref().to_owned()).collect();
         if kind == FacetKind::County {
             values = shortest_names(&values);
         }
@@ -222,7 +223,7 @@ struct JsonRows<'a> {
     is_first: bool,
 }
 
-fn failed(error: std::io::Error) -> SinkError {
+pub(super) fn failed(error: std::io::Error) -> SinkError {
     match error.kind() {
         ErrorKind::BrokenPipe | ErrorKind::TimedOut => SinkError::Gone,
         _ => SinkError::Failed(Box::new(error)),

@@ -72,6 +72,12 @@ pub(crate) const FILTERS: &[Param] = &[
     param("equityFrom", Holds::Dollars, "Equity at least this; may be negative.", "50000"),
     param("equityTo", Holds::Dollars, "Equity at most this; may be negative.", "250000"),
     param(
+        "within",
+        Holds::Text,
+        "Only what lies in this area: 3 to 200 corners `longitude,latitude`, joined by `;`.",
+        "-84.5,33.6;-84.3,33.6;-84.3,33.9",
+    ),
+    param(
         "historicalFilter",
         Holds::OneOf(&["current", "all"]),
         "`current`: the sale is still to come, or not dated and not final. Absent means all.",
@@ -165,6 +171,15 @@ pub(crate) struct ListParams;
 impl IntoParams for ListParams {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         [FILTERS, ORDER, PAGING].into_iter().flatten().map(Param::documented).collect()
+    }
+}
+
+/// The query of the map.
+pub(crate) struct MapParams;
+
+impl IntoParams for MapParams {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        FILTERS.iter().map(Param::documented).collect()
     }
 }
 

@@ -14,8 +14,8 @@ use chrono::NaiveDate;
 use geography::State;
 use kernel::Money;
 use listings::{
-    Bounds, CountyChoice, Detail, Direction, FacetSet, Field, Filters, Historical, OneOf,
-    OwnerOccupancy, Page, SaleMonth, SearchListings, SearchText, Sort,
+    Area, Bounds, Coordinate, CountyChoice, Detail, Direction, FacetSet, Field, Filters,
+    Historical, OneOf, OwnerOccupancy, Page, SaleMonth, SearchListings, SearchText, Sort,
 };
 
 use super::params::FACET_NAMES;
@@ -54,6 +54,7 @@ struct Reader<'a> {
 
 const WHOLE: &str = "A whole number, such as 1985.";
 const DOLLARS: &str = "An amount in dollars, such as 250000.";
+const CORNERS: &str = "3 to 200 corners, such as -84.5,33.6;-84.3,33.6;-84.3,33.9.";
 const UPSIDE_DOWN: &str = "The first value must not be above the second.";
 
 impl Pairs {
@@ -198,6 +199,7 @@ impl<'a> Reader<'a> {
             historical,
             filters: self.filters(),
             search: self.one("search").and_then(SearchText::parse),
+            within: self.read("within", CORNERS, area),
             sort: self.sort(historical),
             page: self.page(),
             ..SearchListings::default()
@@ -256,6 +258,17 @@ impl<'a> Reader<'a> {
         }
         Page::new(number, size).unwrap_or_default()
     }
+}
+
+/// An area as it is written on the wire, `lng,lat;lng,lat;…`.
+fn area(text: &str) -> Option<Area> {
+    let micro =
+        |degrees: &str| Some(Coordinate::from_degrees(degrees.trim().parse().ok()?)?.micro());
+    let corner = |corner: &str| {
+        let (lng, lat) = corner.split_once(',')?;
+        Some((micro(lng)?, micro(lat)?))
+    };
+    Area::new(text.split(';').map(corner).collect::<Option<_>>()?).ok()
 }
 
 /// A day as it is written on the wire, `2026-12-01` and nothing else.

@@ -54,10 +54,12 @@ const MATRIX: &[Row] = &[
     entitled("GET /api/get-properties", 200),
     entitled("GET /api/property-facets", 200),
     entitled("GET /api/property-details/{id}", 200),
-    open("GET /api/get-preview-properties", 200),
+    entitled("GET /api/get-all-map-properties", 200),
+    entitled("GET /api/map-tiles/{z}/{x}/{y}.mvt", 200),
     open("GET /api/catalogue", 200),
     open("GET /api/geography-data", 200),
     open("GET /api/config", 200),
+    open("GET /api/get-preview-properties", 200),
     entitled("POST /api/export", 201),
     open("GET /api/export/{ticket}", 404),
     signed_in("POST /api/stripe/checkout-session", 200),
@@ -73,6 +75,7 @@ const MATRIX: &[Row] = &[
 fn request(operation: &str) -> TestRequest {
     let (method, path) = operation.split_once(' ').unwrap();
     let path = path
+        .replace("{z}/{x}/{y}", "0/0/0")
         .replace("{id}", "GA%7CFulton%7C1")
         .replace("{ticket}", "made-up")
         .replace("{resetToken}", "made-up")

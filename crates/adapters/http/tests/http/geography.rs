@@ -20,14 +20,16 @@ async fn the_geography_is_the_18_states_with_all_their_counties() {
 #[actix_web::test]
 async fn what_the_browser_has_already_is_not_sent_again() {
     let portal = Portal::new();
-    let first = portal.send(TestRequest::get().uri("/api/geography-data")).await;
-    let etag = first.header("etag").unwrap();
-    let ask = async |known: &str| {
-        let request = TestRequest::get().uri("/api/geography-data");
-        portal.send(request.insert_header(("If-None-Match", known))).await
-    };
-    let again = ask(etag).await;
-    assert_eq!((again.status, again.body.len()), (304, 0));
-    assert_eq!(again.header("etag"), Some(etag));
-    assert_eq!(ask("\"another\"").await.status, 200);
+    for path in ["/api/geography-data", "/api/catalogue", "/api/config"] {
+        let first = portal.send(TestRequest::get().uri(path)).await;
+        let etag = first.header("etag").unwrap();
+        let ask = async |known: &str| {
+            let request = TestRequest::get().uri(path);
+            portal.send(request.insert_header(("If-None-Match", known))).await
+        };
+        let again = ask(etag).await;
+        assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
+        assert_eq!(again.header("etag"), Some(etag));
+        assert_eq!(ask("\"another\"").await.status, 200, "{path}");
+    }
 }

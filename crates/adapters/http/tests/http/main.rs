@@ -12,6 +12,7 @@ mod facets;
 mod geography;
 mod headers;
 mod listings;
+mod map;
 mod operations;
 mod portal;
 mod previews;

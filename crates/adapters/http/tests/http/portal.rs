@@ -19,7 +19,8 @@ use kernel::{AccountId, EmailAddress, ListingId, Money, PortError, Revision};
 use listings::testing::InMemoryListings;
 use listings::{
     Column, Coordinate, Decimal, Detail, FacetSet, Facets, Facts, Hits, Listing, ListingError,
-    ListingRows, ListingSearch, ListingService, MatchCursor, SearchListings, UniqueId, Value,
+    ListingMap, ListingRows, ListingSearch, ListingService, MapService, Mark, MatchCursor,
+    PinCursor, SearchListings, TileAddress, UniqueId, Value,
 };
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::Value as Json;
@@ -83,6 +84,32 @@ impl ListingSearch for Store {
     ) -> Result<Box<dyn MatchCursor>, ListingError> {
         self.check()?;
         self.listings.matches(search, today)
+    }
+}
+
+impl ListingMap for Store {
+    fn revision(&self) -> Result<Revision, ListingError> {
+        self.check()?;
+        self.listings.revision()
+    }
+
+    fn pins(
+        &self,
+        search: &SearchListings,
+        today: &TodayByState,
+    ) -> Result<Box<dyn PinCursor>, ListingError> {
+        self.check()?;
+        self.listings.pins(search, today)
+    }
+
+    fn tile(
+        &self,
+        search: &SearchListings,
+        tile: TileAddress,
+        today: &TodayByState,
+    ) -> Result<Vec<Mark>, ListingError> {
+        self.check()?;
+        self.listings.tile(search, tile, today)
     }
 }
 
@@ -153,7 +180,7 @@ impl Portal {
 
     pub(crate) fn with(store: Store, settings: Settings) -> Self {
         let store = Arc::new(store);
-        let mut portal = Self::over(store.clone(), store.clone(), settings);
+        let mut portal = Self::over(store.clone(), store.clone(), store.clone(), settings);
         portal.store = store;
         portal
     }
@@ -162,6 +189,7 @@ impl Portal {
     pub(crate) fn over(
         search: Arc<dyn ListingSearch>,
         rows: Arc<dyn ListingRows>,
+        map: Arc<dyn ListingMap>,
         settings: Settings,
     ) -> Self {
         let clock = Arc::new(FixedClock::at(now()));
@@ -183,10 +211,12 @@ impl Portal {
             }
         });
         let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
+        let map = MapService::new(map, clock.clone());
         let world = World::over(Arc::default(), Arc::default(), clock.clone());
         let billing = world.knowing(Arc::new(Everybody));
         let ports = Ports {
             listings,
+            map,
             accounts: accounts.service.clone(),
             export,
             billing: Some(with_events(&billing)),

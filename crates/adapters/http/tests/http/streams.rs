@@ -9,6 +9,7 @@ use actix_web::rt::{spawn, task::spawn_blocking, time::sleep};
 use geography::TodayByState;
 use http_adapter::Settings;
 use kernel::{ListingId, PortError, Revision};
+use listings::testing::InMemoryListings;
 use listings::{
     Column, Detail, FacetSet, Facets, Hits, Listing, ListingError, ListingRows, ListingSearch,
     MatchCursor, SearchListings, UniqueId,
@@ -85,7 +86,8 @@ struct Running {
 fn run(plenty: Plenty, stall: Duration) -> Running {
     let mut settings = Settings::new("Courthouse Steps", "http://127.0.0.1");
     settings.stall = stall;
-    let portal = Portal::over(Arc::new(plenty), Arc::new(plenty), settings);
+    let map = Arc::new(InMemoryListings::default());
+    let portal = Portal::over(Arc::new(plenty), Arc::new(plenty), map, settings);
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     spawn(http_adapter::server(listener, portal.shared.clone(), 1).unwrap());

@@ -7,7 +7,7 @@ use kernel::{ListingId, Money, Revision};
 use listings::{
     Area, Bounds, Column, ColumnType, Coordinate, CountyChoice, Decimal, Direction, Facts, Field,
     Filters, Historical, Listing, MyAreas, OneOf, OwnerOccupancy, Page, SaleMonth, Scope,
-    SearchListings, SearchText, Sort, StateArea, UniqueId, Value,
+    SearchListings, SearchText, Sort, StateArea, TileAddress, UniqueId, Value,
 };
 use proptest::collection::vec;
 use proptest::option::{of, weighted};
@@ -105,9 +105,13 @@ fn value(column: Column) -> BoxedStrategy<Value> {
                 .boxed()
         }
         ColumnType::Date => days().prop_map(Value::Date).boxed(),
-        ColumnType::Coordinate => prop_oneof![6 => -4..=4_i32, 1 => -90_000_000..=90_000_000_i32]
-            .prop_map(|micro| Value::Coordinate(Coordinate::from_micro(micro).unwrap()))
-            .boxed(),
+        ColumnType::Coordinate => prop_oneof![
+            4 => -4..=4_i32,
+            2 => (-4..=4_i32).prop_map(|n| n * 1_000),
+            1 => -90_000_000..=90_000_000_i32,
+        ]
+        .prop_map(|micro| Value::Coordinate(Coordinate::from_micro(micro).unwrap()))
+        .boxed(),
     }
 }
 
@@ -273,6 +277,20 @@ fn scope() -> impl Strategy<Value = Scope> {
         1 => numbers().prop_map(|ids| Scope::Ids(ids.into_iter().map(ListingId).collect())),
         1 => numbers().prop_map(|ids| Scope::UniqueIds(ids.into_iter().map(unique_id).collect())),
     ]
+}
+
+/// A tile: mostly one of those around the point of no longitude and no latitude.
+pub fn tile() -> impl Strategy<Value = TileAddress> {
+    (0..=TileAddress::MAX_ZOOM, any::<[bool; 2]>(), weighted(0.2, any::<[u32; 2]>())).prop_map(
+        |(zoom, [east, south], anywhere)| {
+            let side = 1_u32 << zoom;
+            let near =
+                |is_behind: bool| (side / 2).saturating_sub(u32::from(!is_behind && side > 1));
+            let [x, y] =
+                anywhere.map_or([near(east), near(south)], |place| place.map(|n| n % side));
+            TileAddress::new(zoom, x, y).unwrap()
+        },
+    )
 }
 
 /// Anything that can be asked.

@@ -23,13 +23,13 @@ fn listing(number: i64) -> Listing {
 struct Kept {
     feed: Arc<InMemoryFeed>,
     index: Arc<ListingIndex>,
-    _keeper: IndexKeeper,
+    keeper: IndexKeeper,
 }
 
 fn kept(feed: InMemoryFeed) -> Kept {
     let (feed, index) = (Arc::new(feed), Arc::new(ListingIndex::default()));
     let keeper = IndexKeeper::start(Arc::clone(&index), Arc::clone(&feed) as _).unwrap();
-    Kept { feed, index, _keeper: keeper }
+    Kept { feed, index, keeper }
 }
 
 impl Kept {
@@ -112,7 +112,8 @@ fn a_database_restored_from_an_older_dump_leads_to_a_rebuild() {
 fn a_dropped_keeper_ends_its_thread() {
     let kept = kept(InMemoryFeed::of(vec![listing(1)]));
     kept.reaches(Revision(1));
-    let Kept { feed, index, _keeper: keeper } = kept;
+    let Kept { feed, index, keeper } = kept;
+    assert!(keeper.is_running());
     drop(keeper);
     assert_eq!((Arc::strong_count(&feed), Arc::strong_count(&index)), (1, 1));
 }

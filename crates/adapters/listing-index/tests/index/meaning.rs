@@ -5,7 +5,10 @@ use std::collections::HashSet;
 use geography::TodayByState;
 use kernel::{ListingId, Revision};
 use listing_index::{ListingIndex, Step};
-use listings::{FacetKind, FacetSet, Facets, Listing, ListingSearch, Page, SearchListings};
+use listings::{
+    FacetKind, FacetSet, Facets, Listing, ListingMap, ListingSearch, Page, Pin, SearchListings,
+    draw_tile,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -78,6 +81,40 @@ proptest! {
         for search in &searches {
             for today in &todays {
                 agrees(&index, &listings, search, today)?;
+            }
+        }
+    }
+
+    #[test]
+    fn the_map_shows_what_the_domain_draws(
+        listings in cases::listings(150),
+        chunk in 1..200_usize,
+        searches in vec(cases::search(), 3),
+        tiles in vec(cases::tile(), 12),
+        today in cases::todays(),
+    ) {
+        let index = loaded(&listings, chunk);
+        for search in &searches {
+            let matches = listings.iter().filter(|listing| search.matches(listing, &today));
+            let mut expected: Vec<Pin> =
+                matches.clone().filter_map(|listing| Pin::of(listing, &today)).collect();
+            expected.sort_by(|a, b| a.unique_id.cmp(&b.unique_id));
+            let mut cursor = index.pins(search, &today).unwrap();
+            prop_assert_eq!(cursor.total(), matches.count() as u64);
+            prop_assert_eq!(cursor.located(), expected.len() as u64);
+            let mut pins = Vec::new();
+            loop {
+                let next = cursor.next(7).unwrap();
+                if next.is_empty() {
+                    break;
+                }
+                pins.extend(next);
+            }
+            pins.sort_by(|a, b| a.unique_id.cmp(&b.unique_id));
+            prop_assert_eq!(pins, expected);
+            for tile in &tiles {
+                let drawn = index.tile(search, *tile, &today).unwrap();
+                prop_assert_eq!(drawn, draw_tile(listings.iter(), search, *tile, &today), "{:?}", tile);
             }
         }
     }

@@ -36,6 +36,9 @@ impl PgAccountRecords {
     }
 }
 
+/// Kind, subject, when it was written and when it was sent.
+type MailRow = (String, String, DateTime<Utc>, Option<DateTime<Utc>>);
+
 struct HeldRows {
     profile: ProfileRows,
     organization: Option<String>,
@@ -43,7 +46,7 @@ struct HeldRows {
     saved: Vec<(String, String, String, DateTime<Utc>)>,
     sessions: Vec<EntryRow>,
     downloads: Vec<DateTime<Utc>>,
-    mails: Vec<(String, String, DateTime<Utc>, Option<DateTime<Utc>>)>,
+    mails: Vec<MailRow>,
 }
 
 impl HeldRows {

@@ -17,11 +17,14 @@ use crate::revisions::{begin_revision, hold_listings, next_revision};
 
 /// How many listings are merged at a time: some 20 MB of memory.
 const BATCH: usize = 4_000;
+/// Beyond this many it pays to work in trigrams beside the import.
+const MANY: u64 = 10_000;
 
 pub(super) fn apply(
     conn: &mut PgConnection,
     file: &ImportFile,
     order: &ToApply,
+    start_trigrams: &mut dyn FnMut(),
 ) -> Result<Applied, Failure<ImportError>> {
     settle(conn)?;
     hold_listings(conn)?;
@@ -33,6 +36,9 @@ pub(super) fn apply(
             before: source.rows_before,
             now: counts.listings,
         }));
+    }
+    if counts.listings > MANY {
+        start_trigrams();
     }
     let import = bookkeeping::note_import(conn, &source, &file.sha256, counts.listings)?;
     let run = Run { import, source: source.id, revision: next_revision(conn)? };
@@ -145,8 +151,7 @@ fn ended_early() -> Failure<ImportError> {
 /// Sorting belongs in memory. A temporary table has no statistics unless one asks for them. The file's
 /// keys are looked up in their order, one index probe each, which touches neighbouring pages: the
 /// planner takes such probes for scattered ones and would rather read every listing there is. What is
-/// new waits beside the trigram index and is worked in at once at the end ([`bookkeeping::tidy_up`]):
-/// a few thousand entries at a time cost three times as much.
+/// new waits beside the trigram index ([`trigrams`](super::trigrams)).
 fn settle(conn: &mut PgConnection) -> QueryResult<()> {
     conn.batch_execute(
         "SET LOCAL work_mem = '128MB'; SET LOCAL gin_pending_list_limit = '1GB';

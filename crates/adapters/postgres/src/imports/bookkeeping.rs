@@ -10,6 +10,7 @@ use kernel::ImportId;
 use serde_json::json;
 
 use super::batch::Run;
+use super::trigrams;
 use crate::schema::{imports, sources};
 
 /// The source of a file.
@@ -141,29 +142,40 @@ pub(super) fn note_revision(conn: &mut PgConnection, run: &Run) -> QueryResult<(
     .map(drop)
 }
 
-/// After the commit: works what is new into the trigram index, and lets the planner know what the
-/// listings look like where an import has brought most of them; both would else wait for autovacuum.
-/// The import stands already, so a failure is only told.
+/// So few new listings are no reason for a sweep.
+const FEW: u64 = 10_000;
+
+/// After the commit: works the rest of what is new into the trigram index, which would else wait for
+/// autovacuum and slow every search until then. Where an import has brought most of the listings, everything
+/// is swept and counted, so that the planner need not guess. The import stands already, so a failure
+/// is only told.
 pub(super) fn tidy_up(conn: &mut PgConnection, applied: &Applied) {
     if applied.new + applied.changed == 0 {
         return;
     }
-    let tidied = conn
-        .batch_execute(
-            "SET maintenance_work_mem = '256MB';
-             SELECT gin_clean_pending_list('listings_search_idx')",
-        )
-        .and_then(|()| freshen_statistics(conn, applied.new));
+    let tidied = brought_most(conn, applied.new).and_then(|brought_most| {
+        if brought_most {
+            conn.batch_execute(
+                "VACUUM (ANALYZE) listings, listing_extras, listing_changes, listing_sightings",
+            )
+        } else {
+            trigrams::work_in(conn)
+        }
+    });
     if let Err(error) = tidied {
         tracing::warn!(%error, "the listings could not be tidied up after an import");
     }
 }
 
-fn freshen_statistics(conn: &mut PgConnection, new: u64) -> QueryResult<()> {
-    // What the server believes to hold; -1 for a table that was never looked at.
+/// Whether the server knows of fewer listings than came now; of a table that it never looked at
+/// it believes that it holds -1.
+fn brought_most(conn: &mut PgConnection, new: u64) -> QueryResult<bool> {
+    if new < FEW {
+        return Ok(false);
+    }
     let believed = "SELECT reltuples::bigint AS n FROM pg_class WHERE oid = 'listings'::regclass";
     let Believed { n } = diesel::sql_query(believed).get_result(conn)?;
-    if new > n.unsigned_abs() / 2 { conn.batch_execute("ANALYZE listings") } else { Ok(()) }
+    Ok(i64::try_from(new).unwrap_or(i64::MAX) > n)
 }
 
 #[derive(QueryableByName)]

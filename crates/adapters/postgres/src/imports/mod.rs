@@ -10,6 +10,7 @@ mod payload;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod trigrams;
 
 use std::cell::{Cell, RefCell};
 use std::io::Write;
@@ -26,6 +27,7 @@ use sha2::{Digest, Sha256};
 use self::copy::Rows;
 use self::payload::Names;
 use self::tables::import_rows;
+use self::trigrams::Trigrams;
 use crate::config::Config;
 use crate::errors::{Failure, SYSTEM};
 use crate::pool::connect;
@@ -47,12 +49,12 @@ impl PgImportStore {
 impl ImportStore for PgImportStore {
     fn begin(&self, file: &ImportFile) -> Result<Box<dyn StagedImport>, PortError> {
         let conn = connect(&self.config)?;
-        let file = file.clone();
+        let (config, file) = (self.config.clone(), file.clone());
         // A few chunks: reading goes on while the server stores, and memory stays flat.
         let (orders, received) = sync_channel(4);
         let worker = std::thread::Builder::new()
             .name("import".to_owned())
-            .spawn(move || work(conn, &file, &received))
+            .spawn(move || work(conn, &config, &file, &received))
             .map_err(|error| PortError::unavailable(SYSTEM, error))?;
         Ok(Box::new(Staged {
             orders: Some(orders),
@@ -173,15 +175,20 @@ impl From<DieselError> for Stop {
 
 fn work(
     mut conn: PgConnection,
+    config: &Config,
     file: &ImportFile,
     orders: &Receiver<Order>,
 ) -> Result<Applied, ImportError> {
+    let mut trigrams = None;
+    let mut start_trigrams = || trigrams = Some(Trigrams::start(config));
     let ended = conn.transaction(|conn| {
         tables::make(conn)?;
         let order = stage(conn, orders)?;
-        let applied = apply::apply(conn, file, &order).map_err(Stop::Failed)?;
+        let applied =
+            apply::apply(conn, file, &order, &mut start_trigrams).map_err(Stop::Failed)?;
         if order.terms.dry_run { Err(Stop::DryRun(applied)) } else { Ok(applied) }
     });
+    drop(trigrams);
     match ended {
         Ok(applied) => {
             bookkeeping::tidy_up(&mut conn, &applied);

@@ -51,6 +51,16 @@ pub(crate) fn without_date(search: &SearchListings, today: &TodayByState) -> Sql
     Sql::all(all)
 }
 
+/// All that a search admits.
+pub(crate) fn all(search: &SearchListings, today: &TodayByState) -> Sql {
+    let Dates { dated, undated, is_open } = dates(search, today);
+    let without_date = without_date(search, today);
+    if is_open {
+        return without_date;
+    }
+    Sql::all([without_date, Sql::any([Some(dated), undated].into_iter().flatten())])
+}
+
 /// When the sale may be, of the listings that have a date.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Dates {

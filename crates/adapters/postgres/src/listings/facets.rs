@@ -37,6 +37,12 @@ pub(crate) fn count(
     Ok(facets)
 }
 
+/// The scan that answers every facet and range of a search whose filters are all open.
+#[cfg(test)]
+pub(super) fn counting(search: &SearchListings, today: &TodayByState) -> Sql {
+    query(search, &FacetKind::ALL, &RangeKind::ALL, today)
+}
+
 /// A search and what is counted under it.
 struct Scan {
     search: SearchListings,
@@ -173,7 +179,8 @@ fn options(kind: FacetKind, groups: &[Group]) -> Vec<FacetOption> {
             *counts.entry(option).or_default() += group.count.unsigned_abs();
         }
     }
-    counts.into_iter().map(|(value, count)| FacetOption { value, count }).collect()
+    let options = counts.into_iter();
+    options.map(|(value, count)| FacetOption { value: value.into(), count }).collect()
 }
 
 /// The option under which a group's listings count, as `FacetKind::option_of` says it of one.

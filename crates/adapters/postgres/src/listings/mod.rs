@@ -5,6 +5,7 @@ mod expressions;
 mod facets;
 mod feed;
 mod listen;
+mod map;
 pub(crate) mod row;
 mod rows;
 mod search;
@@ -13,5 +14,6 @@ mod sql;
 mod tests;
 
 pub use feed::PgListingFeed;
+pub use map::PgListingMap;
 pub use rows::PgListingRows;
 pub use search::PgListingSearch;

@@ -21,12 +21,15 @@ use crate::errors::{SYSTEM, query_failed};
 use crate::pool::{Pool, take};
 
 /// Walking an index to a page is given up for collecting when it would pass more entries than this…
-const FAR: u64 = 20_000;
+pub(super) const FAR: u64 = 20_000;
 /// …and no more than this many listings match: sorting them costs little.
 const FEW: u64 = 50_000;
 
 /// What holds for the statements of an answer. Sorting ids and keys in memory beats the disk.
-const FOR_PAGES: &str = "SET LOCAL work_mem = '32MB'";
+pub(super) const FOR_PAGES: &str = "SET LOCAL work_mem = '32MB'";
+/// The planner thinks that facets have a hundred times as many groups as they have, and would sort
+/// every row rather than hash it.
+const FOR_FACETS: &str = "SET LOCAL work_mem = '128MB'; SET LOCAL enable_sort = off";
 /// A stream orders everything at once, and its reader waits for a file rather than for a page.
 const FOR_STREAMS: &str = "SET LOCAL work_mem = '64MB'; SET LOCAL statement_timeout = '60s'";
 
@@ -50,32 +53,35 @@ impl PgListingSearch {
     pub(super) fn walking(self, far: u64) -> Self {
         Self { far, ..self }
     }
+}
 
-    /// Runs `answer` on one snapshot of the data.
-    fn in_snapshot<T>(
-        &self,
-        settings: &'static str,
-        answer: impl FnOnce(&mut PgConnection) -> QueryResult<T>,
-    ) -> Result<T, PortError> {
-        let mut conn = take(&self.pool)?;
-        conn.build_transaction()
-            .read_only()
-            .repeatable_read()
-            .run(|conn| {
-                conn.batch_execute(settings)?;
-                answer(conn)
-            })
-            .map_err(query_failed)
-    }
+/// Runs `answer` on one snapshot of the data.
+pub(super) fn in_snapshot<T>(
+    pool: &Pool,
+    settings: &'static str,
+    answer: impl FnOnce(&mut PgConnection) -> QueryResult<T>,
+) -> Result<T, PortError> {
+    let mut conn = take(pool)?;
+    conn.build_transaction()
+        .read_only()
+        .repeatable_read()
+        .run(|conn| {
+            conn.batch_execute(settings)?;
+            answer(conn)
+        })
+        .map_err(query_failed)
 }
 
 impl ListingSearch for PgListingSearch {
     fn page(&self, search: &SearchListings, today: &TodayByState) -> Result<Hits, ListingError> {
         let found = Found::by(search, today)?;
-        let hits = self.in_snapshot(FOR_PAGES, |conn| {
+        let hits = in_snapshot(&self.pool, FOR_PAGES, |conn| {
             let (revision, stored) = state(conn)?;
             let total = found.count(conn)?;
-            let ids = found.page(conn, search.page, total, stored, self.far)?;
+            let mut ids = Vec::new();
+            for part in found.paging(search.page, total, stored, self.far) {
+                ids.extend(part.query::<BigInt>().load::<i64>(conn)?.into_iter().map(ListingId));
+            }
             Ok(Hits { ids, total: total.all(), revision })
         })?;
         Ok(hits)
@@ -88,7 +94,7 @@ impl ListingSearch for PgListingSearch {
         today: &TodayByState,
     ) -> Result<Facets, ListingError> {
         let facets =
-            self.in_snapshot(FOR_PAGES, |conn| facets::count(conn, search, which, today))?;
+            in_snapshot(&self.pool, FOR_FACETS, |conn| facets::count(conn, search, which, today))?;
         Ok(facets)
     }
 
@@ -98,7 +104,7 @@ impl ListingSearch for PgListingSearch {
         today: &TodayByState,
     ) -> Result<Box<dyn MatchCursor>, ListingError> {
         let found = Found::by(search, today)?;
-        let ids = self.in_snapshot(FOR_STREAMS, |conn| found.ids(conn))?;
+        let ids = in_snapshot(&self.pool, FOR_STREAMS, |conn| found.ids(conn))?;
         Ok(Box::new(Matches { ids, next: 0 }))
     }
 }
@@ -123,7 +129,7 @@ impl MatchCursor for Matches {
 }
 
 /// The last revision, and about how many listings there are.
-fn state(conn: &mut PgConnection) -> QueryResult<(Revision, u64)> {
+pub(super) fn state(conn: &mut PgConnection) -> QueryResult<(Revision, u64)> {
     let (revision, stored) = Sql::new(
         "SELECT (SELECT coalesce(max(revision), 0) FROM listing_revisions), \
          (SELECT reltuples::bigint FROM pg_class WHERE oid = 'listings'::regclass)",
@@ -135,9 +141,9 @@ fn state(conn: &mut PgConnection) -> QueryResult<(Revision, u64)> {
 
 /// How many listings match, with and without a date of sale.
 #[derive(Debug, Clone, Copy)]
-struct Total {
-    dated: u64,
-    undated: u64,
+pub(super) struct Total {
+    pub(super) dated: u64,
+    pub(super) undated: u64,
 }
 
 impl Total {
@@ -147,7 +153,7 @@ impl Total {
 }
 
 /// The rows that match a search, and their order.
-struct Found {
+pub(super) struct Found {
     conditions: Sql,
     dates: Dates,
     order: Order,
@@ -166,7 +172,7 @@ enum Order {
 struct Unsortable(Field);
 
 impl Found {
-    fn by(search: &SearchListings, today: &TodayByState) -> Result<Self, PortError> {
+    pub(super) fn by(search: &SearchListings, today: &TodayByState) -> Result<Self, PortError> {
         let sort = search.sort;
         let order = if sort.field == Field::Column(Column::SaleDate) {
             Order::Date(sort.direction)
@@ -182,37 +188,37 @@ impl Found {
         })
     }
 
-    fn count(&self, conn: &mut PgConnection) -> QueryResult<Total> {
+    pub(super) fn count(&self, conn: &mut PgConnection) -> QueryResult<Total> {
+        let (dated, undated) =
+            self.counting().query::<(BigInt, BigInt)>().get_result::<(i64, i64)>(conn)?;
+        Ok(Total { dated: dated.unsigned_abs(), undated: undated.unsigned_abs() })
+    }
+
+    /// Counts the listings with and those without a date.
+    pub(super) fn counting(&self) -> Sql {
         let count = |date: &Sql| {
             Sql::new("(SELECT count(*) FROM listings WHERE ")
                 .sql(Sql::all([self.conditions.clone(), date.clone()]))
                 .text(")")
         };
-        let query = if self.dates.is_open {
-            Sql::new("SELECT count(sale_date), count(*) - count(sale_date) FROM listings WHERE ")
-                .sql(self.conditions.clone())
-        } else {
-            let undated = self.dates.undated.as_ref().map(count);
-            Sql::new("SELECT ")
-                .sql(count(&self.dates.dated))
-                .text(", ")
-                .sql(undated.unwrap_or_else(|| Sql::new("0::bigint")))
-        };
-        let (dated, undated) = query.query::<(BigInt, BigInt)>().get_result::<(i64, i64)>(conn)?;
-        Ok(Total { dated: dated.unsigned_abs(), undated: undated.unsigned_abs() })
+        if self.dates.is_open {
+            return Sql::new(
+                "SELECT count(sale_date), count(*) - count(sale_date) FROM listings WHERE ",
+            )
+            .sql(self.conditions.clone());
+        }
+        let undated = self.dates.undated.as_ref().map(count);
+        Sql::new("SELECT ")
+            .sql(count(&self.dates.dated))
+            .text(", ")
+            .sql(undated.unwrap_or_else(|| Sql::new("0::bigint")))
     }
 
-    fn page(
-        &self,
-        conn: &mut PgConnection,
-        page: Page,
-        total: Total,
-        stored: u64,
-        far: u64,
-    ) -> QueryResult<Vec<ListingId>> {
+    /// The page of a result of which the total is known: of each of its parts what falls on it.
+    pub(super) fn paging(&self, page: Page, total: Total, stored: u64, far: u64) -> Vec<Sql> {
         let first = page.offset().min(total.all());
         let end = page.offset().saturating_add(page.size()).min(total.all());
-        let mut ids = Vec::new();
+        let mut queries = Vec::new();
         for (part, starts, holds) in self.parts(total) {
             let (from, to) = (first.max(starts), end.min(starts + holds));
             if from >= to {
@@ -221,15 +227,15 @@ impl Found {
             let (skip, take) = (from - starts, to - from);
             let passed = u128::from(skip + take) * u128::from(stored) / u128::from(holds);
             let collect = passed >= u128::from(far) && holds <= FEW;
-            let query = part
-                .sql(collect)
-                .text(" LIMIT ")
-                .bind(Bind::Number(take as i64))
-                .text(" OFFSET ")
-                .bind(Bind::Number(skip as i64));
-            ids.extend(query.query::<BigInt>().load::<i64>(conn)?);
+            queries.push(
+                part.sql(collect)
+                    .text(" LIMIT ")
+                    .bind(Bind::Number(take as i64))
+                    .text(" OFFSET ")
+                    .bind(Bind::Number(skip as i64)),
+            );
         }
-        Ok(ids.into_iter().map(ListingId).collect())
+        queries
     }
 
     /// Everything, in order.

@@ -287,7 +287,7 @@ pub fn session_list_contract(accounts: &dyn AccountStore, sessions: &dyn Session
         living.into_iter().map(|session| session.id).collect::<Vec<_>>()
     };
     assert_eq!(ids(ann.id, later(5)), [second, first], "the latest first, nobody else's");
-    assert_eq!(ids(ann.id, noon() + SESSION_LENGTH), [SessionId(Uuid::nil()); 0], "none expired");
+    assert!(ids(ann.id, noon() + SESSION_LENGTH).is_empty(), "none expired");
     let entry = sessions.living(ann.id, later(5)).unwrap().remove(0);
     assert_eq!((entry.created_at, entry.last_seen_at), (later(1), None));
     assert_eq!(entry.network.as_deref(), Some("203.0.113.7"));

@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { X } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
 import {
@@ -10,7 +11,9 @@ import {
 } from '../../../listing-view/listing-view';
 import {
   allFiltersCleared,
+  areaChanged,
   filterChanged,
+  myAreasChanged,
   rangeChanged,
   searchChanged,
   selectView,
@@ -26,7 +29,7 @@ const MOST_CHIPS = 3;
 interface Chip {
   key: string;
   text: string;
-  removed: ReturnType<typeof filterChanged | typeof rangeChanged | typeof searchChanged>;
+  removed: UnknownAction;
 }
 
 function valueChips(filter: ValueFilter, view: ListingView, statuses: readonly string[]): Chip[] {
@@ -56,6 +59,10 @@ export function FilterChips() {
   const search = view.searchInput.trim();
   const chips: Chip[] = [
     ...(search === '' ? [] : [{ key: 'search', text: `“${search}”`, removed: searchChanged('') }]),
+    ...(view.selectedMyAreas ? [{ key: 'my areas', text: 'My areas', removed: myAreasChanged(false) }] : []),
+    ...(view.selectedArea.length > 0
+      ? [{ key: 'area', text: 'Within the drawn area', removed: areaChanged([]) }]
+      : []),
     ...VALUE_FILTER_KEYS.flatMap((filter) => valueChips(filter, view, statuses)),
     ...RANGE_FILTER_KEYS.filter((filter) => view[filter].from !== null || view[filter].to !== null).map(
       (filter) => ({

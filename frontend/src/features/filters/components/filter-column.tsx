@@ -14,6 +14,8 @@ import { classes } from '../../../ui/classes';
 import { useFacetsQuery, useFilterOptionsQuery } from '../filters-api';
 import { hidesCancelled, notCancelled } from '../lib/options';
 import { FilterSelect } from './filter-select';
+import { FilterFailure } from './filter-failure';
+import { MyAreas } from './my-areas';
 import { RangeFilter } from './range-filter';
 
 const MAIN: ValueFilter[] = [
@@ -49,10 +51,20 @@ export function FilterColumn() {
   const [zipOpened, setZipOpened] = useState(false);
   const moreOpen = moreOpened || moreInUse;
 
-  const { data: options, isFetching: optionsComing } = useFilterOptionsQuery();
+  const {
+    data: options,
+    isFetching: optionsComing,
+    isError: optionsFailed,
+    refetch: refetchOptions,
+  } = useFilterOptionsQuery();
   const filters = filterPairs(view);
   const wanted = facetNames(moreOpen ? [...MAIN, ...MORE] : MAIN);
-  const { data: counted } = useFacetsQuery(queryText([...filters, ['facets', wanted]]));
+  const {
+    data: counted,
+    isError: countsFailed,
+    isFetching: countsComing,
+    refetch: recount,
+  } = useFacetsQuery(queryText([...filters, ['facets', wanted]]));
   const { data: countedZips, isFetching: zipsComing } = useFacetsQuery(
     queryText([...filters, ['facets', VALUE_FILTERS[ZIP].param]]),
     { skip: !zipOpened },
@@ -82,6 +94,21 @@ export function FilterColumn() {
   const hiding = hidesCancelled(view.selectedStatuses, statuses);
   return (
     <div className="flex flex-col gap-3.5">
+      {optionsFailed && !optionsComing && (
+        <FilterFailure
+          text="Could not load the filters."
+          action="Load again"
+          onRetry={() => void refetchOptions()}
+        />
+      )}
+      {countsFailed && !countsComing && !optionsFailed && (
+        <FilterFailure
+          text="Could not count the options."
+          action="Count again"
+          onRetry={() => void recount()}
+        />
+      )}
+      <MyAreas />
       {MAIN.map(select)}
       {MAIN_RANGES.map(range)}
       <div className="border-t border-line pt-2">

@@ -2,7 +2,7 @@ import type { CustomCellRendererProps } from 'ag-grid-react';
 import { BLANK, daysLeft, formatDate } from '../../../lib/format';
 import { Badge } from '../../../ui/badge';
 import { cell, daysUntilSale, STATUS_COLUMN, type ListingRow } from '../lib/listing-row';
-import { isOpenStatus, statusTone } from '../lib/status-tone';
+import { isOpenStatus, statusTone } from '../../../listing-view/status-tone';
 
 type CellProps = CustomCellRendererProps<ListingRow, string | null>;
 

@@ -1,20 +1,32 @@
 import { useState } from 'react';
-import { Columns3 } from 'lucide-react';
-import { COLUMNS, DEFAULT_COLUMNS, type ColumnValue } from '../../../listing-view/catalogue';
+import { Columns3, Search } from 'lucide-react';
+import { COLUMNS, type Column, type ColumnValue } from '../../../listing-view/catalogue';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Popover } from '../../../ui/popover';
+import { ColumnOrder } from './column-order';
 
 interface ColumnChooserProps {
   selected: readonly ColumnValue[];
   onChange: (columns: ColumnValue[]) => void;
+  /** Back to the first columns, order and widths. */
+  onReset: () => void;
 }
 
-const CATEGORIES = [...new Set(COLUMNS.map((column) => column.category))];
+function matching(search: string): readonly Column[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return COLUMNS;
+  return COLUMNS.filter(({ label, category, description }) =>
+    [label, category, description].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
 
-/** Which columns the grid shows. A column turned on joins at the end; drag its header to move it. */
-export function ColumnChooser({ selected, onChange }: ColumnChooserProps) {
+/** Which columns the grid shows, and in which order. A column turned on joins at the end. */
+export function ColumnChooser({ selected, onChange, onReset }: ColumnChooserProps) {
   const [open, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const found = matching(search);
+  const categories = [...new Set(found.map((column) => column.category))];
   const shown = new Set(selected);
   const toggle = (value: ColumnValue) =>
     onChange(shown.has(value) ? selected.filter((other) => other !== value) : [...selected, value]);
@@ -25,7 +37,7 @@ export function ColumnChooser({ selected, onChange }: ColumnChooserProps) {
       onOpenChange={setOpen}
       name="Columns"
       align="end"
-      className="w-[34rem] max-w-[calc(100vw-1.5rem)]"
+      className="w-[47rem] max-w-[calc(100vw-1.5rem)]"
       trigger={
         <Button>
           <Columns3 aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
@@ -33,31 +45,60 @@ export function ColumnChooser({ selected, onChange }: ColumnChooserProps) {
         </Button>
       }
     >
-      <div className="max-h-[min(30rem,var(--radix-popover-content-available-height))] overflow-y-auto p-4 sm:columns-2 sm:gap-6">
-        {CATEGORIES.map((category) => (
-          <fieldset key={category} className="mb-4 break-inside-avoid">
-            <legend className="mb-1 text-12 font-semibold text-secondary">{category}</legend>
-            {COLUMNS.filter((column) => column.category === category).map((column) => (
-              <Checkbox
-                key={column.value}
-                checked={shown.has(column.value)}
-                // The last column stays: a grid without columns shows nothing at all.
-                disabled={selected.length === 1 && shown.has(column.value)}
-                onChange={() => toggle(column.value)}
-                title={column.description}
-                className="py-1"
-              >
-                {column.label}
-              </Checkbox>
-            ))}
-          </fieldset>
-        ))}
+      <div className="relative border-b border-line p-2">
+        <Search
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="pointer-events-none absolute top-1/2 left-4.5 size-4 -translate-y-1/2 text-faint"
+        />
+        <input
+          type="search"
+          autoComplete="off"
+          aria-label="Search columns"
+          placeholder="Search columns"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="h-8 w-full rounded-md bg-page pr-2 pl-8 text-14 placeholder:text-faint"
+        />
+      </div>
+      <div className="flex max-h-[min(29rem,calc(var(--radix-popover-content-available-height)-6.5rem))] flex-col overflow-y-auto sm:flex-row sm:overflow-hidden">
+        <div className="flex-1 p-4 sm:columns-2 sm:gap-6 sm:overflow-y-auto">
+          {categories.length === 0 && (
+            <p role="status" className="text-13 text-secondary">
+              No options found
+            </p>
+          )}
+          {categories.map((category) => (
+            <fieldset key={category} className="mb-4 break-inside-avoid">
+              <legend className="mb-1 text-12 font-semibold text-secondary">{category}</legend>
+              {found
+                .filter((column) => column.category === category)
+                .map((column) => (
+                  <Checkbox
+                    key={column.value}
+                    checked={shown.has(column.value)}
+                    // The last column stays: a grid without columns shows nothing at all.
+                    disabled={selected.length === 1 && shown.has(column.value)}
+                    onChange={() => toggle(column.value)}
+                    title={column.description}
+                    className="py-0.5"
+                  >
+                    {column.label}
+                  </Checkbox>
+                ))}
+            </fieldset>
+          ))}
+        </div>
+        <div className="border-t border-line p-2 sm:w-60 sm:overflow-y-auto sm:border-t-0 sm:border-l">
+          <p className="px-2 pt-2 pb-1 text-12 font-semibold text-secondary">Shown, in this order</p>
+          <ColumnOrder selected={selected} onChange={onChange} />
+        </div>
       </div>
       <div className="flex items-center justify-between border-t border-line py-2 pr-2 pl-4 text-13 text-secondary">
         <span>
           {selected.length} of {COLUMNS.length} shown
         </span>
-        <Button look="quiet" size="small" onClick={() => onChange([...DEFAULT_COLUMNS])}>
+        <Button look="quiet" size="small" onClick={onReset}>
           Reset columns
         </Button>
       </div>

@@ -4,6 +4,7 @@ import {
   CellStyleModule,
   ClientSideRowModelModule,
   ColumnApiModule,
+  ColumnAutoSizeModule,
   ModuleRegistry,
   RowApiModule,
   RowSelectionModule,
@@ -11,6 +12,7 @@ import {
   TooltipModule,
   ValidationModule,
   type ColumnMovedEvent,
+  type ColumnResizedEvent,
   type GridApi,
   type IRowNode,
   type SelectionChangedEvent,
@@ -19,16 +21,19 @@ import {
 import { pageNonce } from '../../../lib/nonce';
 import { useMedia } from '../../../lib/use-media';
 import { isColumnValue, type ColumnValue } from '../../../listing-view/catalogue';
-import type { SortParams } from '../../../listing-view/listing-view';
+import type { ColumnWidths, SortParams } from '../../../listing-view/listing-view';
 import { DEFAULT_COL_DEF, gridColumns } from '../lib/columns';
 import { listingId, type ListingRow } from '../lib/listing-row';
+import { usePhotoPeek } from '../lib/use-photo-peek';
 import { GRID_THEME } from './grid-theme';
+import { PhotoPeek } from './photo-peek';
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,
   RowSelectionModule,
   RowApiModule,
   ColumnApiModule,
+  ColumnAutoSizeModule,
   CellStyleModule,
   TooltipModule,
   ScrollApiModule,
@@ -38,7 +43,7 @@ ModuleRegistry.registerModules([
 const ROW_SELECTION = { mode: 'multiRow', checkboxes: true, headerCheckbox: true } as const;
 const SELECTION_COLUMN = {
   pinned: 'left',
-  width: 52,
+  width: 40,
   suppressHeaderMenuButton: true,
   resizable: false,
 } as const;
@@ -48,12 +53,15 @@ const getRowId = ({ data }: { data: ListingRow }) => listingId(data);
 export interface ListingsGridProps {
   rows: readonly ListingRow[];
   columns: readonly ColumnValue[];
+  /** Widths that the person gave. */
+  widths: ColumnWidths;
   sort: SortParams | null;
   selectedIds: readonly string[];
   /** Changes with the page, so that the grid goes back to its top. */
   pageKey: string;
   onSort: (sort: SortParams | null) => void;
   onColumns: (columns: ColumnValue[]) => void;
+  onWidth: (column: ColumnValue, width: number) => void;
   onSelection: (pageIds: string[], selectedIds: string[]) => void;
 }
 
@@ -75,10 +83,12 @@ function showSelection(api: GridApi<ListingRow>, selectedIds: readonly string[])
  * across pages, so events that the grid's API caused are ignored.
  */
 export function ListingsGrid(props: ListingsGridProps) {
-  const { rows, columns, sort, selectedIds, pageKey, onSort, onColumns, onSelection } = props;
+  const { rows, columns, widths, sort, selectedIds, pageKey, onSort, onColumns, onWidth, onSelection } =
+    props;
+  const { peek, over, focused, hide } = usePhotoPeek();
   const grid = useRef<AgGridReact<ListingRow>>(null);
   const roomy = useMedia('(min-width: 768px)');
-  const columnDefs = useMemo(() => gridColumns(columns, sort, roomy), [columns, sort, roomy]);
+  const columnDefs = useMemo(() => gridColumns(columns, widths, sort, roomy), [columns, widths, sort, roomy]);
   const rowData = useMemo(() => [...rows], [rows]);
 
   const latestSelection = useRef(selectedIds);
@@ -118,6 +128,15 @@ export function ListingsGrid(props: ListingsGridProps) {
     [onColumns],
   );
 
+  const columnResized = useCallback(
+    ({ column, finished, source }: ColumnResizedEvent<ListingRow>) => {
+      if (!finished || !column || (source !== 'uiColumnResized' && source !== 'autosizeColumns')) return;
+      const id = column.getColId();
+      if (isColumnValue(id)) onWidth(id, column.getActualWidth());
+    },
+    [onWidth],
+  );
+
   const selectionChanged = useCallback(
     ({ api, source }: SelectionChangedEvent<ListingRow>) => {
       if (source.startsWith('api') || source === 'rowDataChanged') return;
@@ -129,28 +148,37 @@ export function ListingsGrid(props: ListingsGridProps) {
   );
 
   return (
-    <AgGridReact<ListingRow>
-      ref={grid}
-      theme={GRID_THEME}
-      styleNonce={pageNonce()}
-      popupParent={document.body}
-      rowData={rowData}
-      columnDefs={columnDefs}
-      defaultColDef={DEFAULT_COL_DEF}
-      getRowId={getRowId}
-      rowSelection={ROW_SELECTION}
-      selectionColumnDef={SELECTION_COLUMN}
-      maintainColumnOrder={false}
-      suppressMultiSort
-      suppressDragLeaveHidesColumns
-      suppressCellFocus={false}
-      tooltipShowDelay={400}
-      tooltipShowMode="whenTruncated"
-      onFirstDataRendered={rowsDrawn}
-      onRowDataUpdated={rowsDrawn}
-      onSortChanged={sortChanged}
-      onColumnMoved={columnMoved}
-      onSelectionChanged={selectionChanged}
-    />
+    // The grid measures the pointer in its own pixels: the page's zoom is undone for it, and its sizes are as painted.
+    <div className="undo-zoom h-full" onBlur={hide}>
+      <AgGridReact<ListingRow>
+        ref={grid}
+        theme={GRID_THEME}
+        styleNonce={pageNonce()}
+        popupParent={document.body}
+        rowData={rowData}
+        columnDefs={columnDefs}
+        defaultColDef={DEFAULT_COL_DEF}
+        getRowId={getRowId}
+        rowSelection={ROW_SELECTION}
+        selectionColumnDef={SELECTION_COLUMN}
+        maintainColumnOrder={false}
+        suppressMultiSort
+        suppressDragLeaveHidesColumns
+        suppressCellFocus={false}
+        tooltipShowDelay={400}
+        tooltipShowMode="whenTruncated"
+        onFirstDataRendered={rowsDrawn}
+        onRowDataUpdated={rowsDrawn}
+        onSortChanged={sortChanged}
+        onColumnMoved={columnMoved}
+        onColumnResized={columnResized}
+        onCellMouseOver={over}
+        onCellMouseOut={hide}
+        onCellFocused={focused}
+        onBodyScroll={hide}
+        onSelectionChanged={selectionChanged}
+      />
+      {peek && <PhotoPeek {...peek} />}
+    </div>
   );
 }

@@ -24,6 +24,8 @@ interface ResultsPanelProps {
 
 /** What went wrong, and what one may do. */
 function reasonOf({ status, message }: ApiFailure): string {
+  if (status === 'unreachable' && !navigator.onLine)
+    return 'You are offline. The list comes by itself when the connection is back.';
   if (status === 'unreachable')
     return 'The server could not be reached. Check your connection, then try again.';
   if (status === 'timeout') return 'The server took too long to answer. Try again in a moment.';

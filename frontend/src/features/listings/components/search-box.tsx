@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
 import { useDebounced } from '../../../lib/use-debounced';
 import { IconButton } from '../../../ui/button';
@@ -12,7 +12,15 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** 'Search by address', debounced. */
+/** Whether the person is writing somewhere, so that a key is text and no command. */
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+  );
+}
+
+/** 'Search by address', debounced. `/` goes there from anywhere on the screen. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -21,6 +29,18 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     setKnown(value);
     setTyped(value);
   }
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const slash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target))
+        return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    window.addEventListener('keydown', slash);
+    return () => window.removeEventListener('keydown', slash);
+  }, []);
   useDebounced(typed, SEARCH_DEBOUNCE_MS, (text) => {
     if (text !== value) onSearch(text);
   });
@@ -33,7 +53,10 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
       />
       <input
+        ref={box}
         type="search"
+        aria-keyshortcuts="/"
+        title="Press / to search"
         aria-label="Search by address"
         placeholder="Search by address"
         autoComplete="off"

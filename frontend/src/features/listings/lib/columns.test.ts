@@ -23,10 +23,15 @@ test('each type is written in its own way', () => {
 });
 
 test('the first column is fixed where there is room, and the sorted one carries its arrow', () => {
-  const columns = gridColumns(['Address', 'Zestimate'], { colId: 'Zestimate', sort: 'desc' }, true);
+  const columns = gridColumns(['Address', 'Zestimate'], {}, { colId: 'Zestimate', sort: 'desc' }, true);
   expect(columns.map(({ colId, pinned, sort }) => [colId, pinned, sort])).toEqual([
     ['Address', 'left', null],
     ['Zestimate', null, 'desc'],
   ]);
-  expect(gridColumns(['Address'], null, false)[0]?.pinned).toBeNull();
+  expect(gridColumns(['Address'], {}, null, false)[0]?.pinned).toBeNull();
+});
+
+test('a width that the person gave is kept, and the others are as they were', () => {
+  const [address, value] = gridColumns(['Address', 'Zestimate'], { Zestimate: 200 }, null, true);
+  expect([address?.width, value?.width]).toEqual([233, 200]);
 });

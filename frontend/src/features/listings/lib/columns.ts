@@ -10,7 +10,7 @@ import {
   formatWhole,
 } from '../../../lib/format';
 import { columnOf, type Column, type ColumnValue } from '../../../listing-view/catalogue';
-import type { SortParams } from '../../../listing-view/listing-view';
+import { COLUMN_WIDTH, type ColumnWidths, type SortParams } from '../../../listing-view/listing-view';
 import { SaleDateCell, StatusCell } from '../components/cells';
 import {
   ADDRESS_COLUMN,
@@ -42,25 +42,25 @@ export function cellText(column: Column, value: string | number | null | undefin
 
 const NUMERIC: ReadonlySet<Column['type']> = new Set(['money', 'whole_number', 'decimal', 'coordinate']);
 
-/** Widths before the page's zoom. */
+/** Widths as painted. */
 const WIDTHS: Record<Column['type'], number> = {
-  text: 190,
-  whole_number: 130,
-  money: 160,
-  decimal: 130,
-  date: 190,
-  coordinate: 170,
+  text: 143,
+  whole_number: 98,
+  money: 120,
+  decimal: 98,
+  date: 143,
+  coordinate: 128,
 };
 
 const OWN_WIDTHS: Partial<Record<ColumnValue, number>> = {
-  [ADDRESS_COLUMN]: 310,
-  [STATUS_COLUMN]: 210,
-  [SALE_DATE_COLUMN]: 250,
+  [ADDRESS_COLUMN]: 233,
+  [STATUS_COLUMN]: 158,
+  [SALE_DATE_COLUMN]: 188,
 };
 
 /** Wide enough for what a column usually holds, and for its whole heading with a sort arrow. */
-function initialWidth({ value, type, label }: Column): number {
-  return OWN_WIDTHS[value] ?? Math.max(WIDTHS[type], Math.round(label.length * 9.4) + 60);
+function ownWidth({ value, type, label }: Column): number {
+  return OWN_WIDTHS[value] ?? Math.max(WIDTHS[type], Math.round(label.length * 7.1) + 45);
 }
 
 const RENDERERS: Partial<Record<ColumnValue, ComponentType<CustomCellRendererProps>>> = {
@@ -74,7 +74,8 @@ export const DEFAULT_COL_DEF: ColDef<ListingRow> = {
   resizable: true,
   comparator: () => 0,
   sortingOrder: ['asc', 'desc', null],
-  minWidth: 110,
+  minWidth: COLUMN_WIDTH.least,
+  maxWidth: COLUMN_WIDTH.most,
   suppressHeaderMenuButton: true,
 };
 
@@ -89,6 +90,7 @@ function cellClasses({ type }: Column, blank: boolean, first: boolean): string[]
 /** The grid's columns in the order chosen; the first is fixed where there is room. */
 export function gridColumns(
   columns: readonly ColumnValue[],
+  widths: ColumnWidths,
   sort: SortParams | null,
   fixFirst: boolean,
 ): ColDef<ListingRow>[] {
@@ -107,7 +109,7 @@ export function gridColumns(
       tooltip: column.type === 'text',
       cellClass: ({ value: content }) => cellClasses(column, content === null, index === 0),
       headerClass: numeric ? 'ag-right-aligned-header' : undefined,
-      initialWidth: initialWidth(column),
+      width: widths[value] ?? ownWidth(column),
       pinned: fixFirst && index === 0 ? 'left' : null,
       lockPinned: true,
       sort: sort?.colId === value ? sort.sort : null,

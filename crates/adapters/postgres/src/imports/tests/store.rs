@@ -152,3 +152,30 @@ fn a_batch_may_hold_new_known_and_repeated_rows_side_by_side() {
     assert_eq!(world.number(sold), 2_833 + 1_334);
     assert_eq!(world.number("SELECT count(*) FROM listing_extras"), 13_000);
 }
+
+#[test]
+fn everything_that_an_import_writes_belongs_to_a_listing_an_import_and_a_revision() {
+    let world = World::new();
+    world.import(&file("a"), &many(4_500)).unwrap();
+    let mut rows = many(4_600);
+    rows[0].extras.insert("Sale Time".into(), Some("11:00".into()));
+    world.import(&file("b"), &rows).unwrap();
+    let of_listings = "SELECT count(*) FROM (
+            SELECT listing_id FROM listing_extras UNION ALL
+            SELECT listing_id FROM listing_sightings UNION ALL
+            SELECT listing_id FROM listing_changes
+        ) x WHERE listing_id IN (SELECT id FROM listings)";
+    // Extras of each; sightings of 4,500 by one source and 4,600 by the other; ledger entries of
+    // 4,600 first sights and one change.
+    assert_eq!(world.number(of_listings), 4_600 + 9_100 + 4_601);
+    let whole = "SELECT count(*) FROM listing_changes c
+        JOIN imports i ON i.id = c.import_id AND i.revision = c.revision
+        JOIN listing_revisions r ON r.revision = c.revision AND r.import_id = i.id";
+    assert_eq!(world.number(whole), 4_601);
+    let sighted = "SELECT count(*) FROM listing_sightings s
+        JOIN imports i ON i.id = s.last_import AND i.source_id = s.source_id";
+    assert_eq!(world.number(sighted), 9_100);
+    let stamped = "SELECT count(*) FROM listings l
+        WHERE revision = (SELECT max(revision) FROM listing_changes WHERE listing_id = l.id)";
+    assert_eq!(world.number(stamped), 4_600);
+}

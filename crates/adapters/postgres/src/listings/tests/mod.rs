@@ -1,6 +1,7 @@
 //! The reading side on a real server, held against the domain on listings that run into each other.
 
 mod feed;
+mod plans;
 mod property;
 mod rows;
 

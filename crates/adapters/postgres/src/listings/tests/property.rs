@@ -2,13 +2,17 @@
 
 use geography::TodayByState;
 use kernel::ListingId;
-use listing_cases::{listings, search, todays};
-use listings::{FacetSet, Facets, Listing, ListingSearch, Page, SearchListings};
+use listing_cases::{listings, search, tile, todays};
+use listings::{
+    FacetSet, Facets, Listing, ListingMap, ListingSearch, Page, Pin, SearchListings, TileAddress,
+    draw_tile,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
 use super::World;
+use crate::listings::map::PgListingMap;
 use crate::listings::search::PgListingSearch;
 
 const BATCHES: u32 = 40;
@@ -36,6 +40,54 @@ fn sql_answers_what_the_domain_means() {
             Ok(())
         })
         .unwrap();
+}
+
+#[test]
+fn the_map_in_sql_shows_what_the_domain_draws() {
+    let world = World::new();
+    let map = PgListingMap::new(world.pool());
+    let config = Config { cases: BATCHES, max_shrink_iters: 500, ..Config::default() };
+    let cases = (listings(LISTINGS), vec(search(), 3), vec(tile(), 8), todays());
+    TestRunner::new(config)
+        .run(&cases, |(stored, asked, tiles, today)| {
+            world.hold(&stored);
+            for search in &asked {
+                draws(&map, search, &tiles, &stored, &today)?;
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+fn draws(
+    map: &PgListingMap,
+    search: &SearchListings,
+    tiles: &[TileAddress],
+    stored: &[Listing],
+    today: &TodayByState,
+) -> Result<(), TestCaseError> {
+    let matching: Vec<_> = stored.iter().filter(|listing| search.matches(listing, today)).collect();
+    let mut expected: Vec<Pin> =
+        matching.iter().filter_map(|listing| Pin::of(listing, today)).collect();
+    let mut cursor = map.pins(search, today).unwrap();
+    prop_assert_eq!(cursor.total(), matching.len() as u64);
+    prop_assert_eq!(cursor.located(), expected.len() as u64);
+    let mut pins = Vec::new();
+    loop {
+        let next = cursor.next(7).unwrap();
+        if next.is_empty() {
+            break;
+        }
+        pins.extend(next);
+    }
+    pins.sort_by(|a, b| a.unique_id.cmp(&b.unique_id));
+    expected.sort_by(|a, b| a.unique_id.cmp(&b.unique_id));
+    prop_assert_eq!(pins, expected);
+    for tile in tiles {
+        let drawn = map.tile(search, *tile, today).unwrap();
+        prop_assert_eq!(drawn, draw_tile(stored.iter(), search, *tile, today), "{:?}", tile);
+    }
+    Ok(())
 }
 
 fn agrees(

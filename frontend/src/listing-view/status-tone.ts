@@ -1,6 +1,7 @@
-import type { BadgeTone } from '../../../ui/badge';
+import type { BadgeTone } from '../ui/badge';
 
-const TONES: Record<string, BadgeTone> = {
+/** How the statuses of our own look. */
+export const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
   Scheduled: 'scheduled',
   Postponed: 'postponed',
   Cancelled: 'cancelled',
@@ -9,7 +10,7 @@ const TONES: Record<string, BadgeTone> = {
 };
 
 /** How a status looks; the source's own words look unknown. */
-export const statusTone = (status: string): BadgeTone => TONES[status] ?? 'unknown';
+export const statusTone = (status: string): BadgeTone => STATUS_TONES[status] ?? 'unknown';
 
 /** Whether the sale of this status is still to come, so that the days left mean something. */
 export const isOpenStatus = (status: string | number | null): boolean =>

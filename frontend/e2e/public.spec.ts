@@ -1,0 +1,188 @@
+import { configure, faults, open, PUBLIC_SCREENS } from './public-support';
+import { expect, test } from './support';
+
+test.describe('the route table', () => {
+  for (const screen of PUBLIC_SCREENS)
+    test(`${screen.path} shows '${screen.heading}', ${screen.inLayout ? 'in' : 'out of'} the layout`, async ({
+      page,
+    }) => {
+      await open(page, screen);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(screen.inLayout ? 1 : 0);
+      await expect(page.getByRole('contentinfo')).toHaveCount(screen.inLayout ? 1 : 0);
+    });
+
+  test('a visitor of the data screen is sent to log in', async ({ page }) => {
+    await page.goto('/#/property-listing');
+    await expect(page).toHaveURL(/#\/login\?to=%2Fproperty-listing/);
+  });
+
+  test('a signed-in person who opens log in waits 2 seconds and is sent home', async ({
+    dataScreen: page,
+  }) => {
+    // A page of its own: the session is known only on arrival.
+    await page.goto('about:blank');
+    const opened = Date.now();
+    await page.goto('/#/login');
+    await expect(page.getByText('You are logged in. One moment…')).toBeVisible();
+    await expect(page).toHaveURL(/#\/$/);
+    expect(Date.now() - opened).toBeGreaterThanOrEqual(2000);
+  });
+});
+
+test('no public page sets a cookie or asks another origin for anything', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== new URL(baseURL ?? '').origin)
+      strangers.push(request.url());
+  });
+  for (const screen of PUBLIC_SCREENS) {
+    await open(page, screen);
+    await page.waitForLoadState('networkidle');
+    const broken = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.complete && image.naturalWidth === 0)
+        .map(({ src }) => src),
+    );
+    expect(broken, screen.path).toEqual([]);
+  }
+  expect(strangers).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+});
+
+for (const width of [1280, 768, 360])
+  test(`at ${width} px no public screen has a fault that axe finds, and none scrolls sideways`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    for (const screen of PUBLIC_SCREENS) {
+      await open(page, screen);
+      expect(await faults(page), screen.path).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, screen.path).toBeLessThanOrEqual(0);
+    }
+  });
+
+test('the public site can be walked by keyboard, with the focus in sight', async ({ page }) => {
+  test.slow();
+  for (const screen of PUBLIC_SCREENS) {
+    await open(page, screen);
+    const reached = new Set<string>();
+    for (let presses = 0; presses < 80; presses += 1) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return undefined;
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        const box = element.getBoundingClientRect();
+        const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+        const inSight =
+          box.bottom > 0 && box.right > 0 && box.top < window.innerHeight && box.left < window.innerWidth;
+        return {
+          name: `${element.tagName} ${name}`,
+          seen: inSight && outlineStyle !== 'none' && outlineWidth !== '0px',
+        };
+      });
+      if (!focus) break;
+      expect(focus.seen, `${screen.path}: the focus on ${focus.name} can be seen`).toBe(true);
+      reached.add(focus.name);
+    }
+    expect(reached.size, screen.path).toBeGreaterThan(3);
+  }
+});
+
+test('the skip link leads past the header', async ({ page }) => {
+  await page.goto('/#/state-laws');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the footer leads where the spec says', async ({ page }) => {
+  await page.goto('/#/terms-of-service');
+  const footer = page.getByRole('contentinfo');
+  const expected = {
+    About: '#/about',
+    Data: '#/property-listing',
+    'State Law': '#/state-laws',
+    'My Properties': '#/my-properties',
+    'Terms of Service': '#/terms-of-service',
+    'Privacy Policy': '#/private-policy',
+  };
+  for (const [name, address] of Object.entries(expected))
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+  await expect(footer.getByText(`© ${new Date().getFullYear()} Courthouse Steps`)).toBeVisible();
+});
+
+test('a professional network opens in a new tab', async ({ page }) => {
+  await configure(page, { professionalNetworkUrl: 'https://network.example.com/us' });
+  await page.goto('/#/about');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: /LinkedIn/ })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
+});
+
+test('the terms have 16 numbered sections, and the policy its date', async ({ page }) => {
+  await page.goto('/#/terms-of-service');
+  const headings = page.getByRole('main').getByRole('heading', { level: 2, name: /^\d+\. / });
+  await expect(headings).toHaveCount(16);
+  await page.getByRole('button', { name: /^13\. / }).click();
+  await expect(headings.nth(12)).toBeFocused();
+  await expect(headings.nth(12)).toBeInViewport();
+  await page.goto('/#/private-policy');
+  await expect(page.getByText('Last updated May 30, 2025')).toBeVisible();
+});
+
+test('the state guides tell the spec’s facts', async ({ page }) => {
+  await page.goto('/#/state-laws');
+  const panel = page.getByRole('tabpanel');
+  await expect(panel).toContainText('First Tuesday of the month, 10:00 AM to 4:00 PM');
+  await page.getByRole('tab', { name: 'Georgia' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel).toContainText('Two years, unless waived');
+  await page.getByRole('tab', { name: 'Virginia' }).click();
+  await expect(panel).toContainText('Deposit of up to 10% at the auction');
+  await expect(page.getByText('This is no legal advice.')).toBeVisible();
+});
+
+test('a screen whose code does not come says so, and trying again mends it', async ({ page }) => {
+  await page.route('**/assets/state-laws.*', (route) => route.abort());
+  await page.goto('/#/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'State Law' }).click();
+  await expect(page.getByText('This page did not load')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.unroute('**/assets/state-laws.*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Foreclosure law by state' })).toBeVisible();
+});
+
+test('the sandbox’s plan names its price, its first charge and how to cancel', async ({ page }) => {
+  await page.goto('/#/pricing?checkout=cancelled');
+  await expect(
+    page.getByText('Start your free trial. Cancel anytime. Upgrade or downgrade as needed.'),
+  ).toBeVisible();
+  await expect(page.getByText('$79', { exact: true })).toBeVisible();
+  await expect(page.getByText(/the first charge is on \w+ \d+, \d{4}\. Cancel before then/)).toBeVisible();
+  await expect(page.getByText(/Checkout was cancelled/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start free trial' })).toHaveAttribute('href', '#/sign-up');
+});
+
+test('the provider’s table stands in a document of its own', async ({ page }) => {
+  await configure(page, {
+    billingMode: 'test',
+    pricingTableId: 'prctbl_1',
+    stripePublishableKey: 'pk_test_1',
+  });
+  await page.goto('/#/pricing');
+  await expect(page.getByTitle('Plans')).toHaveAttribute('src', '/pricing-table.html');
+  expect(await page.locator('script[src*="stripe"]').count()).toBe(0);
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What is wrong with the page as it is painted: sideways scrolling, text cut off, text under 12 px, a control under
+ * 24 px, a broken picture. Empty when all is well.
+ */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const TEXT_PX = 12;
+    const CONTROL_PX = 24;
+    /** Half a pixel for rounding. */
+    const SLACK = 0.5;
+    const faults: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > window.innerWidth) faults.push(`the page is ${root.scrollWidth} px wide`);
+
+    const nameOf = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}`;
+    /** For screen readers alone. */
+    const isHidden = (element: Element) =>
+      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+      element.closest('.sr-only, .skip-link, [hidden]') !== null ||
+      element.getBoundingClientRect().width <= 1;
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+
+    for (const element of document.body.querySelectorAll('*')) {
+      if (isHidden(element)) continue;
+      const style = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const scale =
+        element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : element.currentCSSZoom;
+
+      if (hasText(element)) {
+        const painted = parseFloat(style.fontSize) * scale;
+        if (painted < TEXT_PX - 0.1) faults.push(`${nameOf(element)}: text of ${painted.toFixed(1)} px`);
+        const cuts = style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis';
+        if (cuts && element instanceof HTMLElement && element.scrollWidth > element.clientWidth + 1)
+          faults.push(`${nameOf(element)}: text is cut off`);
+        if (
+          style.display !== 'inline' &&
+          box.right > window.innerWidth + SLACK &&
+          !element.closest('[aria-hidden], .ag-root')
+        )
+          faults.push(`${nameOf(element)}: stands beyond the right edge`);
+      }
+
+      if (element.matches('a[href], button, select, textarea, input')) {
+        // A link in a sentence is as high as its line; a box in a label is as large as the label.
+        const inline = style.display === 'inline' && element.matches('a');
+        const target = element.closest('label')?.getBoundingClientRect() ?? box;
+        const boxed = element.closest('.ag-root') !== null && element.matches('input');
+        if (!inline && !boxed && Math.min(target.width, target.height) < CONTROL_PX - SLACK)
+          faults.push(
+            `${nameOf(element)}: a control of ${target.width.toFixed(0)} × ${target.height.toFixed(0)} px`,
+          );
+      }
+
+      if (element instanceof HTMLImageElement && element.complete && element.naturalWidth === 0)
+        faults.push(`${element.getAttribute('src')}: a broken picture`);
+    }
+    return faults;
+  });
+}

@@ -1,0 +1,46 @@
+// The payment provider's pricing table, in a document that holds nothing else. It is shown only inside our own page:
+// which table it shows comes from our own server, who is signed in from the page around it.
+(() => {
+  const page = window.parent;
+  if (page === window) {
+    window.location.replace('/#/pricing');
+    return;
+  }
+  const say = (message) => page.postMessage(message, window.location.origin);
+  const PROVIDER = 'https://js.stripe.com/v3/pricing-table.js';
+
+  const person = new Promise((resolve) => {
+    window.addEventListener('message', (event) => {
+      const isOurs = event.source === page && event.origin === window.location.origin;
+      if (isOurs && event.data && event.data.kind === 'person') resolve(event.data);
+    });
+  });
+
+  const script = () =>
+    new Promise((resolve, reject) => {
+      const element = document.createElement('script');
+      element.src = PROVIDER;
+      element.onload = resolve;
+      element.onerror = () => reject(new Error('the provider’s script did not load'));
+      document.head.append(element);
+    });
+
+  const show = async () => {
+    const answer = await fetch('/api/config');
+    if (!answer.ok) throw new Error('the settings did not load');
+    const config = await answer.json();
+    if (!config.pricingTableId || !config.stripePublishableKey) throw new Error('there is no table');
+    const [{ email }] = await Promise.all([person, script()]);
+    const table = document.createElement('stripe-pricing-table');
+    table.setAttribute('pricing-table-id', config.pricingTableId);
+    table.setAttribute('publishable-key', config.stripePublishableKey);
+    if (email) table.setAttribute('customer-email', email);
+    document.body.append(table);
+    new ResizeObserver(() => say({ kind: 'height', height: document.documentElement.scrollHeight })).observe(
+      document.body,
+    );
+  };
+
+  show().catch(() => say({ kind: 'failed' }));
+  say({ kind: 'ready' });
+})();

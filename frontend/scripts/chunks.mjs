@@ -1,0 +1,25 @@
+// Prints the named lazy chunks of the production build, one a line, from webpack's stats. Nothing is written or minified.
+import webpack from 'webpack';
+import configure from '../webpack.config.mjs';
+
+// The same switch as on webpack's command line, for what looks at it while the configuration is read.
+process.env.NODE_ENV = 'production';
+const config = configure({}, { mode: 'production' });
+const compiler = webpack({
+  ...config,
+  optimization: { ...config.optimization, minimize: false },
+  plugins: config.plugins.filter((plugin) => plugin.constructor.name !== 'CompressionPlugin'),
+  output: { ...config.output, clean: false },
+});
+compiler.outputFileSystem = {
+  ...compiler.outputFileSystem,
+  writeFile: (_file, _content, done) => done(null),
+};
+
+const stats = await new Promise((resolve, reject) => {
+  compiler.run((error, result) => (error ? reject(error) : resolve(result)));
+});
+const { errors, chunks } = stats.toJson({ all: false, errors: true, chunks: true, ids: true });
+if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+const names = chunks.filter(({ initial }) => !initial).flatMap((chunk) => chunk.names);
+console.log([...new Set(names)].sort().join('\n'));

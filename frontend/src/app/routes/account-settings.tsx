@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useProductName } from '../../config/config-api';
+import { EmailForm } from '../../features/account/components/email-form';
+import { NameForm } from '../../features/account/components/name-form';
+import { PasswordForm } from '../../features/account/components/password-form';
+import { SessionList } from '../../features/account/components/session-list';
+import { SettingsSection } from '../../features/account/components/settings-section';
+import { SubscriptionPanel } from '../../features/account/components/subscription-panel';
+import { YourData } from '../../features/account/components/your-data';
+import { PreferencesForm } from '../../features/preferences/preferences-form';
+import { useTitle } from '../../lib/use-title';
+import { useProfileQuery } from '../../session/session-api';
+import { Button, buttonClasses } from '../../ui/button';
+import { PanelMessage } from '../../ui/panel-message';
+import { WaitingScreen } from '../../ui/spinner';
+import { paths } from '../paths';
+
+const SECTIONS = [
+  { anchor: 'preferences', title: 'Preferences' },
+  { anchor: 'account', title: 'Account' },
+  { anchor: 'password', title: 'Password' },
+  { anchor: 'sessions', title: 'Sessions' },
+  { anchor: 'subscription', title: 'Subscription' },
+  { anchor: 'your-data', title: 'Your data' },
+] as const;
+
+/** The address after the hash belongs to the router, so the list moves page and focus itself. */
+function goTo(anchor: string) {
+  const section = document.getElementById(anchor);
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 py-10 sm:px-6">
+      <h1 className="font-display text-31 font-semibold">Account Settings</h1>
+      {children}
+    </div>
+  );
+}
+
+/** The account settings (spec.md §2); visitors are sent to log in. */
+export function Component() {
+  const { data: profile, isError, isFetching, refetch } = useProfileQuery();
+  useTitle('Account Settings', useProductName());
+
+  if (!profile) {
+    return (
+      <Frame>
+        {isError ? (
+          <PanelMessage
+            role="alert"
+            title="Could not load"
+            action={
+              <Button look="primary" busy={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            Your settings did not load. Nothing you saved is lost.
+          </PanelMessage>
+        ) : (
+          <WaitingScreen label="Loading..." />
+        )}
+      </Frame>
+    );
+  }
+
+  return (
+    <Frame>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[10rem_minmax(0,1fr)]">
+        <nav aria-label="Settings" className="sticky top-[calc(var(--header-height)+1.5rem)] hidden lg:block">
+          <ul className="flex flex-col gap-0.5">
+            {SECTIONS.map(({ anchor, title }) => (
+              <li key={anchor}>
+                <button
+                  type="button"
+                  onClick={() => goTo(anchor)}
+                  className="-ml-3 flex min-h-9 w-full items-center rounded-md px-3 text-left text-14 font-semibold text-secondary transition-colors duration-150 hover:bg-sunken hover:text-ink"
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex min-w-0 flex-col gap-6">
+          <SettingsSection
+            anchor="preferences"
+            title="Preferences"
+            note="What you follow decides 'My areas' on the data screen and what your weekly email shows."
+          >
+            <PreferencesForm key={profile.emailId} saved={profile} />
+          </SettingsSection>
+          <SettingsSection anchor="account" title="Account">
+            <div className="flex flex-col gap-6">
+              <NameForm key={profile.name} profile={profile} />
+              <EmailForm profile={profile} />
+            </div>
+          </SettingsSection>
+          <SettingsSection
+            anchor="password"
+            title="Password"
+            note="Changing it ends your sessions on all other devices."
+          >
+            <PasswordForm />
+          </SettingsSection>
+          <SettingsSection
+            anchor="sessions"
+            title="Sessions"
+            note="Where your account is logged in. End what you do not recognise, and change your password."
+          >
+            <SessionList />
+          </SettingsSection>
+          <SettingsSection anchor="subscription" title="Subscription">
+            <SubscriptionPanel
+              profile={profile}
+              plans={
+                <Link to={paths.pricing.href()} className={buttonClasses('primary')}>
+                  See plans
+                </Link>
+              }
+            />
+          </SettingsSection>
+          <SettingsSection anchor="your-data" title="Your data">
+            <YourData />
+          </SettingsSection>
+        </div>
+      </div>
+    </Frame>
+  );
+}

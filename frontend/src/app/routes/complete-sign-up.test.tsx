@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
+import { renderApp } from '../../testing/render-app';
+
+type User = ReturnType<typeof renderApp>['user'];
+
+const box = (name: string) => screen.getByRole('textbox', { name });
+const choice = (name: string) => screen.getByRole('combobox', { name });
+const tick = (user: User, name: string) => user.click(screen.getByRole('checkbox', { name }));
+const send = (user: User) =>
+  user.click(screen.getByRole('button', { name: 'Create Account & Complete Setup' }));
+
+async function fillAccount(user: User, password = 'long enough', confirmation = password) {
+  await screen.findByRole('heading', { name: 'Almost There!' });
+  await user.type(box('First name'), 'Dana');
+  await user.type(box('Last name'), 'Whitfield');
+  await user.type(box('Email'), 'dana@example.com');
+  await user.type(screen.getByLabelText(/^Password/), password);
+  await user.type(screen.getByLabelText(/^Confirm password/), confirmation);
+}
+
+async function fillPreferences(user: User) {
+  await user.selectOptions(choice('Profession'), 'Investor');
+  await screen.findByRole('checkbox', { name: 'Georgia' });
+  await tick(user, 'Georgia');
+  await tick(user, 'Single Family');
+  await user.selectOptions(choice('How did you hear about us?'), 'Youtube');
+}
+
+test('an empty form says that all fields are required and marks each', async () => {
+  const portal = fakePortal();
+  const { user } = renderApp({ at: '/complete-signup' });
+  await screen.findByRole('heading', { name: 'Almost There!' });
+  await send(user);
+  expect(screen.getByRole('alert')).toHaveTextContent('All fields are required.');
+  for (const name of ['First name', 'Last name', 'Email']) expect(box(name)).toBeInvalid();
+  expect(choice('Profession')).toHaveAccessibleDescription('Please choose your profession.');
+  expect(screen.getByRole('searchbox', { name: 'States' })).toHaveAccessibleDescription(
+    'Please choose at least one state.',
+  );
+  expect(screen.getByRole('group', { name: /Property types/ })).toHaveAccessibleDescription(
+    'Please choose at least one property type.',
+  );
+  expect(choice('How did you hear about us?')).toHaveAccessibleDescription(
+    'Please tell us how you heard about us.',
+  );
+  await waitFor(() => expect(box('First name')).toHaveFocus());
+  expect(portal.sent).toEqual([]);
+});
+
+test.each([
+  ['that differ', 'long enough', 'long enougH', 'Passwords do not match.'],
+  ['under eight characters', 'short', 'short', 'Password must be at least 8 characters long.'],
+])('passwords %s are refused', async (_case, password, confirmation, words) => {
+  fakePortal();
+  const { user } = renderApp({ at: '/complete-signup' });
+  await fillAccount(user, password, confirmation);
+  await send(user);
+  expect(screen.getByRole('alert')).toHaveTextContent(words);
+});
+
+test("'Other' reveals a required text box, for profession and referral", async () => {
+  fakePortal();
+  const { user } = renderApp({ at: '/complete-signup' });
+  await fillAccount(user);
+  await fillPreferences(user);
+  expect(screen.queryByRole('textbox', { name: 'Your profession' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Please specify' })).not.toBeInTheDocument();
+  await user.selectOptions(choice('Profession'), 'Other');
+  await user.selectOptions(choice('How did you hear about us?'), 'Other');
+  await send(user);
+  expect(box('Your profession')).toBeRequired();
+  expect(box('Your profession')).toHaveAccessibleDescription('Please specify your profession.');
+  expect(box('Please specify')).toBeRequired();
+  expect(box('Please specify')).toHaveAccessibleDescription('Please specify.');
+});
+
+test('Multifamily reveals its units and Land its acreage, with their bounds', async () => {
+  fakePortal();
+  const { user } = renderApp({ at: '/complete-signup' });
+  await fillAccount(user);
+  await fillPreferences(user);
+  expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+  await tick(user, 'Multifamily');
+  await tick(user, 'Land');
+  const units = screen.getByRole('spinbutton', { name: 'Minimum units' });
+  expect(units).toHaveAttribute('min', '2');
+  expect(units).toBeRequired();
+  const acres = screen.getByRole('spinbutton', { name: 'Maximum acreage' });
+  expect(acres).toHaveAttribute('min', '0');
+  expect(acres).toHaveAttribute('step', '0.1');
+  await user.type(units, '1');
+  await send(user);
+  expect(units).toHaveAccessibleDescription('Units must be 2 or more.');
+  expect(acres).toHaveAccessibleDescription('Please enter a maximum.');
+  await tick(user, 'Land');
+  expect(screen.queryByRole('spinbutton', { name: 'Maximum acreage' })).not.toBeInTheDocument();
+});
+
+test('everything is sent at once with the link’s token, and the end says so', async () => {
+  const portal = fakePortal();
+  const { user } = renderApp({ at: '/complete-signup?token=from-the-mail' });
+  await fillAccount(user);
+  await fillPreferences(user);
+  await tick(user, 'Fulton');
+  await tick(user, '30303');
+  await tick(user, 'Weekly auction updates with properties you may be interested in');
+  await send(user);
+  expect(await screen.findByRole('heading', { name: 'Signup Complete!' })).toBeInTheDocument();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+  expect(portal.sent).toEqual([
+    {
+      call: 'complete-signup',
+      body: {
+        firstName: 'Dana',
+        lastName: 'Whitfield',
+        emailId: 'dana@example.com',
+        password: 'long enough',
+        token: 'from-the-mail',
+        profession: 'Investor',
+        professionOther: '',
+        statesOfInterest: ['Georgia'],
+        countiesOfInterest: ['Fulton'],
+        zipCodesOfInterest: ['30303'],
+        propertyTypes: ['Single Family'],
+        mfUnitsMin: '',
+        mfUnitsMax: '',
+        landAcresMin: '',
+        landAcresMax: '',
+        priorityRank: '',
+        priorityOther: '',
+        emailPreferences: ['Weekly auction updates with properties you may be interested in'],
+        referralSource: 'Youtube',
+        referralOther: '',
+      },
+    },
+  ]);
+});
+
+test.each([
+  ['the server’s words', () => refuse(429, 'too_many', 'Too many attempts.'), 'Too many attempts.'],
+  ['no words', () => new HttpResponse('<html>', { status: 502 }), 'Signup failed. Please try again.'],
+  ['no answer', () => HttpResponse.error(), 'Signup failed. Please try again.'],
+])('a failure with %s says so and keeps what was entered', async (_case, refusal, words) => {
+  fakePortal();
+  refuseCall('post', 'complete-signup', refusal);
+  const { user } = renderApp({ at: '/complete-signup' });
+  await fillAccount(user);
+  await fillPreferences(user);
+  await send(user);
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(box('First name')).toHaveValue('Dana');
+});
+
+test('fields that the server refuses are marked, the questionnaire’s too', async () => {
+  fakePortal();
+  refuseCall('post', 'complete-signup', () =>
+    refuse(422, 'invalid', 'Please correct the marked fields.', {
+      emailId: 'This is no email address.',
+      statesOfInterest: 'Ohio is not a coverage state.',
+    }),
+  );
+  const { user } = renderApp({ at: '/complete-signup' });
+  await fillAccount(user);
+  await fillPreferences(user);
+  await send(user);
+  expect(await screen.findByText('Ohio is not a coverage state.')).toBeInTheDocument();
+  expect(box('Email')).toHaveAccessibleDescription('This is no email address.');
+});
+
+describe('the area picker', () => {
+  const selected = () => within(screen.getByRole('region', { name: 'Your Selected Areas' }));
+  const counties = () =>
+    within(screen.getByRole('group', { name: 'Counties' }))
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')?.textContent);
+
+  test('counties are merged from all chosen states, ZIP codes come from the one chosen last', async () => {
+    fakePortal();
+    const { user } = renderApp({ at: '/complete-signup' });
+    await screen.findByRole('checkbox', { name: 'Texas' });
+    expect(screen.getByText('Choose a state to see its counties')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Your Selected Areas' })).not.toBeInTheDocument();
+    await tick(user, 'Texas');
+    await tick(user, 'Georgia');
+    expect(counties()).toEqual(['Dallas', 'DeKalb', 'Fulton', 'Washington']);
+    expect(screen.getByRole('checkbox', { name: '30002' })).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: '75001' })).not.toBeInTheDocument();
+  });
+
+  test('a state that goes takes its counties along, not its ZIP codes', async () => {
+    fakePortal();
+    const { user } = renderApp({ at: '/complete-signup' });
+    await screen.findByRole('checkbox', { name: 'Texas' });
+    for (const name of ['Texas', 'Dallas', '75001', 'Georgia', 'Fulton']) await tick(user, name);
+    expect(selected().getByRole('button', { name: 'Remove 75001' })).toBeInTheDocument();
+    await user.click(selected().getByRole('button', { name: 'Remove Texas' }));
+    expect(selected().queryByRole('button', { name: 'Remove Dallas' })).not.toBeInTheDocument();
+    expect(selected().getByRole('button', { name: 'Remove Fulton' })).toBeInTheDocument();
+    expect(selected().getByText(/1 ZIP code lies outside these states/)).toBeInTheDocument();
+    await tick(user, 'Texas');
+    expect(selected().getByRole('button', { name: 'Remove 75001' })).toBeInTheDocument();
+    expect(selected().queryByRole('button', { name: 'Remove Dallas' })).not.toBeInTheDocument();
+  });
+
+  test('typing narrows a list and Enter takes its first row, without sending the form', async () => {
+    const portal = fakePortal();
+    const { user } = renderApp({ at: '/complete-signup' });
+    await screen.findByRole('checkbox', { name: 'Texas' });
+    await user.type(screen.getByRole('searchbox', { name: 'States' }), 'geo{Enter}');
+    await user.type(screen.getByRole('searchbox', { name: 'Counties' }), 'ful');
+    expect(counties()).toEqual(['Fulton']);
+    await user.keyboard('{Enter}');
+    expect(selected().getByRole('button', { name: 'Remove Fulton' })).toBeInTheDocument();
+    expect(screen.getByRole('searchbox', { name: 'Counties' })).toHaveValue('');
+    await user.type(screen.getByRole('searchbox', { name: 'Zip Codes' }), '3');
+    await user.click(screen.getByRole('button', { name: 'Select all 3 that match' }));
+    expect(selected().getAllByRole('button', { name: /^Remove 3/ })).toHaveLength(3);
+    expect(portal.sent).toEqual([]);
+  });
+
+  test('when the geography does not load, three states are offered and the rest is said to be missing', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    fakePortal();
+    refuseCall('get', 'geography-data', () => refuse(500, 'internal', 'Something failed.'));
+    const { user } = renderApp({ at: '/complete-signup' });
+    await screen.findByRole('checkbox', { name: 'Florida' });
+    expect(screen.getByText(/The full list of states did not load/)).toBeInTheDocument();
+    const states = within(screen.getByRole('group', { name: 'States' })).getAllByRole('checkbox');
+    expect(states).toHaveLength(3);
+    await tick(user, 'Texas');
+    expect(screen.getByText('All 2,601 of Texas, the state chosen last.')).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox', { name: 'Counties' }), 'zavala');
+    expect(counties()).toEqual(['Zavala']);
+  });
+
+  test('trying again brings the whole list', async () => {
+    fakePortal();
+    const { user } = renderApp({ at: '/complete-signup' });
+    refuseCall('get', 'geography-data', () => refuse(500, 'internal', 'Something failed.'));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    fakePortal();
+    await user.click(again);
+    expect(await screen.findByRole('checkbox', { name: 'Alabama' })).toBeInTheDocument();
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
+  });
+});

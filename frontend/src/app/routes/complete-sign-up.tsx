@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { useProductName } from '../../config/config-api';
+import { PreferenceEditor } from '../../features/preferences/components/preference-editor';
+import { checkPreferences, type PreferenceErrors } from '../../features/preferences/lib/check-preferences';
+import { DEFAULT_PREFERENCES } from '../../features/preferences/lib/preferences-record';
+import { CompleteSignUpForm } from '../../features/session-forms/complete-sign-up-form';
+import { useTitle } from '../../lib/use-title';
+import { buttonClasses } from '../../ui/button';
+import { LegalLink } from '../entry/legal-link';
+import { paths } from '../paths';
+
+function Completed() {
+  return (
+    <section
+      role="status"
+      className="mx-auto flex w-full max-w-md flex-1 flex-col items-center justify-center px-4 py-24 text-center"
+    >
+      <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-14 text-settled" />
+      <h1 className="mt-5 font-display text-39 font-semibold">Signup Complete!</h1>
+      <p className="mt-3 text-16 text-secondary">
+        Your account is ready. If we sent you a message, open it to confirm your email address.
+      </p>
+      <Link to={paths.logIn.href()} className={buttonClasses('primary', 'large', 'mt-8')}>
+        Log In
+      </Link>
+    </section>
+  );
+}
+
+/** Sign-up completion: an account and its preferences in one go (spec.md §2, 'Almost There!'). */
+export function Component() {
+  const [search] = useSearchParams();
+  const [record, setRecord] = useState(DEFAULT_PREFERENCES);
+  const [errors, setErrors] = useState<PreferenceErrors>({});
+  const [done, setDone] = useState(false);
+  useTitle('Complete Sign-up', useProductName());
+  if (done) return <Completed />;
+
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 py-12 sm:px-6">
+      <h1 className="font-display text-39 font-semibold">Almost There!</h1>
+      <p className="mt-2 mb-10 max-w-[60ch] text-16 text-secondary">
+        Set up your account and tell us what you look for. You can change all of it later. Fields with{' '}
+        <span className="text-danger">*</span> are required.
+      </p>
+      <CompleteSignUpForm
+        token={search.get('token') ?? undefined}
+        preferences={record}
+        check={() => checkPreferences(record)}
+        onPreferenceErrors={setErrors}
+        consent={
+          <>
+            By creating your account you agree to the <LegalLink page="terms" /> and the{' '}
+            <LegalLink page="privacy" />.
+          </>
+        }
+        onCompleted={() => {
+          setDone(true);
+          window.scrollTo(0, 0);
+        }}
+      >
+        <PreferenceEditor record={record} errors={errors} onChange={setRecord} />
+      </CompleteSignUpForm>
+    </div>
+  );
+}

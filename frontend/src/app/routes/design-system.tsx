@@ -1,0 +1,310 @@
+import { useState, type ReactNode } from 'react';
+import { Bell, Inbox } from 'lucide-react';
+import { useDispatch } from 'react-redux';
+import { toastShown } from '../../toasts/toasts-slice';
+import { Badge, type BadgeTone } from '../../ui/badge';
+import { Button, IconButton, type ButtonLook, type ButtonSize } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
+import { Dialog, Question, QuestionCancel } from '../../ui/dialog';
+import { Field, PasswordField } from '../../ui/field';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu';
+import { MultiSelect } from '../../ui/multi-select';
+import { Pager } from '../../ui/pager';
+import { PanelMessage } from '../../ui/panel-message';
+import { Photo } from '../../ui/photo';
+import { Select } from '../../ui/select';
+import { SelectField } from '../../ui/select-field';
+import { Skeleton } from '../../ui/skeleton';
+import { Spinner, WaitingScreen } from '../../ui/spinner';
+import { Tabs } from '../../ui/tabs';
+import { Tooltip } from '../../ui/tooltip';
+
+const LOOKS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger'];
+const SIZES: readonly ButtonSize[] = ['small', 'medium', 'large'];
+const TONES: readonly [BadgeTone, string][] = [
+  ['scheduled', 'Scheduled'],
+  ['postponed', 'Postponed'],
+  ['cancelled', 'Cancelled'],
+  ['settled', 'Sold'],
+  ['unknown', 'Unknown after sale date'],
+];
+const COLOURS = [
+  ...['bg-ink', 'bg-secondary', 'bg-faint', 'bg-page', 'bg-surface', 'bg-sunken', 'bg-line', 'bg-limestone'],
+  ...['bg-brand', 'bg-brand-hover', 'bg-brand-soft', 'bg-brand-tint', 'bg-brass', 'bg-brass-shape'],
+  ...['bg-scheduled', 'bg-postponed', 'bg-cancelled', 'bg-settled', 'bg-danger', 'bg-danger-tint'],
+] as const;
+const SIZES_OF_TYPE = ['text-12', 'text-13', 'text-14', 'text-16', 'text-18', 'text-20', 'text-25'] as const;
+const DISPLAY_TYPE = ['text-25', 'text-31', 'text-39', 'text-49', 'text-58'] as const;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line py-8">
+      <h2 className="mb-4 text-20 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const ROW = 'flex flex-wrap items-center gap-3';
+
+/** Every primitive in every state, for whoever builds screens. */
+export function Component() {
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 py-10 sm:px-6">
+      <h1 className="mb-8 font-display text-39 font-semibold">Design system</h1>
+      <Tokens />
+      <Buttons />
+      <Fields />
+      <Choices />
+      <Floating />
+      <States />
+    </div>
+  );
+}
+
+function Tokens() {
+  return (
+    <>
+      <Part title="Colours">
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {COLOURS.map((colour) => (
+            <li key={colour} className="flex items-center gap-3 text-13">
+              <span className={`size-9 rounded-md border border-line ${colour}`} />
+              {colour.slice(3)}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Type">
+        {DISPLAY_TYPE.map((size) => (
+          <p key={size} className={`font-display font-semibold ${size}`}>
+            Courthouse {size.slice(5)}
+          </p>
+        ))}
+        {SIZES_OF_TYPE.map((size) => (
+          <p key={size} className={size}>
+            Sale on Tue, Dec 1 at $198,500 · {size.slice(5)}
+          </p>
+        ))}
+      </Part>
+    </>
+  );
+}
+
+function Buttons() {
+  return (
+    <Part title="Buttons">
+      <div className="flex flex-col gap-4">
+        {LOOKS.map((look) => (
+          <div key={look} className={ROW}>
+            {SIZES.map((size) => (
+              <Button key={size} look={look} size={size}>
+                {look} {size}
+              </Button>
+            ))}
+            <Button look={look} busy>
+              busy
+            </Button>
+            <Button look={look} disabled>
+              disabled
+            </Button>
+          </div>
+        ))}
+        <div className={ROW}>
+          <IconButton name="Notify me">
+            <Bell aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          </IconButton>
+          <IconButton name="Notify me, refused" disabled>
+            <Bell aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          </IconButton>
+          <Spinner />
+        </div>
+      </div>
+    </Part>
+  );
+}
+
+const STATES = ['Alabama', 'Georgia', 'Tennessee', 'Virginia'].map((state, index) => ({
+  value: state,
+  label: state,
+  count: index * 120,
+}));
+
+function Fields() {
+  const [chosen, setChosen] = useState('');
+  return (
+    <Part title="Fields">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label="Empty" placeholder="name@example.com" />
+        <Field label="With a hint" hint="As it stands on the notice." defaultValue="Fulton" />
+        <Field label="Wrong" error="Enter a year from 1900 to 2100." defaultValue="19" />
+        <Field label="Disabled" disabled defaultValue="Georgia" />
+        <PasswordField label="Password" defaultValue="courthouse" />
+        <SelectField
+          label="A list in a form"
+          placeholder="Choose one"
+          value={chosen}
+          options={['Investor', 'Wholesaler']}
+          onChange={setChosen}
+        />
+        <SelectField
+          label="A list that is wrong"
+          placeholder="Choose one"
+          value=""
+          error="Choose your occupation."
+          options={[]}
+          onChange={() => setChosen('')}
+        />
+      </div>
+    </Part>
+  );
+}
+
+function Choices() {
+  const [states, setStates] = useState<string[]>(['Georgia']);
+  const [size, setSize] = useState('15');
+  const [tab, setTab] = useState('one');
+  const [page, setPage] = useState(5);
+  return (
+    <Part title="Choices">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <MultiSelect
+          label="State"
+          placeholder="All states"
+          options={STATES}
+          selected={states}
+          onChange={setStates}
+        />
+        <MultiSelect
+          label="Loading"
+          placeholder="All"
+          options={[]}
+          selected={[]}
+          loading
+          onChange={setStates}
+        />
+        <div className={ROW}>
+          <Select
+            name="Page size"
+            value={size}
+            options={['15', '25'].map((value) => ({ value, label: `${value} per page` }))}
+            onChange={setSize}
+          />
+          <Checkbox defaultChecked>Checked</Checkbox>
+          <Checkbox>Not checked</Checkbox>
+          <Checkbox disabled>Disabled</Checkbox>
+        </div>
+        <Pager page={page} totalPages={12} onPage={setPage} />
+      </div>
+      <div className="mt-8">
+        <Tabs
+          name="Examples"
+          value={tab}
+          onChange={setTab}
+          tabs={['one', 'two', 'three'].map((value) => ({
+            value,
+            label: `Tab ${value}`,
+            panel: `Panel ${value}`,
+          }))}
+        />
+      </div>
+    </Part>
+  );
+}
+
+function Floating() {
+  const dispatch = useDispatch();
+  const [dialog, setDialog] = useState(false);
+  const [question, setQuestion] = useState(false);
+  return (
+    <Part title="What floats">
+      <div className={ROW}>
+        <Button onClick={() => setDialog(true)}>Open a dialog</Button>
+        <Button onClick={() => setQuestion(true)}>Ask a question</Button>
+        <Menu trigger={<Button>Open a menu</Button>}>
+          <MenuLabel>Deeds</MenuLabel>
+          <MenuItem>Save</MenuItem>
+          <MenuItem disabled>Refused</MenuItem>
+          <MenuSeparator />
+          <MenuItem>Remove</MenuItem>
+        </Menu>
+        <Tooltip text="A few words">
+          <Button>Rest here</Button>
+        </Tooltip>
+        <Button onClick={() => dispatch(toastShown({ title: 'Saved', description: '3 properties.' }))}>
+          Show a toast
+        </Button>
+        <Button
+          onClick={() =>
+            dispatch(toastShown({ title: 'Failed to save', description: 'Try again.', tone: 'destructive' }))
+          }
+        >
+          Show a failure
+        </Button>
+      </div>
+      <Dialog
+        open={dialog}
+        onOpenChange={setDialog}
+        title="A dialog"
+        className="max-w-md"
+        footer={
+          <Button look="primary" onClick={() => setDialog(false)}>
+            Done
+          </Button>
+        }
+      >
+        <p className="p-5">Its body scrolls when it is long.</p>
+      </Dialog>
+      <Question
+        open={question}
+        onOpenChange={setQuestion}
+        title="Remove this?"
+        description="It can be undone."
+      >
+        <QuestionCancel>
+          <Button>Cancel</Button>
+        </QuestionCancel>
+        <Button look="danger" onClick={() => setQuestion(false)}>
+          Remove
+        </Button>
+      </Question>
+    </Part>
+  );
+}
+
+function States() {
+  return (
+    <Part title="States">
+      <div className={ROW}>
+        {TONES.map(([tone, word]) => (
+          <Badge key={tone} tone={tone}>
+            {word}
+          </Badge>
+        ))}
+      </div>
+      <div className="mt-6 grid gap-6 sm:grid-cols-2">
+        <div className="rounded-lg border border-line bg-surface">
+          <PanelMessage
+            picture={<Inbox aria-hidden="true" strokeWidth={1.25} className="size-10" />}
+            title="Nothing saved yet"
+            action={<Button look="primary">Browse auctions</Button>}
+          >
+            Save a property and it waits for you here.
+          </PanelMessage>
+        </div>
+        <div className="rounded-lg border border-line bg-surface">
+          <PanelMessage title="Could not load" note="Request 01hx" action={<Button>Try again</Button>}>
+            The server did not answer.
+          </PanelMessage>
+        </div>
+        <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-6">
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+        <WaitingScreen />
+        <Photo src={undefined} alt="" className="h-40 rounded-lg" />
+      </div>
+    </Part>
+  );
+}

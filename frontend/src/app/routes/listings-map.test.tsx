@@ -1,0 +1,205 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeMaps, VIEW } from '../../testing/fake-map';
+import { fakePortal, refuse, refuseCall, type FakePortal } from '../../testing/fake-portal';
+import { row } from '../../testing/fixtures';
+import { place, renderApp } from '../../testing/render-app';
+
+const mockMaps = fakeMaps();
+jest.mock('../../features/map/lib/mapbox-map', () => ({
+  get createMapboxMap() {
+    return mockMaps.createMap;
+  },
+}));
+
+const ALL = 'Explore All Properties on Map';
+const FILTERED = 'View Filtered Properties on Map';
+
+const atlanta = (unique_ID: string, status: string | null = 'Scheduled') => ({
+  unique_ID,
+  latitude: 33.75,
+  longitude: -84.39,
+  status,
+  saleDate: '2030-01-01',
+  openingBid: 198_000,
+});
+
+async function open(changes: Partial<FakePortal> = {}, at = '/property-listing') {
+  mockMaps.made.length = 0;
+  const portal = fakePortal({ mapProperties: [atlanta('1'), atlanta('2')], ...changes });
+  const app = renderApp({ at, token: portal.token });
+  await screen.findByText(`${(portal.total ?? portal.rows.length).toLocaleString('en-US')} Properties Found`);
+  return { portal, ...app };
+}
+
+async function openMap(changes: Partial<FakePortal> = {}, at?: string) {
+  const app = await open(changes, at);
+  await app.user.click(screen.getByRole('button', { name: at ? FILTERED : ALL }));
+  await screen.findByText(/on the map$/);
+  const map = mockMaps.made.at(-1);
+  if (!map) throw new Error('no map was made');
+  return { ...app, map };
+}
+
+const overlay = () => screen.getByRole('region', { name: 'Map' });
+const tell = (deed: () => void) =>
+  act(() => {
+    deed();
+  });
+
+test('the map button says whether all properties or the filtered ones are shown', async () => {
+  const { user } = await open();
+  expect(screen.getByRole('button', { name: ALL })).toBeInTheDocument();
+  await user.type(screen.getByRole('searchbox', { name: 'Search by address' }), 'main');
+  expect(await screen.findByRole('button', { name: FILTERED })).toBeInTheDocument();
+});
+
+test('the map opens lazily, saying ‘Loading map view...’ meanwhile', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: ALL }));
+  expect(await screen.findByText('Loading map view...')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Loading map view...')).not.toBeInTheDocument());
+});
+
+test('opened, it fetches all matching properties and says which have no location', async () => {
+  const { portal, map } = await openMap();
+  expect(Object.fromEntries(portal.mapQueries.at(-1) ?? [])).toEqual({ historicalFilter: 'current' });
+  expect(screen.getByText('2 properties on the map')).toBeInTheDocument();
+  expect(screen.getByText(/1 property has no location/)).toBeInTheDocument();
+  expect(map.drawn.at(-1)).toMatchObject({
+    kind: 'points',
+    properties: [{ unique_ID: '1' }, { unique_ID: '2' }],
+  });
+  expect(map.fits).toEqual(['jump']);
+});
+
+test('it refetches on filter changes and shows all of them again', async () => {
+  const { portal, map, user } = await openMap();
+  await user.click(screen.getByRole('button', { name: /^Property Type/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Land' }));
+  await waitFor(() => expect(portal.mapQueries.at(-1)?.get('propertyType')).toBe('Land'));
+  await waitFor(() => expect(map.fits).toEqual(['jump', 'glide']));
+});
+
+test('closing clears the properties, and opening again fetches them anew on the same map', async () => {
+  const { portal, map, user } = await openMap();
+  await user.click(screen.getByRole('button', { name: 'Close map' }));
+  expect(map.drawn.at(-1)).toEqual({ kind: 'none' });
+  expect(screen.queryByRole('region', { name: 'Map' })).not.toBeInTheDocument();
+  const asked = portal.mapQueries.length;
+  await user.click(screen.getByRole('button', { name: ALL }));
+  await waitFor(() => expect(portal.mapQueries).toHaveLength(asked + 1));
+  expect(mockMaps.made).toHaveLength(1);
+  expect(map.removed).toBe(false);
+});
+
+test('Escape gives up a drawing first, then closes the card, then the map', async () => {
+  const { map, user } = await openMap();
+  tell(() => map.settings.events.onPins(['1'], [-84.39, 33.75]));
+  expect(await screen.findByRole('group', { name: '1 Peachtree St' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('group', { name: '1 Peachtree St' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Draw a box' }));
+  await user.keyboard('{Escape}');
+  expect(map.drawings.at(-1)).toBeNull();
+  expect(overlay()).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Map' })).not.toBeInTheDocument();
+});
+
+test('beyond 20,000 matches the server draws tiles, and no property is fetched', async () => {
+  const { portal, map } = await openMap({ total: 20_001, located: 19_990 });
+  expect(portal.mapQueries).toHaveLength(0);
+  expect(map.drawn.at(-1)).toEqual({ kind: 'tiles', query: 'historicalFilter=current' });
+  expect(screen.getByText('19,990 properties on the map')).toBeInTheDocument();
+  expect(screen.getByText(/11 properties have no location/)).toBeInTheDocument();
+  expect(map.settings.bearer()).toBe('token-1');
+});
+
+test('20,000 matches are still gathered in the browser', async () => {
+  const { map } = await openMap({ total: 20_000 });
+  expect(map.drawn.at(-1)?.kind).toBe('points');
+});
+
+test('a pin’s card shows photo, address, sale date, opening bid and the way to its page', async () => {
+  const { map } = await openMap({
+    rows: [
+      row('1', {
+        State: 'Georgia',
+        County: 'Fulton',
+        'Zip Code': '30303',
+        'Foreclosure Sale Date': '2030-01-01',
+        'matched_Current Bid': 198_000,
+        'matched_Foreclosure Status': 'Scheduled',
+        zillow_image_1: '/demo-photos/1.svg',
+      }),
+    ],
+  });
+  tell(() => map.settings.events.onPins(['1'], [-84.39, 33.75]));
+  const card = within(await screen.findByRole('group', { name: '1 Peachtree St' }));
+  expect(card.getByRole('img', { name: 'Photo of 1 Peachtree St' })).toBeInTheDocument();
+  expect(card.getByText('Fulton County, Georgia 30303')).toBeInTheDocument();
+  expect(card.getByText('Tue, Jan 1, 2030')).toBeInTheDocument();
+  expect(card.getByText('$198,000')).toBeInTheDocument();
+  expect(card.getByRole('link', { name: 'See details' })).toHaveAttribute('href', '/property-details/1');
+});
+
+test('pins that lie on one another share a card that turns', async () => {
+  const { map, user } = await openMap();
+  tell(() => map.settings.events.onPins(['1', '2'], [-84.39, 33.75]));
+  expect(await screen.findByRole('group', { name: '1 Peachtree St' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Next at this place' }));
+  expect(await screen.findByRole('group', { name: '2 Peachtree St' })).toBeInTheDocument();
+  expect(map.cards).toEqual(['1', '2']);
+});
+
+test('an area drawn on the map filters the list, stands in the address and as a chip', async () => {
+  const { map, portal, router, user } = await openMap();
+  await user.click(screen.getByRole('button', { name: 'Draw an outline' }));
+  expect(map.drawings.at(-1)).toBe('outline');
+  tell(() =>
+    map.settings.events.onDrawn([
+      [-84.5, 33.6],
+      [-84.3, 33.6],
+      [-84.3, 33.9],
+    ]),
+  );
+  await waitFor(() =>
+    expect(portal.mapQueries.at(-1)?.get('within')).toBe('-84.5,33.6;-84.3,33.6;-84.3,33.9'),
+  );
+  expect(portal.searches.some((query) => query.get('within') !== null)).toBe(true);
+  expect(decodeURIComponent(place(router))).toContain('within=-84.5,33.6;');
+  expect(map.areas.at(-1)).toHaveLength(3);
+  // The camera stays where the person drew.
+  expect(map.fits).toEqual(['jump']);
+  await user.click(screen.getByRole('button', { name: 'Remove Within the drawn area' }));
+  await waitFor(() => expect(portal.mapQueries.at(-1)?.get('within')).toBeNull());
+  expect(map.areas.at(-1)).toEqual([]);
+});
+
+test('what is in view becomes the area without a pointer', async () => {
+  const { portal, store, user } = await openMap();
+  await user.click(screen.getByRole('button', { name: 'Only this view' }));
+  expect(store.getState().listingView.selectedArea).toEqual(VIEW);
+  await waitFor(() => expect(portal.mapQueries.at(-1)?.get('within')).toBe('-85,33;-84,33;-84,34;-85,34'));
+  await user.click(screen.getByRole('button', { name: 'Clear the area' }));
+  expect(store.getState().listingView.selectedArea).toEqual([]);
+});
+
+test('a failure says so and can be tried again; the list stays', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = await open();
+  refuseCall('get', 'get-all-map-properties', () => refuse(500, 'internal', 'Something failed.'));
+  await user.click(screen.getByRole('button', { name: ALL }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Could not load');
+  fakePortal({ mapProperties: [atlanta('1')] });
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1 property on the map')).toBeInTheDocument();
+});
+
+test('a tile that is refused with 401 ends the session', async () => {
+  const { map, router } = await openMap({ total: 50_000, located: 50_000 });
+  tell(() => map.settings.events.onFailure(401));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(window.localStorage.getItem('auth_token')).toBeNull();
+});

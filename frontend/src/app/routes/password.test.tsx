@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
+import { place, renderApp } from '../../testing/render-app';
+
+type User = ReturnType<typeof renderApp>['user'];
+
+describe('forgot password', () => {
+  const send = async (user: User, email?: string) => {
+    const field = await screen.findByLabelText('Email');
+    if (email) await user.type(field, email);
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
+  };
+
+  test('an empty email is refused', async () => {
+    const portal = fakePortal();
+    const { user } = renderApp({ at: '/forgot-password' });
+    await send(user);
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
+    expect(portal.sent).toEqual([]);
+  });
+
+  test('success shows the server’s message and goes home after three seconds', async () => {
+    const portal = fakePortal();
+    const { router, user } = renderApp({ at: '/forgot-password' });
+    await send(user, ' dana@example.com ');
+    expect(await screen.findByText('Success')).toBeInTheDocument();
+    expect(screen.getByText('If that address has an account, a link is on its way.')).toBeInTheDocument();
+    expect(portal.sent).toEqual([{ call: 'forgot-password', body: { emailId: 'dana@example.com' } }]);
+    expect(place(router)).toBe('/forgot-password');
+    await waitFor(() => expect(place(router)).toBe('/'), { timeout: 5000 });
+  });
+
+  test('a success without words shows the spec’s', async () => {
+    fakePortal();
+    refuseCall('post', 'forgot-password', () => HttpResponse.json(''));
+    const { user } = renderApp({ at: '/forgot-password' });
+    await send(user, 'dana@example.com');
+    expect(
+      await screen.findByText('Password reset link sent to your email. Redirecting'),
+    ).toBeInTheDocument();
+  });
+
+  test.each([
+    ['the server’s words', () => refuse(429, 'too_many', 'Too many attempts.'), 'Too many attempts.'],
+    ['no words', () => new HttpResponse('<html>', { status: 502 }), 'Something went wrong.'],
+    ['no answer', () => HttpResponse.error(), 'An unknown error occurred.'],
+  ])('a failure with %s is told in a toast', async (_case, refusal, words) => {
+    fakePortal();
+    refuseCall('post', 'forgot-password', refusal);
+    const { router, user } = renderApp({ at: '/forgot-password' });
+    await send(user, 'dana@example.com');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByText('Error')).toBeInTheDocument();
+    expect(place(router)).toBe('/forgot-password');
+  });
+});
+
+describe('reset password', () => {
+  const set = async (user: User, password: string, confirmation: string) => {
+    const field = await screen.findByLabelText('New password');
+    if (password) await user.type(field, password);
+    if (confirmation) await user.type(screen.getByLabelText('Confirm password'), confirmation);
+    await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  };
+  const INVALID = 'Invalid token or password must be at least 8 characters long.';
+
+  test('a short password is refused', async () => {
+    const portal = fakePortal();
+    const { user } = renderApp({ at: '/reset-password/abc' });
+    await set(user, 'short', 'short');
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(INVALID);
+    expect(portal.sent).toEqual([]);
+  });
+
+  test('a link without a token is refused', async () => {
+    const portal = fakePortal();
+    const { user } = renderApp({ at: '/reset-password' });
+    await set(user, 'long enough', 'long enough');
+    expect(screen.getByRole('alert')).toHaveTextContent(INVALID);
+    expect(portal.sent).toEqual([]);
+  });
+
+  test('passwords that differ are refused', async () => {
+    fakePortal();
+    const { user } = renderApp({ at: '/reset-password/abc' });
+    await set(user, 'long enough', 'long enougH');
+    expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match.');
+  });
+
+  test('success says so and goes to log in after three seconds', async () => {
+    const portal = fakePortal();
+    const { router, user } = renderApp({ at: '/reset-password/a-b_c' });
+    await set(user, 'long enough', 'long enough');
+    expect(await screen.findByText('Password reset successful! Redirecting...')).toBeInTheDocument();
+    expect(portal.sent).toEqual([{ call: 'reset-password/a-b_c', body: { newPassword: 'long enough' } }]);
+    await waitFor(() => expect(place(router)).toBe('/login'), { timeout: 5000 });
+    expect(await screen.findByLabelText('Email')).toBeInTheDocument();
+  });
+
+  test('a reset by somebody signed in ends that session here too, and still leads to log in', async () => {
+    fakePortal();
+    const { router, user } = renderApp({ at: '/reset-password/abc', token: 'token-1' });
+    await set(user, 'long enough', 'long enough');
+    expect(await screen.findByText('Password reset successful! Redirecting...')).toBeInTheDocument();
+    expect(window.localStorage.getItem('auth_token')).toBeNull();
+    await waitFor(() => expect(place(router)).toBe('/login'), { timeout: 5000 });
+    expect(await screen.findByLabelText('Email')).toBeInTheDocument();
+  });
+
+  test('a failure shows the server’s error', async () => {
+    fakePortal();
+    refuseCall('post', 'reset-password/abc', () => refuse(404, 'link_gone', 'This link is no longer valid.'));
+    const { user } = renderApp({ at: '/reset-password/abc' });
+    await set(user, 'long enough', 'long enough');
+    expect(await screen.findByText('This link is no longer valid.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+  });
+
+  test.each([
+    ['no words', () => new HttpResponse('<html>', { status: 502 })],
+    ['no answer', () => HttpResponse.error()],
+  ])('a failure with %s shows the spec’s words', async (_case, refusal) => {
+    fakePortal();
+    refuseCall('post', 'reset-password/abc', refusal);
+    const { user } = renderApp({ at: '/reset-password/abc' });
+    await set(user, 'long enough', 'long enough');
+    expect(await screen.findByText('An error occurred while resetting the password.')).toBeInTheDocument();
+  });
+});

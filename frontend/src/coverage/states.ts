@@ -1,0 +1,23 @@
+/** The coverage states in the order of the spec's list (spec.md §1). */
+export const COVERAGE_STATES = [
+  'Alabama',
+  'Mississippi',
+  'Arizona',
+  'Missouri',
+  'Arkansas',
+  'Nevada',
+  'Connecticut',
+  'New Jersey',
+  'Florida',
+  'New York',
+  'Georgia',
+  'Ohio',
+  'Illinois',
+  'Tennessee',
+  'Indiana',
+  'Texas',
+  'Massachusetts',
+  'Virginia',
+] as const;
+
+export type CoverageState = (typeof COVERAGE_STATES)[number];

@@ -1,0 +1,104 @@
+import { useState, type FormEvent } from 'react';
+import { Download } from 'lucide-react';
+import { useDispatch } from 'react-redux';
+import { saveText } from '../../../lib/save-text';
+import { loggedOut } from '../../../session/session-slice';
+import { toastShown } from '../../../toasts/toasts-slice';
+import { Button } from '../../../ui/button';
+import { Question, QuestionCancel } from '../../../ui/dialog';
+import { PasswordField } from '../../../ui/field';
+import { useAccountDataMutation, useDeleteAccountMutation } from '../account-api';
+import { useDeed } from '../use-deed';
+
+function DownloadData() {
+  const [load, { isLoading }] = useAccountDataMutation();
+  const { run } = useDeed();
+  const clicked = () =>
+    run(async () => {
+      saveText('account-data.json', 'application/json', await load().unwrap());
+    }, 'Your data could not be downloaded');
+  return (
+    <Button busy={isLoading} onClick={() => void clicked()}>
+      {!isLoading && <Download aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />}
+      Download my data
+    </Button>
+  );
+}
+
+function DeleteAccount() {
+  const dispatch = useDispatch();
+  const [remove, { isLoading }] = useDeleteAccountMutation();
+  const [asking, setAsking] = useState(false);
+  const [password, setPassword] = useState('');
+  const { run, fields, setFields } = useDeed();
+
+  const openChanged = (open: boolean) => {
+    setAsking(open);
+    setPassword('');
+    setFields({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') {
+      setFields({ password: 'Enter your password.' });
+      return;
+    }
+    if (!(await run(() => remove({ password }).unwrap(), 'The account could not be deleted'))) return;
+    dispatch(toastShown({ title: 'Account deleted' }));
+    dispatch(loggedOut());
+  };
+
+  return (
+    <>
+      <Button className="text-danger!" onClick={() => openChanged(true)}>
+        Delete account
+      </Button>
+      <Question
+        open={asking}
+        onOpenChange={openChanged}
+        title="Delete your account?"
+        description="Your subscription is cancelled, and your name, email, preferences and saved properties are removed for good. Invoices are kept as the law wants it."
+      >
+        <form noValidate className="flex w-full flex-col gap-5" onSubmit={(event) => void submit(event)}>
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            error={fields.password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <QuestionCancel>
+              <Button>Cancel</Button>
+            </QuestionCancel>
+            <Button type="submit" look="danger" busy={isLoading}>
+              Delete account
+            </Button>
+          </div>
+        </form>
+      </Question>
+    </>
+  );
+}
+
+/** What is held about the person: taking it along, and having it removed. */
+export function YourData() {
+  return (
+    <ul className="divide-y divide-line">
+      <li className="flex flex-wrap items-center justify-between gap-3 pb-4">
+        <p className="max-w-[52ch] min-w-48 flex-1 text-14 text-secondary">
+          Everything held about your account, as one JSON file.
+        </p>
+        <DownloadData />
+      </li>
+      <li className="flex flex-wrap items-center justify-between gap-3 pt-4">
+        <p className="max-w-[52ch] min-w-48 flex-1 text-14 text-secondary">
+          Cancel your subscription and remove your personal data. This cannot be undone.
+        </p>
+        <DeleteAccount />
+      </li>
+    </ul>
+  );
+}

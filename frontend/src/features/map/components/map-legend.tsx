@@ -1,0 +1,27 @@
+import { Badge } from '../../../ui/badge';
+
+/** What the pins' colours and shapes mean. */
+export function MapLegend() {
+  return (
+    <ul
+      aria-label="Pins"
+      className="absolute bottom-3 left-3 flex flex-col gap-0.5 rounded-lg border border-line bg-surface/95 px-3 py-2 text-12"
+    >
+      <li>
+        <Badge tone="scheduled">Scheduled</Badge>
+      </li>
+      <li>
+        <Badge tone="postponed">Postponed</Badge>
+      </li>
+      <li>
+        <Badge tone="cancelled">Cancelled</Badge>
+      </li>
+      <li>
+        <Badge tone="settled">Sold or redeemed</Badge>
+      </li>
+      <li>
+        <Badge tone="unknown">Other or unknown</Badge>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+import { Spinner } from '../../../ui/spinner';
+
+/** Shown while the map's chunk and its first picture are on their way (spec.md §2, 'Data screen'). */
+export function MapLoading() {
+  return (
+    <div
+      role="status"
+      className="absolute inset-0 z-20 flex flex-col items-center justify-center gap-3 bg-surface text-14 text-secondary"
+    >
+      <Spinner className="size-6 text-brand" />
+      Loading map view...
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ChevronLeft, ChevronRight, ImageOff, X } from 'lucide-react';
+import { Link } from 'react-router';
+import { BLANK, daysLeft, formatDate, formatMoney } from '../../../lib/format';
+import { isOpenStatus, statusTone } from '../../../listing-view/status-tone';
+import { Badge } from '../../../ui/badge';
+import { buttonClasses, IconButton } from '../../../ui/button';
+import { Skeleton } from '../../../ui/skeleton';
+import { usePinnedQuery, type ListingDetails } from '../map-api';
+
+interface PinCardProps {
+  id: string;
+  href: string;
+  /** Further deeds, beside the link. */
+  actions?: ReactNode;
+  /** Which of the pins at this place it is, and how many there are. */
+  index: number;
+  count: number;
+  onTurn: (to: number) => void;
+  onClose: () => void;
+}
+
+/** What a pin stands for: photo, address, sale date, opening bid, and the way to its page. */
+export function PinCard({ id, href, actions, index, count, onTurn, onClose }: PinCardProps) {
+  const { currentData: listing, isError, refetch } = usePinnedQuery(id);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.focus({ preventScroll: true }), []);
+  return (
+    <div
+      ref={card}
+      role="group"
+      aria-label={listing?.Address ?? 'Property'}
+      tabIndex={-1}
+      className="relative w-72 text-14 text-ink outline-none"
+    >
+      <Photo listing={listing} />
+      <IconButton
+        name="Close card"
+        onClick={onClose}
+        className="absolute top-2 right-2 size-7! rounded-full! bg-surface! text-ink!"
+      >
+        <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
+      </IconButton>
+      <div className="flex flex-col gap-2.5 p-3.5">
+        {isError ? (
+          <p role="alert" className="text-13 text-secondary">
+            Could not load.{' '}
+            <button
+              type="button"
+              className="font-semibold text-brand underline"
+              onClick={() => void refetch()}
+            >
+              Try again
+            </button>
+          </p>
+        ) : (
+          <Facts listing={listing} />
+        )}
+        <div className="flex items-center gap-2">
+          <Link to={href} className={buttonClasses('primary', 'small', 'h-8! px-3! text-13!')}>
+            See details
+          </Link>
+          {actions}
+          {count > 1 && (
+            <span className="ml-auto flex items-center text-13 text-secondary tabular-nums">
+              <IconButton
+                name="Previous at this place"
+                className="size-7!"
+                disabled={index === 0}
+                onClick={() => onTurn(index - 1)}
+              >
+                <ChevronLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+              </IconButton>
+              {index + 1} of {count}
+              <IconButton
+                name="Next at this place"
+                className="size-7!"
+                disabled={index === count - 1}
+                onClick={() => onTurn(index + 1)}
+              >
+                <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4" />
+              </IconButton>
+            </span>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Photo({ listing }: { listing: ListingDetails | undefined }) {
+  const [broken, setBroken] = useState(false);
+  const photo = listing?.zillow_image_1;
+  if (!listing) return <Skeleton className="h-36 w-full rounded-none!" />;
+  return typeof photo === 'string' && photo.trim() !== '' && !broken ? (
+    <img
+      src={photo}
+      alt={`Photo of ${listing.Address ?? 'the property'}`}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+      className="h-36 w-full object-cover"
+    />
+  ) : (
+    <div className="flex h-24 items-center justify-center gap-2 bg-sunken text-13 text-secondary">
+      <ImageOff aria-hidden="true" strokeWidth={1.5} className="size-5" />
+      No photo
+    </div>
+  );
+}
+
+function Facts({ listing }: { listing: ListingDetails | undefined }) {
+  if (!listing) {
+    return (
+      <div className="flex flex-col gap-2" aria-busy="true">
+        <Skeleton className="h-4 w-48" />
+        <Skeleton className="h-3.5 w-36" />
+        <Skeleton className="h-3.5 w-40" />
+      </div>
+    );
+  }
+  const status = listing['matched_Foreclosure Status'];
+  const place = [listing.County && `${listing.County} County`, listing.State].filter(Boolean).join(', ');
+  const left = isOpenStatus(status) ? daysLeft(listing['Days Until Sale']) : undefined;
+  const saleDate = listing['Foreclosure Sale Date'];
+  const bid = listing['matched_Current Bid'];
+  return (
+    <>
+      <div>
+        <p className="text-16 leading-tight font-semibold">{listing.Address ?? 'Address unknown'}</p>
+        <p className="mt-0.5 text-13 text-secondary">
+          {[place, listing['Zip Code']].filter(Boolean).join(' ')}
+        </p>
+      </div>
+      {status && (
+        <Badge tone={statusTone(status)} className="text-13">
+          {status}
+        </Badge>
+      )}
+      <dl className="grid grid-cols-2 gap-x-3 text-13">
+        <dt className="text-secondary">Sale date</dt>
+        <dt className="text-secondary">Opening bid</dt>
+        <dd className="font-semibold">
+          {saleDate ? formatDate(saleDate) : BLANK}
+          {left && <span className="font-medium text-brass"> · {left}</span>}
+        </dd>
+        <dd className="font-semibold tabular-nums">{bid === null ? BLANK : formatMoney(bid)}</dd>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { AnyLayer, Expression, Map as MapboxMap } from 'mapbox-gl';
+import { STATUS_TONES } from '../../../listing-view/status-tone';
+import { outlineOf } from './geometry';
+import { imageName } from './pin-images';
+
+/** The one source of the matches; points or tiles stand under the same name. */
+export const MATCHES = 'matches';
+/** The layer inside a tile that carries the listings. */
+export const TILE_LAYER = 'listings';
+export const CLUSTERS = 'clusters';
+export const PINS = 'pins';
+const NUMBERS = 'cluster-numbers';
+const CHOSEN = 'chosen-pin';
+export const AREA = 'area';
+export const DRAFT = 'draft';
+
+const BRAND = '#17385e';
+const BRASS = '#d9a441';
+
+const COUNT: Expression = ['get', 'count'];
+const IS_CLUSTER: Expression = ['has', 'count'];
+
+/** '940', '1.2k', '31k'. */
+const COUNT_TEXT: Expression = [
+  'case',
+  ['>=', COUNT, 10_000],
+  ['concat', ['number-format', ['/', COUNT, 1000], { 'max-fraction-digits': 0 }], 'k'],
+  ['>=', COUNT, 1000],
+  ['concat', ['number-format', ['/', COUNT, 1000], { 'max-fraction-digits': 1 }], 'k'],
+  ['to-string', COUNT],
+];
+
+const toned = (chosen: boolean): Expression => [
+  'match',
+  ['coalesce', ['get', 'status'], ''],
+  ...Object.entries(STATUS_TONES).flatMap(([status, tone]) => [status, imageName(tone, chosen)]),
+  imageName('unknown', chosen),
+];
+
+const chosenIs = (id: string): Expression => ['==', ['get', 'unique_ID'], id];
+
+/** Clusters with their counts, pins by status, and the pin whose card is open. */
+export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[]): void {
+  const source = inTiles ? { source: MATCHES, 'source-layer': TILE_LAYER } : { source: MATCHES };
+  const layers: AnyLayer[] = [
+    {
+      ...source,
+      id: PINS,
+      type: 'symbol',
+      filter: ['!', IS_CLUSTER],
+      layout: { 'icon-image': toned(false), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    },
+    {
+      ...source,
+      id: CLUSTERS,
+      type: 'circle',
+      filter: IS_CLUSTER,
+      paint: {
+        'circle-color': BRAND,
+        'circle-opacity': 0.92,
+        // Tiles gather by small squares, so their clusters stand closer.
+        'circle-radius': inTiles
+          ? ['step', COUNT, 11, 100, 13, 1000, 15, 10_000, 17]
+          : ['step', COUNT, 13, 10, 15, 100, 19, 1000, 23, 10_000, 28],
+        'circle-stroke-color': '#ffffff',
+        'circle-stroke-width': 1.5,
+      },
+    },
+    {
+      ...source,
+      id: NUMBERS,
+      type: 'symbol',
+      filter: IS_CLUSTER,
+      layout: {
+        'text-field': COUNT_TEXT,
+        'text-font': font,
+        'text-size': 12,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': '#ffffff' },
+    },
+    {
+      ...source,
+      id: CHOSEN,
+      type: 'symbol',
+      filter: chosenIs(''),
+      layout: { 'icon-image': toned(true), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    },
+  ];
+  for (const layer of layers) map.addLayer(layer);
+}
+
+/** Takes the matches off the map, source and all. */
+export function removeMatches(map: MapboxMap): void {
+  for (const id of [CHOSEN, NUMBERS, CLUSTERS, PINS]) if (map.getLayer(id)) map.removeLayer(id);
+  if (map.getSource(MATCHES)) map.removeSource(MATCHES);
+}
+
+/** Draws this pin larger than the others. */
+export function markChosen(map: MapboxMap, id: string): void {
+  if (map.getLayer(CHOSEN)) map.setFilter(CHOSEN, chosenIs(id));
+}
+
+/** The drawn area, and the one being drawn, below the matches. */
+export function addAreaLayers(map: MapboxMap): void {
+  for (const [id, colour, dashes] of [
+    [AREA, BRAND, [1, 0]],
+    [DRAFT, BRASS, [2, 1.5]],
+  ] as const) {
+    if (map.getSource(id)) continue;
+    map.addSource(id, { type: 'geojson', data: outlineOf([]) });
+    map.addLayer({
+      id: `${id}-fill`,
+      type: 'fill',
+      source: id,
+      paint: { 'fill-color': colour, 'fill-opacity': 0.09 },
+    });
+    map.addLayer({
+      id: `${id}-line`,
+      type: 'line',
+      source: id,
+      paint: { 'line-color': colour, 'line-width': 2, 'line-dasharray': [...dashes] },
+    });
+  }
+}

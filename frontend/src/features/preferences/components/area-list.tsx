@@ -1,0 +1,153 @@
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Search } from 'lucide-react';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { FieldError } from '../../../ui/field-error';
+import { OptionRows, type RowsHandle } from '../../../ui/option-rows';
+import { RequiredMark } from '../../../ui/required-mark';
+import { matching, type AreaOption } from '../lib/matching';
+
+interface AreaListProps {
+  label: string;
+  /** What one of them is called, for the search box: 'county'. */
+  searchLabel: string;
+  options: readonly AreaOption[];
+  chosen: readonly string[];
+  /** Stands in place of the list while there is nothing to choose from. */
+  empty: string;
+  hint?: string;
+  error?: string;
+  required?: boolean;
+  /** Takes whatever matches what is typed at once. */
+  takesAll?: boolean;
+  onChange: (chosen: string[]) => void;
+}
+
+/**
+ * A searchable list of checkboxes that draws only the rows in view. Typing narrows it, Enter takes the first row,
+ * the arrow keys walk through it.
+ */
+export function AreaList(props: AreaListProps) {
+  const {
+    label,
+    searchLabel,
+    options,
+    chosen,
+    empty,
+    hint,
+    error,
+    required = false,
+    takesAll,
+    onChange,
+  } = props;
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const rows = useRef<RowsHandle>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const shown = useMemo(() => matching(options, typed), [options, typed]);
+  const chosenSet = useMemo(() => new Set(chosen), [chosen]);
+  const isSearching = typed.trim() !== '';
+  const open = isSearching ? shown.filter(({ value }) => !chosenSet.has(value)) : [];
+
+  const toggle = (value: string) =>
+    onChange(chosenSet.has(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+
+  const keyed = (event: KeyboardEvent) => {
+    const [first] = shown;
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      rows.current?.focusRow(0);
+    } else if (event.key === 'Enter') {
+      // Never submits the form around it.
+      event.preventDefault();
+      if (isSearching && first) {
+        toggle(first.value);
+        setTyped('');
+      }
+    } else if (event.key === 'Escape' && isSearching) {
+      event.preventDefault();
+      setTyped('');
+    }
+  };
+
+  const described = classes(hint && `${id}-hint`, error && `${id}-error`) || undefined;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <label htmlFor={`${id}-search`} className="text-14 font-semibold text-ink">
+          {label}
+          {required && <RequiredMark />}
+        </label>
+        {chosen.length > 0 && (
+          <span className="flex items-center gap-1 text-13 text-secondary">
+            {chosen.length.toLocaleString('en-US')} selected
+            <Button look="quiet" size="small" aria-label={`Clear ${label}`} onClick={() => onChange([])}>
+              Clear
+            </Button>
+          </span>
+        )}
+      </div>
+      <div
+        className={classes(
+          'flex h-[14.625rem] flex-col overflow-hidden rounded-md border bg-surface',
+          error ? 'border-danger' : 'border-field',
+        )}
+      >
+        <div className="relative border-b border-line">
+          <Search
+            aria-hidden="true"
+            strokeWidth={1.75}
+            className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-faint"
+          />
+          <input
+            ref={search}
+            id={`${id}-search`}
+            type="search"
+            autoComplete="off"
+            placeholder={searchLabel}
+            value={typed}
+            disabled={options.length === 0}
+            aria-required={required || undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={described}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={keyed}
+            className="h-10 w-full bg-transparent pr-3 pl-9 text-14 placeholder:text-faint focus-visible:-outline-offset-2 disabled:cursor-not-allowed"
+          />
+        </div>
+        {shown.length === 0 ? (
+          <p className="flex flex-1 items-center justify-center px-4 py-6 text-center text-13 text-secondary">
+            {options.length === 0 ? empty : 'No options found'}
+          </p>
+        ) : (
+          <OptionRows
+            ref={rows}
+            label={label}
+            options={shown}
+            chosen={chosenSet}
+            onToggle={toggle}
+            onLeaveUp={() => search.current?.focus()}
+          />
+        )}
+        {takesAll && open.length > 1 && (
+          <div className="mt-auto shrink-0 border-t border-line p-1">
+            <Button
+              look="quiet"
+              size="small"
+              className="w-full"
+              onClick={() => onChange([...chosen, ...open.map(({ value }) => value)])}
+            >
+              Select all {open.length.toLocaleString('en-US')} that match
+            </Button>
+          </div>
+        )}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-13 text-secondary">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

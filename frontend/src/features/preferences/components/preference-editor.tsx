@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { REFERRAL_SOURCES } from '../../../config/referral-sources';
+import { CheckboxGroup } from '../../../ui/checkbox-group';
+import { RequiredMark } from '../../../ui/required-mark';
+import type { PreferenceErrors } from '../lib/check-preferences';
+import { EMAIL_PREFERENCES, PROFESSIONS, type PreferencesRecord } from '../lib/preferences-record';
+import { AreaPicker } from './area-picker';
+import { ChoiceWithOther } from './choice-with-other';
+import { PropertyPreferences } from './property-preferences';
+
+interface PreferenceEditorProps {
+  record: PreferencesRecord;
+  errors: PreferenceErrors;
+  onChange: (record: PreferencesRecord) => void;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-5 border-t border-line pt-6 first:border-0 first:pt-0">
+      <h3 className="text-16 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** The questionnaire of sign-up completion and of the account settings (spec.md §2). */
+export function PreferenceEditor({ record, errors, onChange }: PreferenceEditorProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <Part title="About you">
+        <ChoiceWithOther
+          label="Profession"
+          options={PROFESSIONS}
+          value={record.profession}
+          error={errors.profession}
+          onChange={(profession) => onChange({ ...record, profession })}
+          otherLabel="Your profession"
+          other={record.professionOther}
+          otherError={errors.professionOther}
+          onOther={(professionOther) => onChange({ ...record, professionOther })}
+        />
+      </Part>
+      <Part title="Areas of Interest">
+        <AreaPicker record={record} errors={errors} onChange={onChange} />
+      </Part>
+      <Part title="Property Preferences">
+        <PropertyPreferences record={record} errors={errors} onChange={onChange} />
+      </Part>
+      <Part title="Communications">
+        <CheckboxGroup
+          legend={
+            <>
+              Email preferences
+              <RequiredMark />
+            </>
+          }
+          hint="Choose none to receive none of these."
+          options={EMAIL_PREFERENCES}
+          chosen={record.emailPreferences}
+          error={errors.emailPreferences}
+          onChange={(emailPreferences) => onChange({ ...record, emailPreferences })}
+        />
+      </Part>
+      <Part title="Referral">
+        <ChoiceWithOther
+          label="How did you hear about us?"
+          options={REFERRAL_SOURCES}
+          value={record.referralSource}
+          error={errors.referralSource}
+          onChange={(referralSource) => onChange({ ...record, referralSource })}
+          otherLabel="Please specify"
+          other={record.referralOther}
+          otherError={errors.referralOther}
+          onOther={(referralOther) => onChange({ ...record, referralOther })}
+        />
+      </Part>
+    </div>
+  );
+}

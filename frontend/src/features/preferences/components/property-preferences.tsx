@@ -1,0 +1,65 @@
+import { CheckboxGroup } from '../../../ui/checkbox-group';
+import { RequiredMark } from '../../../ui/required-mark';
+import type { PreferenceErrors } from '../lib/check-preferences';
+import {
+  ACRE_STEP,
+  LAND,
+  MIN_UNITS,
+  MULTIFAMILY,
+  PROPERTY_TYPES,
+  type PreferencesRecord,
+} from '../lib/preferences-record';
+import { NumberField } from './number-field';
+
+interface PropertyPreferencesProps {
+  record: PreferencesRecord;
+  errors: PreferenceErrors;
+  onChange: (record: PreferencesRecord) => void;
+}
+
+type Bound = 'mfUnitsMin' | 'mfUnitsMax' | 'landAcresMin' | 'landAcresMax';
+
+/** Property types; units show only while Multifamily is chosen, acreage only while Land is (spec.md §4). */
+export function PropertyPreferences({ record, errors, onChange }: PropertyPreferencesProps) {
+  const bound = (field: Bound, label: string, min: number, step: number) => (
+    <NumberField
+      label={label}
+      value={record[field]}
+      min={min}
+      step={step}
+      error={errors[field]}
+      onChange={(value) => onChange({ ...record, [field]: value })}
+    />
+  );
+  const hasUnits = record.propertyTypes.includes(MULTIFAMILY);
+  const hasAcres = record.propertyTypes.includes(LAND);
+  return (
+    <div className="flex flex-col gap-5">
+      <CheckboxGroup
+        legend={
+          <>
+            Property types
+            <RequiredMark />
+          </>
+        }
+        inline
+        options={PROPERTY_TYPES}
+        chosen={record.propertyTypes}
+        error={errors.propertyTypes}
+        onChange={(propertyTypes) => onChange({ ...record, propertyTypes })}
+      />
+      {hasUnits && (
+        <div className="grid max-w-lg grid-cols-2 gap-4">
+          {bound('mfUnitsMin', 'Minimum units', MIN_UNITS, 1)}
+          {bound('mfUnitsMax', 'Maximum units', MIN_UNITS, 1)}
+        </div>
+      )}
+      {hasAcres && (
+        <div className="grid max-w-lg grid-cols-2 gap-4">
+          {bound('landAcresMin', 'Minimum acreage', 0, ACRE_STEP)}
+          {bound('landAcresMax', 'Maximum acreage', 0, ACRE_STEP)}
+        </div>
+      )}
+    </div>
+  );
+}

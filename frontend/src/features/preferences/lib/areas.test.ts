@@ -1,0 +1,97 @@
+import {
+  countyLabel,
+  countyOptions,
+  selectedAreas,
+  withStates,
+  zipOptions,
+  zipState,
+  type Geography,
+} from './areas';
+
+const GEOGRAPHY: Geography = {
+  states: ['Alabama', 'Georgia', 'Texas'],
+  countiesByState: {
+    Alabama: ['Jefferson', 'Washington'],
+    Georgia: ['DeKalb', 'Fulton', 'Washington'],
+    Texas: ['Dallas', 'Washington'],
+  },
+  zipCodesByState: {
+    Alabama: ['35203', '36518'],
+    Georgia: ['30303', '30002', '31082'],
+    Texas: ['75202', '75001'],
+  },
+};
+
+const areas = (
+  statesOfInterest: string[],
+  countiesOfInterest: string[] = [],
+  zipCodesOfInterest: string[] = [],
+) => ({
+  statesOfInterest,
+  countiesOfInterest,
+  zipCodesOfInterest,
+});
+
+test('counties that belong to no remaining state go, ZIP codes stay', () => {
+  const before = areas(['Georgia', 'Texas'], ['Fulton', 'Dallas', 'Washington'], ['30303', '75001']);
+  expect(withStates(before, ['Texas'], GEOGRAPHY)).toEqual(
+    areas(['Texas'], ['Dallas', 'Washington'], ['30303', '75001']),
+  );
+});
+
+test('with the last state every county goes, and the ZIP codes still stay', () => {
+  expect(withStates(areas(['Georgia'], ['Fulton'], ['30303']), [], GEOGRAPHY)).toEqual(
+    areas([], [], ['30303']),
+  );
+});
+
+test('a county named with its state goes with that state alone', () => {
+  const before = areas(['Georgia', 'Texas'], ['Georgia|Washington', 'Texas|Washington']);
+  expect(withStates(before, ['Texas'], GEOGRAPHY).countiesOfInterest).toEqual(['Texas|Washington']);
+});
+
+test('a county of a state whose list did not load is kept with its state', () => {
+  const before = areas(['Ohio', 'Georgia'], ['Cuyahoga', 'Fulton']);
+  expect(withStates(before, ['Ohio'], GEOGRAPHY).countiesOfInterest).toEqual(['Cuyahoga']);
+  expect(withStates(before, ['Georgia'], GEOGRAPHY).countiesOfInterest).toEqual(['Fulton']);
+});
+
+test('counties are those of all chosen states, in order, each once', () => {
+  expect(countyOptions(GEOGRAPHY, areas(['Texas', 'Georgia']))).toEqual([
+    'Dallas',
+    'DeKalb',
+    'Fulton',
+    'Washington',
+  ]);
+});
+
+test('a chosen county of one state alone has a row of its own', () => {
+  const options = countyOptions(GEOGRAPHY, areas(['Georgia'], ['Georgia|Washington']));
+  expect(options).toEqual(['DeKalb', 'Fulton', 'Washington', 'Georgia|Washington']);
+  expect(countyLabel('Georgia|Washington')).toBe('Washington, Georgia');
+});
+
+test('ZIP codes are those of the state chosen last, by number', () => {
+  expect(zipState(areas(['Texas', 'Georgia']))).toBe('Georgia');
+  expect(zipOptions(GEOGRAPHY, areas(['Texas', 'Georgia']))).toEqual(['30002', '30303', '31082']);
+  expect(zipOptions(GEOGRAPHY, areas([]))).toEqual([]);
+});
+
+test('nothing chosen has no summary', () => {
+  expect(selectedAreas(GEOGRAPHY, areas([]))).toBeUndefined();
+});
+
+test('the summary names the counties and ZIP codes within the chosen states, and what lies elsewhere', () => {
+  expect(selectedAreas(GEOGRAPHY, areas(['Texas'], ['Dallas'], ['75202', '75001', '30303']))).toEqual({
+    states: ['Texas'],
+    counties: ['Dallas'],
+    zips: ['75001', '75202'],
+    elsewhere: ['30303'],
+  });
+});
+
+test('a ZIP code of a state whose list did not load counts as within it', () => {
+  const shown = selectedAreas(GEOGRAPHY, areas(['Ohio'], [], ['44101', '30303']));
+  expect(shown?.zips).toEqual(['44101']);
+  expect(shown?.elsewhere).toEqual(['30303']);
+});

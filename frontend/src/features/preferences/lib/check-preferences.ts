@@ -1,0 +1,56 @@
+import { LAND, MIN_UNITS, MULTIFAMILY, OTHER, type PreferencesRecord } from './preferences-record';
+
+export type PreferenceErrors = Partial<Record<keyof PreferencesRecord, string>>;
+
+/** No building and no lot is larger; the server's own bound. */
+const LARGEST = 1_000_000;
+
+function unitProblem(units: number): string | undefined {
+  if (units < MIN_UNITS || units > LARGEST) return 'Units must be 2 or more.';
+  return Number.isInteger(units) ? undefined : 'Units must be a whole number.';
+}
+
+function acreProblem(acres: number): string | undefined {
+  if (acres < 0 || acres > LARGEST) return 'Acreage must be 0 or more.';
+  const tenths = acres * 10;
+  // 0.3 * 10 is not quite 3 in binary.
+  return Math.abs(tenths - Math.round(tenths)) > 1e-6 ? 'Acreage goes in steps of 0.1.' : undefined;
+}
+
+function rangeProblems(
+  min: number | '',
+  max: number | '',
+  problemOf: (value: number) => string | undefined,
+): { min?: string; max?: string } {
+  const low = min === '' ? 'Please enter a minimum.' : problemOf(min);
+  const high = max === '' ? 'Please enter a maximum.' : problemOf(max);
+  if (!low && !high && min > max) return { max: 'The maximum must not be below the minimum.' };
+  return { min: low, max: high };
+}
+
+/**
+ * What keeps a record from being saved, by field (product.md, 'Accounts'): the server's rules and words, so that a
+ * person need not wait for it. Counties, ZIP codes and e-mail preferences may be empty.
+ */
+export function checkPreferences(record: PreferencesRecord): PreferenceErrors {
+  const errors: PreferenceErrors = {};
+  if (record.profession === '') errors.profession = 'Please choose your profession.';
+  if (record.profession === OTHER && record.professionOther.trim() === '')
+    errors.professionOther = 'Please specify your profession.';
+  if (record.statesOfInterest.length === 0) errors.statesOfInterest = 'Please choose at least one state.';
+  if (record.propertyTypes.length === 0) errors.propertyTypes = 'Please choose at least one property type.';
+  if (record.propertyTypes.includes(MULTIFAMILY)) {
+    const { min, max } = rangeProblems(record.mfUnitsMin, record.mfUnitsMax, unitProblem);
+    if (min) errors.mfUnitsMin = min;
+    if (max) errors.mfUnitsMax = max;
+  }
+  if (record.propertyTypes.includes(LAND)) {
+    const { min, max } = rangeProblems(record.landAcresMin, record.landAcresMax, acreProblem);
+    if (min) errors.landAcresMin = min;
+    if (max) errors.landAcresMax = max;
+  }
+  if (record.referralSource === '') errors.referralSource = 'Please tell us how you heard about us.';
+  if (record.referralSource === OTHER && record.referralOther.trim() === '')
+    errors.referralOther = 'Please specify.';
+  return errors;
+}

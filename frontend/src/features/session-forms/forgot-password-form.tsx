@@ -1,0 +1,57 @@
+import { useState, type FormEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { toastShown } from '../../toasts/toasts-slice';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { isEmailLike } from './lib/rules';
+import { reasonOf } from './lib/reason';
+import { useForgotPasswordMutation } from './session-forms-api';
+
+const WORDS = { refused: 'Something went wrong.', unexpected: 'An unknown error occurred.' };
+
+/** Asks for a reset link; `onSent` is called once the server has taken the address. */
+export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
+  const dispatch = useDispatch();
+  const [askForLink, { isLoading }] = useForgotPasswordMutation();
+  const [emailId, setEmailId] = useState('');
+  const [wrong, setWrong] = useState<string>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmailLike(emailId)) {
+      setWrong('Please enter a valid email address.');
+      return;
+    }
+    setWrong(undefined);
+    try {
+      const message = await askForLink({ emailId: emailId.trim() }).unwrap();
+      dispatch(
+        toastShown({
+          title: 'Success',
+          description: message || 'Password reset link sent to your email. Redirecting',
+        }),
+      );
+      onSent();
+    } catch (error) {
+      dispatch(toastShown({ title: 'Error', description: reasonOf(error, WORDS), tone: 'destructive' }));
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={emailId}
+        error={wrong}
+        onChange={(event) => setEmailId(event.target.value)}
+      />
+      <Button type="submit" look="primary" size="large" busy={isLoading}>
+        Send Reset Link
+      </Button>
+    </form>
+  );
+}

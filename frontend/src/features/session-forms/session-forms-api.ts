@@ -1,0 +1,52 @@
+import { portalApi } from '../../api/portal-api';
+import type { components } from '../../api/schema';
+
+type Schemas = components['schemas'];
+export type SignUpRequest = Schemas['SignUpRequest'];
+export type NewAccount = Schemas['CompleteSignUpRequest'];
+export type VerifyEmailResponse = Schemas['VerifyEmailResponse'];
+
+/** None of these ends a session: whoever is signed in meanwhile stays so. */
+const keep = { extraOptions: { keepSession: true } };
+
+const sessionFormsApi = portalApi.injectEndpoints({
+  endpoints: (build) => ({
+    signUp: build.mutation<Schemas['SignUpResponse'], SignUpRequest>({
+      query: (body) => ({ url: 'signup', method: 'POST', body }),
+      ...keep,
+    }),
+    completeSignUp: build.mutation<Schemas['Message'], NewAccount>({
+      query: (body) => ({ url: 'complete-signup', method: 'POST', body }),
+      ...keep,
+    }),
+    forgotPassword: build.mutation<string, Schemas['ForgotPasswordRequest']>({
+      query: (body) => ({ url: 'forgot-password', method: 'POST', body }),
+      ...keep,
+    }),
+    resetPassword: build.mutation<Schemas['Message'], { resetToken: string; newPassword: string }>({
+      query: ({ resetToken, newPassword }) => ({
+        url: `reset-password/${encodeURIComponent(resetToken)}`,
+        method: 'POST',
+        body: { newPassword },
+      }),
+      ...keep,
+    }),
+    verifyEmail: build.mutation<VerifyEmailResponse, { token: string; newPassword?: string }>({
+      query: ({ token, newPassword }) => ({
+        url: `verify-email/${encodeURIComponent(token)}`,
+        method: 'POST',
+        body: newPassword === undefined ? {} : { newPassword },
+      }),
+      invalidatesTags: ['Profile'],
+      ...keep,
+    }),
+  }),
+});
+
+export const {
+  useSignUpMutation,
+  useCompleteSignUpMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useVerifyEmailMutation,
+} = sessionFormsApi;

@@ -1,0 +1,67 @@
+import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw';
+import type { components } from '../api/schema';
+import type { FakePortal } from './fake-portal';
+
+export type FakeSession = components['schemas']['SessionSummary'];
+
+const at = (path: string) => `http://localhost/api/${path}`;
+const empty = (status: number) => new HttpResponse(null, { status });
+
+/** The calls of accounts: each remembers what it was sent. */
+export function accountHandlers(
+  portal: FakePortal,
+  allowed: (request: Request) => boolean,
+  unauthorised: () => Response,
+): HttpHandler[] {
+  const remember = async (call: string, request: Request) => {
+    const text = await request.text();
+    portal.sent.push({ call, body: text === '' ? undefined : (JSON.parse(text) as unknown) });
+  };
+  /** A call that anybody may make. */
+  const open = (method: 'post', path: string, answer: () => Response) =>
+    http[method](at(path), async ({ request }) => {
+      await remember(new URL(request.url).pathname.replace('/api/', ''), request);
+      return answer();
+    });
+  /** A call of who is signed in. */
+  const own = (method: 'get' | 'post' | 'put' | 'delete', path: string, answer: () => Response) =>
+    http[method](at(path), async ({ request }) => {
+      if (!allowed(request)) return unauthorised();
+      await remember(`${request.method} ${new URL(request.url).pathname.replace('/api/', '')}`, request);
+      return answer();
+    });
+  const json = (body: unknown, status = 200) => HttpResponse.json(body as JsonBodyType, { status });
+  const last = () => portal.sent.at(-1)?.body as Record<string, unknown>;
+
+  return [
+    open('post', 'signup', () => json(portal.signUp, 201)),
+    open('post', 'complete-signup', () => json({ message: 'Signup Complete!' }, 201)),
+    open('post', 'forgot-password', () => json('If that address has an account, a link is on its way.')),
+    open('post', 'reset-password/:token', () => json({ message: 'Your password is set.' })),
+    open('post', 'verify-email/:token', () => json({ status: 'verified' })),
+    own('put', 'profile/onboarding', () => {
+      portal.profile = { ...portal.profile, ...last() };
+      return json(portal.profile);
+    }),
+    own('post', 'account/verification', () => empty(202)),
+    own('put', 'account/name', () => {
+      portal.profile = { ...portal.profile, name: String(last().name) };
+      return json(portal.profile);
+    }),
+    own('post', 'account/email', () => {
+      portal.profile = { ...portal.profile, pendingEmailId: String(last().emailId) };
+      return empty(202);
+    }),
+    own('put', 'account/password', () => empty(204)),
+    own('get', 'account/sessions', () => json({ sessions: portal.sessions })),
+    own('delete', 'account/sessions/:id', () => {
+      const ended = portal.sent.at(-1)?.call.split('/').at(-1);
+      portal.sessions = portal.sessions.filter(({ id }) => id !== ended);
+      return empty(204);
+    }),
+    own('post', 'account/logout-everywhere', () => empty(204)),
+    own('get', 'account/data', () => json({ account: { name: portal.profile.name } })),
+    own('post', 'account/delete', () => empty(204)),
+    own('post', 'stripe/portal-session', () => json({ url: 'https://billing.example/portal' })),
+  ];
+}

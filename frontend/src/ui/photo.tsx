@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { House } from 'lucide-react';
+import { classes } from './classes';
+
+interface PhotoProps {
+  src: string | undefined;
+  alt: string;
+  className?: string;
+}
+
+/** A listing's photo. It comes from wherever the source keeps it: without a referrer, and a drawing when it is broken. */
+export function Photo({ src, alt, className }: PhotoProps) {
+  const [broken, setBroken] = useState(false);
+  if (!src || broken)
+    return (
+      <span
+        role="img"
+        aria-label={alt || 'No photo'}
+        className={classes('flex items-center justify-center bg-sunken text-faint', className)}
+      >
+        <House aria-hidden="true" strokeWidth={1.25} className="size-12" />
+      </span>
+    );
+  return (
+    <img
+      src={src}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+      className={classes('object-cover', className)}
+    />
+  );
+}
