@@ -1,5 +1,7 @@
 //! The way to a checkout page and back (`product.md`, 'Billing').
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
 use billing::testing::{World, subscription};
 use billing::{
     BillingError, Card, CustomerId, CustomerState, Environment, PlanId, Settled, Subscription,

@@ -74,7 +74,7 @@ fn body(number: usize, same_second: bool) -> Vec<u8> {
     let created = if same_second { 1_796_126_400 } else { 1_796_126_400 + number };
     json!({
         "id": format!("evt_{number}"), "type": kind, "created": created, "livemode": false,
-        "api_version": if number % 2 == 0 { "2024-06-20" } else { "2025-03-31.basil" },
+        "api_version": if number.is_multiple_of(2) { "2024-06-20" } else { "2025-03-31.basil" },
         "data": { "object": object }
     })
     .to_string()

@@ -101,12 +101,15 @@ pub fn customer_store_contract(
     chores.asked_to_finish(SANDBOX, &first.id, minute(2)).unwrap();
     assert!(chores.unclaimed(SANDBOX, minute(9)).unwrap().is_empty());
     assert!(chores.trials_ending(SANDBOX, minute(90)).unwrap().is_empty(), "nobody's yet");
-    assert_eq!(store.attach(SANDBOX, &buyer, person.account).unwrap(), [first.id.clone()]);
+    assert_eq!(
+        store.attach(SANDBOX, &buyer, person.account).unwrap(),
+        std::slice::from_ref(&first.id)
+    );
     assert!(store.attach(SANDBOX, &buyer, person.account).unwrap().is_empty());
     assert!(store.waiting_for(SANDBOX, &buyer).unwrap().is_empty());
     assert_eq!(ids(store.of_account(SANDBOX, person.account).unwrap()), ["cus_b"]);
     assert!(store.of_account(Environment::Live, person.account).unwrap().is_empty());
-    assert_eq!(chores.trials_ending(SANDBOX, minute(60)).unwrap(), [first.id.clone()]);
+    assert_eq!(chores.trials_ending(SANDBOX, minute(60)).unwrap(), std::slice::from_ref(&first.id));
     assert!(chores.trials_ending(SANDBOX, minute(59)).unwrap().is_empty());
     let again = sighting("cus_b", "buyer@example.com", 3, trialing);
     assert!(store.record(&again, &[]).unwrap());
