@@ -1,13 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, openFilter, test } from './support';
-
-/** What axe finds on the page, or inside `part` of it. */
-async function faults(page: Page, part?: string) {
-  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
-  const { violations } = await (part ? builder.include(part) : builder).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`);
-}
+import { expect, faults, openFilter, test } from './support';
 
 /** axe looks at every cell: fewer rows tell it as much. */
 async function showFewRows(page: Page) {

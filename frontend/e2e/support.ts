@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
 
 /** The account that `courthouse-steps demo` makes. */
@@ -67,6 +68,40 @@ export class Portal {
     return facets[name] ?? [];
   }
 
+  private async send(method: 'post' | 'put', path: string, data: unknown): Promise<unknown> {
+    const answer = await this.request[method](path, {
+      data,
+      headers: { Authorization: `Bearer ${this.token}` },
+    });
+    expect(answer.status(), `${path} answers`).toBe(200);
+    return answer.json();
+  }
+
+  async save(propertyIds: string[]): Promise<void> {
+    await this.send('post', '/api/property/save-multiple', { propertyIds });
+  }
+
+  /** Leaves nothing saved. */
+  async unsaveAll(): Promise<void> {
+    const { savedProperties } = await this.get<{ savedProperties: string[] }>('/api/profile/view', {});
+    await this.send('post', '/api/property/unsave-multiple', { propertyIds: savedProperties });
+  }
+
+  async annotate(id: string, annotation: { note: string; stage: string }): Promise<void> {
+    await this.send('put', `/api/saved-properties/${encodeURIComponent(id)}`, annotation);
+  }
+
+  /** A property that has comparables with a price per square foot. */
+  async withComparables(): Promise<string> {
+    const { data } = await this.search({ propertyType: 'Single Family', limit: '25' });
+    for (const { unique_ID: id } of data) {
+      const path = `/api/property-details/${encodeURIComponent(id)}/comparables`;
+      const answer = await this.get<{ medianPricePerSqFt: number | null }>(path, {});
+      if (answer.medianPricePerSqFt !== null) return id;
+    }
+    throw new Error('no property has comparables');
+  }
+
   /** An option with listings, but not all of them, so that choosing it changes the list; one without a comma. */
   async option(name: string): Promise<{ value: string; count: number }> {
     const all = await this.search({});
@@ -94,6 +129,13 @@ export const test = base.extend<{ portal: Portal; dataScreen: Page }>({
 });
 
 export { expect };
+
+/** What axe finds on the page, or inside `part` of it. */
+export async function faults(page: Page, part?: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  const { violations } = await (part ? builder.include(part) : builder).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`);
+}
 
 export const found = (page: Page, count: number) =>
   page.getByText(`${count.toLocaleString('en-US')} Properties Found`, { exact: true });

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
-use postgres_adapter::PgImportStore;
+use intake::ImportStore;
+use postgres_adapter::{PgImportStore, PgSaleImports};
 
 use crate::{
     commands::{
@@ -69,7 +70,11 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Migrate => migrate::run(&settings),
         Command::Serve(args) => serve::run(&args, &settings),
         Command::Import(args) => {
-            let store = Arc::new(PgImportStore::new(settings.database.clone()));
+            let database = settings.database.clone();
+            let store: Arc<dyn ImportStore> = match args.comparables {
+                true => Arc::new(PgSaleImports::new(database)),
+                false => Arc::new(PgImportStore::new(database)),
+            };
             import::run(&args, store, &settings.http.product_name)
         }
         Command::Demo(args) => demo::run(&args, &Composition::new(&settings)?),

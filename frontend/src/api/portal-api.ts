@@ -5,6 +5,6 @@ import { portalQuery } from './base-query';
 export const portalApi = createApi({
   reducerPath: 'portalApi',
   baseQuery: portalQuery,
-  tagTypes: ['Profile', 'Session', 'Listing'],
+  tagTypes: ['Profile', 'Session', 'Listing', 'Saved'],
   endpoints: () => ({}),
 });

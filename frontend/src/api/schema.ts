@@ -444,6 +444,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/property-details/{id}/comparables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The comparable sales of one property. */
+        get: operations["read_comparables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/property-details/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sale timeline of one property. */
+        get: operations["read_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/property-facets": {
         parameters: {
             query?: never;
@@ -455,6 +489,40 @@ export interface paths {
         get: operations["count_facets"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/property/save-multiple": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save properties, or everything that a search finds. Saving twice is saving once. */
+        post: operations["save_properties"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/property/unsave-multiple": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let saved properties go, with note and stage. */
+        post: operations["unsave_properties"];
         delete?: never;
         options?: never;
         head?: never;
@@ -475,6 +543,43 @@ export interface paths {
          * @description Every session ends; the address counts as verified.
          */
         post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One's saved properties, filtered, sorted and paged like any list. What changed is told since the
+         *     visit before; a visit ends 30 minutes after its last look.
+         */
+        get: operations["list_saved"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-properties/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Write a note and a stage on a saved property. */
+        put: operations["annotate_property"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -552,6 +657,23 @@ export interface components {
             organization: string | null;
             pendingEmailId: string | null;
         };
+        /** @description Note and stage as they were kept. */
+        AnnotateAnswer: {
+            note: string;
+            stage: components["schemas"]["SavedStage"] | null;
+        };
+        /**
+         * @description Body of `PUT /api/saved-properties/{id}`: note and stage as they are to be, both of them.
+         * @example {
+         *       "note": "Ask the clerk.",
+         *       "stage": "Inspected"
+         *     }
+         */
+        AnnotateRequest: {
+            /** @description The private note, at most 2,000 characters; empty for none. */
+            note: string;
+            stage: components["schemas"]["SavedStage"] | null;
+        };
         /**
          * @description Which of the payment provider's worlds is in use.
          * @enum {string}
@@ -625,11 +747,80 @@ export interface components {
             currentPassword: string;
             newPassword: string;
         };
+        /** @description A value that is another than at the visit before. */
+        ChangedValue: {
+            /** @description When it last changed. */
+            at: string;
+            /** @description The column, by its value in the catalogue. */
+            field: string;
+            /** @description What stands there now. */
+            new: string | null;
+            /** @description What stood there, as plain text; null for a blank. */
+            old: string | null;
+        };
         /**
          * @description What kind of value a column holds.
          * @enum {string}
          */
         ColumnKind: "text" | "whole_number" | "money" | "decimal" | "date" | "coordinate";
+        /** @description A comparable sale. */
+        ComparableSale: {
+            address: string | null;
+            /** Format: double */
+            bathrooms: number | null;
+            /** Format: int64 */
+            bedrooms: number | null;
+            city: string | null;
+            /** @description The sale's own key. */
+            id: string;
+            /** Format: int64 */
+            livingArea: number | null;
+            /**
+             * Format: double
+             * @description How far away, where both places are known.
+             */
+            miles: number | null;
+            /** Format: double */
+            price: number;
+            /** Format: double */
+            pricePerSqFt: number | null;
+            propertyType: string | null;
+            /** @description The day of the sale. */
+            soldOn: string;
+            /** Format: int64 */
+            yearBuilt: number | null;
+            zipCode: string | null;
+        };
+        /** @description The comparable sales of a property, and what they say of it. */
+        Comparables: {
+            /** @description The nearest first, at most 12. */
+            comparables: components["schemas"]["ComparableSale"][];
+            /**
+             * Format: double
+             * @description The median of their prices per square foot.
+             */
+            medianPricePerSqFt: number | null;
+            /**
+             * Format: double
+             * @description The property's own: its estimated value by its living area.
+             */
+            ownPricePerSqFt: number | null;
+            /**
+             * Format: double
+             * @description What it would be worth at the median.
+             */
+            valueAtMedian: number | null;
+            /**
+             * Format: double
+             * @description How far away a comparable lies at most.
+             */
+            withinMiles: number;
+            /**
+             * Format: int32
+             * @description How long ago it was sold at most.
+             */
+            withinMonths: number;
+        };
         /**
          * @description Body of `POST /api/complete-signup`: the account and what it follows, flat.
          * @example {
@@ -1248,6 +1439,12 @@ export interface components {
             savedProperties: string[];
             subscription: components["schemas"]["SubscriptionSummary"] | null;
         };
+        /** @description A property that was let go. */
+        RemovedProperty: {
+            note: string;
+            propertyId: string;
+            stage: components["schemas"]["SavedStage"] | null;
+        };
         /**
          * @description Body of `POST /api/reset-password/{resetToken}`.
          * @example {
@@ -1257,6 +1454,38 @@ export interface components {
         ResetPasswordRequest: {
             newPassword: string;
         };
+        /** @description What was saved. */
+        SaveAnswer: {
+            /** @description The newly saved ones. */
+            propertyIds: string[];
+            /** @description How many are newly saved. */
+            saved: number;
+        };
+        /**
+         * @description Body of `POST /api/property/save-multiple`: either `propertyIds` or `matching`.
+         * @example {
+         *       "propertyIds": [
+         *         "Georgia|Fulton|2026-000123"
+         *       ]
+         *     }
+         */
+        SaveRequest: {
+            /** @description The parameters of `GET /api/get-properties`, by name: everything that they find is saved. */
+            matching?: {
+                [key: string]: components["schemas"]["FilterValue"];
+            };
+            /** @description The properties, by unique_ID. */
+            propertyIds?: string[];
+        };
+        /** @description What stands beside a saved property's row. */
+        SavedColumns: {
+            /** @description What changed since the visit before this one. */
+            changed: components["schemas"]["ChangedValue"][];
+            /** @description The private note; empty when there is none. */
+            note: string;
+            savedAt: string;
+            stage: components["schemas"]["SavedStage"] | null;
+        };
         /** @description A saved property with what was written to it. */
         SavedFact: {
             note: string;
@@ -1264,6 +1493,18 @@ export interface components {
             stage: string;
             unique_ID: string;
         };
+        /** @description A page of saved properties. */
+        SavedProperties: {
+            meta: components["schemas"]["Meta"];
+            properties: components["schemas"]["SavedProperty"][];
+        };
+        /** @description A saved property: its row, and what one has made of it. */
+        SavedProperty: components["schemas"]["ListingRow"] & components["schemas"]["SavedColumns"];
+        /**
+         * @description How far one has come with a property.
+         * @enum {string}
+         */
+        SavedStage: "Researching" | "Inspected" | "Ready to bid" | "Won" | "Passed";
         /** @description A log-in. */
         SessionFact: {
             browser: string | null;
@@ -1347,6 +1588,51 @@ export interface components {
             /** @description The provider's word, such as `trialing`. */
             status: string;
             trialEndsAt: string | null;
+        };
+        /** @description The sale timeline of a property, the newest line first. */
+        Timeline: {
+            /** @description When a source last confirmed the property. */
+            checkedAt: string | null;
+            entries: components["schemas"]["TimelineLine"][];
+        };
+        /** @description A value that changed, as plain text; null for a blank. */
+        TimelineChange: {
+            /** @description The column, by its value in the catalogue. */
+            field: string;
+            new: string | null;
+            old: string | null;
+        };
+        /**
+         * @description What happened to a listing.
+         * @enum {string}
+         */
+        TimelineKind: "listed" | "changed" | "noLongerListed" | "merged" | "undone";
+        /** @description A line of the sale timeline. */
+        TimelineLine: {
+            at: string;
+            changes: components["schemas"]["TimelineChange"][];
+            kind: components["schemas"]["TimelineKind"];
+            /** @description The source that said so. */
+            source: string | null;
+        };
+        /** @description What was let go. */
+        UnsaveAnswer: {
+            /** @description Those, with what stood on them: enough to take it back. */
+            properties: components["schemas"]["RemovedProperty"][];
+            /** @description How many were saved before. */
+            removed: number;
+        };
+        /**
+         * @description Body of `POST /api/property/unsave-multiple`.
+         * @example {
+         *       "propertyIds": [
+         *         "Georgia|Fulton|2026-000123"
+         *       ]
+         *     }
+         */
+        UnsaveRequest: {
+            /** @description The properties, by unique_ID. */
+            propertyIds: string[];
         };
         /**
          * @description Body of `POST /api/verify-email/{token}`.
@@ -3390,6 +3676,11 @@ export interface operations {
                  */
                 historicalFilter?: "current" | "all";
                 /**
+                 * @description `saved`: only among one's own saved properties, whatever became of them.
+                 * @example saved
+                 */
+                scope?: "all" | "saved";
+                /**
                  * @description Only what fits the account's own preferences.
                  * @example true
                  */
@@ -3702,6 +3993,11 @@ export interface operations {
                  * @example current
                  */
                 historicalFilter?: "current" | "all";
+                /**
+                 * @description `saved`: only among one's own saved properties, whatever became of them.
+                 * @example saved
+                 */
+                scope?: "all" | "saved";
                 /**
                  * @description Only what fits the account's own preferences.
                  * @example true
@@ -4255,6 +4551,11 @@ export interface operations {
                  * @example current
                  */
                 historicalFilter?: "current" | "all";
+                /**
+                 * @description `saved`: only among one's own saved properties, whatever became of them.
+                 * @example saved
+                 */
+                scope?: "all" | "saved";
                 /**
                  * @description Only what fits the account's own preferences.
                  * @example true
@@ -4877,6 +5178,289 @@ export interface operations {
             };
         };
     };
+    read_comparables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The property's unique_ID, percent-encoded.
+                 * @example Georgia|Fulton|2026-000123
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comparables */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "comparables": [
+                     *         {
+                     *           "address": "131 Peachtree St NE",
+                     *           "bathrooms": 2,
+                     *           "bedrooms": 3,
+                     *           "city": "Atlanta",
+                     *           "id": "GA-Fulton-D-77120",
+                     *           "livingArea": 1760,
+                     *           "miles": 0.12,
+                     *           "price": 352000,
+                     *           "pricePerSqFt": 200,
+                     *           "propertyType": "Single Family",
+                     *           "soldOn": "2026-06-01",
+                     *           "yearBuilt": 1981,
+                     *           "zipCode": "30303"
+                     *         }
+                     *       ],
+                     *       "medianPricePerSqFt": 200,
+                     *       "ownPricePerSqFt": 198.36,
+                     *       "valueAtMedian": 368000,
+                     *       "withinMiles": 2,
+                     *       "withinMonths": 24
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Comparables"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No property has this id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_property",
+                     *       "error": "We have no such property."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_timeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The property's unique_ID, percent-encoded.
+                 * @example Georgia|Fulton|2026-000123
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The timeline */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "checkedAt": "2026-11-21T06:00:00Z",
+                     *       "entries": [
+                     *         {
+                     *           "at": "2026-11-21T06:00:00Z",
+                     *           "changes": [
+                     *             {
+                     *               "field": "matched_Current Bid",
+                     *               "new": "198000",
+                     *               "old": "210000"
+                     *             }
+                     *           ],
+                     *           "kind": "changed",
+                     *           "source": "fulton-weekly"
+                     *         },
+                     *         {
+                     *           "at": "2026-11-01T06:00:00Z",
+                     *           "changes": [],
+                     *           "kind": "listed",
+                     *           "source": "fulton-weekly"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No property has this id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_property",
+                     *       "error": "We have no such property."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     count_facets: {
         parameters: {
             query?: {
@@ -4971,6 +5555,11 @@ export interface operations {
                  */
                 historicalFilter?: "current" | "all";
                 /**
+                 * @description `saved`: only among one's own saved properties, whatever became of them.
+                 * @example saved
+                 */
+                scope?: "all" | "saved";
+                /**
                  * @description Only what fits the account's own preferences.
                  * @example true
                  */
@@ -5056,6 +5645,344 @@ export interface operations {
                      *       "fields": {
                      *         "facets": "Names a facet that there isn't."
                      *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_properties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveRequest"];
+            };
+        };
+        responses: {
+            /** @description What is newly saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "propertyIds": [
+                     *         "Georgia|Fulton|2026-000123"
+                     *       ],
+                     *       "saved": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SaveAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither ids nor filters, a filter is wrong, or it would be more than 10,000; nothing is saved */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_saved",
+                     *       "error": "You can keep at most 10,000 properties. Nothing was saved: narrow the list, or remove some of your properties first."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unsave_properties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsaveRequest"];
+            };
+        };
+        responses: {
+            /** @description What was saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "properties": [
+                     *         {
+                     *           "note": "Ask the clerk.",
+                     *           "propertyId": "Georgia|Fulton|2026-000123",
+                     *           "stage": "Inspected"
+                     *         }
+                     *       ],
+                     *       "removed": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnsaveAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No field of the body can be wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -5213,6 +6140,488 @@ export interface operations {
                      *       "error": "Password must be at least 8 characters.",
                      *       "fields": {
                      *         "newPassword": "Password must be at least 8 characters."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_saved: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Every word must occur in address, city, county, state or ZIP; a parcel number, case number or unique_ID matches whole.
+                 * @example peachtree atlanta
+                 */
+                search?: string;
+                /**
+                 * @description States by name or two-letter code. Comma-joined; or the key repeated, each value whole.
+                 * @example Georgia,FL
+                 */
+                state?: string;
+                /**
+                 * @description Counties; `Georgia|Washington` names one where the name repeats. Comma-joined; or the key repeated, each value whole.
+                 * @example Fulton,Georgia|Washington
+                 */
+                county?: string;
+                /**
+                 * @description Five-digit ZIP codes. Comma-joined; or the key repeated, each value whole.
+                 * @example 30303,30305
+                 */
+                zipCodes?: string;
+                /**
+                 * @description Months of the sale. Comma-joined; or the key repeated, each value whole.
+                 * @example 2026-12
+                 */
+                saleMonths?: string;
+                /**
+                 * @description Days of the sale. Comma-joined; or the key repeated, each value whole.
+                 * @example 2026-12-01
+                 */
+                saleDays?: string;
+                /**
+                 * @description Property types. Comma-joined; or the key repeated, each value whole.
+                 * @example Single Family,Land
+                 */
+                propertyType?: string;
+                /**
+                 * @description Owner types. Comma-joined; or the key repeated, each value whole.
+                 * @example Individual
+                 */
+                ownerType?: string;
+                /**
+                 * @description Owner Occupied, Absentee or Unknown. Comma-joined; or the key repeated, each value whole.
+                 * @example Absentee
+                 */
+                ownerOccupancy?: string;
+                /**
+                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @example Scheduled,Postponed
+                 */
+                status?: string;
+                /**
+                 * @description Built in this year or later.
+                 * @example 1980
+                 */
+                yearBuiltFrom?: number;
+                /**
+                 * @description Built in this year or earlier.
+                 * @example 2005
+                 */
+                yearBuiltTo?: number;
+                /**
+                 * @description Estimated value at least this.
+                 * @example 100000
+                 */
+                estimatedFrom?: number;
+                /**
+                 * @description Estimated value at most this.
+                 * @example 450000
+                 */
+                estimatedTo?: number;
+                /**
+                 * @description Equity at least this; may be negative.
+                 * @example 50000
+                 */
+                equityFrom?: number;
+                /**
+                 * @description Equity at most this; may be negative.
+                 * @example 250000
+                 */
+                equityTo?: number;
+                /**
+                 * @description Only what lies in this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
+                 */
+                within?: string;
+                /**
+                 * @description `current`: the sale is still to come, or not dated and not final. Absent means all.
+                 * @example current
+                 */
+                historicalFilter?: "current" | "all";
+                /**
+                 * @description `saved`: only among one's own saved properties, whatever became of them.
+                 * @example saved
+                 */
+                scope?: "all" | "saved";
+                /**
+                 * @description Only what fits the account's own preferences.
+                 * @example true
+                 */
+                myAreas?: "true" | "false";
+                /**
+                 * @description The column to sort by; blanks come last.
+                 * @example Zestimate
+                 */
+                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale";
+                /**
+                 * @description `asc` unless said.
+                 * @example desc
+                 */
+                sortDirection?: "asc" | "desc";
+                /**
+                 * @description The page, counted from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Rows on a page, as many as there are if you like.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description `all` adds every further value of each property.
+                 * @example all
+                 */
+                fields?: "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "totalCount": 1,
+                     *         "totalPages": 1
+                     *       },
+                     *       "properties": [
+                     *         {
+                     *           "Address": "123 Peachtree St NE",
+                     *           "Annual Tax Amount": 4210.18,
+                     *           "Attorney Name": "Example & Partners",
+                     *           "Bathrooms": 2.5,
+                     *           "Bedrooms": 3,
+                     *           "Borrower Name(s)": "A. Borrower",
+                     *           "County": "Fulton",
+                     *           "Date of Debt": "2019-05-14",
+                     *           "Days Until Sale": 10,
+                     *           "Equity": 167000,
+                     *           "Foreclosure Sale Date": "2026-12-01",
+                     *           "Home Type": "House",
+                     *           "Latitude": 33.755711,
+                     *           "Lender Name": "First Example Bank",
+                     *           "Living Area": 1840,
+                     *           "Longitude": -84.388372,
+                     *           "Lot Size": 10890,
+                     *           "Parcel Number": "14-0078-0007-042-1",
+                     *           "Principal Amount Owed": 214500.25,
+                     *           "Property Tax Rate": 1.15,
+                     *           "Property Type": "Single Family",
+                     *           "Rent Zestimate": 2150,
+                     *           "State": "Georgia",
+                     *           "Year Built": 1985,
+                     *           "Zestimate": 365000,
+                     *           "Zillow Property ID": "35874213",
+                     *           "Zip Code": "30303",
+                     *           "changed": [
+                     *             {
+                     *               "at": "2026-11-21T06:00:00Z",
+                     *               "field": "matched_Current Bid",
+                     *               "new": "198000",
+                     *               "old": "210000"
+                     *             }
+                     *           ],
+                     *           "matched_Current Bid": 198000,
+                     *           "matched_Foreclosure Status": "Scheduled",
+                     *           "note": "Roof looks new. Ask the clerk about the second lien.",
+                     *           "savedAt": "2026-11-20T14:05:00Z",
+                     *           "stage": "Inspected",
+                     *           "unique_ID": "Georgia|Fulton|2026-000123",
+                     *           "zillow_image_1": "https://photos.example.com/35874213/1.jpg"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedProperties"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "sortColumn": "There is no such column."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    annotate_property: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The property's unique_ID, percent-encoded.
+                 * @example Georgia|Fulton|2026-000123
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnotateRequest"];
+            };
+        };
+        responses: {
+            /** @description As it was kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "note": "Ask the clerk.",
+                     *       "stage": "Inspected"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnnotateAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It isn't saved */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_saved",
+                     *       "error": "This property is not among your saved ones."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is no JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_media_type",
+                     *       "error": "The request must be JSON."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The note is too long, or there is no such stage */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "note": "A note has at most 2000 characters."
                      *       }
                      *     }
                      */

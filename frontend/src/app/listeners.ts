@@ -3,6 +3,7 @@ import { portalApi } from '../api/portal-api';
 import { CLEARED_KEYS, type ListingView } from '../listing-view/listing-view';
 import { allFiltersCleared, viewReset } from '../listing-view/listing-view-slice';
 import { claimPreferences, forget, saveView } from '../listing-view/persistence';
+import { removalUndone, restoreProperties } from '../features/saved/saved-api';
 import {
   loggedIn,
   loggedOut,
@@ -11,7 +12,7 @@ import {
   startedSignedIn,
 } from '../session/session-slice';
 import { removeToken, saveToken } from '../session/token';
-import { TOAST_REMOVAL_MS, toastDismissed, toastRemoved } from '../toasts/toasts-slice';
+import { TOAST_REMOVAL_MS, toastDismissed, toastRemoved, toastShown } from '../toasts/toasts-slice';
 import { paths } from './paths';
 
 /** How listeners move the person about; set when the router is made. */
@@ -78,6 +79,24 @@ export function makeListeners(navigation: Navigation) {
     effect: async ({ payload }, api) => {
       await api.delay(TOAST_REMOVAL_MS);
       api.dispatch(toastRemoved(payload));
+    },
+  });
+
+  listeners.startListening({
+    actionCreator: removalUndone,
+    effect: async ({ payload }, { dispatch }) => {
+      const restored = await dispatch(restoreProperties(payload));
+      dispatch(
+        toastShown(
+          restored.error
+            ? {
+                title: 'Could not undo',
+                description: 'The property was not taken back. Save it again from the data screen.',
+                tone: 'destructive',
+              }
+            : { title: 'Back in My Properties' },
+        ),
+      );
     },
   });
 

@@ -110,6 +110,18 @@ export function makeRoutes(store: AppStore): RouteObject[] {
           shouldRevalidate: never,
         },
         {
+          path: paths.myProperties.path,
+          lazy: screen(() => import(/* webpackChunkName: "my-properties" */ './routes/my-properties')),
+          loader: subscriberOnly,
+          shouldRevalidate: never,
+        },
+        {
+          path: paths.propertyDetails.path,
+          lazy: screen(() => import(/* webpackChunkName: "property-details" */ './routes/property-details')),
+          loader: subscriberOnly,
+          shouldRevalidate: never,
+        },
+        {
           path: paths.stateLaws.path,
           lazy: screen(() => import(/* webpackChunkName: "state-laws" */ './routes/state-laws')),
         },

@@ -5,11 +5,13 @@ import { listingViewReducer } from '../listing-view/listing-view-slice';
 import { loadView } from '../listing-view/persistence';
 import { sessionReducer } from '../session/session-slice';
 import { toastsReducer } from '../toasts/toasts-slice';
+import { trailReducer } from './trail-slice';
 import { makeListeners, type Navigation } from './listeners';
 
 const rootReducer = combineReducers({
   session: sessionReducer,
   toasts: toastsReducer,
+  trail: trailReducer,
   listingView: listingViewReducer,
   [portalApi.reducerPath]: portalApi.reducer,
 });

@@ -57,6 +57,14 @@ export function formatMonth(isoMonth: string): string {
   return date ? MONTH.format(date) : isoMonth;
 }
 
+const MOMENT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** 'Nov 21, 2026' for a moment, by the person's own clock. */
+export function formatMoment(iso: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? iso : MOMENT.format(at);
+}
+
 /** 'today', 'tomorrow', '6 days'; nothing when the sale is further off than a week, or past (look.md). */
 export function daysLeft(days: number | null): string | undefined {
   if (days === null || days < 0 || days > 7) return undefined;

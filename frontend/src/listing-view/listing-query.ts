@@ -60,6 +60,15 @@ export function sortPairs(view: ListingView): QueryPairs {
 /** A query's text, the cache key of what it answers. */
 export const queryText = (pairs: QueryPairs): string => new URLSearchParams(pairs).toString();
 
+/** Filters in a body, by name; a name that is said more than once carries a list. */
+export function bodyFilters(pairs: QueryPairs): Record<string, string | string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value]);
+  return Object.fromEntries(
+    [...values].map(([name, [first = '', ...more]]) => [name, more.length > 0 ? [first, ...more] : first]),
+  );
+}
+
 /** One page of the list. */
 export function pageQuery(view: ListingView): string {
   const page: QueryPairs = [

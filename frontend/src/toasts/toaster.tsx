@@ -12,6 +12,7 @@ export function Toaster() {
   const toast = useSelector(selectToast);
   const dispatch = useDispatch();
   if (!toast) return null;
+  const { action } = toast;
   return (
     <Toast
       key={toast.id}
@@ -19,6 +20,7 @@ export function Toaster() {
       title={toast.title}
       description={toast.description}
       tone={toast.tone}
+      action={action && { label: action.label, onClick: () => dispatch(action.does) }}
       onOpenChange={(open) => {
         if (!open) dispatch(toastDismissed(toast.id));
       }}

@@ -1,15 +1,18 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type Action, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'plain' | 'destructive';
+  /** What one may still do about it; a plain action, since a toast stands in the store. */
+  action?: { label: string; does: Action & { payload?: unknown } };
 }
 
 interface ToastsState {
   /** The one toast: a new one takes the old one's place (spec.md §4). `id` tells two with the same words apart. */
   current:
-    | (Required<Pick<ToastMessage, 'title' | 'tone'>> & { description?: string; id: number; open: boolean })
+    | (Required<Pick<ToastMessage, 'title' | 'tone'>> &
+        Pick<ToastMessage, 'description' | 'action'> & { id: number; open: boolean })
     | null;
   shown: number;
 }

@@ -1,6 +1,6 @@
 import { Toast as RadixToast } from 'radix-ui';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { IconButton } from './button';
+import { Button, IconButton } from './button';
 
 /** How long a toast stays, and how far a swipe dismisses it (spec.md §9). */
 export const TOAST_DURATION_MS = 5000;
@@ -11,11 +11,13 @@ interface ToastProps {
   title: string;
   description?: string;
   tone: 'plain' | 'destructive';
+  /** What one may still do about it; the toast goes with it. */
+  action?: { label: string; onClick: () => void };
   onOpenChange: (open: boolean) => void;
 }
 
 /** A short message at the corner that goes by itself. */
-export function Toast({ open, title, description, tone, onOpenChange }: ToastProps) {
+export function Toast({ open, title, description, tone, action, onOpenChange }: ToastProps) {
   const Icon = tone === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <RadixToast.Provider duration={TOAST_DURATION_MS} swipeThreshold={SWIPE_THRESHOLD} label="Notice">
@@ -38,6 +40,13 @@ export function Toast({ open, title, description, tone, onOpenChange }: ToastPro
             </RadixToast.Description>
           )}
         </div>
+        {action && (
+          <RadixToast.Action asChild altText={action.label}>
+            <Button look="secondary" size="small" onClick={action.onClick}>
+              {action.label}
+            </Button>
+          </RadixToast.Action>
+        )}
         <RadixToast.Close asChild>
           <IconButton name="Dismiss" className="-mt-1">
             <X aria-hidden="true" strokeWidth={1.75} className="size-4" />

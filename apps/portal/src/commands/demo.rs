@@ -11,7 +11,7 @@ use demo_data::DemoListings;
 use geography::{State, TodayByState};
 use intake::{Applied, ImportFile, ImportStore, ImportTerms};
 use kernel::{Clock as _, EmailAddress};
-use postgres_adapter::{Contents, PgImportStore, contents};
+use postgres_adapter::{Contents, PgImportStore, PgSaleImports, contents};
 use preferences::Preferences;
 
 use crate::clock::SystemClock;
@@ -53,10 +53,13 @@ pub fn run(args: &DemoArgs, composition: &Composition) -> anyhow::Result<()> {
         let store = Arc::new(PgImportStore::new(settings.database.clone()));
         let now = SystemClock.now();
         let applied = fill(args, store.as_ref(), now, &settings.http.public_url)?;
+        let sales = Arc::new(PgSaleImports::new(settings.database.clone()));
+        let sold = fill_comparables(args, sales.as_ref(), now)?;
         println!(
             "demo listings: {} new, {} changed, {} unchanged",
             applied.new, applied.changed, applied.unchanged
         );
+        println!("demo comparables: {} new, {} unchanged", sold.new, sold.unchanged);
     }
     open_account(&composition.accounts()?, &composition.grants())
         .context("the demo account could not be made")?;
@@ -88,6 +91,25 @@ fn fill(
     };
     let mut staged = store.begin(&file)?;
     for (row, record) in (1..).zip(demo.records(args.listings)) {
+        staged.stage(row, record)?;
+    }
+    Ok(staged.apply(ImportTerms { dry_run: false, allow_shrink: true }, &mut |_, _| {})?)
+}
+
+/// Takes recorded sales around the listings in, as `import --comparables` does.
+fn fill_comparables(
+    args: &DemoArgs,
+    store: &dyn ImportStore,
+    now: DateTime<Utc>,
+) -> anyhow::Result<Applied> {
+    let demo = DemoListings::new(args.seed, eastern_day(now), "");
+    let file = ImportFile {
+        source: format!("demo {}", args.seed),
+        complete_list: false,
+        sha256: format!("{:064x}", u128::from(args.seed) << 64 | u128::from(args.listings)),
+    };
+    let mut staged = store.begin(&file)?;
+    for (row, record) in (1..).zip(demo.sales(args.listings)) {
         staged.stage(row, record)?;
     }
     Ok(staged.apply(ImportTerms { dry_run: false, allow_shrink: true }, &mut |_, _| {})?)

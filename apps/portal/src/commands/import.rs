@@ -19,6 +19,9 @@ pub struct ImportArgs {
     /// CSV, XLSX, XLS or ODS files, or http(s) addresses of some
     #[arg(required = true, value_name = "FILE|URL")]
     pub files: Vec<String>,
+    /// The files hold recorded sales of homes: comparables, not listings
+    #[arg(long)]
+    pub comparables: bool,
     /// How the columns of these files become ours (docs/import.md)
     #[arg(long, value_name = "FILE.toml")]
     pub map: Option<PathBuf>,
@@ -47,7 +50,10 @@ pub fn run(
     product_name: &str,
 ) -> anyhow::Result<()> {
     let map = args.map.as_deref().map(map_file::read).transpose()?;
-    let service = ImportService::new(store);
+    let mut service = ImportService::new(store);
+    if args.comparables {
+        service = service.checking(details::check_record);
+    }
     let mut failed = 0;
     for file in &args.files {
         match import(args, file, map.clone(), &service, product_name) {

@@ -3,13 +3,16 @@
 use std::sync::Arc;
 
 use anyhow::Context as _;
+use details::DetailsService;
 use export::{ExportService, Links};
 use http_adapter::{Billing, Ports, Readiness, record_metrics};
 use listing_index::{IndexKeeper, ListingIndex};
 use listings::{ListingMap, ListingSearch, ListingService, MapService};
 use postgres_adapter::{
-    PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, answers,
+    PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, PgRecordedSales,
+    PgSaleLedger, PgSaved, answers,
 };
+use saved::SavedService;
 use spreadsheets::SpreadsheetWriters;
 
 use crate::{clock::SystemClock, compose::Composition};
@@ -61,6 +64,16 @@ impl Composition {
             Arc::new(SystemClock),
             links,
         );
+        let saved = SavedService::new(
+            Arc::new(PgSaved::new(self.pool.clone())),
+            listings.clone(),
+            Arc::new(SystemClock),
+        );
+        let details = DetailsService::new(
+            listings.clone(),
+            Arc::new(PgSaleLedger::new(self.read_pool.clone())),
+            Arc::new(PgRecordedSales::new(self.read_pool.clone())),
+        );
         let (primary, replica) = (self.pool.clone(), self.read_pool.clone());
         Ok(Ports {
             listings,
@@ -70,6 +83,8 @@ impl Composition {
             billing: self
                 .billing()?
                 .map(|parts| Billing { service: parts.service, events: parts.events }),
+            saved,
+            details,
             ready: Arc::new(move || {
                 answers(&primary)?;
                 answers(&replica)?;

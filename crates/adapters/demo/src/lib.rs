@@ -6,6 +6,7 @@ mod dice;
 mod photos;
 mod place;
 mod record;
+mod recorded_sale;
 mod sale;
 mod words;
 
@@ -50,6 +51,13 @@ impl DemoListings {
     /// The first `count` listings, in order.
     pub fn records(&self, count: u64) -> impl Iterator<Item = Record> {
         (0..count).filter_map(|index| self.record(index))
+    }
+
+    /// Recorded sales around the first `count` listings, for their comparables.
+    pub fn sales(&self, count: u64) -> impl Iterator<Item = Record> {
+        (0..count).filter_map(|index| Some((index, self.record(index)?))).flat_map(
+            |(index, listing)| recorded_sale::around(self.seed, self.today, index, &listing),
+        )
     }
 
     fn preview_month(&self, index: u64) -> Option<SaleMonth> {
@@ -161,6 +169,25 @@ mod tests {
             assert!(blank(column) < listings.len(), "{} is never blank alone", column.value());
         }
         assert!(blank(Column::OpeningBid) > 500, "blanks are part of life");
+    }
+
+    #[test]
+    fn most_homes_have_sales_around_them_that_an_import_takes() {
+        let today = day(2026, 11, 21);
+        let sales: Vec<_> = demo(today).sales(200).collect();
+        assert!((400..800).contains(&sales.len()), "{}", sales.len());
+        let again: Vec<_> = demo(today).sales(200).collect();
+        assert_eq!(sales, again);
+        let keys: BTreeSet<_> = sales.iter().map(|sale| sale.unique_id.as_str()).collect();
+        assert_eq!(keys.len(), sales.len());
+        for sale in &sales {
+            assert!(sale.extras.contains_key("Sale Price"));
+            let Some(Some(listings::Value::Date(sold))) = sale.columns.get(&Column::SaleDate)
+            else {
+                panic!("{} was sold on no day", sale.unique_id)
+            };
+            assert!((day(2024, 12, 21)..today).contains(sold), "{sold}");
+        }
     }
 
     #[test]

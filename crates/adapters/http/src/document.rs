@@ -21,6 +21,7 @@ use crate::listings::row_schema::{ListingDetails, ListingRow};
         (name = "session", description = "Log-in, log-out and the profile"),
         (name = "accounts", description = "Sign-up, passwords, and what is one's own"),
         (name = "listings", description = "Properties heading to auction"),
+        (name = "saved", description = "The properties that one keeps"),
         (name = "geography", description = "The coverage states"),
         (name = "site", description = "What the page must know"),
         (name = "export", description = "Downloads"),

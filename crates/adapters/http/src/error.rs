@@ -11,6 +11,7 @@ use actix_web::{HttpResponse, ResponseError};
 use export::ExportError;
 use kernel::PortError;
 use listings::{ListingError, SinkError};
+use saved::SavedError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -298,6 +299,20 @@ impl From<AccountError> for ApiError {
 /// Whole seconds to wait, at least one.
 fn seconds(wait: Duration) -> u64 {
     wait.as_secs().saturating_add(u64::from(wait.subsec_nanos() > 0)).max(1)
+}
+
+impl From<SavedError> for ApiError {
+    fn from(error: SavedError) -> Self {
+        let message = error.to_string();
+        match error {
+            SavedError::TooMany => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "too_many_saved", message)
+            }
+            SavedError::NotSaved => Self::new(StatusCode::NOT_FOUND, "not_saved", message),
+            SavedError::Listings(listings) => listings.into(),
+            SavedError::Port(port) => port.into(),
+        }
+    }
 }
 
 impl From<ExportError> for ApiError {

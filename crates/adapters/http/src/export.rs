@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use actix_web::http::header;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get, post};
-use export::{ExportError, ExportOrder, Format, Ticket};
+use export::{ExportError, ExportOrder, Format, OwnColumns, Ticket};
 use kernel::AccountId;
 use listings::{Historical, Scope, SearchListings, UniqueId};
+use saved::{Annotation, SavedError, SavedService, Stage};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -84,18 +85,7 @@ pub(crate) struct ExportTicket {
 impl ExportRequest {
     fn order(self, account: AccountId) -> ExportOrder {
         let Self { format, columns, filters, ids } = self;
-        let criteria = filters
-            .into_iter()
-            .filter(|(name, _)| !matches!(name.as_str(), "page" | "limit" | "fields"))
-            .flat_map(|(name, value)| {
-                let values = match value {
-                    FilterValue::One(value) => vec![value],
-                    FilterValue::Many(values) => values,
-                };
-                values.into_iter().map(move |value| (name.clone(), value))
-            })
-            .collect();
-        let criteria = Pairs::new(criteria).into_inner();
+        let criteria = criteria(filters).into_inner();
         let columns = columns.into_iter().filter(|name| !name.contains('\0')).collect();
         // An id that cannot be one names no property.
         let ids = ids.map(|ids| ids.iter().filter_map(|id| UniqueId::parse(id).ok()).collect());
@@ -103,11 +93,28 @@ impl ExportRequest {
     }
 }
 
+/// A body's filters as the pairs of a query; what pages and fields are asked for doesn't count.
+pub(crate) fn criteria(filters: BTreeMap<String, FilterValue>) -> Pairs {
+    let pairs = filters
+        .into_iter()
+        .filter(|(name, _)| !matches!(name.as_str(), "page" | "limit" | "fields"))
+        .flat_map(|(name, value)| {
+            let values = match value {
+                FilterValue::One(value) => vec![value],
+                FilterValue::Many(values) => values,
+            };
+            values.into_iter().map(move |value| (name.clone(), value))
+        })
+        .collect();
+    Pairs::new(pairs)
+}
+
 /// What an order's criteria mean.
 fn asked(order: &ExportOrder) -> Result<Asked, ApiError> {
     let mut asked = Pairs::new(order.criteria.clone()).search()?;
     if let Some(ids) = &order.ids {
         asked.my_areas = false;
+        asked.saved = false;
         asked.search = SearchListings {
             scope: Scope::UniqueIds(ids.clone()),
             historical: Historical::All,
@@ -119,9 +126,24 @@ fn asked(order: &ExportOrder) -> Result<Asked, ApiError> {
     Ok(asked)
 }
 
+/// Whether an order is one of saved properties, picked or all: then it has stage and note too.
+fn is_of_saved(order: &ExportOrder) -> bool {
+    order.criteria.iter().any(|(name, value)| name == "scope" && value.trim() == "saved")
+}
+
+/// What an account has written on its properties, as columns of a download of them.
+fn own_columns(saved: &SavedService, account: AccountId) -> Result<OwnColumns, SavedError> {
+    let mut own = OwnColumns::new(["Stage", "Note"]);
+    for (listing, Annotation { note, stage }) in saved.annotations(account)? {
+        own.set(listing, [stage.map_or("", Stage::name), note.as_str()]);
+    }
+    Ok(own)
+}
+
 /// Why there is no file.
 enum OrderError {
     Search(SearchError),
+    Saved(SavedError),
     Export(ExportError),
 }
 
@@ -129,6 +151,7 @@ impl From<OrderError> for ApiError {
     fn from(error: OrderError) -> Self {
         match error {
             OrderError::Search(search) => search.into(),
+            OrderError::Saved(saved) => saved.into(),
             OrderError::Export(export) => export.into(),
         }
     }
@@ -210,6 +233,7 @@ pub(crate) async fn fetch_export(
     // Before the ticket is used up: who must wait can come again with it.
     let permit = services.lanes.stream(order.account)?;
     let asked = asked(&order)?;
+    let saved = services.saved.clone();
     let mut response = HttpResponse::Ok();
     response.content_type(media_type(order.format)).insert_header((
         header::CONTENT_DISPOSITION,
@@ -218,7 +242,11 @@ pub(crate) async fn fetch_export(
     let produce = move |out| {
         let search = narrowed(&asked, order.account, &accounts)
             .map_err(|error| OrderError::Search(error.into()))?;
-        export.write(&ticket, &order, &search, Box::new(out)).map_err(OrderError::Export)
+        let own = match is_of_saved(&order) {
+            true => own_columns(&saved, order.account).map_err(OrderError::Saved)?,
+            false => OwnColumns::default(),
+        };
+        export.write(&ticket, &order, &search, own, Box::new(out)).map_err(OrderError::Export)
     };
     streamed(response, permit, services.settings.stall, produce).await
 }

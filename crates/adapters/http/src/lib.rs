@@ -24,6 +24,8 @@ mod observe;
 mod ops;
 mod preferences;
 mod profile;
+mod property;
+mod saved;
 mod services;
 mod session;
 mod settings;
@@ -79,6 +81,12 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
             .service(listings::read_map)
             .service(listings::read_tile)
             .service(listings::preview_properties)
+            .service(property::read_timeline)
+            .service(property::read_comparables)
+            .service(saved::list_saved)
+            .service(saved::save_properties)
+            .service(saved::unsave_properties)
+            .service(saved::annotate_property)
             .service(catalogue::read_catalogue)
             .service(geography::read_geography)
             .service(site::read_config)

@@ -1,10 +1,12 @@
 use std::sync::Arc;
 
 use accounts::AccountService;
+use details::DetailsService;
 use export::ExportService;
 use kernel::PortError;
 use listings::{ListingService, MapService, PreviewService};
 use metrics_exporter_prometheus::PrometheusHandle;
+use saved::SavedService;
 
 use crate::billing::Billing;
 use crate::lanes::{Lane, Lanes};
@@ -27,6 +29,10 @@ pub struct Ports {
     pub export: ExportService,
     /// Checkout, portal, invoices and events; none without a payment provider.
     pub billing: Option<Billing>,
+    /// Saved properties.
+    pub saved: SavedService,
+    /// What a property's page shows beside its values.
+    pub details: DetailsService,
     /// Whether the database answers.
     pub ready: Readiness,
     /// Where measurements are read, when they are kept.
@@ -41,6 +47,8 @@ pub struct Services {
     pub(crate) accounts: AccountService,
     pub(crate) export: ExportService,
     billing: Option<Billing>,
+    pub(crate) saved: SavedService,
+    pub(crate) details: DetailsService,
     pub(crate) ready: Readiness,
     pub(crate) metrics: Option<PrometheusHandle>,
     pub(crate) settings: Settings,
@@ -53,7 +61,17 @@ impl Services {
     /// The services of one instance, shared by its workers.
     #[must_use]
     pub fn new(ports: Ports, settings: Settings) -> Self {
-        let Ports { listings, map, accounts, export, billing, ready, metrics } = ports;
+        let Ports {
+            listings,
+            map,
+            accounts,
+            export,
+            billing,
+            saved,
+            details,
+            ready,
+            metrics,
+        } = ports;
         let lanes = Lanes::new(settings.lanes);
         let limits = Limits::new(settings.request_limit);
         let previews = listings.previews();
@@ -64,6 +82,8 @@ impl Services {
             accounts,
             export,
             billing,
+            saved,
+            details,
             ready,
             metrics,
             settings,

@@ -11,11 +11,14 @@ mod errors;
 mod exports;
 mod health;
 mod imports;
+mod ledger;
 mod listings;
 mod migrations;
 mod outbox;
 mod pool;
+mod recorded_sales;
 mod revisions;
+mod saved;
 mod schema;
 mod sweep;
 
@@ -30,12 +33,15 @@ pub use self::billing::{
     PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers, finish_daily, take_daily,
 };
 pub use self::listings::{PgListingFeed, PgListingMap, PgListingRows, PgListingSearch};
+pub use self::saved::PgSaved;
 pub use config::{Config, InvalidConfig};
 pub use contents::{Contents, contents};
 pub use exports::PgExportTickets;
 pub use health::answers;
 pub use imports::PgImportStore;
+pub use ledger::PgSaleLedger;
 pub use migrations::{migrate, pending};
 pub use outbox::PgOutbox;
 pub use pool::{Pool, connect, pool};
+pub use recorded_sales::{PgRecordedSales, PgSaleImports};
 pub use sweep::{Swept, sweep};

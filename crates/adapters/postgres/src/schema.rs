@@ -191,6 +191,16 @@ diesel::table! {
         note -> Text,
         stage -> Text,
         saved_at -> Timestamptz,
+        saved_revision -> BigInt,
+    }
+}
+
+diesel::table! {
+    saved_visits (account_id) {
+        account_id -> Uuid,
+        seen_at -> Timestamptz,
+        since -> BigInt,
+        seen -> BigInt,
     }
 }
 
@@ -346,6 +356,7 @@ diesel::joinable!(one_time_tokens -> accounts (account_id));
 diesel::joinable!(consents -> accounts (account_id));
 diesel::joinable!(saved_listings -> accounts (account_id));
 diesel::joinable!(saved_listings -> listings (listing_id));
+diesel::joinable!(saved_visits -> accounts (account_id));
 diesel::joinable!(exports -> accounts (account_id));
 diesel::joinable!(outbox -> accounts (account_id));
 diesel::joinable!(billing_customers -> accounts (account_id));
@@ -366,6 +377,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     one_time_tokens,
     consents,
     saved_listings,
+    saved_visits,
     exports,
     jobs,
     outbox,

@@ -4,6 +4,7 @@ use geography::TodayByState;
 use listings::{Column, Field, Listing, ValueRef, names};
 
 use crate::link::Links;
+use crate::own::OwnColumns;
 
 /// The further names under which a record may carry its id (`spec.md §3`).
 const OTHER_IDS: [&str; 2] = ["_id", "ID"];
@@ -28,6 +29,7 @@ enum Source {
     Beside(Column),
     Photo(usize),
     Own(String),
+    Private(usize),
 }
 
 /// The columns of one download, in order.
@@ -35,6 +37,7 @@ enum Source {
 pub(crate) struct Layout {
     links: Links,
     columns: Vec<(String, Source)>,
+    own: OwnColumns,
 }
 
 impl Layout {
@@ -42,8 +45,8 @@ impl Layout {
     ///
     /// First the link, then the id fields that the row has. With `chosen`, then those of them that
     /// exist: a column of ours always does, any other where the first row has it. Without, every
-    /// field of the first row.
-    pub(crate) fn new(links: Links, chosen: &[String], first: &Listing) -> Self {
+    /// field of the first row. Last, the person's own columns.
+    pub(crate) fn new(links: Links, chosen: &[String], own: OwnColumns, first: &Listing) -> Self {
         let mut columns =
             vec![(links.heading(), Source::Link), (names::UNIQUE_ID.to_owned(), Source::UniqueId)];
         for id in OTHER_IDS.into_iter().filter(|id| first.extras.contains_key(*id)) {
@@ -60,7 +63,10 @@ impl Layout {
                 columns.push((name.into_owned(), source));
             }
         }
-        Self { links, columns }
+        for (place, name) in own.names().iter().enumerate() {
+            columns.push(((*name).to_owned(), Source::Private(place)));
+        }
+        Self { links, columns, own }
     }
 
     /// The columns' names, which are the values of the catalogue.
@@ -70,7 +76,7 @@ impl Layout {
 
     /// The cells of the row at `index`, counted from 0.
     pub(crate) fn cells<'a>(
-        &self,
+        &'a self,
         index: u64,
         row: &'a Listing,
         today: &'a TodayByState,
@@ -84,6 +90,7 @@ impl Layout {
                 Source::Beside(column) => row.value(*column),
                 Source::Photo(place) => row.photos.get(*place).map(|link| ValueRef::Text(link)),
                 Source::Own(name) => row.extras.get(name).map(|text| ValueRef::Text(text)),
+                Source::Private(place) => self.own.cell(row.id, *place).map(ValueRef::Text),
             };
             value.map_or(Cell::Blank, Cell::Value)
         }));

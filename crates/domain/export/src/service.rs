@@ -9,6 +9,7 @@ use crate::error::ExportError;
 use crate::layout::needs_everything;
 use crate::link::Links;
 use crate::order::{ExportOrder, Ticket};
+use crate::own::OwnColumns;
 use crate::ports::{ExportTickets, TableWriters};
 use crate::sheet::{Sheet, check_size};
 
@@ -72,7 +73,7 @@ impl ExportService {
         self.tickets.find(ticket, self.now())?.ok_or(ExportError::TicketGone)
     }
 
-    /// Uses the ticket up and writes the file. When it fails, what was written is worth nothing.
+    /// Uses the ticket up and writes the file, with columns of the person's own last. When it fails, what was written is worth nothing.
     ///
     /// # Errors
     /// [`ExportError::TicketGone`] when another was quicker, [`ExportError::Empty`] and
@@ -82,13 +83,14 @@ impl ExportService {
         ticket: &Ticket,
         order: &ExportOrder,
         search: &SearchListings,
+        own: OwnColumns,
         out: Box<dyn Write + Send>,
     ) -> Result<(), ExportError> {
         if !self.tickets.use_up(ticket, self.now())? {
             return Err(ExportError::TicketGone);
         }
         let writer = self.tables.open(order.format, out).map_err(listings::ListingError::from)?;
-        let mut sheet = Sheet::new(order.format, &self.links, &order.columns, writer);
+        let mut sheet = Sheet::new(order.format, &self.links, &order.columns, own, writer);
         let streamed = self.listings.stream(search, detail_for(order), (0, u64::MAX), &mut sheet);
         match (streamed, sheet.refusal) {
             (Err(_), Some(refusal)) => Err(refusal),

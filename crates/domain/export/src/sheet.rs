@@ -5,6 +5,7 @@ use crate::error::ExportError;
 use crate::format::Format;
 use crate::layout::{Cell, Layout};
 use crate::link::Links;
+use crate::own::OwnColumns;
 use crate::ports::TableWriter;
 
 /// Turns a stream of listings into the rows of one table.
@@ -12,6 +13,8 @@ pub(crate) struct Sheet<'a> {
     pub(crate) format: Format,
     pub(crate) links: &'a Links,
     pub(crate) chosen: &'a [String],
+    /// Taken by the layout with the first row.
+    own: OwnColumns,
     pub(crate) writer: Box<dyn TableWriter>,
     layout: Option<Layout>,
     index: u64,
@@ -24,9 +27,10 @@ impl<'a> Sheet<'a> {
         format: Format,
         links: &'a Links,
         chosen: &'a [String],
+        own: OwnColumns,
         writer: Box<dyn TableWriter>,
     ) -> Self {
-        Self { format, links, chosen, writer, layout: None, index: 0, refusal: None }
+        Self { format, links, chosen, own, writer, layout: None, index: 0, refusal: None }
     }
 }
 
@@ -50,7 +54,8 @@ impl RowSink for Sheet<'_> {
 
     fn row(&mut self, row: &Listing, today: &TodayByState) -> Result<(), SinkError> {
         if self.layout.is_none() {
-            let layout = Layout::new(self.links.clone(), self.chosen, row);
+            let layout =
+                Layout::new(self.links.clone(), self.chosen, std::mem::take(&mut self.own), row);
             self.writer.heading(&layout.heading())?;
             self.layout = Some(layout);
         }

@@ -15,7 +15,7 @@ use listings::{
 use uuid::Uuid;
 
 use crate::testing::{InMemoryTickets, PlainTables, export_tickets_contract};
-use crate::{ExportError, ExportOrder, ExportService, Format, Links, Ticket};
+use crate::{ExportError, ExportOrder, ExportService, Format, Links, OwnColumns, Ticket};
 
 #[derive(Clone, Default)]
 struct Held(Arc<Mutex<Vec<u8>>>);
@@ -90,7 +90,9 @@ impl Desk {
     fn lines(&self, order: &ExportOrder, search: &SearchListings) -> Vec<String> {
         let held = Held::default();
         let ticket = self.export.order(order, search).unwrap().ticket;
-        self.export.write(&ticket, order, search, Box::new(held.clone())).unwrap();
+        self.export
+            .write(&ticket, order, search, OwnColumns::default(), Box::new(held.clone()))
+            .unwrap();
         held.lines()
     }
 }
@@ -108,6 +110,22 @@ fn chosen_columns_stand_behind_the_link_and_the_id_in_the_order_they_are_shown()
             "end",
         ]
     );
+}
+
+#[test]
+fn a_persons_own_columns_stand_last_and_a_row_without_them_is_blank_there() {
+    let desk = desk(vec![listing(1, "Georgia"), listing(2, "Georgia")]);
+    let order = order(&["Zestimate"]);
+    let mut own = OwnColumns::new(["Stage", "Note"]);
+    own.set(ListingId(2), ["Won", "keys at the clerk"]);
+    let held = Held::default();
+    let search = SearchListings::default();
+    let ticket = desk.export.order(&order, &search).unwrap().ticket;
+    desk.export.write(&ticket, &order, &search, own, Box::new(held.clone())).unwrap();
+    let lines = held.lines();
+    assert_eq!(lines[0], "Courthouse Steps Link|unique_ID|Zestimate|Stage|Note");
+    assert!(lines[1].ends_with("|100000.51||"), "{}", lines[1]);
+    assert!(lines[2].ends_with("|100000.52|Won|keys at the clerk"), "{}", lines[2]);
 }
 
 #[test]
@@ -154,7 +172,8 @@ fn a_list_that_has_become_empty_since_is_refused_without_a_byte() {
     let mut nothing = SearchListings::default();
     nothing.filters.states = OneOf::of(Vec::new());
     let held = Held::default();
-    let refused = desk.export.write(&ticket, &order, &nothing, Box::new(held.clone()));
+    let refused =
+        desk.export.write(&ticket, &order, &nothing, OwnColumns::default(), Box::new(held.clone()));
     assert!(matches!(refused, Err(ExportError::Empty)));
     assert!(held.lines().is_empty());
 }
@@ -163,8 +182,9 @@ fn a_list_that_has_become_empty_since_is_refused_without_a_byte() {
 fn a_ticket_is_good_for_one_download_within_a_minute() {
     let desk = desk(vec![listing(1, "Georgia")]);
     let (order, search) = (order(&["Address"]), SearchListings::default());
-    let write =
-        |ticket: &Ticket| desk.export.write(ticket, &order, &search, Box::new(Held::default()));
+    let write = |ticket: &Ticket| {
+        desk.export.write(ticket, &order, &search, OwnColumns::default(), Box::new(Held::default()))
+    };
 
     let used = desk.export.order(&order, &search).unwrap().ticket;
     assert_eq!(desk.export.find(&used).unwrap(), order);

@@ -24,6 +24,6 @@ pub use ports::{
     Applied, ImportError, ImportFile, ImportStore, ImportTerms, Progress, Rejects, RowPlace, Sheet,
     SheetError, StagedImport,
 };
-pub use reading::Unreadable;
+pub use reading::{Unreadable, read_text_as};
 pub use record::Record;
-pub use service::{ImportCommand, ImportService, Summary};
+pub use service::{ImportCommand, ImportService, RecordCheck, Summary};

@@ -8,11 +8,12 @@ use geography::State;
 use crate::cell::Cell;
 use crate::header::HeaderSearch;
 use crate::map::ImportMap;
-use crate::plan::{Plan, Tally};
+use crate::plan::{Fault, Plan, Tally};
 use crate::ports::{
     Applied, ImportError, ImportFile, ImportStore, ImportTerms, Progress, Rejects, RowPlace, Sheet,
     StagedImport,
 };
+use crate::record::Record;
 
 /// One file to be taken in.
 #[derive(Debug, Clone)]
@@ -55,17 +56,27 @@ pub struct Summary {
     pub values_left_out: u64,
 }
 
+/// What a store may ask of a record beyond what every record is: its faults, if it has any.
+pub type RecordCheck = fn(&Record) -> Result<(), Vec<Fault>>;
+
 /// Takes files in.
 #[derive(Clone)]
 pub struct ImportService {
     store: Arc<dyn ImportStore>,
+    check: RecordCheck,
 }
 
 impl ImportService {
     /// A service that writes to `store`.
     #[must_use]
     pub fn new(store: Arc<dyn ImportStore>) -> Self {
-        Self { store }
+        Self { store, check: |_| Ok(()) }
+    }
+
+    /// The same, leaving out the rows in which `check` finds faults.
+    #[must_use]
+    pub fn checking(self, check: RecordCheck) -> Self {
+        Self { check, ..self }
     }
 
     /// Takes one file in: all rows that can be read, or with `strict` all or nothing, in one
@@ -91,6 +102,7 @@ impl ImportService {
             phase: Phase::Searching(HeaderSearch::default()),
             staged: self.store.begin(&file)?,
             rejects,
+            check: self.check,
             tally: Tally::default(),
             summary: Summary::default(),
             rejected: HashSet::new(),
@@ -105,6 +117,7 @@ struct Intake<'a> {
     phase: Phase,
     staged: Box<dyn StagedImport>,
     rejects: &'a mut dyn Rejects,
+    check: RecordCheck,
     tally: Tally,
     summary: Summary,
     /// What the rejected rows held: one that repeats another counts as repeated.
@@ -164,7 +177,8 @@ impl Intake<'_> {
                     return Ok(());
                 }
                 self.summary.read += 1;
-                match plan.read(cells, &mut self.tally) {
+                let read = plan.read(cells, &mut self.tally);
+                match read.and_then(|record| (self.check)(&record).map(|()| record)) {
                     Ok(record) => self.staged.stage(row, record)?,
                     Err(_) if !self.rejected.insert(fingerprint(cells)) => {
                         self.summary.repeated += 1;

@@ -93,6 +93,29 @@ impl ListingService {
         Ok(self.search.page(search, &self.today())?.total)
     }
 
+    /// The places of all that matches, in order; `None` when they are more than `most`.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn places(
+        &self,
+        search: &SearchListings,
+        most: u64,
+    ) -> Result<Option<Vec<ListingId>>, ListingError> {
+        let mut cursor = self.search.matches(search, &self.today())?;
+        if cursor.total() > most {
+            return Ok(None);
+        }
+        let mut places = Vec::new();
+        loop {
+            let batch = cursor.next(BATCH)?;
+            if batch.is_empty() {
+                return Ok(Some(places));
+            }
+            places.extend(batch);
+        }
+    }
+
     /// One listing by its key, with every value.
     ///
     /// # Errors

@@ -20,6 +20,10 @@ const NEEDS: &[(&str, &[&str])] = &[
     // What is imported and what is exported are listings; the property types are those to follow.
     ("intake", &["listings", "preferences"]),
     ("export", &["listings"]),
+    // Saved properties are listings, and what changed of them is what an import noted.
+    ("saved", &["intake", "listings"]),
+    // So is the timeline of a listing; comparables come in as an import's records.
+    ("details", &["intake", "listings"]),
     // 'My areas' is a filter of listings.
     ("preferences", &["listings"]),
 ];

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LockKeyhole, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router';
 import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
 import { DownloadMenu } from '../../features/export/download-menu';
@@ -14,11 +13,12 @@ import { SearchBox } from '../../features/listings/components/search-box';
 import { MapButton } from '../../features/map/components/map-button';
 import { MapLayer } from '../../features/map/components/map-layer';
 import { useListingsPrefetch, useSearchListingsQuery } from '../../features/listings/listings-api';
+import { SaveActions } from '../../features/saved/components/save-actions';
 import { useMedia } from '../../lib/use-media';
 import { useOnline } from '../../lib/use-online';
 import { useTitle } from '../../lib/use-title';
 import type { ColumnValue } from '../../listing-view/catalogue';
-import { pageQuery } from '../../listing-view/listing-query';
+import { bodyFilters, filterPairs, pageQuery } from '../../listing-view/listing-query';
 import { isNarrowed, type HistoricalFilter, type SortParams } from '../../listing-view/listing-view';
 import {
   allFiltersCleared,
@@ -34,12 +34,14 @@ import {
   selectView,
   sortChanged,
 } from '../../listing-view/listing-view-slice';
-import { Button, buttonClasses } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { PanelMessage } from '../../ui/panel-message';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
+import { withSavedMark } from '../listing-columns';
 import { paths } from '../paths';
+import { NotEntitled } from '../shell/not-entitled';
+import { selectTrail } from '../trail-slice';
 import { useViewInAddress } from '../use-view-in-address';
 
 const HISTORICAL: { value: HistoricalFilter; label: string }[] = [
@@ -56,6 +58,7 @@ export function Component() {
   const dispatch = useDispatch();
   useTitle('Data', useProductName());
   const mendAddress = useViewInAddress();
+  const openedId = useSelector(selectTrail)?.openedId;
   const online = useOnline();
   const [filtersOpen, setFiltersOpen] = useState(false);
   const mapButton = useRef<HTMLButtonElement>(null);
@@ -179,6 +182,11 @@ export function Component() {
               />
               <div className="hidden flex-1 md:block" />
               <DownloadMenu totalCount={shown?.totalCount} />
+              <SaveActions
+                totalCount={shown?.totalCount}
+                selectedIds={view.selectedPropertyIds}
+                matching={() => bodyFilters(filterPairs(view))}
+              />
             </div>
             <FilterChips />
           </div>
@@ -200,6 +208,8 @@ export function Component() {
                   onColumns: showColumns,
                   onWidth: resizeColumn,
                   onSelection: select,
+                  arrange: withSavedMark,
+                  openedId,
                 }}
               />
             </div>
@@ -235,26 +245,6 @@ export function Component() {
           <FilterColumn />
         </div>
       </Dialog>
-    </div>
-  );
-}
-
-/** The API answered 402: says why, and offers the one thing that mends it. */
-function NotEntitled({ failure }: { failure: ApiFailure }) {
-  return (
-    <div className="flex flex-1 items-center justify-center">
-      <PanelMessage
-        role="alert"
-        picture={<LockKeyhole aria-hidden="true" strokeWidth={1.25} className="size-10" />}
-        title="Your plan does not include the data"
-        action={
-          <Link to={paths.pricing.href()} className={buttonClasses('primary', 'large')}>
-            See plans
-          </Link>
-        }
-      >
-        {failure.message ?? 'Start or resume a subscription to see the listings.'}
-      </PanelMessage>
     </div>
   );
 }

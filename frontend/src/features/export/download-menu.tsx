@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { isApiFailure } from '../../api/failure';
 import { logError } from '../../lib/log';
 import { startDownload } from '../../lib/start-download';
+import type { ListingView } from '../../listing-view/listing-view';
 import { selectView } from '../../listing-view/listing-view-slice';
 import { toastShown } from '../../toasts/toasts-slice';
 import { Button } from '../../ui/button';
@@ -20,9 +21,16 @@ const FORMATS = [
   { format: 'xlsx', label: '.XLS', note: 'Excel workbook', Icon: FileSpreadsheet },
 ] as const;
 
+interface DownloadMenuProps {
+  totalCount: number | undefined;
+  /** A view of the saved properties, in the place of the data screen's. Stage and note come with it. */
+  own?: ListingView;
+}
+
 /** Downloads the selected rows, or all that match when none is selected. */
-export function DownloadMenu({ totalCount }: { totalCount: number | undefined }) {
-  const view = useSelector(selectView);
+export function DownloadMenu({ totalCount, own }: DownloadMenuProps) {
+  const shared = useSelector(selectView);
+  const view = own ?? shared;
   const dispatch = useDispatch();
   const [startExport, { isLoading }] = useStartExportMutation();
   const [nothing, setNothing] = useState(false);
@@ -35,7 +43,7 @@ export function DownloadMenu({ totalCount }: { totalCount: number | undefined })
       return;
     }
     try {
-      const ticket = await startExport(exportRequest(format, view)).unwrap();
+      const ticket = await startExport(exportRequest(format, view, own && 'saved')).unwrap();
       startDownload(ticket.url);
     } catch (error) {
       const failure = isApiFailure(error) ? error : undefined;

@@ -265,3 +265,15 @@ fn the_link_column_of_our_own_download_is_not_taken_in() {
     desk.import(&desk.args("filtered_properties.csv")).unwrap();
     assert!(desk.listing("1").extras.is_empty());
 }
+
+#[test]
+fn a_comparable_needs_a_price_and_a_day() {
+    let file = "ID,State,Sale Price,Sale Date\n1,GA,\"$250,000\",6/1/2026\n2,GA,,6/1/2026\n";
+    let desk = Desk::with("deeds.csv", file.as_bytes());
+    let args = ImportArgs { comparables: true, ..desk.args("deeds.csv") };
+    run(&args, Arc::new(desk.store.clone()), "Courthouse Steps").unwrap();
+    let taken = desk.store.listings();
+    assert_eq!(taken.iter().map(|sale| sale.unique_id.as_str()).collect::<Vec<_>>(), ["1"]);
+    let rejects = std::fs::read_to_string(desk.path("deeds.csv.rejects.csv")).unwrap();
+    assert!(rejects.contains("Sale Price"), "{rejects}");
+}

@@ -1,7 +1,7 @@
 //! The listing routes: pages, facets, the map and the details of one property.
 
 pub(crate) mod page;
-mod params;
+pub(crate) mod params;
 pub(crate) mod query;
 pub(crate) mod row_json;
 pub(crate) mod row_schema;
@@ -19,7 +19,7 @@ pub(crate) use previews::preview_properties;
 
 use accounts::{AccountError, AccountService};
 use kernel::AccountId;
-use listings::{ListingError, SearchListings};
+use listings::{ListingError, Scope, SearchListings};
 
 use self::query::Asked;
 use crate::error::ApiError;
@@ -51,7 +51,8 @@ impl From<ListingError> for SearchError {
     }
 }
 
-/// The search that an account asked for, narrowed to its own areas where it asked for that.
+/// The search that an account asked for, narrowed to its own areas or its saved properties where it
+/// asked for that.
 pub(crate) fn narrowed(
     asked: &Asked,
     account: AccountId,
@@ -60,6 +61,10 @@ pub(crate) fn narrowed(
     let mut search = asked.search.clone();
     if asked.my_areas {
         search.my_areas = Some(accounts.preferences(account)?.my_areas());
+    }
+    if asked.saved {
+        search.scope = Scope::UniqueIds(accounts.profile(account)?.saved);
+        search.with_duplicates = true;
     }
     Ok(search)
 }

@@ -84,6 +84,12 @@ pub(crate) const FILTERS: &[Param] = &[
         "current",
     ),
     param(
+        "scope",
+        Holds::OneOf(&["all", "saved"]),
+        "`saved`: only among one's own saved properties, whatever became of them.",
+        "saved",
+    ),
+    param(
         "myAreas",
         Holds::OneOf(&["true", "false"]),
         "Only what fits the account's own preferences.",

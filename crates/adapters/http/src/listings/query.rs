@@ -42,6 +42,8 @@ pub(crate) struct Asked {
     pub(crate) search: SearchListings,
     /// Whether it is to be narrowed to the account's own areas.
     pub(crate) my_areas: bool,
+    /// Whether only the account's saved properties are looked among.
+    pub(crate) saved: bool,
     /// How much of each listing is wanted.
     pub(crate) detail: Detail,
 }
@@ -205,10 +207,20 @@ impl<'a> Reader<'a> {
             ..SearchListings::default()
         };
         let my_areas = self.read("myAreas", "Either true or false.", |word| word.parse().ok());
+        let saved = self.read("scope", "Either all or saved.", |word| match word {
+            "all" => Some(false),
+            "saved" => Some(true),
+            _ => None,
+        });
         let all = self.read("fields", "Only all can be asked for.", |word| {
             (word == "all").then_some(Detail::All)
         });
-        Asked { search, my_areas: my_areas.unwrap_or(false), detail: all.unwrap_or(Detail::Row) }
+        Asked {
+            search,
+            my_areas: my_areas.unwrap_or(false),
+            saved: saved.unwrap_or(false),
+            detail: all.unwrap_or(Detail::Row),
+        }
     }
 
     fn filters(&mut self) -> Filters {

@@ -56,6 +56,13 @@ const MATRIX: &[Row] = &[
     entitled("GET /api/property-details/{id}", 200),
     entitled("GET /api/get-all-map-properties", 200),
     entitled("GET /api/map-tiles/{z}/{x}/{y}.mvt", 200),
+    entitled("GET /api/property-details/{id}/timeline", 200),
+    entitled("GET /api/property-details/{id}/comparables", 200),
+    entitled("GET /api/saved-properties", 200),
+    entitled("POST /api/property/save-multiple", 200),
+    entitled("POST /api/property/unsave-multiple", 200),
+    // Nobody keeps that one.
+    entitled("PUT /api/saved-properties/{id}", 404),
     open("GET /api/catalogue", 200),
     open("GET /api/geography-data", 200),
     open("GET /api/config", 200),
@@ -98,6 +105,10 @@ fn body(path: &str) -> Option<Json> {
     Some(match path {
         "/api/login" => json!({ "emailId": "lapsed@example.com", "password": PASSWORD }),
         "/api/export" => json!({ "format": "csv" }),
+        "/api/property/save-multiple" | "/api/property/unsave-multiple" => {
+            json!({ "propertyIds": [] })
+        }
+        "/api/saved-properties/GA%7CFulton%7C1" => json!({ "note": "", "stage": null }),
         "/api/signup" => json!({
             "name": "Ann", "occupation": "Investor", "emailId": EMAIL,
             "howDidYouHearAboutUs": "Facebook", "password": PASSWORD

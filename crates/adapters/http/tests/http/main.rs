@@ -16,6 +16,8 @@ mod map;
 mod operations;
 mod portal;
 mod previews;
+mod property;
+mod saved;
 mod schema;
 mod sessions;
 mod streams;

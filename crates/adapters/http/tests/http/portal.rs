@@ -10,6 +10,8 @@ use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
 use billing::testing::World;
 use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
+use details::DetailsService;
+use details::testing::InMemorySales;
 use export::testing::{InMemoryTickets, PlainTables};
 use export::{ExportService, Links};
 use geography::{State, TodayByState};
@@ -23,10 +25,12 @@ use listings::{
     PinCursor, SearchListings, TileAddress, UniqueId, Value,
 };
 use metrics_exporter_prometheus::PrometheusBuilder;
+use saved::SavedService;
+use saved::testing::InMemorySaved;
 use serde_json::Value as Json;
 
 use crate::billing::{Everybody, with_events};
-use crate::schema;
+use crate::{property, schema};
 
 pub(crate) const EMAIL: &str = "ann@example.com";
 pub(crate) const PASSWORD: &str = "correct horse";
@@ -168,6 +172,7 @@ pub(crate) struct Portal {
     pub(crate) clock: Arc<FixedClock>,
     pub(crate) store: Arc<Store>,
     pub(crate) billing: World,
+    pub(crate) saved: Arc<InMemorySaved>,
     pub(crate) ann: AccountId,
     pub(crate) token: String,
 }
@@ -195,13 +200,25 @@ impl Portal {
         let clock = Arc::new(FixedClock::at(now()));
         let accounts = TestAccounts::with_clock(clock.clone());
         let ann = accounts.add_entitled(EMAIL, PASSWORD).unwrap();
-        let listings = ListingService::new(search.clone(), rows, clock.clone());
+        let listings = ListingService::new(search.clone(), rows.clone(), clock.clone());
         let export = ExportService::new(
             listings.clone(),
             Arc::new(InMemoryTickets::default()),
             Arc::new(PlainTables),
             clock.clone(),
             Links::new(settings.product_name.clone(), &settings.public_url),
+        );
+        let everything = SearchListings { with_duplicates: true, ..SearchListings::default() };
+        let places = listings.places(&everything, u64::MAX).unwrap_or_default().unwrap_or_default();
+        let known = rows.fetch(&places, Detail::Row).unwrap_or_default();
+        let saved = Arc::new(InMemorySaved::of(
+            known.into_iter().map(|listing| (listing.id, listing.unique_id)),
+        ));
+        let keeping = SavedService::new(saved.clone(), listings.clone(), clock.clone());
+        let details = DetailsService::new(
+            listings.clone(),
+            Arc::new(property::ledger()),
+            Arc::new(InMemorySales(property::sales())),
         );
         let ready = Arc::new(move || {
             let today = TodayByState::at(now());
@@ -220,13 +237,15 @@ impl Portal {
             accounts: accounts.service.clone(),
             export,
             billing: Some(with_events(&billing)),
+            saved: keeping,
+            details,
             ready,
             metrics,
         };
         let shared = Shared::new(Services::new(ports, settings)).unwrap();
         let store = Arc::default();
         let mut portal =
-            Self { shared, accounts, clock, store, billing, ann, token: String::new() };
+            Self { shared, accounts, clock, store, billing, saved, ann, token: String::new() };
         portal.token = portal.log_in(EMAIL);
         portal
     }

@@ -86,6 +86,14 @@ pub(crate) fn read_value(column: Column, cell: Cell<'_>) -> Result<Option<Value>
     }
 }
 
+/// Reads a text that stands under a name of its own as if it stood in `column`; `None` is a blank.
+///
+/// # Errors
+/// [`Unreadable`] when the column cannot hold it.
+pub fn read_text_as(column: Column, text: &str) -> Result<Option<Value>, Unreadable> {
+    read_value(column, Cell::Text(text))
+}
+
 fn is_blank(column: Column, cell: Cell<'_>) -> bool {
     match cell {
         Cell::Empty => true,

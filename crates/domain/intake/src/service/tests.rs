@@ -97,6 +97,23 @@ impl Desk {
 }
 
 #[test]
+fn a_row_in_which_the_store_finds_a_fault_is_left_out_and_named() {
+    fn priced(record: &Record) -> Result<(), Vec<Fault>> {
+        let priced = record.columns.get(&Column::OpeningBid).is_some_and(Option::is_some);
+        let column = "Opening Bid".to_owned();
+        let fault = Fault { column, held: String::new(), why: crate::Unreadable::Money };
+        if priced { Ok(()) } else { Err(vec![fault]) }
+    }
+    let (store, mut rejects) = (InMemoryImports::default(), Named::default());
+    let service = ImportService::new(Arc::new(store.clone())).checking(priced);
+    let mut rows = Rows::of("ID,State,Opening Bid\n1,GA,100\n2,GA,\n");
+    let summary =
+        service.import(&command(), &mut rows, &mut rejects, &mut Watched::default()).unwrap();
+    assert_eq!(summary, Summary { read: 2, new: 1, left_out: 1, ..Summary::default() });
+    assert_eq!(rejects.0, ["3: Opening Bid \"\" is not an amount of dollars"]);
+}
+
+#[test]
 fn a_file_goes_in_and_a_second_time_changes_nothing() {
     let mut desk = Desk::new();
     let file = "ID,State,Opening Bid\n1,GA,100\n2,GA,\n";

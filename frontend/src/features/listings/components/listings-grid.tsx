@@ -11,6 +11,7 @@ import {
   ScrollApiModule,
   TooltipModule,
   ValidationModule,
+  type ColDef,
   type ColumnMovedEvent,
   type ColumnResizedEvent,
   type GridApi,
@@ -63,6 +64,10 @@ export interface ListingsGridProps {
   onColumns: (columns: ColumnValue[]) => void;
   onWidth: (column: ColumnValue, width: number) => void;
   onSelection: (pageIds: string[], selectedIds: string[]) => void;
+  /** Lays a screen's own columns among those chosen. Module-level: a new function would reset the columns. */
+  arrange?: (columns: ColDef<ListingRow>[], roomy: boolean) => ColDef<ListingRow>[];
+  /** The row to go back to, where one was: brought into view once. */
+  openedId?: string;
 }
 
 /** Marks the rows of this page that are in the person's selection. */
@@ -85,10 +90,14 @@ function showSelection(api: GridApi<ListingRow>, selectedIds: readonly string[])
 export function ListingsGrid(props: ListingsGridProps) {
   const { rows, columns, widths, sort, selectedIds, pageKey, onSort, onColumns, onWidth, onSelection } =
     props;
+  const { arrange, openedId } = props;
   const { peek, over, focused, hide } = usePhotoPeek();
   const grid = useRef<AgGridReact<ListingRow>>(null);
   const roomy = useMedia('(min-width: 768px)');
-  const columnDefs = useMemo(() => gridColumns(columns, widths, sort, roomy), [columns, widths, sort, roomy]);
+  const columnDefs = useMemo(() => {
+    const chosen = gridColumns(columns, widths, sort, roomy);
+    return arrange ? arrange(chosen, roomy) : chosen;
+  }, [columns, widths, sort, roomy, arrange]);
   const rowData = useMemo(() => [...rows], [rows]);
 
   const latestSelection = useRef(selectedIds);
@@ -99,6 +108,15 @@ export function ListingsGrid(props: ListingsGridProps) {
   const rowsDrawn = useCallback(
     ({ api }: { api: GridApi<ListingRow> }) => showSelection(api, latestSelection.current),
     [],
+  );
+
+  const firstDrawn = useCallback(
+    ({ api }: { api: GridApi<ListingRow> }) => {
+      showSelection(api, latestSelection.current);
+      const opened = openedId === undefined ? undefined : api.getRowNode(openedId);
+      if (opened) api.ensureNodeVisible(opened, 'middle');
+    },
+    [openedId],
   );
 
   useEffect(() => {
@@ -167,7 +185,7 @@ export function ListingsGrid(props: ListingsGridProps) {
         suppressCellFocus={false}
         tooltipShowDelay={400}
         tooltipShowMode="whenTruncated"
-        onFirstDataRendered={rowsDrawn}
+        onFirstDataRendered={firstDrawn}
         onRowDataUpdated={rowsDrawn}
         onSortChanged={sortChanged}
         onColumnMoved={columnMoved}

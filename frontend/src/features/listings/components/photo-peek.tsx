@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ImageOff } from 'lucide-react';
-import { listingId, photosOf, type ListingRow } from '../lib/listing-row';
+import { photosOf } from '../../../listing-view/photos';
+import { listingId, type ListingRow } from '../lib/listing-row';
 
 /** Where the row's address stands on the screen. */
 export interface PeekAt {

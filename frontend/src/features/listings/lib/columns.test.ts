@@ -1,5 +1,6 @@
 import { columnOf, type Column } from '../../../listing-view/catalogue';
-import { cellText, gridColumns } from './columns';
+import { cellText } from '../../../listing-view/cell-text';
+import { gridColumns } from './columns';
 
 const column = (value: string): Column => {
   const found = columnOf(value);

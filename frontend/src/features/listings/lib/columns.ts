@@ -1,44 +1,11 @@
 import type { ComponentType } from 'react';
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import type { ColDef, ValueFormatterParams } from 'ag-grid-community';
-import {
-  BLANK,
-  formatDate,
-  formatDecimal,
-  formatDegrees,
-  formatMoney,
-  formatWhole,
-} from '../../../lib/format';
 import { columnOf, type Column, type ColumnValue } from '../../../listing-view/catalogue';
+import { cellText } from '../../../listing-view/cell-text';
 import { COLUMN_WIDTH, type ColumnWidths, type SortParams } from '../../../listing-view/listing-view';
 import { SaleDateCell, StatusCell } from '../components/cells';
-import {
-  ADDRESS_COLUMN,
-  cell,
-  SALE_DATE_COLUMN,
-  STATUS_COLUMN,
-  YEAR_COLUMN,
-  type ListingRow,
-} from './listing-row';
-
-/** How a cell reads; a blank is a dash, never 0. */
-export function cellText(column: Column, value: string | number | null | undefined): string {
-  if (value === null || value === undefined || value === '') return BLANK;
-  if (typeof value === 'string') return column.type === 'date' ? formatDate(value) : value;
-  if (column.value === YEAR_COLUMN) return String(value);
-  switch (column.type) {
-    case 'money':
-      return formatMoney(value);
-    case 'whole_number':
-      return formatWhole(value);
-    case 'coordinate':
-      return formatDegrees(value);
-    case 'decimal':
-    case 'text':
-    case 'date':
-      return formatDecimal(value);
-  }
-}
+import { ADDRESS_COLUMN, cell, SALE_DATE_COLUMN, STATUS_COLUMN, type ListingRow } from './listing-row';
 
 const NUMERIC: ReadonlySet<Column['type']> = new Set(['money', 'whole_number', 'decimal', 'coordinate']);
 

@@ -19,23 +19,10 @@ export function cell(row: ListingRow, column: ColumnValue): Cell {
 export const STATUS_COLUMN: ColumnValue = 'matched_Foreclosure Status';
 export const SALE_DATE_COLUMN: ColumnValue = 'Foreclosure Sale Date';
 export const ADDRESS_COLUMN: ColumnValue = 'Address';
-/** A year is a number without thousands. */
-export const YEAR_COLUMN: ColumnValue = 'Year Built';
 const DAYS_UNTIL_SALE_COLUMN: ColumnValue = 'Days Until Sale';
 
 /** Days from today, by the listing's own clock, to its sale; `null` when there is no date. */
 export function daysUntilSale(row: ListingRow): number | null {
   const days = cell(row, DAYS_UNTIL_SALE_COLUMN);
   return typeof days === 'number' ? days : null;
-}
-
-/** The most photos of a listing (spec.md §9). */
-const MOST_PHOTOS = 20;
-
-/** The photos of a row, in order. */
-export function photosOf(row: ListingRow): string[] {
-  const cells = row as unknown as Record<string, unknown>;
-  return Array.from({ length: MOST_PHOTOS }, (_, index) => cells[`zillow_image_${index + 1}`]).filter(
-    (photo): photo is string => typeof photo === 'string' && photo.trim() !== '',
-  );
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CellFocusedEvent, CellMouseOverEvent } from 'ag-grid-community';
 import type { PeekAt } from '../components/photo-peek';
-import { ADDRESS_COLUMN, photosOf, type ListingRow } from './listing-row';
+import { photosOf } from '../../../listing-view/photos';
+import { ADDRESS_COLUMN, type ListingRow } from './listing-row';
 
 /** The pointer rests for this long before a photo shows: passing over rows shows none. */
 const REST_MS = 250;

@@ -1,0 +1,367 @@
+//! Saved properties, behind `saved::SavedStore`.
+
+use ::saved::{Annotation, LedgerEntry, Note, Saved, SavedError, SavedStore, Stage, Visit};
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Integer, Jsonb, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::upsert::excluded;
+use diesel::{insert_into, sql_query, update};
+use kernel::{AccountId, ListingId, PortError, Revision};
+use listings::UniqueId;
+use uuid::Uuid;
+
+use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::ledger::{Fields, changes_of};
+use crate::pool::{Pool, take};
+use crate::schema::{listing_revisions, listings as listings_table, saved_listings, saved_visits};
+
+/// Saved properties in PostgreSQL.
+#[derive(Clone)]
+pub struct PgSaved {
+    pool: Pool,
+}
+
+impl PgSaved {
+    /// The saved properties in the database of `pool`.
+    #[must_use]
+    pub const fn new(pool: Pool) -> Self {
+        Self { pool }
+    }
+}
+
+/// One at a time for an account: who counts must not be overtaken by who adds.
+const LOCK_ACCOUNT: &str = "SELECT 1 AS one FROM accounts WHERE id = $1 FOR NO KEY UPDATE";
+
+const SAVE: &str = "\
+    INSERT INTO saved_listings (account_id, listing_id, saved_at, saved_revision) \
+    SELECT $1, l.id, $3, (SELECT coalesce(max(revision), 0) FROM listing_revisions) \
+    FROM listings l WHERE l.id = ANY($2) \
+    ON CONFLICT (account_id, listing_id) DO NOTHING RETURNING listing_id";
+
+const KEYS: &str = "\
+    SELECT l.unique_id FROM unnest($1) WITH ORDINALITY AS wanted (id, place) \
+    JOIN listings l ON l.id = wanted.id \
+    GROUP BY l.unique_id ORDER BY min(wanted.place)";
+
+const REMOVE: &str = "\
+    DELETE FROM saved_listings s USING listings l \
+    WHERE s.account_id = $1 AND l.id = s.listing_id AND l.unique_id = ANY($2) \
+    RETURNING s.listing_id, l.unique_id, s.note, s.stage, s.saved_at";
+
+const ENTRIES: &str = "\
+    SELECT c.listing_id, c.at, c.fields FROM listing_changes c \
+    JOIN saved_listings s ON s.account_id = $1 AND s.listing_id = c.listing_id \
+    WHERE c.listing_id = ANY($3) AND c.revision > $2 AND c.revision > s.saved_revision \
+    AND c.fields IS NOT NULL ORDER BY c.revision, c.listing_id";
+
+#[derive(QueryableByName)]
+struct One {
+    #[expect(dead_code, reason = "the row is there for its lock")]
+    #[diesel(sql_type = Integer)]
+    one: i32,
+}
+
+#[derive(QueryableByName)]
+struct PlaceRow {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
+}
+
+#[derive(QueryableByName)]
+struct KeyRow {
+    #[diesel(sql_type = Text)]
+    unique_id: String,
+}
+
+#[derive(QueryableByName)]
+struct EntryRow {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
+    #[diesel(sql_type = Timestamptz)]
+    at: DateTime<Utc>,
+    #[diesel(sql_type = Jsonb)]
+    fields: Fields,
+}
+
+#[derive(Queryable, QueryableByName)]
+struct SavedRow {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
+    #[diesel(sql_type = Text)]
+    unique_id: String,
+    #[diesel(sql_type = Text)]
+    note: String,
+    #[diesel(sql_type = Text)]
+    stage: String,
+    #[diesel(sql_type = Timestamptz)]
+    saved_at: DateTime<Utc>,
+}
+
+#[derive(Queryable)]
+struct VisitRow {
+    seen_at: DateTime<Utc>,
+    since: i64,
+    seen: i64,
+}
+
+impl TryFrom<SavedRow> for Saved {
+    type Error = PortError;
+
+    fn try_from(row: SavedRow) -> Result<Self, PortError> {
+        let SavedRow { listing_id, unique_id, note, stage, saved_at } = row;
+        let stage = match stage.as_str() {
+            "" => None,
+            word => Some(Stage::parse(word).ok_or_else(|| {
+                PortError::corrupt(SYSTEM, "a saved property's stage is none of ours")
+            })?),
+        };
+        Ok(Self {
+            listing: ListingId(listing_id),
+            unique_id: UniqueId::parse(&unique_id)
+                .map_err(|error| PortError::corrupt(SYSTEM, error))?,
+            annotation: Annotation {
+                note: Note::parse(&note).map_err(|error| PortError::corrupt(SYSTEM, error))?,
+                stage,
+            },
+            saved_at,
+        })
+    }
+}
+
+impl SavedStore for PgSaved {
+    fn save(
+        &self,
+        account: AccountId,
+        listings: &[ListingId],
+        at: DateTime<Utc>,
+        most: u64,
+    ) -> Result<Vec<UniqueId>, SavedError> {
+        let wanted: Vec<i64> = listings.iter().map(|id| id.0).collect();
+        let mut conn = take(&self.pool)?;
+        let keys = conn.transaction(|conn| -> Result<Vec<KeyRow>, Failure<SavedError>> {
+            sql_query(LOCK_ACCOUNT).bind::<SqlUuid, _>(account.0).load::<One>(conn)?;
+            let newly: Vec<PlaceRow> = sql_query(SAVE)
+                .bind::<SqlUuid, _>(account.0)
+                .bind::<Array<BigInt>, _>(&wanted)
+                .bind::<Timestamptz, _>(at)
+                .load(conn)?;
+            let kept: i64 = saved_listings::table
+                .filter(saved_listings::account_id.eq(account.0))
+                .count()
+                .get_result(conn)?;
+            // Taken back with the transaction.
+            if !newly.is_empty() && u64::try_from(kept).unwrap_or(0) > most {
+                return Err(Failure::Domain(SavedError::TooMany));
+            }
+            let newly: std::collections::HashSet<i64> =
+                newly.into_iter().map(|row| row.listing_id).collect();
+            let in_order: Vec<i64> =
+                wanted.iter().copied().filter(|id| newly.contains(id)).collect();
+            Ok(sql_query(KEYS).bind::<Array<BigInt>, _>(in_order).load(conn)?)
+        });
+        keys.map_err(Failure::into_error)?
+            .iter()
+            .map(|row| {
+                UniqueId::parse(&row.unique_id)
+                    .map_err(|error| PortError::corrupt(SYSTEM, error).into())
+            })
+            .collect()
+    }
+
+    fn remove(&self, account: AccountId, listings: &[UniqueId]) -> Result<Vec<Saved>, PortError> {
+        let keys: Vec<&str> = listings.iter().map(UniqueId::as_str).collect();
+        let mut conn = take(&self.pool)?;
+        let rows: Vec<SavedRow> = sql_query(REMOVE)
+            .bind::<SqlUuid, _>(account.0)
+            .bind::<Array<Text>, _>(keys)
+            .load(&mut conn)
+            .map_err(query_failed)?;
+        rows.into_iter().map(Saved::try_from).collect()
+    }
+
+    fn annotate(
+        &self,
+        account: AccountId,
+        listing: &UniqueId,
+        annotation: &Annotation,
+    ) -> Result<bool, PortError> {
+        let Annotation { note, stage } = annotation;
+        let mut conn = take(&self.pool)?;
+        let place = listings_table::table
+            .filter(listings_table::unique_id.eq(listing.as_str()))
+            .select(listings_table::id);
+        let written = update(
+            saved_listings::table
+                .filter(saved_listings::account_id.eq(account.0))
+                .filter(saved_listings::listing_id.eq_any(place)),
+        )
+        .set((
+            saved_listings::note.eq(note.as_str()),
+            saved_listings::stage.eq(stage.map_or("", Stage::name)),
+        ))
+        .execute(&mut conn)
+        .map_err(query_failed)?;
+        Ok(written == 1)
+    }
+
+    fn saved(&self, account: AccountId) -> Result<Vec<Saved>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let rows: Vec<SavedRow> = saved_listings::table
+            .inner_join(listings_table::table)
+            .filter(saved_listings::account_id.eq(account.0))
+            .order((saved_listings::saved_at, saved_listings::listing_id))
+            .select((
+                saved_listings::listing_id,
+                listings_table::unique_id,
+                saved_listings::note,
+                saved_listings::stage,
+                saved_listings::saved_at,
+            ))
+            .load(&mut conn)
+            .map_err(query_failed)?;
+        rows.into_iter().map(Saved::try_from).collect()
+    }
+
+    fn visit(
+        &self,
+        account: AccountId,
+        look: &mut dyn FnMut(Option<Visit>, Revision) -> Visit,
+    ) -> Result<Visit, PortError> {
+        let mut conn = take(&self.pool)?;
+        conn.transaction(|conn| -> Result<Visit, Failure<PortError>> {
+            sql_query(LOCK_ACCOUNT).bind::<SqlUuid, _>(account.0).load::<One>(conn)?;
+            let last: Option<VisitRow> = saved_visits::table
+                .find(account.0)
+                .select((saved_visits::seen_at, saved_visits::since, saved_visits::seen))
+                .first(conn)
+                .optional()?;
+            let newest: Option<i64> = listing_revisions::table
+                .select(diesel::dsl::max(listing_revisions::revision))
+                .first(conn)?;
+            let last = last.map(|VisitRow { seen_at, since, seen }| Visit {
+                seen_at,
+                since: Revision(since),
+                seen: Revision(seen),
+            });
+            let visit = look(last, Revision(newest.unwrap_or(0)));
+            keep(conn, account.0, visit)?;
+            Ok(visit)
+        })
+        .map_err(Failure::into_error)
+    }
+
+    fn entries(
+        &self,
+        account: AccountId,
+        since: Revision,
+        listings: &[ListingId],
+    ) -> Result<Vec<LedgerEntry>, PortError> {
+        let places: Vec<i64> = listings.iter().map(|id| id.0).collect();
+        let mut conn = take(&self.pool)?;
+        let rows: Vec<EntryRow> = sql_query(ENTRIES)
+            .bind::<SqlUuid, _>(account.0)
+            .bind::<BigInt, _>(since.0)
+            .bind::<Array<BigInt>, _>(places)
+            .load(&mut conn)
+            .map_err(query_failed)?;
+        rows.into_iter()
+            .map(|EntryRow { listing_id, at, fields }| {
+                Ok(LedgerEntry { listing: ListingId(listing_id), at, changes: changes_of(fields)? })
+            })
+            .collect()
+    }
+}
+
+fn keep(conn: &mut PgConnection, account: Uuid, visit: Visit) -> QueryResult<()> {
+    insert_into(saved_visits::table)
+        .values((
+            saved_visits::account_id.eq(account),
+            saved_visits::seen_at.eq(visit.seen_at),
+            saved_visits::since.eq(visit.since.0),
+            saved_visits::seen.eq(visit.seen.0),
+        ))
+        .on_conflict(saved_visits::account_id)
+        .do_update()
+        .set((
+            saved_visits::seen_at.eq(excluded(saved_visits::seen_at)),
+            saved_visits::since.eq(excluded(saved_visits::since)),
+            saved_visits::seen.eq(excluded(saved_visits::seen)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use ::saved::testing::saved_store_contract;
+    use chrono::TimeZone as _;
+    use diesel::connection::SimpleConnection as _;
+    use test_db::TestDatabase;
+
+    use super::*;
+    use crate::{Config, pool};
+
+    const ACCOUNTS: &str = "\
+        INSERT INTO accounts (id, email, name, password_hash, created_at) VALUES \
+          ('00000000-0000-0000-0000-000000000001', 'ann@example.com', 'Ann', 'x', now()), \
+          ('00000000-0000-0000-0000-000000000002', 'bob@example.com', 'Bob', 'x', now()); \
+        INSERT INTO listing_revisions (revision) VALUES (1); \
+        BEGIN; SET LOCAL portal.revision = '1'; \
+        INSERT INTO listings (unique_id, state_id, search_text, revision) \
+          VALUES ('GA-1', 4, '', 1), ('GA-2', 4, '', 1), ('GA-3', 4, '', 1); \
+        COMMIT;";
+
+    #[test]
+    fn postgres_keeps_every_promise() {
+        let database = TestDatabase::new();
+        database.connect().batch_execute(ACCOUNTS).unwrap();
+        let ids: Vec<(i64, String)> = listings_table::table
+            .order(listings_table::id)
+            .select((listings_table::id, listings_table::unique_id))
+            .load(&mut database.connect())
+            .unwrap();
+        let known = [0, 1, 2].map(|place| {
+            let (id, key) = &ids[place];
+            (ListingId(*id), UniqueId::parse(key).unwrap())
+        });
+        let change = |listing: ListingId| {
+            let id = listing.0;
+            database
+                .connect()
+                .batch_execute(&format!(
+                    "INSERT INTO listing_revisions (revision) \
+                       SELECT max(revision) + 1 FROM listing_revisions; \
+                     INSERT INTO listing_changes (listing_id, revision, kind, fields) \
+                       SELECT {id}, max(revision), 'changed', \
+                              '{{\"matched_Current Bid\": [null, \"90\"]}}' \
+                       FROM listing_revisions;"
+                ))
+                .unwrap();
+        };
+        let store = PgSaved::new(pool(&Config::new(database.url())).unwrap());
+        let now = Utc.with_ymd_and_hms(2026, 11, 21, 15, 0, 0).unwrap();
+        let accounts = [1, 2].map(|number| AccountId(Uuid::from_u128(number)));
+        saved_store_contract(&store, accounts, &known, &change, now);
+    }
+
+    #[test]
+    fn two_that_save_at_once_never_keep_more_than_the_most() {
+        let database = TestDatabase::new();
+        database.connect().batch_execute(ACCOUNTS).unwrap();
+        let store = PgSaved::new(pool(&Config::new(database.url())).unwrap());
+        let now = Utc.with_ymd_and_hms(2026, 11, 21, 15, 0, 0).unwrap();
+        let ann = AccountId(Uuid::from_u128(1));
+        let ids: Vec<i64> =
+            listings_table::table.select(listings_table::id).load(&mut database.connect()).unwrap();
+        let tries: Vec<_> = ids
+            .iter()
+            .map(|id| {
+                let (store, id) = (store.clone(), ListingId(*id));
+                std::thread::spawn(move || store.save(ann, &[id], now, 2).is_ok())
+            })
+            .collect();
+        let kept = tries.into_iter().map(|one| one.join().unwrap()).filter(|kept| *kept).count();
+        assert_eq!(kept, 2);
+        assert_eq!(store.saved(ann).unwrap().len(), 2);
+    }
+}

@@ -1,0 +1,73 @@
+import { expect, faults, shownIds, test } from './support';
+
+test('a row leads to its property, from there to the next, and back to the list', async ({
+  dataScreen: page,
+}) => {
+  const [first, second] = await shownIds(page, 2);
+  await page.locator(`.ag-row[row-id="${first}"]`).getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/property-details/${encodeURIComponent(first ?? '')}$`));
+  await expect(page.getByText('1 of 100 on this page')).toBeVisible();
+  await page.getByRole('link', { name: 'Next property' }).click();
+  await expect(page).toHaveURL(new RegExp(`/property-details/${encodeURIComponent(second ?? '')}$`));
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL(/#\/property-listing/);
+  await expect(page.locator(`.ag-row[row-id="${second}"]`).first()).toBeVisible();
+});
+
+test('comparables tell distance, price per square foot and their median', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const id = await portal.withComparables();
+  await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
+  const sales = page.getByRole('region', { name: 'Comparable sales', exact: true });
+  await expect(sales.getByText('Median price per sq ft')).toBeVisible();
+  await expect(sales.getByRole('row').nth(1)).toContainText(/mi.*\$/);
+});
+
+test('the timeline begins with the day on which the property was listed', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const [one] = (await portal.search({ limit: '1' })).data;
+  await page.goto(`/#/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`);
+  const timeline = page.getByRole('region', { name: 'Sale timeline' });
+  await expect(timeline.getByText('Listed', { exact: true })).toBeVisible();
+  await expect(timeline.getByText(/^Last checked /)).toBeVisible();
+});
+
+test('every further data point is found by its name', async ({ dataScreen: page, portal }) => {
+  const [one] = (await portal.search({ limit: '1' })).data;
+  await page.goto(`/#/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`);
+  const all = page.getByRole('region', { name: 'All data points' });
+  await all.getByRole('searchbox').fill('zoning');
+  await expect(all.getByText('Zoning')).toBeVisible();
+  await expect(all.getByText('Loan Type')).toHaveCount(0);
+});
+
+test('a visitor who follows a link to a property logs in and comes back to it', async ({ page, portal }) => {
+  const [one] = (await portal.search({ limit: '1' })).data;
+  const address = `/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`;
+  await page.goto(`/#${address}`);
+  await expect(page).toHaveURL(new RegExp(`#/login\\?to=`));
+  await page.getByLabel('Email').fill('demo@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('courthouse-demo');
+  await page.getByRole('button', { name: /^Log ?in$/i }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(one?.Address));
+});
+
+test('the page has no faults that axe finds, fits a phone, and prints on two sheets at most', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const id = await portal.withComparables();
+  await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
+  await expect(page.getByText('Median price per sq ft')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page[^s]/g)?.length).toBeLessThanOrEqual(2);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await faults(page)).toEqual([]);
+});

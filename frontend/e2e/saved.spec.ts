@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, faults, readCsv, test, type Portal } from './support';
+
+/** These share the demo account's saved properties, so they follow one another. */
+test.describe.configure({ mode: 'serial' });
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+async function savedAre(portal: Portal, ids: string[]) {
+  await portal.unsaveAll();
+  if (ids.length > 0) await portal.save(ids);
+}
+
+async function openSaved(page: Page) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Properties' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Properties' })).toBeVisible();
+}
+
+test('Save All saves everything that the filters show', async ({ dataScreen: page, portal }) => {
+  await savedAre(portal, []);
+  const state = await portal.option('state');
+  await page.goto(`/#/property-listing?state=${encodeURIComponent(state.value)}`);
+  await page.getByRole('button', { name: `Save All (${state.count.toLocaleString('en-US')})` }).click();
+  await expect(toast(page, 'Properties saved successfully')).toBeVisible();
+  await expect(
+    toast(page, `Successfully saved ${state.count.toLocaleString('en-US')} properties to your collection`),
+  ).toBeVisible();
+  await openSaved(page);
+  await expect(
+    page.getByText(`${state.count.toLocaleString('en-US')} properties`, { exact: true }),
+  ).toBeVisible();
+});
+
+test('a marker in the row saves one property, and Save selected those selected', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  await savedAre(portal, []);
+  await page.reload();
+  const first = page.locator('.ag-row[row-index="0"]').getByRole('button', { name: /^Save / });
+  await first.click();
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await page.locator('.ag-row[row-index="1"]').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Save selected (1)' }).click();
+  await openSaved(page);
+  await expect(page.getByText('2 properties', { exact: true })).toBeVisible();
+});
+
+test('a removal is undone in the toast, with note and stage', async ({ dataScreen: page, portal }) => {
+  const [one] = (await portal.search({ limit: '1' })).data;
+  const id = one?.unique_ID ?? '';
+  await savedAre(portal, [id]);
+  await portal.annotate(id, { note: 'Ask the clerk', stage: 'Inspected' });
+  await openSaved(page);
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await expect(page.getByText('Nothing saved yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: /^Note on .*: Ask the clerk$/ })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^Stage of / })).toHaveText('Inspected');
+});
+
+test('note and stage are kept, and come with the download', async ({ dataScreen: page, portal }) => {
+  const [one] = (await portal.search({ limit: '1' })).data;
+  await savedAre(portal, [one?.unique_ID ?? '']);
+  await openSaved(page);
+  await page.getByRole('combobox', { name: /^Stage of / }).click();
+  await page.getByRole('option', { name: 'Ready to bid' }).click();
+  await page.getByRole('button', { name: /^Write a note on / }).click();
+  await page.getByRole('textbox', { name: 'Private note' }).fill('Roof is new');
+  await page.getByRole('button', { name: 'Keep note' }).click();
+  await expect(page.getByRole('button', { name: /: Roof is new$/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: /^Stage of / })).toHaveText('Ready to bid');
+  await page.getByRole('button', { name: 'Download (1)' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /\.CSV/ }).click(),
+  ]);
+  const [heading, row] = readCsv(await readFile(await download.path(), 'utf8'));
+  expect(heading?.slice(-2)).toEqual(['Stage', 'Note']);
+  expect(row?.slice(-2)).toEqual(['Ready to bid', 'Roof is new']);
+});
+
+test('My Properties has no faults that axe finds', async ({ dataScreen: page, portal }) => {
+  const some = (await portal.search({ limit: '5' })).data.map(({ unique_ID }) => unique_ID);
+  await savedAre(portal, some);
+  await openSaved(page);
+  await expect(page.locator('.ag-row[row-index="4"]').first()).toBeAttached();
+  expect(await faults(page)).toEqual([]);
+  await page
+    .getByRole('button', { name: /^Write a note on / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
+});

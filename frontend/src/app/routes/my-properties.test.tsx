@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
+import { fakeSaved, savedRow, type FakeSaved } from '../../testing/fake-saved';
+import { PROFILE } from '../../testing/fixtures';
+import { place, renderApp } from '../../testing/render-app';
+
+async function open(changes: Partial<FakeSaved>, at = '/my-properties') {
+  const portal = fakePortal({
+    profile: { ...PROFILE, savedProperties: (changes.saved ?? []).map(({ unique_ID }) => unique_ID) },
+  });
+  const fake = fakeSaved(changes);
+  const app = renderApp({ at, token: portal.token });
+  await screen.findByRole('heading', { level: 1, name: 'My Properties' });
+  return { portal, fake, ...app };
+}
+
+const shown = () => screen.findByRole('link', { name: '1 Peachtree St' });
+
+test('visitors are sent to log in and then back', async () => {
+  fakePortal();
+  const { router } = renderApp({ at: '/my-properties' });
+  expect(await screen.findByLabelText('Email')).toBeInTheDocument();
+  expect(place(router)).toBe('/login?to=%2Fmy-properties');
+});
+
+test('with nothing saved the screen says where to find properties', async () => {
+  await open({});
+  expect(await screen.findByText('Nothing saved yet')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Find properties' })).toBeInTheDocument();
+});
+
+test('the saved ones stand in the same grid, with stage, note and what changed since the last visit', async () => {
+  const { fake } = await open({
+    saved: [
+      savedRow('1', {
+        note: 'Ask the clerk',
+        stage: 'Inspected',
+        changed: [{ field: 'matched_Current Bid', old: '210000', new: '198000', at: '2026-11-21T06:00:00Z' }],
+      }),
+      savedRow('2'),
+    ],
+  });
+  expect(await shown()).toHaveAttribute('href', '/property-details/1');
+  expect(screen.getByText('2 properties')).toBeInTheDocument();
+  expect(screen.getByText(/1 changed since your last visit/)).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Stage of 1 Peachtree St' })).toHaveTextContent('Inspected');
+  expect(screen.getByRole('button', { name: 'Note on 1 Peachtree St: Ask the clerk' })).toBeInTheDocument();
+  expect(Object.fromEntries(fake.queries[0] ?? [])).toEqual({ page: '1', limit: '100' });
+});
+
+test('a change tells what was and what is', async () => {
+  const { user } = await open({
+    saved: [
+      savedRow('1', {
+        changed: [{ field: 'matched_Current Bid', old: '210000', new: '198000', at: '2026-11-21T06:00:00Z' }],
+      }),
+    ],
+  });
+  await shown();
+  await user.click(
+    screen.getByRole('button', { name: 'Opening Bid of 1 Peachtree St since your last visit' }),
+  );
+  const changes = within(await screen.findByRole('dialog', { name: 'Changes of 1 Peachtree St' }));
+  expect(changes.getByText('$210,000')).toBeInTheDocument();
+  expect(changes.getByText('$198,000')).toBeInTheDocument();
+});
+
+test('removing can be undone in the toast, and note and stage come back', async () => {
+  const { fake, store, user } = await open({
+    saved: [savedRow('1', { note: 'Ask the clerk', stage: 'Won' }), savedRow('2')],
+  });
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Remove 1 Peachtree St' }));
+  expect(await screen.findByText('Removed from My Properties')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('link', { name: '1 Peachtree St' })).not.toBeInTheDocument());
+  expect(fake.saved.map(({ unique_ID }) => unique_ID)).toEqual(['2']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await shown()).toBeInTheDocument();
+  await waitFor(() =>
+    expect(fake.saved.find(({ unique_ID }) => unique_ID === '1')).toMatchObject({
+      note: 'Ask the clerk',
+      stage: 'Won',
+    }),
+  );
+  expect(store.getState().toasts.current?.title).toBe('Back in My Properties');
+});
+
+test('a note is written in a dialog and shows in its row', async () => {
+  const { fake, user } = await open({ saved: [savedRow('1')] });
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Write a note on 1 Peachtree St' }));
+  await user.type(screen.getByRole('textbox', { name: 'Private note' }), 'Roof is new');
+  await user.click(screen.getByRole('button', { name: 'Keep note' }));
+  expect(
+    await screen.findByRole('button', { name: 'Note on 1 Peachtree St: Roof is new' }),
+  ).toBeInTheDocument();
+  expect(fake.saved[0]).toMatchObject({ note: 'Roof is new', stage: null });
+});
+
+test('a stage chosen just before is still there when the note is kept', async () => {
+  const { fake, user } = await open({ saved: [savedRow('1')] });
+  await shown();
+  await user.click(screen.getByRole('combobox', { name: 'Stage of 1 Peachtree St' }));
+  await user.click(await screen.findByRole('option', { name: 'Won' }));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Stage of 1 Peachtree St' })).toHaveTextContent('Won'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Write a note on 1 Peachtree St' }));
+  await user.type(screen.getByRole('textbox', { name: 'Private note' }), 'Roof is new');
+  await user.click(screen.getByRole('button', { name: 'Keep note' }));
+  await waitFor(() => expect(fake.saved[0]).toMatchObject({ note: 'Roof is new', stage: 'Won' }));
+});
+
+test('a note that is not kept says so and stays open', async () => {
+  const { user } = await open({ saved: [savedRow('1')] });
+  await shown();
+  refuseCall('put', 'saved-properties/1', () => refuse(503, 'unavailable', 'The service is busy.'));
+  await user.click(screen.getByRole('button', { name: 'Write a note on 1 Peachtree St' }));
+  await user.type(screen.getByRole('textbox', { name: 'Private note' }), 'x');
+  await user.click(screen.getByRole('button', { name: 'Keep note' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service is busy.');
+});
+
+test('the download is of the saved list', async () => {
+  const { portal, user } = await open({ saved: [savedRow('1')] });
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Download (1)' }));
+  await user.click(await screen.findByRole('menuitem', { name: /\.CSV/ }));
+  await waitFor(() => expect(portal.exports).toHaveLength(1));
+  expect(portal.exports[0]?.filters).toEqual({ scope: 'saved' });
+});
+
+test('a failure says so, with a way to try again', async () => {
+  fakePortal();
+  fakeSaved({ saved: [savedRow('1')] });
+  refuseCall('get', 'saved-properties', () => refuse(503, 'unavailable', 'The service is busy.'));
+  renderApp({ at: '/my-properties', token: 'token-1' });
+  expect(await screen.findByText('Could not load')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(screen.queryByText('Nothing saved yet')).not.toBeInTheDocument();
+});

@@ -1,0 +1,180 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
+import { fakeSaved, type FakeSaved } from '../../testing/fake-saved';
+import { row } from '../../testing/fixtures';
+import { place, renderApp } from '../../testing/render-app';
+
+const PROPERTY = {
+  ...row('GA|Fulton/1', {
+    Address: '12 Elm St',
+    State: 'Georgia',
+    County: 'Fulton',
+    'Zip Code': '30303',
+    'Foreclosure Sale Date': '2030-01-02',
+    'Days Until Sale': 3,
+    'matched_Foreclosure Status': 'Scheduled',
+    'matched_Current Bid': 198000,
+    Zestimate: 365000,
+    zillow_image_1: 'https://photos.example.com/1.jpg',
+    zillow_image_2: 'https://photos.example.com/2.jpg',
+  }),
+  City: 'Atlanta',
+  'Sale Time': '10:00 AM',
+  'Sale Location': 'Fulton County Courthouse, front steps',
+  'Auction URL': 'https://auctions.example.com/1',
+  'Deed Book': '123/456',
+  'Roof Age': '4',
+};
+
+async function open(changes: Partial<FakeSaved> = {}) {
+  const portal = fakePortal();
+  const fake = fakeSaved({ properties: { 'GA|Fulton/1': PROPERTY }, ...changes });
+  const app = renderApp({ at: '/property-details/GA%7CFulton%2F1', token: portal.token });
+  await screen.findByRole('heading', { level: 1, name: '12 Elm St' });
+  return { portal, fake, ...app };
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the page tells when and where the sale is, and what it opens at', async () => {
+  await open();
+  expect(screen.getByText('Atlanta, Georgia 30303 · Fulton County')).toBeInTheDocument();
+  expect(screen.getByText('10:00 AM, Fulton County Courthouse, front steps')).toBeInTheDocument();
+  expect(screen.getByText('3 days')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Online auction' })).toHaveAttribute(
+    'href',
+    'https://auctions.example.com/1',
+  );
+  expect(screen.getAllByText('$198,000').length).toBeGreaterThan(0);
+  expect(region('Facts').getByText('Opening Bid')).toBeInTheDocument();
+});
+
+test('an imported link that is no web address is not led to', async () => {
+  await open({
+    properties: { 'GA|Fulton/1': { ...PROPERTY, 'Auction URL': 'javascript:alert(1)' } },
+  });
+  expect(screen.queryByRole('link', { name: 'Online auction' })).not.toBeInTheDocument();
+});
+
+test('photos turn by button, by arrow key and by a swipe, and end at both ends', async () => {
+  const { user } = await open();
+  const gallery = screen.getByRole('group', { name: 'Photos of 12 Elm St' });
+  expect(screen.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Next photo' }));
+  expect(screen.getByRole('img', { name: 'Photo 2 of 12 Elm St' })).toBeInTheDocument();
+  fireEvent.keyDown(gallery, { key: 'ArrowRight' });
+  expect(screen.getByText('2 of 2')).toBeInTheDocument();
+  fireEvent.keyDown(gallery, { key: 'ArrowLeft' });
+  expect(screen.getByText('1 of 2')).toBeInTheDocument();
+  const photo = screen.getByRole('img', { name: 'Photo 1 of 12 Elm St' });
+  fireEvent(photo, new MouseEvent('pointerdown', { bubbles: true, clientX: 300 }));
+  fireEvent(photo, new MouseEvent('pointerup', { bubbles: true, clientX: 200 }));
+  expect(screen.getByText('2 of 2')).toBeInTheDocument();
+});
+
+test('every further data point is grouped, and found by its name or its text', async () => {
+  const { user } = await open();
+  const all = region('All data points');
+  expect(all.getByText('Loan and debt')).toBeInTheDocument();
+  expect(all.getByText('123/456')).toBeInTheDocument();
+  await user.type(all.getByRole('searchbox', { name: 'Search data points' }), 'roof');
+  expect(all.getByText('Roof Age')).toBeInTheDocument();
+  expect(all.queryByText('123/456')).not.toBeInTheDocument();
+  await user.type(all.getByRole('searchbox', { name: 'Search data points' }), 'zzz');
+  expect(all.getByRole('status')).toHaveTextContent('No data point has ‘roofzzz’');
+});
+
+test('the timeline tells what was and what is, and when it was last checked', async () => {
+  await open({
+    timeline: {
+      checkedAt: '2026-11-20T12:00:00Z',
+      entries: [
+        {
+          at: '2026-11-05T12:00:00Z',
+          kind: 'changed',
+          source: 'fulton',
+          changes: [{ field: 'matched_Current Bid', old: '210000', new: '198000' }],
+        },
+        { at: '2026-11-01T12:00:00Z', kind: 'listed', source: 'fulton', changes: [] },
+      ],
+    },
+  });
+  const timeline = region('Sale timeline');
+  expect(await timeline.findByText('$210,000')).toBeInTheDocument();
+  expect(timeline.getByText('Last checked Nov 20, 2026')).toBeInTheDocument();
+  expect(timeline.getAllByRole('listitem')[0]).toHaveTextContent('Changed');
+});
+
+test('comparables show distance, price per square foot and their median against this property', async () => {
+  const sale = {
+    id: 'D-1',
+    address: '14 Elm St',
+    city: 'Atlanta',
+    zipCode: '30303',
+    propertyType: null,
+    soldOn: '2026-06-01',
+    price: 352000,
+    livingArea: 1760,
+    bedrooms: 3,
+    bathrooms: 2.5,
+    yearBuilt: 1981,
+    miles: 0.12,
+    pricePerSqFt: 200,
+  };
+  await open({
+    comparables: {
+      comparables: [sale, { ...sale, id: 'D-2', address: null, miles: null, pricePerSqFt: null }],
+      medianPricePerSqFt: 200,
+      ownPricePerSqFt: 250,
+      valueAtMedian: 368000,
+      withinMiles: 2,
+      withinMonths: 24,
+    },
+  });
+  const sales = region('Comparable sales');
+  expect(await sales.findByText('per sq ft, 25% above the median')).toBeInTheDocument();
+  expect(sales.getByText('$368,000')).toBeInTheDocument();
+  expect(sales.getByRole('row', { name: /14 Elm St.*0\.1 mi.*\$352,000.*1,760.*\$200/ })).toBeInTheDocument();
+  expect(sales.getByRole('row', { name: /D-2/ })).toHaveTextContent('–');
+});
+
+test('a part that fails leaves the page standing', async () => {
+  fakePortal();
+  fakeSaved({ properties: { 'GA|Fulton/1': PROPERTY } });
+  refuseCall('get', 'property-details/:id/comparables', () => refuse(503, 'unavailable', 'Busy.'));
+  renderApp({ at: '/property-details/GA%7CFulton%2F1', token: 'token-1' });
+  expect(await screen.findByRole('heading', { name: '12 Elm St' })).toBeInTheDocument();
+  expect(await region('Comparable sales').findByRole('alert')).toHaveTextContent('Could not load. Busy.');
+});
+
+test('a property that there is not says so', async () => {
+  fakePortal();
+  fakeSaved();
+  renderApp({ at: '/property-details/nobody', token: 'token-1' });
+  expect(await screen.findByText('We have no such property')).toBeInTheDocument();
+});
+
+test('from the list one goes to the next, the previous and back where one was', async () => {
+  const portal = fakePortal();
+  fakeSaved({ properties: Object.fromEntries(['1', '2', '3'].map((id) => [id, row(id)])) });
+  const { router, store, user } = renderApp({
+    at: '/property-listing?state=Georgia',
+    token: portal.token,
+  });
+  await user.click(await screen.findByRole('link', { name: '2 Peachtree St' }));
+  expect(await screen.findByRole('heading', { level: 1, name: '2 Peachtree St' })).toBeInTheDocument();
+  expect(screen.getByText('2 of 3 on this page')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Next property' }));
+  expect(await screen.findByRole('heading', { level: 1, name: '3 Peachtree St' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Next property' })).not.toBeInTheDocument();
+  expect(store.getState().trail?.openedId).toBe('3');
+  await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+  await waitFor(() => expect(place(router)).toBe('/property-listing?state=Georgia'));
+});
+
+test('it is saved from its page', async () => {
+  const { fake, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
+  expect(fake.saves).toEqual([{ propertyIds: ['GA|Fulton/1'] }]);
+});

@@ -1,0 +1,176 @@
+import { useEffect } from 'react';
+import { ArrowLeft, ChevronLeft, ChevronRight, CloudOff, SearchX } from 'lucide-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, useParams } from 'react-router';
+import type { ApiFailure } from '../../api/failure';
+import { useProductName } from '../../config/config-api';
+import { ComparableSales } from '../../features/details/components/comparables';
+import { FactGroups } from '../../features/details/components/fact-groups';
+import { FurtherFacts } from '../../features/details/components/further-facts';
+import { Gallery } from '../../features/details/components/gallery';
+import { KeyFigures } from '../../features/details/components/key-figures';
+import { PageActions } from '../../features/details/components/page-actions';
+import { Section } from '../../features/details/components/section';
+import { SaleTimeline } from '../../features/details/components/timeline';
+import { usePropertyQuery, type ListingDetails } from '../../features/details/details-api';
+import { catalogueFacts } from '../../features/details/lib/facts';
+import { addressLine } from '../../features/details/lib/links';
+import { SaveButton } from '../../features/saved/components/save-button';
+import { useLate } from '../../lib/use-late';
+import { useTitle } from '../../lib/use-title';
+import { photosOf } from '../../listing-view/photos';
+import { Button, buttonClasses } from '../../ui/button';
+import { classes } from '../../ui/classes';
+import { PanelMessage } from '../../ui/panel-message';
+import { Skeleton } from '../../ui/skeleton';
+import { paths } from '../paths';
+import { NotEntitled } from '../shell/not-entitled';
+import { selectTrail, trailFollowed } from '../trail-slice';
+
+/** Property details (product.md): everything of one property, on one page that prints on one or two sheets. */
+export function Component() {
+  const { propId: id = '' } = useParams();
+  const { currentData: property, error, isFetching, refetch } = usePropertyQuery(id);
+  const failure = error as ApiFailure | undefined;
+  const late = useLate(isFetching);
+  const dispatch = useDispatch();
+  const called = property?.Address ?? property?.unique_ID;
+  useTitle(called ?? 'Property', useProductName());
+  useEffect(() => {
+    dispatch(trailFollowed(id));
+    window.scrollTo({ top: 0 });
+  }, [dispatch, id]);
+
+  if (failure?.status === 402) return <NotEntitled failure={failure} />;
+  return (
+    <div className="mx-auto flex w-full max-w-[78rem] flex-1 flex-col gap-6 px-4 py-5 sm:px-6">
+      <WayAbout id={id} />
+      {property ? (
+        <Property property={property} />
+      ) : failure && !isFetching ? (
+        <Failed failure={failure} onRetry={() => void refetch()} />
+      ) : (
+        late && <DetailsSkeleton />
+      )}
+    </div>
+  );
+}
+
+function Property({ property }: { property: ListingDetails }) {
+  const id = property.unique_ID;
+  const called = property.Address ?? id;
+  const address = new URL(`/#${paths.propertyDetails.href(id)}`, window.location.origin).href;
+  return (
+    <article className="property-page flex flex-col gap-8">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="font-display text-31 break-words">{called}</h1>
+          <p className="mt-1 text-16 text-secondary">
+            {[
+              addressLine(property),
+              property.County && `${property.County} County`,
+              property['Property Type'],
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <SaveButton id={id} called={called} />
+          <PageActions property={property} address={address} />
+        </div>
+      </header>
+      <div className="property-top grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
+        <Gallery key={id} photos={photosOf(property)} of={called} />
+        <KeyFigures property={property} />
+      </div>
+      <Section title="Facts">
+        <FactGroups groups={catalogueFacts(property)} />
+      </Section>
+      <SaleTimeline id={id} />
+      <ComparableSales id={id} />
+      <FurtherFacts key={`further ${id}`} property={property} />
+      <p className="hidden text-12 text-secondary print:block">{address}</p>
+    </article>
+  );
+}
+
+/** Back to the list where one was, and to what stands before and after in it. */
+function WayAbout({ id }: { id: string }) {
+  const trail = useSelector(selectTrail);
+  const ids = trail?.ids ?? [];
+  const at = ids.indexOf(id);
+  const own = at >= 0 ? trail : null;
+  const isSaved = own?.from.startsWith(paths.myProperties.path);
+  return (
+    <nav aria-label="List" className="flex flex-wrap items-center gap-3 print:hidden">
+      <Link to={own?.from ?? paths.listings.href()} className={buttonClasses('quiet', 'medium', '-ml-3')}>
+        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        {own ? (isSaved ? 'Back to My Properties' : 'Back to the list') : 'All properties'}
+      </Link>
+      {own && (
+        <div className="ml-auto flex items-center gap-1 text-13 text-secondary">
+          <Step name="Previous property" to={ids[at - 1]} Icon={ChevronLeft} />
+          <span className="tabular-nums">
+            {at + 1} of {ids.length} on this page
+          </span>
+          <Step name="Next property" to={ids[at + 1]} Icon={ChevronRight} />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function Step({ name, to, Icon }: { name: string; to: string | undefined; Icon: typeof ChevronLeft }) {
+  const look = 'flex size-8 items-center justify-center rounded-md';
+  const icon = <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />;
+  if (to === undefined)
+    return (
+      <span aria-hidden="true" className={classes(look, 'opacity-35')}>
+        {icon}
+      </span>
+    );
+  return (
+    <Link to={paths.propertyDetails.href(to)} aria-label={name} className={classes(look, 'hover:bg-sunken')}>
+      {icon}
+    </Link>
+  );
+}
+
+function Failed({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+  const unknown = failure.status === 404;
+  const Icon = unknown ? SearchX : CloudOff;
+  return (
+    <PanelMessage
+      role="alert"
+      picture={<Icon aria-hidden="true" strokeWidth={1.25} className="size-10" />}
+      title={unknown ? 'We have no such property' : 'Could not load'}
+      action={
+        unknown ? (
+          <Link to={paths.listings.href()} className={buttonClasses('primary')}>
+            Search all properties
+          </Link>
+        ) : (
+          <Button onClick={onRetry}>Try again</Button>
+        )
+      }
+      note={failure.requestId ? `Request ${failure.requestId}` : undefined}
+    >
+      {unknown
+        ? 'The link may be old or cut short.'
+        : (failure.message ?? 'Check your connection, then try again.')}
+    </PanelMessage>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div aria-busy="true" role="status" aria-label="Loading the property" className="flex flex-col gap-6">
+      <Skeleton className="h-9 w-80 max-w-full" />
+      <div className="grid gap-6 lg:grid-cols-[1.7fr_1fr]">
+        <Skeleton className="aspect-[3/2] w-full" />
+        <Skeleton className="h-72 w-full" />
+      </div>
+    </div>
+  );
+}

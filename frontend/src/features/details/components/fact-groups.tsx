@@ -1,0 +1,36 @@
+import { BLANK } from '../../../lib/format';
+import { classes } from '../../../ui/classes';
+import type { FactGroup } from '../lib/facts';
+
+/** Facts by group, a line each. */
+export function FactGroups({ groups, className }: { groups: readonly FactGroup[]; className?: string }) {
+  return (
+    <div className={classes('grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3', className)}>
+      {groups.map(({ title, facts }) => (
+        <div key={title} className="break-inside-avoid">
+          <h3 className="mb-1 text-13 font-semibold text-secondary">{title}</h3>
+          <dl>
+            {facts.map(({ label, text, description }) => (
+              <div
+                key={label}
+                className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 text-14"
+              >
+                <dt className="shrink-0 text-secondary" title={description}>
+                  {label}
+                </dt>
+                <dd
+                  className={classes(
+                    'min-w-0 text-right break-words tabular-nums',
+                    text === BLANK ? 'text-faint' : 'font-medium',
+                  )}
+                >
+                  {text}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  );
+}

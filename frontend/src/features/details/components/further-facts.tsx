@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Search } from 'lucide-react';
+import { inputClasses } from '../../../ui/field';
+import type { ListingDetails } from '../details-api';
+import { furtherFacts } from '../lib/facts';
+import { FactGroups } from './fact-groups';
+import { Section } from './section';
+
+const countOf = (groups: { facts: unknown[] }[]) => groups.reduce((sum, { facts }) => sum + facts.length, 0);
+
+/** Every further data point of the property's sources, grouped and searchable. */
+export function FurtherFacts({ property }: { property: ListingDetails }) {
+  const [search, setSearch] = useState('');
+  const all = countOf(furtherFacts(property));
+  const found = furtherFacts(property, search);
+  if (all === 0) return null;
+  return (
+    <Section
+      title="All data points"
+      className="further-facts"
+      aside={
+        <div className="relative w-full print:hidden sm:w-72">
+          <Search
+            aria-hidden="true"
+            strokeWidth={1.75}
+            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-secondary"
+          />
+          <input
+            type="search"
+            aria-label="Search data points"
+            placeholder={`Search ${all.toLocaleString('en-US')} data points`}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className={inputClasses(false, 'h-9! pl-9')}
+          />
+        </div>
+      }
+    >
+      {found.length > 0 ? (
+        <FactGroups groups={found} />
+      ) : (
+        <p role="status" className="py-6 text-14 text-secondary">
+          No data point has ‘{search.trim()}’ in its name or text.
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { CalendarDays, ExternalLink, MapPin } from 'lucide-react';
+import { BLANK, daysLeft } from '../../../lib/format';
+import { statusTone } from '../../../listing-view/status-tone';
+import { Badge } from '../../../ui/badge';
+import type { ListingDetails } from '../details-api';
+import { saleFacts, shown } from '../lib/facts';
+import { mapsLink } from '../lib/links';
+
+const STATUS = 'matched_Foreclosure Status';
+const CLOSED = ['Cancelled', 'Sold', 'Redeemed'];
+
+const LINK =
+  'inline-flex min-h-6 items-center gap-1.5 text-14 font-semibold text-brand underline-offset-2 hover:underline print:hidden';
+
+/** When and where the sale is, and the four figures that decide. */
+export function KeyFigures({ property }: { property: ListingDetails }) {
+  const status = property[STATUS];
+  const { time, place, auctionLink } = saleFacts(property);
+  const days = property['Days Until Sale'];
+  const open = !CLOSED.includes(status ?? '');
+  const left = open && typeof days === 'number' ? daysLeft(days) : undefined;
+  return (
+    <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5">
+      <div className="flex flex-col gap-2">
+        <h2 className="text-13 font-semibold text-secondary">Foreclosure sale</h2>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-display text-25 leading-tight">
+            {shown(property, 'Foreclosure Sale Date')}
+          </span>
+          {left && (
+            <span className="rounded-full border border-brass-shape px-2 py-0.5 text-12 font-medium text-brass">
+              {left}
+            </span>
+          )}
+        </p>
+        {status ? (
+          <Badge tone={statusTone(status)}>{status}</Badge>
+        ) : (
+          <p className="text-secondary">No status known</p>
+        )}
+        {(time ?? place) !== undefined && (
+          <p className="flex items-start gap-2 text-14">
+            <CalendarDays
+              aria-hidden="true"
+              strokeWidth={1.75}
+              className="mt-0.5 size-4 shrink-0 text-secondary"
+            />
+            {[time, place].filter(Boolean).join(', ')}
+          </p>
+        )}
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          {auctionLink && (
+            <a href={auctionLink} target="_blank" rel="noreferrer noopener" className={LINK}>
+              <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-4" />
+              Online auction
+            </a>
+          )}
+          <a href={mapsLink(property)} target="_blank" rel="noreferrer noopener" className={LINK}>
+            <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            Open in maps
+          </a>
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-4">
+        <Figure label="Opening Bid" text={shown(property, 'matched_Current Bid')} />
+        <Figure label="Estimated Value" text={shown(property, 'Zestimate')} />
+        <Figure
+          label="Equity"
+          text={shown(property, 'Equity')}
+          note="Estimated value − opening bid, or what is owed"
+        />
+        <Figure label="Principal Owed" text={shown(property, 'Principal Amount Owed')} />
+      </dl>
+    </div>
+  );
+}
+
+function Figure({ label, text, note }: { label: string; text: string; note?: string }) {
+  return (
+    <div>
+      <dt className="text-13 text-secondary" title={note}>
+        {label}
+      </dt>
+      <dd className={text === BLANK ? 'text-20 text-faint' : 'font-display text-20 tabular-nums'}>{text}</dd>
+    </div>
+  );
+}

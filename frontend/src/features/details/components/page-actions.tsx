@@ -1,0 +1,43 @@
+import { Flag, Link2, Printer } from 'lucide-react';
+import { useDispatch } from 'react-redux';
+import { usePublicConfigQuery } from '../../../config/config-api';
+import { logError } from '../../../lib/log';
+import { toastShown } from '../../../toasts/toasts-slice';
+import { Button, buttonClasses } from '../../../ui/button';
+import type { ListingDetails } from '../details-api';
+import { reportLink } from '../lib/links';
+
+/** Share, print, and tell us of a wrong fact. `address` is the page's own, for others. */
+export function PageActions({ property, address }: { property: ListingDetails; address: string }) {
+  const dispatch = useDispatch();
+  const support = usePublicConfigQuery().data?.supportEmail;
+  const share = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      dispatch(
+        toastShown({ title: 'Link copied', description: 'Whoever opens it needs a subscription too.' }),
+      );
+    } catch (error) {
+      logError('the link could not be copied', error);
+      dispatch(toastShown({ title: 'The link was not copied', description: address, tone: 'destructive' }));
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void share()}>
+        <Link2 aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+        Copy link
+      </Button>
+      <Button onClick={() => window.print()}>
+        <Printer aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+        Print
+      </Button>
+      {support && (
+        <a href={reportLink(property, support, address)} className={buttonClasses('secondary')}>
+          <Flag aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+          Report a wrong fact
+        </a>
+      )}
+    </>
+  );
+}

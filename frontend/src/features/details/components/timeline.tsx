@@ -1,0 +1,100 @@
+import type { ApiFailure } from '../../../api/failure';
+import { columnOf } from '../../../listing-view/catalogue';
+import { columnText } from '../../../listing-view/cell-text';
+import { formatMoment } from '../../../lib/format';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { Skeleton } from '../../../ui/skeleton';
+import { useTimelineQuery, type Timeline } from '../details-api';
+import { Section } from './section';
+
+type Entry = Timeline['entries'][number];
+
+const HEADINGS: Record<Entry['kind'], string> = {
+  listed: 'Listed',
+  changed: 'Changed',
+  noLongerListed: 'No longer listed by its source',
+  merged: 'Merged with another record',
+  undone: 'An import was undone',
+};
+
+/** What happened to the sale, the newest first: the sale ledger, as a person reads it. */
+export function SaleTimeline({ id }: { id: string }) {
+  const { currentData, error, refetch } = useTimelineQuery(id);
+  const checked = currentData?.checkedAt;
+  return (
+    <Section
+      title="Sale timeline"
+      aside={checked && <p className="text-13 text-secondary">Last checked {formatMoment(checked)}</p>}
+    >
+      {error !== undefined ? (
+        <PartFailed failure={error as ApiFailure} onRetry={() => void refetch()} />
+      ) : !currentData ? (
+        <Skeleton className="h-24 w-full" />
+      ) : currentData.entries.length === 0 ? (
+        <p className="text-14 text-secondary">Nothing is noted of this property yet.</p>
+      ) : (
+        <ol className="relative flex flex-col gap-5 border-l border-line pl-5">
+          {currentData.entries.map((entry, place) => (
+            <li key={`${entry.at} ${place}`} className="relative break-inside-avoid">
+              <span
+                aria-hidden="true"
+                className={classes(
+                  'absolute top-1.5 -left-[1.5625rem] size-2.5 rounded-full border-2 border-surface',
+                  place === 0 ? 'bg-brand' : 'bg-field',
+                )}
+              />
+              <p className="flex flex-wrap gap-x-3 text-14">
+                <strong className="font-semibold">{HEADINGS[entry.kind]}</strong>
+                <time dateTime={entry.at} className="text-secondary">
+                  {formatMoment(entry.at)}
+                </time>
+              </p>
+              <ChangeLines changes={entry.changes} />
+              {entry.source && <p className="text-12 text-faint">Source: {entry.source}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function ChangeLines({ changes }: { changes: Entry['changes'] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="mt-0.5 flex flex-col gap-0.5 text-14">
+      {changes.map(({ field, old, new: now }) => (
+        <li key={field}>
+          <span className="text-secondary">{columnOf(field)?.label ?? field}: </span>
+          {old !== null && (
+            <>
+              <s className="text-secondary">{columnText(field, old)}</s>
+              <span className="sr-only"> is now </span>
+              <span aria-hidden="true"> → </span>
+            </>
+          )}
+          <span className="font-medium tabular-nums">{columnText(field, now)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A part that did not load; the rest of the page stands. */
+export function PartFailed({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4"
+    >
+      <p className="text-14">
+        <strong className="font-semibold">Could not load.</strong>{' '}
+        <span className="text-secondary">{failure.message ?? 'Check your connection, then try again.'}</span>
+      </p>
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

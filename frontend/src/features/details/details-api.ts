@@ -1,0 +1,20 @@
+import { portalApi } from '../../api/portal-api';
+import type { components } from '../../api/schema';
+
+type Schemas = components['schemas'];
+/** A property with everything we know of it, further values under their sources' own names. */
+export type ListingDetails = Schemas['ListingDetails'] & Record<string, unknown>;
+export type Timeline = Schemas['Timeline'];
+export type Comparables = Schemas['Comparables'];
+
+const addressOf = (id: string) => `property-details/${encodeURIComponent(id)}`;
+
+const detailsApi = portalApi.injectEndpoints({
+  endpoints: (build) => ({
+    property: build.query<ListingDetails, string>({ query: addressOf }),
+    timeline: build.query<Timeline, string>({ query: (id) => `${addressOf(id)}/timeline` }),
+    comparables: build.query<Comparables, string>({ query: (id) => `${addressOf(id)}/comparables` }),
+  }),
+});
+
+export const { usePropertyQuery, useTimelineQuery, useComparablesQuery } = detailsApi;

@@ -1,0 +1,81 @@
+import { useId, useState } from 'react';
+import { isApiFailure } from '../../../api/failure';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { inputClasses } from '../../../ui/field';
+import { Select } from '../../../ui/select';
+import { MOST_NOTE, NO_STAGE, STAGES, stageOf } from '../lib/stages';
+import { useAnnotateMutation, type Annotation } from '../saved-api';
+
+const CHOICES = [NO_STAGE, ...STAGES].map((stage) => ({ value: stage, label: stage }));
+
+interface AnnotationDialogProps {
+  id: string;
+  called: string;
+  annotation: Annotation;
+  onClose: () => void;
+}
+
+/** Note and stage of one property. Nobody else sees them. */
+export function AnnotationDialog({ id, called, annotation, onClose }: AnnotationDialogProps) {
+  const [note, setNote] = useState(annotation.note);
+  const [stage, setStage] = useState<string>(annotation.stage ?? NO_STAGE);
+  const [annotate, { isLoading, error }] = useAnnotateMutation();
+  const field = useId();
+  const left = MOST_NOTE - [...note.trim()].length;
+
+  const reason = isApiFailure(error) ? (error.fields?.note ?? error.message) : undefined;
+  const keep = async () => {
+    const kept = await annotate({ id, note, stage: stageOf(stage) });
+    if (!kept.error) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Note on ${called}`}
+      className="max-w-lg"
+      footer={
+        <div className="flex items-center justify-end gap-2">
+          {error !== undefined && (
+            <p role="alert" className="mr-auto text-13 text-danger">
+              {reason ?? 'It was not kept. Try again.'}
+            </p>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isLoading} disabled={left < 0} onClick={() => void keep()}>
+            Keep note
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4 px-5 py-4">
+        <div className="flex items-center gap-3">
+          <span aria-hidden="true" className="text-14 font-semibold">
+            Stage
+          </span>
+          <Select name="Stage" value={stage} options={CHOICES} onChange={setStage} className="min-w-44" />
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={field} className="text-14 font-semibold">
+            Private note
+          </label>
+          <textarea
+            id={field}
+            rows={7}
+            value={note}
+            aria-describedby={`${field}-left`}
+            aria-invalid={left < 0 || undefined}
+            onChange={(event) => setNote(event.target.value)}
+            className={inputClasses(left < 0, 'h-auto resize-y py-2 leading-[1.5]')}
+          />
+          <p id={`${field}-left`} className={left < 0 ? 'text-13 text-danger' : 'text-13 text-secondary'}>
+            {left < 0
+              ? `${(-left).toLocaleString('en-US')} characters too many`
+              : 'Only you see it. It comes with your downloads of My Properties.'}
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { columnOf } from '../../../listing-view/catalogue';
+import { columnText } from '../../../listing-view/cell-text';
+import { BLANK, formatMoment } from '../../../lib/format';
+import { Popover } from '../../../ui/popover';
+import type { SavedProperty } from '../saved-api';
+
+type Changes = SavedProperty['changed'];
+
+/** What changed since the visit before: how much, and on a press what was and what is. */
+export function ChangesMark({ changes, called }: { changes: Changes; called: string }) {
+  const [open, setOpen] = useState(false);
+  const [first] = changes;
+  if (!first) return <span className="text-faint">{BLANK}</span>;
+  const label =
+    changes.length === 1 ? (columnOf(first.field)?.label ?? first.field) : `${changes.length} changes`;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      name={`Changes of ${called}`}
+      className="w-80 p-4"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${label} of ${called} since your last visit`}
+          className="inline-flex h-6 items-center gap-1.5 rounded-full border border-brass-shape px-2.5 text-12 font-medium text-brass hover:bg-sunken"
+        >
+          <span aria-hidden="true" className="size-1.5 rounded-full bg-brass-shape" />
+          {label}
+        </button>
+      }
+    >
+      <ChangeList changes={changes} />
+    </Popover>
+  );
+}
+
+function ChangeList({ changes }: { changes: Changes }) {
+  return (
+    <>
+      <h2 className="mb-2 text-13 font-semibold">Since your last visit</h2>
+      <dl className="flex flex-col gap-2.5">
+        {changes.map(({ field, old, new: now, at }) => (
+          <div key={field}>
+            <dt className="flex justify-between gap-3 text-12 text-secondary">
+              {columnOf(field)?.label ?? field}
+              <span>{formatMoment(at)}</span>
+            </dt>
+            <dd className="flex flex-wrap items-center gap-1.5 text-14">
+              <s className="text-secondary decoration-line">{columnText(field, old)}</s>
+              <ArrowRight aria-label="is now" strokeWidth={1.75} className="size-3.5 text-faint" />
+              <strong className="font-semibold">{columnText(field, now)}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+DROP TABLE saved_visits;
+ALTER TABLE saved_listings DROP COLUMN saved_revision;
