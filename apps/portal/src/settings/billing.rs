@@ -198,8 +198,12 @@ mod tests {
         let url = ("PUBLIC_URL", "https://steps.example.com");
         let tokens = "2a".repeat(32);
         let tokens = ("TOKEN_PRIVATE_KEY", tokens.as_str());
+        let address = ("COMPANY_ADDRESS", "1 Main St, Atlanta, GA 30303");
         let test_key = ("STRIPE_SECRET_KEY", "sk_test_1");
-        assert_eq!(wrong(&[production, url, tokens, test_key, secret]), ["STRIPE_SECRET_KEY"]);
-        assert!(read(&[production, url, tokens, key, secret]).is_ok());
+        assert_eq!(
+            wrong(&[production, url, tokens, address, test_key, secret]),
+            ["STRIPE_SECRET_KEY"]
+        );
+        assert!(read(&[production, url, tokens, address, key, secret]).is_ok());
     }
 }

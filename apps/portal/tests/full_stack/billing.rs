@@ -29,7 +29,7 @@ fn count(db: &TestDatabase, of: &str) -> i64 {
 
 /// A provider that has one customer with one active subscription; or one that takes connections
 /// and never says a word.
-fn provider(answers: bool) -> String {
+pub fn provider(answers: bool) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     thread::spawn(move || {

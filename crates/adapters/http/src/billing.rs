@@ -39,6 +39,7 @@ pub(crate) struct Redirect {
 #[into_params(parameter_in = Query)]
 pub(crate) struct Chosen {
     /// A plan's id; the cheapest without one.
+    #[param(example = "price_1PmonthlyPlan")]
     plan: Option<String>,
 }
 

@@ -61,17 +61,8 @@ impl Services {
     /// The services of one instance, shared by its workers.
     #[must_use]
     pub fn new(ports: Ports, settings: Settings) -> Self {
-        let Ports {
-            listings,
-            map,
-            accounts,
-            export,
-            billing,
-            saved,
-            details,
-            ready,
-            metrics,
-        } = ports;
+        let Ports { listings, map, accounts, export, billing, saved, details, ready, metrics } =
+            ports;
         let lanes = Lanes::new(settings.lanes);
         let limits = Limits::new(settings.request_limit);
         let previews = listings.previews();
