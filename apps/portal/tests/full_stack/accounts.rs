@@ -11,7 +11,7 @@ use test_db::TestDatabase;
 use crate::billing::provider;
 use crate::program::{Instance, complaint, json, make_account, program, refused};
 
-const ANN: &str = "ann@example.com";
+const ANN: &str = "ann@steps.example.com";
 const SECRET: &str = "correct horse";
 const NEXT: &str = "battery staple";
 
@@ -44,7 +44,7 @@ fn sign_up(email: &str) -> String {
 async fn from_sign_up_by_the_mails_links_to_a_new_password_and_the_end() {
     let db = TestDatabase::new();
     let data = tempfile::tempdir().unwrap();
-    // It knows of no purchase by this address, and makes no customer: no checkout begins.
+    // It knows of no purchase by this address and makes no customer: no checkout begins.
     let provider = provider(true);
     let settings =
         [("DATA_DIR", data.path().to_str().unwrap()), ("SANDBOX_URL", provider.as_str())];
