@@ -4,6 +4,7 @@
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR
 . "$(dirname "${BASH_SOURCE[0]}")/all.sh"
+. "$ROOT/deploy/local/sandbox.sh"
 
 export PORT=${PORT:-8080} HOST=${HOST:-127.0.0.1} APP_ENV=${APP_ENV:-development}
 export PUBLIC_URL=${PUBLIC_URL:-http://$HOST:$PORT}
@@ -65,6 +66,7 @@ if [ -n "${DATABASE_URL:-}" ]; then ensure_tools rust node; else ensure_tools ru
 mkdir -p "$DATA_DIR" && chmod 700 "$DATA_DIR"
 install_frontend || die "The front end's packages could not be installed; see above."
 build_server || die "The server could not be built; see above."
+if wants_sandbox; then build_sandbox || die "The sandbox could not be built; see above."; fi
 build_frontend || die "The front end could not be built; see above."
 
 own_cluster=
@@ -75,6 +77,11 @@ fi
 step "$SERVER_BIN" migrate || die "The database could not be migrated; see above."
 step "$SERVER_BIN" demo --if-empty || die "The demo listings could not be made; see above."
 
+if wants_sandbox; then
+  place_sandbox
+  start_sandbox || die "The sandbox did not start; see above."
+fi
+
 begin "$SERVER_BIN" serve
 SERVER=$STEP
 printf '%s %s\n' "$SERVER" "$(started_at "$SERVER")" >"$LOCAL/server.process"
@@ -83,6 +90,7 @@ say "
   Courthouse Steps is up:  http://${HOST/0.0.0.0/127.0.0.1}:$PORT
   Demo log-in:             demo@example.com / courthouse-demo"
 [ -n "$own_cluster" ] || say "  (the log-in of the demo listings; the database is the one of DATABASE_URL)"
+if wants_sandbox; then say "  Sandbox (no money):      $SANDBOX_URL/pricing-table"; fi
 say "  Ctrl-C stops it.
 "
 status=0

@@ -393,6 +393,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's invoices. */
+        get: operations["read_order_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be subscribed to, as the payment provider sells it. */
+        get: operations["read_plans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/onboarding": {
         parameters: {
             query?: never;
@@ -608,6 +642,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stripe/checkout-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the checkout page, for the first time or again. The first 30 days are free for whoever never
+         *     had a trial. Asking twice leads to the same page.
+         */
+        post: operations["begin_checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/checkout-session/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the payment provider what came of the checkout, rather than wait to be told. */
+        post: operations["settle_checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/portal-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the billing portal: card, cancellation, invoices. */
+        post: operations["open_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the payment provider posts. It is stored before it is answered, and applied after. */
+        post: operations["receive_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/verify-email/{token}": {
         parameters: {
             query?: never;
@@ -758,6 +863,11 @@ export interface components {
             /** @description What stood there, as plain text; null for a blank. */
             old: string | null;
         };
+        /**
+         * @description What came of a checkout.
+         * @enum {string}
+         */
+        CheckoutOutcome: "done" | "open" | "nothing";
         /**
          * @description What kind of value a column holds.
          * @enum {string}
@@ -989,6 +1099,24 @@ export interface components {
             grantedAt: string;
             reason: string;
             revokedAt: string | null;
+        };
+        /** @description An invoice of the provider. */
+        InvoiceLine: {
+            /**
+             * Format: int64
+             * @description In the currency's smallest unit: cents.
+             */
+            amount: number;
+            /** @description Three letters, lower case. */
+            currency: string;
+            /** Format: date-time */
+            date: string;
+            description: string;
+            hostedUrl: string | null;
+            id: string;
+            pdfUrl: string | null;
+            /** @description `open`, `paid`, `uncollectible` or `void`. */
+            status: string;
         };
         /**
          * @description A property with everything we know of it: the row and, under its own name, every further value of its sources that is not blank, as text.
@@ -1279,6 +1407,37 @@ export interface components {
         NumberInput: number | string;
         /** @description A number, or an empty text where there is none; never null. */
         NumberOrBlank: number | string;
+        /** @description Every invoice of an account, latest first. */
+        OrderHistory: {
+            invoices: components["schemas"]["InvoiceLine"][];
+        };
+        /** @description What can be subscribed to. */
+        PlanCard: {
+            /**
+             * Format: int64
+             * @description In the currency's smallest unit: cents.
+             */
+            amount: number;
+            /** @description Three letters, lower case. */
+            currency: string;
+            id: string;
+            interval: components["schemas"]["PlanInterval"];
+            name: string;
+        };
+        /**
+         * @description How often a plan is charged.
+         * @enum {string}
+         */
+        PlanInterval: "month" | "year";
+        /** @description The plans, cheapest first. */
+        Plans: {
+            plans: components["schemas"]["PlanCard"][];
+            /**
+             * Format: int64
+             * @description How many days are free for whoever never had a trial.
+             */
+            trialDays: number;
+        };
         /**
          * @description What a subscriber follows. What is left out counts as empty.
          * @example {
@@ -1439,6 +1598,19 @@ export interface components {
             savedProperties: string[];
             subscription: components["schemas"]["SubscriptionSummary"] | null;
         };
+        /** @description What was posted is kept. */
+        Received: {
+            received: boolean;
+        };
+        /**
+         * @description Where to go.
+         * @example {
+         *       "url": "https://checkout.stripe.com/c/pay/cs_test_a1"
+         *     }
+         */
+        Redirect: {
+            url: string;
+        };
         /** @description A property that was let go. */
         RemovedProperty: {
             note: string;
@@ -1528,6 +1700,10 @@ export interface components {
             lastUsedAt: string | null;
             /** @description Where it was opened from. */
             network: string | null;
+        };
+        /** @description How a checkout stands. */
+        SettledCheckout: {
+            status: components["schemas"]["CheckoutOutcome"];
         };
         /**
          * @description Body of `POST /api/signup`.
@@ -4712,6 +4888,181 @@ export interface operations {
             };
         };
     };
+    read_order_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoices": [
+                     *         {
+                     *           "amount": 7900,
+                     *           "currency": "usd",
+                     *           "date": "2026-12-31T00:00:00Z",
+                     *           "description": "1 × Pro (at $79.00 / month)",
+                     *           "hostedUrl": "https://invoice.stripe.com/i/1",
+                     *           "id": "A1B2C3-0001",
+                     *           "pdfUrl": null,
+                     *           "status": "paid"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrderHistory"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plans */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plans": [
+                     *         {
+                     *           "amount": 7900,
+                     *           "currency": "usd",
+                     *           "id": "price_1",
+                     *           "interval": "month",
+                     *           "name": "Pro"
+                     *         }
+                     *       ],
+                     *       "trialDays": 30
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Plans"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     save_preferences: {
         parameters: {
             query?: never;
@@ -6761,6 +7112,435 @@ export interface operations {
                      *       "fields": {
                      *         "password": "Password must be at least 8 characters."
                      *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    begin_checkout: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A plan's id; the cheapest without one.
+                 * @example price_1PmonthlyPlan
+                 */
+                plan?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://checkout.stripe.com/c/pay/cs_test_a1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Redirect"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account is gone */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_account",
+                     *       "error": "There is no such account."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A subscription runs already, or a purchase waits */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "already_subscribed",
+                     *       "error": "You already have a subscription. Open 'Manage Billing' to change it."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such plan */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "plan": "There is no such plan."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    settle_checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "done"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettledCheckout"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The portal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://billing.stripe.com/p/session/1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Redirect"];
+                };
+            };
+            /** @description No token, or a dead one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account never subscribed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "nothing_to_manage",
+                     *       "error": "There is no billing to manage yet: you have not subscribed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    receive_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, as it was signed */
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description It is stored, now or before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "received": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description It is not the provider's word, too old, or of another world */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "event_refused",
+                     *       "error": "The signature does not fit."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];

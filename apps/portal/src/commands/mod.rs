@@ -1,6 +1,7 @@
 //! What `courthouse-steps` can do, one file a command.
 
 pub mod account;
+pub mod billing_jobs;
 pub mod check_config;
 pub mod demo;
 pub mod import;

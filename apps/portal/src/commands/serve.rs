@@ -7,7 +7,7 @@ use http_adapter::{Services, Shared, server};
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
-    commands::worker,
+    commands::{billing_jobs::BillingJobs, worker},
     compose::{Composition, refuse_pending},
     settings::Settings,
 };
@@ -39,10 +39,12 @@ pub fn run(args: &ServeArgs, settings: &Settings) -> anyhow::Result<()> {
         .context("FRONTEND_DIR can't be read")?;
 
     let (stop, stopped) = channel();
+    let billing_jobs = (!args.no_worker).then(|| BillingJobs::start(&composition)).transpose()?;
     let work = (!args.no_worker).then(|| worker::Work::new(&composition)).transpose()?;
     let worker = work.map(|work| work.start(stopped));
     let served = actix_web::rt::System::new().block_on(until_told(listener, shared, settings));
     drop(stop);
+    drop(billing_jobs);
     if let Some(worker) = worker {
         // A worker that panicked has said so itself.
         let _ = worker.join();

@@ -14,7 +14,7 @@ use kernel::{Clock as _, PortError};
 use mail::{Delivered, DeliveryService};
 use postgres_adapter::{Pool, Swept, sweep};
 
-use crate::{clock::SystemClock, compose::Composition};
+use crate::{clock::SystemClock, commands::billing_jobs::BillingJobs, compose::Composition};
 
 /// How often what is over is swept out.
 const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
@@ -146,8 +146,10 @@ pub fn run(composition: &Composition) -> anyhow::Result<()> {
     let (stop, stopped) = channel();
     let work = Work::new(composition)?.start(stopped);
     tracing::info!("the worker works");
+    let billing_jobs = BillingJobs::start(composition)?;
     tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(told_to_end())?;
     drop(stop);
+    drop(billing_jobs);
     work.join().map_err(|_panic| anyhow::anyhow!("the worker's thread died"))
 }
 

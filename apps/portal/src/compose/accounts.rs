@@ -13,7 +13,6 @@ use postgres_adapter::{
 };
 use smtp_adapter::{Brand, FolderMailer, SmtpConfig, SmtpMailer, Templates};
 
-use super::purchases::NoPurchases;
 use super::{Composition, token_keys};
 use crate::clock::SystemClock;
 
@@ -49,7 +48,7 @@ impl Composition {
             secrets: Arc::new(RandomSecrets),
             resets: Arc::new(PgResetRequests::new(pool.clone())),
             records: Arc::new(PgAccountRecords::new(pool.clone())),
-            purchases: Arc::new(NoPurchases),
+            purchases: self.purchases()?,
             composer: Arc::new(self.letters()),
             outbox: Arc::new(self.outbox()),
             ids: Arc::new(RandomIds),

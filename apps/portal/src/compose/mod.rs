@@ -1,16 +1,18 @@
 //! Puts the services together over their adapters.
 
 mod accounts;
+mod billing;
 mod purchases;
 mod serving;
 
 use std::sync::{Arc, OnceLock};
 
 use ::accounts::AccountService;
-use billing::{Environment, GrantService};
+use ::billing::{Environment, GrantService};
 use credentials::TokenKeys;
 use postgres_adapter::{PgGrants, Pool, pool};
 
+pub use self::billing::{AccountInvitations, BillingParts};
 use crate::{clock::SystemClock, settings::Settings};
 
 /// What every command builds upon.
@@ -19,6 +21,7 @@ pub struct Composition {
     pool: Pool,
     read_pool: Pool,
     accounts: OnceLock<AccountService>,
+    billing: OnceLock<Option<BillingParts>>,
 }
 
 impl Composition {
@@ -32,8 +35,8 @@ impl Composition {
             Some(replica) => pool(replica)?,
             None => primary.clone(),
         };
-        let accounts = OnceLock::new();
-        Ok(Self { settings: settings.clone(), pool: primary, read_pool, accounts })
+        let (accounts, billing) = (OnceLock::new(), OnceLock::new());
+        Ok(Self { settings: settings.clone(), pool: primary, read_pool, accounts, billing })
     }
 
     /// The settings.
@@ -56,7 +59,7 @@ impl Composition {
     }
 
     fn environment(&self) -> Environment {
-        self.settings.place.billing()
+        self.settings.billing.environment
     }
 }
 

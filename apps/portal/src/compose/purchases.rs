@@ -1,11 +1,59 @@
-//! Purchases where no payment provider is composed: none waits, and no checkout can begin.
+//! What accounts ask of purchases, answered by billing.
+
+use std::sync::Arc;
 
 use accounts::{Account, Purchases};
+use billing::BillingError;
 use kernel::{AccountId, EmailAddress, PortError};
 
+use super::{BillingParts, Composition};
+
+impl Composition {
+    /// Purchases; none wait and no checkout can begin where there is no payment provider.
+    ///
+    /// # Errors
+    /// As [`Composition::billing`].
+    pub(super) fn purchases(&self) -> anyhow::Result<Arc<dyn Purchases>> {
+        Ok(match self.billing()? {
+            Some(parts) => Arc::new(BilledPurchases(parts)),
+            None => Arc::new(NoPurchases),
+        })
+    }
+}
+
+/// Purchases at the payment provider.
+struct BilledPurchases(BillingParts);
+
+/// The port's failure; what billing refuses is worth trying again, too: an account is signed in by
+/// then, and its screens offer the way that is open.
+fn failed(error: BillingError) -> PortError {
+    match error {
+        BillingError::Port(error) | BillingError::ProviderUnavailable(error) => error,
+        other => PortError::unavailable("billing", other),
+    }
+}
+
+impl Purchases for BilledPurchases {
+    fn is_waiting(&self, email: &EmailAddress) -> Result<bool, PortError> {
+        self.0.service.is_waiting_for(email).map_err(failed)
+    }
+
+    fn begin_checkout(&self, account: &Account) -> Result<String, PortError> {
+        self.0.service.begin_checkout(account.id, None).map_err(failed)
+    }
+
+    fn attach(&self, account: AccountId, email: &EmailAddress) -> Result<usize, PortError> {
+        self.0.service.attach(account, email).map_err(failed)
+    }
+
+    fn cancel(&self, account: AccountId) -> Result<(), PortError> {
+        self.0.chores.close(account)?;
+        self.0.chores.cancel_closing().map(drop).map_err(failed)
+    }
+}
+
 /// No purchases. Sign-up makes the account and says that the checkout is unavailable.
-#[derive(Debug, Clone, Copy)]
-pub struct NoPurchases;
+struct NoPurchases;
 
 impl Purchases for NoPurchases {
     fn is_waiting(&self, _email: &EmailAddress) -> Result<bool, PortError> {
@@ -13,7 +61,7 @@ impl Purchases for NoPurchases {
     }
 
     fn begin_checkout(&self, _account: &Account) -> Result<String, PortError> {
-        Err(PortError::unavailable("the payment provider", "none is composed"))
+        Err(PortError::unavailable("the payment provider", "there is none"))
     }
 
     fn attach(&self, _account: AccountId, _email: &EmailAddress) -> Result<usize, PortError> {

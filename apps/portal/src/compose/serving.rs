@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use details::DetailsService;
 use export::{ExportService, Links};
-use http_adapter::{Ports, Readiness, record_metrics};
+use http_adapter::{Billing, Ports, Readiness, record_metrics};
 use listing_index::{IndexKeeper, ListingIndex};
 use listings::{ListingMap, ListingSearch, ListingService, MapService};
 use postgres_adapter::{
@@ -80,6 +80,9 @@ impl Composition {
             map: MapService::new(map, Arc::new(SystemClock)),
             accounts: self.accounts()?,
             export,
+            billing: self
+                .billing()?
+                .map(|parts| Billing { service: parts.service, events: parts.events }),
             saved,
             details,
             ready: Arc::new(move || {

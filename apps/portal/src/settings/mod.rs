@@ -1,5 +1,6 @@
 //! The settings: read once, typed, and every wrong one reported together.
 
+mod billing;
 mod mail;
 mod parse;
 mod reader;
@@ -15,7 +16,8 @@ use http_adapter::{Network, Origins, RequestLimit};
 use kernel::EmailAddress;
 use reqwest::Url;
 
-pub use mail::MailSettings;
+pub use self::billing::{BillingSettings, ProviderSettings};
+pub use self::mail::MailSettings;
 pub use reader::WrongSettings;
 use reader::{Reader, Source};
 
@@ -40,6 +42,8 @@ pub struct Settings {
     pub keys: KeySettings,
     /// bcrypt's cost.
     pub bcrypt_cost: u32,
+    /// The payment provider.
+    pub billing: BillingSettings,
     /// How many log-ins may fail.
     pub log_in_limits: LogInLimits,
     /// How many sign-ups, reset links and verifications may be asked for.
@@ -135,13 +139,15 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
     let asked_per_address = failures(reader, &table::ACCOUNT_REQUESTS_PER_ADDRESS);
     let asked_per_network = failures(reader, &table::ACCOUNT_REQUESTS_PER_NETWORK);
     let log = read_log(reader, is_production);
+    let billing = self::billing::read(reader, is_production);
     let http = read_site(reader, public_url);
     let name = http.as_ref().map_or("", |http| http.product_name.as_str());
     let mail = mail::read(reader, is_production, name);
     let mut http = http?;
     let place = Place { app_env, listener: listener?, allowed };
     let database = database?;
-    http.billing_mode = place.billing();
+    let billing = billing.at(&place, &mut http);
+    http.billing_mode = billing.environment;
     http.lanes.query = database.max_connections as usize;
     http.lanes.cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     Some(Settings {
@@ -153,6 +159,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         data_dir: data_dir?,
         keys,
         bcrypt_cost: bcrypt_cost?,
+        billing,
         log_in_limits: LogInLimits {
             per_address: per_address?,
             per_network: per_network?,

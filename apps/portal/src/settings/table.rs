@@ -60,6 +60,15 @@ settings! {
     ACCOUNT_REQUESTS_PER_ADDRESS: Is("10"), "Sign-ups, reset links and verification mails, of each kind, that one network may ask for one address in an hour";
     ACCOUNT_REQUESTS_PER_NETWORK: Is("100"), "Sign-ups, reset links, verification mails and links followed, of each kind, from one network in an hour";
     REQUESTS_PER_SECOND: Is("50"), "Requests a second, in the long run, that one network may make of the API; `0` lifts the limit";
+    STRIPE_SECRET_KEY: Says("none: the sandbox in development, test and demo, no billing elsewhere"), "Stripe's secret key; a live one in production";
+    STRIPE_WEBHOOK_SECRET: Says("required with `STRIPE_SECRET_KEY`"), "The signing secrets of `POST /api/stripe/webhook`, comma-separated while they are exchanged";
+    STRIPE_PRODUCT: Says("every recurring price of the account"), "The product whose prices are the plans";
+    STRIPE_API_URL: Says("Stripe itself"), "The address of another server that speaks Stripe's wire";
+    STRIPE_PUBLISHABLE_KEY: None, "Stripe's publishable key, for the pricing table";
+    STRIPE_PRICING_TABLE_ID: None, "The pricing table; needs `STRIPE_PUBLISHABLE_KEY`";
+    SANDBOX_URL: Is("http://127.0.0.1:8081"), "Where the sandbox is, when there is no Stripe key; see 'Where it runs' below";
+    SANDBOX_SECRET: Is("whsec_sandbox"), "What the sandbox signs its events with";
+    TRIALS_SECRET: Says("derived from the token key"), "What the addresses of used trials are hashed with; set it before the token key is exchanged, or trials begin anew";
     PRODUCT_NAME: Is("Courthouse Steps"), "The product's name, wherever it shows";
     SUPPORT_EMAIL: None, "Where people write to for help";
     SMTP_URL: None, "The mail server: `smtps://user:password@host:465`, or `smtp://host:587?tls=required`; without it mails lie as files in `DATA_DIR`/outbox and the log shows their links";

@@ -8,9 +8,10 @@ use reqwest::StatusCode;
 use serde_json::json;
 use test_db::TestDatabase;
 
+use crate::billing::provider;
 use crate::program::{Instance, complaint, json, make_account, program, refused};
 
-const ANN: &str = "ann@example.com";
+const ANN: &str = "ann@steps.example.com";
 const SECRET: &str = "correct horse";
 const NEXT: &str = "battery staple";
 
@@ -43,7 +44,10 @@ fn sign_up(email: &str) -> String {
 async fn from_sign_up_by_the_mails_links_to_a_new_password_and_the_end() {
     let db = TestDatabase::new();
     let data = tempfile::tempdir().unwrap();
-    let settings = [("DATA_DIR", data.path().to_str().unwrap())];
+    // It knows of no purchase by this address and makes no customer: no checkout begins.
+    let provider = provider(true);
+    let settings =
+        [("DATA_DIR", data.path().to_str().unwrap()), ("SANDBOX_URL", provider.as_str())];
     let (first, second) =
         (Instance::start(&db, &settings).await, Instance::start(&db, &settings).await);
 

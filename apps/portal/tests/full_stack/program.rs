@@ -128,6 +128,12 @@ impl Instance {
         request.send().await.unwrap()
     }
 
+    pub async fn post_signed(&self, path: &str, body: &str, signature: &str) -> Response {
+        let request = self.client.post(format!("{}{path}", self.base));
+        let request = request.header("stripe-signature", signature).body(body.to_owned());
+        request.send().await.unwrap()
+    }
+
     pub async fn get(&self, path: &str, token: &str) -> Response {
         let request = self.client.get(format!("{}{path}", self.base)).bearer_auth(token);
         request.send().await.unwrap()

@@ -51,6 +51,25 @@ impl<T: DeserializeOwned + Limited + 'static> FromRequest for JsonBody<T> {
     }
 }
 
+/// A body as it came, which is what a signature is of. More than 512 KiB of it is 413.
+pub(crate) struct SignedBody(pub(crate) Vec<u8>);
+
+/// The payment provider's events are a few KiB.
+const MOST_SIGNED_BYTES: usize = 512 * 1024;
+
+impl FromRequest for SignedBody {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let payload = Decompress::from_headers(payload.take(), request.headers());
+        Box::pin(async move {
+            let read = timeout(PATIENCE, read(payload, MOST_SIGNED_BYTES));
+            read.await.map_err(|_| ApiError::unreadable())?.map(Self)
+        })
+    }
+}
+
 async fn read(mut payload: Decompress<Payload>, most: usize) -> Result<Vec<u8>, ApiError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = payload.next().await {

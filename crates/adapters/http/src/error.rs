@@ -153,6 +153,15 @@ impl ApiError {
         error
     }
 
+    /// 503: the payment provider is out of reach, or there is none.
+    #[must_use]
+    pub fn billing_unavailable() -> Self {
+        let message = "Billing can't be reached right now. Please try again in a moment.";
+        let mut error = Self::unavailable();
+        (error.code, error.message) = ("billing_unavailable", message.to_owned());
+        error
+    }
+
     /// 503: the account is made and signed in, but a checkout can't begin now.
     #[must_use]
     pub fn checkout_unavailable(token: String) -> Self {

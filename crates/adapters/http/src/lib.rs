@@ -6,6 +6,7 @@
 mod access;
 mod accounts;
 mod app;
+mod billing;
 mod body;
 mod catalogue;
 mod client;
@@ -33,6 +34,7 @@ mod statics;
 mod stream;
 mod wire;
 
+pub use self::billing::Billing;
 pub use access::{Entitled, SignedIn};
 pub use app::{Shared, app, server};
 pub use body::{JsonBody, Limited};
@@ -90,6 +92,12 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
             .service(site::read_config)
             .service(export::order_export)
             .service(export::fetch_export)
+            .service(billing::begin_checkout)
+            .service(billing::settle_checkout)
+            .service(billing::open_portal)
+            .service(billing::read_order_history)
+            .service(billing::read_plans)
+            .service(billing::receive_event)
             .default_service(web::to(app::no_route))
             .map(|scope| scope.wrap(Compress::default()).wrap(from_fn(limits::limit))),
     );

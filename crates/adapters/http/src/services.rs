@@ -8,6 +8,7 @@ use listings::{ListingService, MapService, PreviewService};
 use metrics_exporter_prometheus::PrometheusHandle;
 use saved::SavedService;
 
+use crate::billing::Billing;
 use crate::lanes::{Lane, Lanes};
 use crate::limits::Limits;
 use crate::{ApiError, Settings};
@@ -26,6 +27,8 @@ pub struct Ports {
     pub accounts: AccountService,
     /// Downloads.
     pub export: ExportService,
+    /// Checkout, portal, invoices and events; none without a payment provider.
+    pub billing: Option<Billing>,
     /// Saved properties.
     pub saved: SavedService,
     /// What a property's page shows beside its values.
@@ -43,6 +46,7 @@ pub struct Services {
     pub(crate) previews: PreviewService,
     pub(crate) accounts: AccountService,
     pub(crate) export: ExportService,
+    billing: Option<Billing>,
     pub(crate) saved: SavedService,
     pub(crate) details: DetailsService,
     pub(crate) ready: Readiness,
@@ -57,7 +61,8 @@ impl Services {
     /// The services of one instance, shared by its workers.
     #[must_use]
     pub fn new(ports: Ports, settings: Settings) -> Self {
-        let Ports { listings, map, accounts, export, saved, details, ready, metrics } = ports;
+        let Ports { listings, map, accounts, export, billing, saved, details, ready, metrics } =
+            ports;
         let lanes = Lanes::new(settings.lanes);
         let limits = Limits::new(settings.request_limit);
         let previews = listings.previews();
@@ -67,6 +72,7 @@ impl Services {
             previews,
             accounts,
             export,
+            billing,
             saved,
             details,
             ready,
@@ -75,6 +81,11 @@ impl Services {
             limits,
             lanes,
         }
+    }
+
+    /// Billing; 503 without a payment provider.
+    pub(crate) fn billing(&self) -> Result<Billing, ApiError> {
+        self.billing.clone().ok_or_else(ApiError::billing_unavailable)
     }
 
     /// Runs a use case on a blocking thread, see [`Lanes::offload`].

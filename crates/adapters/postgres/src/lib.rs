@@ -4,6 +4,7 @@
 //! folded was folded there, and what depends on today is computed from values that it hands in.
 
 mod accounts;
+mod billing;
 mod config;
 mod contents;
 mod errors;
@@ -27,6 +28,9 @@ use pq_sys as _;
 pub use self::accounts::{
     PgAccountRecords, PgAccounts, PgAttempts, PgGrants, PgOneTimeTokens, PgResetRequests,
     PgSessions,
+};
+pub use self::billing::{
+    PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers, finish_daily, take_daily,
 };
 pub use self::listings::{PgListingFeed, PgListingMap, PgListingRows, PgListingSearch};
 pub use self::saved::PgSaved;

@@ -266,10 +266,13 @@ diesel::table! {
         provider_id -> Text,
         environment -> Text,
         account_id -> Nullable<Uuid>,
-        email -> Text,
+        email -> Nullable<Text>,
         card_last4 -> Nullable<Text>,
         billing_zip -> Nullable<Text>,
         created_at -> Timestamptz,
+        seen_at -> Timestamptz,
+        closing_at -> Nullable<Timestamptz>,
+        finish_asked_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -305,11 +308,14 @@ diesel::table! {
         id -> Text,
         environment -> Text,
         kind -> Text,
-        payload -> Jsonb,
+        payload -> Text,
         received_at -> Timestamptz,
         applied_at -> Nullable<Timestamptz>,
         attempts -> Integer,
         last_error -> Nullable<Text>,
+        customer_id -> Nullable<Text>,
+        account_id -> Nullable<Uuid>,
+        due_at -> Timestamptz,
     }
 }
 
@@ -322,6 +328,9 @@ diesel::table! {
         url -> Nullable<Text>,
         created_at -> Timestamptz,
         finished_at -> Nullable<Timestamptz>,
+        customer_id -> Text,
+        plan_id -> Text,
+        with_trial -> Bool,
     }
 }
 

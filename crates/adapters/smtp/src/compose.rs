@@ -96,6 +96,7 @@ impl Templates {
                 ],
                 button("Log in", log_in_link),
             ),
+            Letter::Billing(letter) => crate::billing_words::words(letter, &self.brand),
             Letter::Notice { subject, paragraphs } => Words {
                 subject: subject.clone(),
                 paragraphs: paragraphs.clone(),
@@ -105,14 +106,14 @@ impl Templates {
     }
 }
 
-struct Words {
+pub(crate) struct Words {
     subject: String,
     paragraphs: Vec<String>,
     button: Option<Button>,
 }
 
 impl Words {
-    fn new<const N: usize>(
+    pub(crate) fn new<const N: usize>(
         subject: impl Into<String>,
         paragraphs: [String; N],
         button: Option<Button>,
@@ -121,9 +122,9 @@ impl Words {
     }
 }
 
-struct Button {
-    label: String,
-    link: String,
+pub(crate) struct Button {
+    pub(crate) label: String,
+    pub(crate) link: String,
 }
 
 #[derive(Template)]

@@ -1,6 +1,7 @@
 //! Mail's way out: letters worded from templates, and two ways to hand them on, an SMTP server and
 //! a folder.
 
+mod billing_words;
 mod compose;
 mod encode;
 mod folder;

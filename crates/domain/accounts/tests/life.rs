@@ -141,6 +141,15 @@ fn without_a_provider_the_account_is_made_all_the_same() {
 }
 
 #[test]
+fn a_provider_that_says_nothing_keeps_nobody_from_the_account_just_made() {
+    let test = TestAccounts::at(noon());
+    test.purchases.set_silent(true);
+    let answer = test.service.sign_up(sign_up(ANN)).unwrap();
+    let SignedUp::NoCheckout { token, .. } = answer else { panic!("{answer:?}") };
+    assert!(test.service.authenticate(&token).is_ok());
+}
+
+#[test]
 fn a_known_address_and_a_buyers_are_answered_alike_and_told_by_mail() {
     let test = TestAccounts::at(noon());
     test.purchases.set_checkout("https://pay.example.com");

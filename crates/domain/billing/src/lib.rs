@@ -1,21 +1,56 @@
-//! What a subscription allows: the states a subscription goes through, operators' grants, and the
-//! one rule that makes an entitlement of them (`product.md`, 'Billing').
+//! What a subscription allows and how one comes to it: the states of a subscription, operators'
+//! grants, the one rule that makes an entitlement of them, and the way to a checkout and back
+//! (`product.md`, 'Billing').
 //!
-//! The payment provider itself is a port that arrives with billing; nothing here knows Stripe.
+//! The payment provider stands behind ports; nothing here knows Stripe. Its events are believed in
+//! one thing only, whom to ask about: what is kept is always what the provider says when it is
+//! asked, so that events may come late, twice, out of order or not at all.
 
+mod billing_service;
+mod checkout;
+mod chores;
+mod customer;
 mod entitlement;
 mod environment;
+mod error;
+mod event;
+mod event_service;
 mod grant;
+mod invoice;
+mod plan;
 mod ports;
+mod provider;
 mod service;
+mod sighting;
+mod subscribing;
 mod subscription;
 
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use billing_service::{BillingPorts, BillingService, Synced};
+pub use checkout::{
+    ATTEMPT_LENGTH, Attempt, Checkout, CheckoutId, CheckoutRequest, CheckoutStatus, IdempotencyKey,
+    NewCustomer, TRIAL,
+};
+pub use chores::{ChoreService, Reconciled, TIME_TO_SIGN_UP};
+pub use customer::{CustomerId, CustomerState, KnownCustomer, Subscriber, SubscriptionState};
 pub use entitlement::{Entitlement, GRACE, LapseReason, Standing};
 pub use environment::{Environment, UnknownEnvironment};
+pub use error::BillingError;
+pub use event::{EVENT_LEASE, EventRefused, HANDLED, LeasedEvent, ProviderEvent, retry_at};
+pub use event_service::{Applied, EventService, TakeError};
 pub use grant::{Grant, GrantId};
-pub use ports::GrantStore;
+pub use invoice::{Invoice, InvoiceStatus};
+pub use plan::{Interval, Plan, PlanId};
+pub use ports::{
+    AttemptStore, BuyerInvitations, ChoreStore, CustomerStore, EventInbox, GrantStore, KeySource,
+    SubscriberDirectory,
+};
+pub use provider::{EventReader, PaymentProvider, ProviderRecords, SubscribersPage};
 pub use service::{GrantError, GrantService};
+pub use sighting::{
+    DueLetter, Sighting, TRIAL_NOTICE, belongs_to, double, letters, without_the_provider,
+};
+pub use subscribing::Settled;
 pub use subscription::{Card, Subscription, SubscriptionStatus, SubscriptionView, UnknownStatus};

@@ -1,3 +1,5 @@
+use crate::billing::BillingLetter;
+
 /// A mail before it is worded. Links are absolute.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Letter {
@@ -38,6 +40,8 @@ pub enum Letter {
         /// Where they set another password.
         reset_link: String,
     },
+    /// Tells a subscriber what became of the subscription.
+    Billing(BillingLetter),
     /// A mandatory notice to every account, such as the 30 days' notice of the Terms.
     Notice {
         /// Its subject line.
@@ -59,6 +63,7 @@ impl Letter {
             Self::EmailChanged { .. } => "email_changed",
             Self::FinishAccount { .. } => "finish_account",
             Self::SignUpAttempt { .. } => "sign_up_attempt",
+            Self::Billing(letter) => letter.kind(),
             Self::Notice { .. } => "notice",
         }
     }

@@ -5,6 +5,7 @@
 //! the receiver had taken the first, and it has the same Message-ID (`product.md`, 'Mail').
 
 mod backoff;
+mod billing;
 mod delivery;
 mod letter;
 mod message;
@@ -14,6 +15,7 @@ mod ports;
 pub mod testing;
 
 pub use backoff::{Outcome, Verdict, verdict};
+pub use billing::BillingLetter;
 pub use delivery::{Delivered, DeliveryService};
 pub use letter::Letter;
 pub use message::{Message, Outgoing};

@@ -15,6 +15,8 @@ const GROUND: &[&str] = &["kernel", "geography"];
 const NEEDS: &[(&str, &[&str])] = &[
     // Sign-up opens a checkout, stores preferences and writes mails; saved properties are listings.
     ("accounts", &["billing", "listings", "mail", "preferences"]),
+    // A change of a subscription writes mails in the transaction that keeps it.
+    ("billing", &["mail"]),
     // What is imported and what is exported are listings; the property types are those to follow.
     ("intake", &["listings", "preferences"]),
     ("export", &["listings"]),

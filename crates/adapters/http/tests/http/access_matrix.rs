@@ -69,6 +69,14 @@ const MATRIX: &[Row] = &[
     open("GET /api/get-preview-properties", 200),
     entitled("POST /api/export", 201),
     open("GET /api/export/{ticket}", 404),
+    signed_in("POST /api/stripe/checkout-session", 200),
+    signed_in("POST /api/stripe/checkout-session/settle", 200),
+    // Nobody here ever subscribed; somebody who did is in billing's own tests.
+    signed_in("POST /api/stripe/portal-session", 409),
+    signed_in("GET /api/order-history", 200),
+    open("GET /api/plans", 200),
+    // Its access is the signature, which this one lacks.
+    open("POST /api/stripe/webhook", 400),
 ];
 
 fn request(operation: &str) -> TestRequest {

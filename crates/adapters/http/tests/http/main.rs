@@ -4,6 +4,7 @@
 
 mod access_matrix;
 mod accounts;
+mod billing;
 mod document;
 mod errors;
 mod exports;

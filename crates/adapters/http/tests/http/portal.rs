@@ -8,6 +8,7 @@ use accounts::{ClientNetwork, LogIn};
 use actix_web::body::to_bytes;
 use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
+use billing::testing::World;
 use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
 use details::DetailsService;
 use details::testing::InMemorySales;
@@ -28,6 +29,7 @@ use saved::SavedService;
 use saved::testing::InMemorySaved;
 use serde_json::Value as Json;
 
+use crate::billing::{Everybody, with_events};
 use crate::{property, schema};
 
 pub(crate) const EMAIL: &str = "ann@example.com";
@@ -169,6 +171,7 @@ pub(crate) struct Portal {
     pub(crate) accounts: TestAccounts,
     pub(crate) clock: Arc<FixedClock>,
     pub(crate) store: Arc<Store>,
+    pub(crate) billing: World,
     pub(crate) saved: Arc<InMemorySaved>,
     pub(crate) ann: AccountId,
     pub(crate) token: String,
@@ -226,11 +229,14 @@ impl Portal {
         });
         let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
         let map = MapService::new(map, clock.clone());
+        let world = World::over(Arc::default(), Arc::default(), clock.clone());
+        let billing = world.knowing(Arc::new(Everybody));
         let ports = Ports {
             listings,
             map,
             accounts: accounts.service.clone(),
             export,
+            billing: Some(with_events(&billing)),
             saved: keeping,
             details,
             ready,
@@ -238,7 +244,8 @@ impl Portal {
         };
         let shared = Shared::new(Services::new(ports, settings)).unwrap();
         let store = Arc::default();
-        let mut portal = Self { shared, accounts, clock, store, saved, ann, token: String::new() };
+        let mut portal =
+            Self { shared, accounts, clock, store, billing, saved, ann, token: String::new() };
         portal.token = portal.log_in(EMAIL);
         portal
     }

@@ -150,11 +150,15 @@ impl AccountService {
             }
             Err(other) => return Err(other),
         };
-        if self.ports.purchases.is_waiting(&email)? {
-            return Ok(SignedUp::SeeMail);
-        }
+        let checkout = match self.ports.purchases.is_waiting(&email) {
+            Ok(true) => return Ok(SignedUp::SeeMail),
+            Ok(false) => self.ports.purchases.begin_checkout(&account),
+            // The account is made: who is sent away now would be told that the address is taken.
+            // A purchase that waits still attaches only where the mailbox sets the password.
+            Err(why) => Err(why),
+        };
         let token = self.open_session(&account, user_agent, network)?.token;
-        Ok(match self.ports.purchases.begin_checkout(&account) {
+        Ok(match checkout {
             Ok(url) => SignedUp::Checkout { url, token },
             Err(why) => SignedUp::NoCheckout { token, why },
         })

@@ -16,9 +16,16 @@ struct State {
     cancelled: HashSet<AccountId>,
     checkout: Option<String>,
     is_down: bool,
+    is_silent: bool,
 }
 
 impl ScriptedPurchases {
+    /// While nobody answers, it can't be told either whether a purchase waits.
+    pub fn set_silent(&self, is_silent: bool) {
+        self.state().is_silent = is_silent;
+        self.set_down(is_silent);
+    }
+
     /// Somebody pays under that address.
     pub fn wait_for(&self, email: &EmailAddress) {
         self.state().waiting.insert(email.clone());
@@ -29,7 +36,7 @@ impl ScriptedPurchases {
         self.state().checkout = Some(url.to_owned());
     }
 
-    /// Nothing can be attached or cancelled while it is down.
+    /// Nothing can be begun, attached or cancelled while it is down.
     pub fn set_down(&self, is_down: bool) {
         self.state().is_down = is_down;
     }
@@ -62,7 +69,8 @@ fn down() -> PortError {
 
 impl Purchases for ScriptedPurchases {
     fn is_waiting(&self, email: &EmailAddress) -> Result<bool, PortError> {
-        Ok(self.state().waiting.contains(email))
+        let state = self.state();
+        if state.is_silent { Err(down()) } else { Ok(state.waiting.contains(email)) }
     }
 
     fn begin_checkout(&self, account: &Account) -> Result<String, PortError> {

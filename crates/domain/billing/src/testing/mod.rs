@@ -1,4 +1,15 @@
-//! What other crates' tests share of billing (feature `testing`).
+//! What other crates' tests share of billing: fakes of the ports, and the suites that hold fakes and
+//! adapters to the ports' promises (feature `testing`).
+
+mod contracts;
+mod provider;
+mod store;
+mod world;
+
+pub use contracts::{attempt_store_contract, customer_store_contract, event_inbox_contract};
+pub use provider::InMemoryProvider;
+pub use store::InMemoryBilling;
+pub use world::{Invited, PlainComposer, World};
 
 use chrono::{DateTime, Utc};
 

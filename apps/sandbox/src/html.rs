@@ -1,0 +1,112 @@
+//! The look of the sandbox's pages: the product's colours, and a band that says what this is.
+
+use std::fmt::Write as _;
+
+use chrono::DateTime;
+
+/// Text that is safe between tags and in attributes.
+pub(crate) fn escaped(text: &str) -> String {
+    text.chars().fold(String::with_capacity(text.len()), |mut safe, character| {
+        let _ = match character {
+            '&' => write!(safe, "&amp;"),
+            '<' => write!(safe, "&lt;"),
+            '>' => write!(safe, "&gt;"),
+            '"' => write!(safe, "&quot;"),
+            '\'' => write!(safe, "&#39;"),
+            other => write!(safe, "{other}"),
+        };
+        safe
+    })
+}
+
+/// A day, as people write it.
+pub(crate) fn day(at: i64) -> String {
+    let at = DateTime::from_timestamp(at, 0).unwrap_or_default();
+    at.format("%B %-d, %Y").to_string()
+}
+
+/// Dollars and cents.
+pub(crate) fn dollars(cents: i64) -> String {
+    format!("${}.{:02}", cents / 100, cents % 100)
+}
+
+/// A whole page. `body` is HTML already.
+pub(crate) fn page(title: &str, product: &str, body: &str) -> String {
+    let (title, product) = (escaped(title), escaped(product));
+    format!(
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
+         <meta name=\"robots\" content=\"noindex\"><title>{title} · {product} sandbox</title>\
+         <style>{STYLE}</style></head><body>\
+         <p class=\"band\" role=\"note\"><strong>Sandbox</strong> No money moves here and no card \
+         is charged.</p>\
+         <header class=\"top\">{MARK}<span>{product}</span></header>\
+         <main>{body}</main></body></html>"
+    )
+}
+
+const MARK: &str = "<svg width=\"22\" height=\"22\" viewBox=\"0 0 16 16\" aria-hidden=\"true\">\
+    <path d=\"M1 15V11h4V7h4V3h6v12z\" fill=\"currentColor\"/></svg>";
+
+const STYLE: &str = "\
+*{box-sizing:border-box}\
+body{margin:0;background:#FBFAF7;color:#101B2B;font:16px/1.5 'Public Sans',Inter,system-ui,sans-serif;\
+font-variant-numeric:tabular-nums}\
+.band{margin:0;padding:8px 24px;background:#D9A441;color:#101B2B;font-size:14px;text-align:center}\
+.band strong{margin-right:8px}\
+.top{display:flex;align-items:center;gap:8px;max-width:960px;margin:0 auto;padding:24px;\
+color:#17385E;font-weight:600}\
+main{max-width:960px;margin:0 auto;padding:0 24px 72px}\
+h1{font:600 31px/1.2 'Source Serif 4',Georgia,serif;margin:0 0 8px}\
+h2{font-size:20px;line-height:1.2;margin:0 0 12px}\
+p{margin:0 0 12px}.muted{color:#4A5668}.small{font-size:14px}\
+.two{display:grid;grid-template-columns:1fr 1fr;gap:32px;align-items:start}\
+@media(max-width:720px){.two{grid-template-columns:1fr}}\
+.card{background:#fff;border:1px solid #E2DED4;border-radius:10px;padding:24px;margin:0 0 24px}\
+.price{font:600 39px/1.2 'Source Serif 4',Georgia,serif;margin:0 0 4px}\
+.price small{font:400 16px/1.5 'Public Sans',Inter,system-ui,sans-serif;color:#4A5668}\
+dl{display:grid;grid-template-columns:auto 1fr;gap:8px 24px;margin:0}\
+dt{color:#4A5668}dd{margin:0;text-align:right}\
+label{display:block;font-size:14px;font-weight:600;margin:0 0 12px}\
+input{display:block;width:100%;margin-top:4px;padding:10px 12px;font:inherit;border:1px solid #8A93A1;\
+border-radius:6px;background:#fff}\
+.fields{display:grid;grid-template-columns:1fr 1fr;gap:0 12px}\
+button,.button{display:inline-block;padding:10px 16px;border:1px solid #17385E;border-radius:6px;\
+background:#17385E;color:#fff;font:600 16px/1.5 'Public Sans',Inter,system-ui,sans-serif;\
+text-decoration:none;cursor:pointer}\
+button:hover,.button:hover{background:#0F2A49}\
+.quiet{background:#fff;color:#17385E}.quiet:hover{background:#E8EEF5}\
+.wide{width:100%}form{margin:0}.row{display:flex;flex-wrap:wrap;gap:8px}\
+a{color:#17385E}:focus-visible{outline:3px solid #D9A441;outline-offset:2px}\
+table{width:100%;border-collapse:collapse;font-size:14px}\
+th{text-align:left;color:#4A5668;font-weight:600}th,td{padding:8px 0;border-bottom:1px solid #E2DED4}\
+td:last-child,th:last-child,.number{text-align:right}\
+.state{display:inline-block;padding:2px 10px;border:1px solid currentColor;border-radius:999px;\
+font-size:13px;font-weight:600}\
+.good{color:#2B6E4F}.warn{color:#9A5B00}.over{color:#5F6672}\
+.error{border-left:4px solid #9A5B00;padding:8px 12px;background:#F3F1EB}\
+.clock{background:#F3F1EB}";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_was_typed_becomes_a_tag() {
+        assert_eq!(
+            escaped("<b a=\"x\" c='y'>&</b>"),
+            "&lt;b a=&quot;x&quot; c=&#39;y&#39;&gt;&amp;&lt;/b&gt;"
+        );
+    }
+
+    #[test]
+    fn every_page_says_that_no_money_moves() {
+        assert!(page("A", "B", "").contains("No money moves here"));
+    }
+
+    #[test]
+    fn days_and_dollars_read_as_people_write_them() {
+        assert_eq!(day(1_796_126_400), "December 1, 2026");
+        assert_eq!((dollars(7_900), dollars(5)), ("$79.00".to_owned(), "$0.05".to_owned()));
+    }
+}

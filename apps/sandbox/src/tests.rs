@@ -1,0 +1,316 @@
+//! A subscription's whole life through the adapter that production uses: pages filled in, events
+//! signed and posted, and what the account may see at each point.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use actix_web::web::Data;
+use billing::testing::{InMemoryBilling, PlainComposer};
+use billing::{
+    BillingError, BillingPorts, BillingService, ChoreService, Entitlement, Environment,
+    EventService, IdempotencyKey, KeySource, LapseReason, PaymentProvider as _, Settled,
+    Subscriber,
+};
+use chrono::{DateTime, Utc};
+use kernel::{AccountId, Clock, EmailAddress};
+use stripe_adapter::{Config, StripeProvider, WebhookReader};
+use test_db::TestDatabase;
+use uuid::Uuid;
+
+use crate::desk::{Desk, Settings, now};
+use crate::{deliver, server};
+
+const ANN: AccountId = AccountId(Uuid::from_u128(1));
+const SECRET: &str = "whsec_of_the_test";
+
+struct RealClock;
+
+impl Clock for RealClock {
+    fn now(&self) -> DateTime<Utc> {
+        // With fractions, so that two askings are never at the same time.
+        static TICKS: AtomicU64 = AtomicU64::new(0);
+        let tick = u32::try_from(TICKS.fetch_add(1, Ordering::Relaxed)).unwrap();
+        DateTime::from_timestamp(now(), tick).unwrap()
+    }
+}
+
+struct Keys;
+
+impl KeySource for Keys {
+    fn idempotency_key(&self) -> IdempotencyKey {
+        IdempotencyKey(crate::books::fresh_id("key"))
+    }
+}
+
+/// A sandbox, and billing that talks to it.
+struct Walk {
+    _db: TestDatabase,
+    desk: Data<Desk>,
+    address: String,
+    store: Arc<InMemoryBilling>,
+    provider: Arc<StripeProvider>,
+    billing: BillingService,
+    events: EventService,
+    chores: ChoreService,
+}
+
+impl Walk {
+    /// `posts`: whether events reach the product.
+    fn new(posts: bool) -> Self {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let db = TestDatabase::new();
+        let (sandbox, product) = (listener(), listener());
+        let address = sandbox.local_addr().unwrap().to_string();
+        let base_url = format!("http://{address}");
+        let settings = Settings {
+            base_url: base_url.clone(),
+            public_url: "http://127.0.0.1:8080".to_owned(),
+            webhook_url: format!("http://{}/api/stripe/webhook", product.local_addr().unwrap()),
+            secret: SECRET.to_owned(),
+            product_name: "Courthouse Steps".to_owned(),
+        };
+        let conn = postgres_adapter::connect(&postgres_adapter::Config::new(db.url())).unwrap();
+        let desk = Data::new(Desk::open(settings, conn).unwrap());
+        let running = desk.clone();
+        thread::spawn(move || {
+            actix_web::rt::System::new().block_on(async move {
+                if posts {
+                    actix_web::rt::spawn(deliver::deliver(running.clone()));
+                }
+                server(sandbox, running).unwrap().await.unwrap();
+            });
+        });
+
+        let config = Config {
+            base_url: Some(base_url),
+            ..Config::new("sk_sandbox".to_owned(), Environment::Sandbox, "http://127.0.0.1:8080")
+        };
+        let provider = Arc::new(StripeProvider::new(config).unwrap());
+        let store = Arc::new(InMemoryBilling::default());
+        let email = EmailAddress::parse("ann@example.com").unwrap();
+        store.add_subscriber(Subscriber { account: ANN, email, verified: true });
+        let ports = BillingPorts {
+            provider: provider.clone(),
+            records: provider.clone(),
+            customers: store.clone(),
+            attempts: store.clone(),
+            directory: store.clone(),
+            keys: Arc::new(Keys),
+            composer: Arc::new(PlainComposer),
+            clock: Arc::new(RealClock),
+        };
+        let billing = BillingService::new(ports, Environment::Sandbox);
+        let reader = WebhookReader::new(vec![SECRET.to_owned()], Environment::Sandbox);
+        let events = EventService::new(billing.clone(), store.clone(), Arc::new(reader));
+        let chores = ChoreService::new(billing.clone(), store.clone());
+        let taking = events.clone();
+        thread::spawn(move || {
+            for mut stream in product.incoming().flatten() {
+                let request = read_request(&mut stream);
+                let taken = taking.take(&request.body, &request.signature);
+                let status = if taken.is_ok() { "200 OK" } else { "400 Bad Request" };
+                let answer =
+                    format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+                let _ = stream.write_all(answer.as_bytes());
+            }
+        });
+        Self { _db: db, desk, address, store, provider, billing, events, chores }
+    }
+
+    /// Fills in a form of the sandbox; the place it leads to.
+    fn submit(&self, path: &str, form: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nhost: sandbox\r\nconnection: close\r\n\
+             content-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n\r\n{form}",
+            form.len()
+        );
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 303"), "{path}: {answer}");
+        let place = answer.lines().find_map(|line| line.strip_prefix("location: ")).unwrap();
+        place.to_owned()
+    }
+
+    fn show(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        let request = format!("GET {path} HTTP/1.1\r\nhost: sandbox\r\nconnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    /// A page's path.
+    fn path(url: &str) -> String {
+        let (_, rest) = url.split_once("://").unwrap();
+        rest[rest.find('/').unwrap()..].to_owned()
+    }
+
+    fn subscribe(&self, number: &str) -> String {
+        let url = self.billing.begin_checkout(ANN, None).unwrap();
+        let page = self.show(&Self::path(&url));
+        let back = self.submit(&Self::path(&url), &format!("number={number}&zip=02108"));
+        assert_eq!(back, "http://127.0.0.1:8080/#/property-listing?checkout=done");
+        assert_eq!(self.billing.settle_checkout(ANN).unwrap(), Settled::Done);
+        page
+    }
+
+    fn at_portal(&self, deed: &str, form: &str) {
+        let portal = self.billing.open_portal(ANN).unwrap();
+        self.submit(&format!("{}/{deed}", Self::path(&portal)), form);
+        self.catch_up();
+    }
+
+    /// Waits until every event was posted, and applies them.
+    fn catch_up(&self) {
+        let begun = Instant::now();
+        while self.desk.read(|books| !books.events.is_empty()) {
+            assert!(begun.elapsed() < Duration::from_secs(20), "events are not taken");
+            thread::sleep(Duration::from_millis(10));
+        }
+        let done = self.events.apply_due(99).unwrap();
+        assert_eq!(done.failed, 0, "{}", self.store.waiting_events().1);
+    }
+
+    fn entitlement(&self) -> Entitlement {
+        self.store.standing(ANN).entitlement(Environment::Sandbox, RealClock.now())
+    }
+
+    fn status(&self) -> &'static str {
+        let standing = self.store.standing(ANN);
+        standing.shown(Environment::Sandbox, RealClock.now()).unwrap().status.as_str()
+    }
+}
+
+fn listener() -> TcpListener {
+    TcpListener::bind("127.0.0.1:0").unwrap()
+}
+
+struct Posted {
+    signature: String,
+    body: Vec<u8>,
+}
+
+fn read_request(stream: &mut TcpStream) -> Posted {
+    let mut reader = BufReader::new(stream.try_clone().unwrap());
+    let (mut signature, mut length, mut line) = (String::new(), 0, String::new());
+    reader.read_line(&mut line).unwrap();
+    loop {
+        line.clear();
+        reader.read_line(&mut line).unwrap();
+        let Some((name, value)) = line.trim().split_once(": ") else { break };
+        match name {
+            "stripe-signature" => signature = value.to_owned(),
+            "content-length" => length = value.parse().unwrap(),
+            _ => {}
+        }
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body).unwrap();
+    Posted { signature, body }
+}
+
+const GOOD: &str = "4242424242424242";
+const DECLINED: &str = "4000000000000341";
+
+#[test]
+fn a_subscriptions_whole_life() {
+    let walk = Walk::new(true);
+    // It begins with a trial.
+    let page = walk.subscribe(GOOD);
+    assert!(page.contains("30 days free") && page.contains("$79.00 a month, first charged on"));
+    assert_eq!(walk.status(), "trialing");
+    assert!(walk.entitlement().is_entitled());
+    walk.catch_up();
+    assert_eq!(walk.store.mail_kinds(), ["subscription_started"]);
+
+    // Three days before its end a mail says so; then it is paid.
+    walk.at_portal("move", "days=27");
+    assert_eq!(walk.store.mail_kinds(), ["subscription_started", "trial_ends"]);
+    walk.at_portal("move", "days=3");
+    assert_eq!(walk.status(), "active");
+    assert_eq!(walk.billing.order_history(ANN).unwrap().len(), 1);
+
+    // A payment fails: seven days' grace, then the gate, then another card.
+    walk.at_portal("card", &format!("number={DECLINED}&zip=02108"));
+    walk.at_portal("move", "days=31");
+    assert_eq!(walk.status(), "past_due");
+    assert!(walk.entitlement().is_entitled());
+    walk.at_portal("move", "days=7");
+    assert_eq!(walk.entitlement(), Entitlement::Lapsed(LapseReason::PaymentFailed));
+    walk.at_portal("card", &format!("number={GOOD}&zip=02108"));
+    assert!(walk.entitlement().is_entitled());
+    assert_eq!(walk.status(), "active");
+
+    // It is cancelled, resumed, cancelled again, and lasts until its period's end.
+    walk.at_portal("cancel", "");
+    assert!(matches!(walk.entitlement(), Entitlement::Entitled { until: Some(_) }));
+    walk.at_portal("resume", "");
+    assert_eq!(walk.entitlement(), Entitlement::Entitled { until: None });
+    walk.at_portal("cancel", "");
+    walk.at_portal("move", "days=1");
+    assert!(walk.entitlement().is_entitled());
+    walk.at_portal("move", "days=30");
+    assert_eq!(walk.entitlement(), Entitlement::Lapsed(LapseReason::Cancelled));
+
+    // Whoever comes back has no second trial.
+    let page = walk.subscribe(GOOD);
+    assert!(page.contains("$79.00 a month, charged today") && !page.contains("days free"));
+    walk.catch_up();
+    assert_eq!(walk.status(), "active");
+    let again = walk.billing.begin_checkout(ANN, None);
+    assert!(matches!(again, Err(BillingError::AlreadySubscribed)));
+    assert_eq!(walk.desk.read(|books| books.customers.len()), 1, "one customer for one person");
+}
+
+#[test]
+fn a_day_without_a_single_event_is_mended_by_the_reconciliation() {
+    let walk = Walk::new(false);
+    walk.subscribe(GOOD);
+    let portal = walk.billing.open_portal(ANN).unwrap();
+    walk.submit(&format!("{}/cancel", Walk::path(&portal)), "");
+    walk.submit(&format!("{}/move", Walk::path(&portal)), "days=30");
+    assert_eq!(walk.status(), "trialing", "nobody told");
+    let done = walk.chores.reconcile().unwrap();
+    assert_eq!((done.mended, done.failed), (1, 0));
+    assert_eq!(walk.status(), "canceled");
+    assert_eq!(walk.entitlement(), Entitlement::Lapsed(LapseReason::TrialOver));
+}
+
+#[test]
+fn a_pricing_tables_buyer_is_met_and_waits() {
+    let walk = Walk::new(true);
+    let price = &walk.provider.plans().unwrap()[0].id.0;
+    let page = walk.submit("/pricing-table", &format!("price={price}"));
+    let back = walk.submit(&page, &format!("number={GOOD}&zip=1&email=Buyer%40Example.com"));
+    assert_eq!(back, "http://127.0.0.1:8080/#/sign-up");
+    walk.catch_up();
+    let buyer = EmailAddress::parse("buyer@example.com").unwrap();
+    assert!(walk.billing.is_waiting_for(&buyer).unwrap());
+    assert_eq!(walk.billing.attach(ANN, &buyer).unwrap(), 1);
+    assert!(walk.entitlement().is_entitled());
+}
+
+#[test]
+fn the_books_are_there_after_a_restart() {
+    let db = TestDatabase::new();
+    let open = || {
+        let conn = postgres_adapter::connect(&postgres_adapter::Config::new(db.url())).unwrap();
+        let settings = Settings {
+            base_url: String::new(),
+            public_url: String::new(),
+            webhook_url: String::new(),
+            secret: String::new(),
+            product_name: String::new(),
+        };
+        Desk::open(settings, conn).unwrap()
+    };
+    open().change(|books, _| books.invoice_count = 7).unwrap();
+    assert_eq!(open().read(|books| books.invoice_count), 7);
+}

@@ -1,0 +1,340 @@
+//! Customers with their subscriptions. What a customer is allowed is decided elsewhere.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use ::billing::{
+    CustomerId, CustomerStore, Environment, KnownCustomer, Sighting, Subscription,
+    SubscriptionStatus,
+};
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use hmac::{Hmac, KeyInit, Mac};
+use kernel::{AccountId, EmailAddress, PortError};
+use mail::Outgoing;
+use sha2::Sha256;
+use uuid::Uuid;
+
+use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::outbox::enqueue;
+use crate::pool::{Pool, take};
+use crate::schema::{billing_customers as customers, billing_subscriptions, trials_used};
+
+/// Customers in PostgreSQL.
+#[derive(Clone)]
+pub struct PgCustomers {
+    pub(super) pool: Pool,
+    secret: Vec<u8>,
+}
+
+impl PgCustomers {
+    /// The customers of a database. The secret, the same on every instance and for good, is what the
+    /// addresses of used trials are hashed with: they outlive the account.
+    #[must_use]
+    pub const fn new(pool: Pool, secret: Vec<u8>) -> Self {
+        Self { pool, secret }
+    }
+
+    fn hashed(&self, email: &EmailAddress) -> Result<Vec<u8>, PortError> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret)
+            .map_err(|error| PortError::corrupt(SYSTEM, error))?;
+        mac.update(email.as_str().as_bytes());
+        Ok(mac.finalize().into_bytes().to_vec())
+    }
+}
+
+impl fmt::Debug for PgCustomers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PgCustomers").finish_non_exhaustive()
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = customers)]
+pub(super) struct CustomerRow {
+    provider_id: String,
+    environment: String,
+    account_id: Option<Uuid>,
+    email: Option<String>,
+    created_at: DateTime<Utc>,
+    seen_at: DateTime<Utc>,
+    closing_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = billing_subscriptions)]
+struct SubscriptionRow {
+    provider_id: String,
+    environment: String,
+    customer_id: String,
+    status: String,
+    trial_ends_at: Option<DateTime<Utc>>,
+    current_period_end: Option<DateTime<Utc>>,
+    cancel_at_period_end: bool,
+    ended_at: Option<DateTime<Utc>>,
+    past_due_since: Option<DateTime<Utc>>,
+    seen_at: DateTime<Utc>,
+}
+
+fn corrupt(error: impl std::error::Error + Send + Sync + 'static) -> PortError {
+    PortError::corrupt(SYSTEM, error)
+}
+
+impl TryFrom<SubscriptionRow> for Subscription {
+    type Error = PortError;
+
+    fn try_from(row: SubscriptionRow) -> Result<Self, PortError> {
+        let SubscriptionRow {
+            provider_id,
+            environment,
+            customer_id: _,
+            status,
+            trial_ends_at,
+            current_period_end,
+            cancel_at_period_end,
+            ended_at,
+            past_due_since,
+            seen_at: _,
+        } = row;
+        Ok(Self {
+            provider_id,
+            environment: Environment::parse(&environment).map_err(corrupt)?,
+            status: SubscriptionStatus::parse(&status).map_err(corrupt)?,
+            trial_ends_at,
+            current_period_end,
+            cancel_at_period_end,
+            ended_at,
+            past_due_since,
+        })
+    }
+}
+
+impl CustomerRow {
+    fn known(self, subscriptions: Vec<Subscription>) -> Result<KnownCustomer, PortError> {
+        let Self { provider_id, environment, account_id, email, created_at, seen_at, closing_at } =
+            self;
+        let email = email.filter(|email| !email.is_empty());
+        Ok(KnownCustomer {
+            id: CustomerId(provider_id),
+            environment: Environment::parse(&environment).map_err(corrupt)?,
+            email: email.map(|email| EmailAddress::parse(&email)).transpose().map_err(corrupt)?,
+            account: account_id.map(AccountId),
+            first_seen_at: created_at,
+            seen_at,
+            closing_since: closing_at,
+            subscriptions,
+        })
+    }
+}
+
+/// The customers of these rows, in their order, with their subscriptions.
+pub(super) fn with_subscriptions(
+    conn: &mut PgConnection,
+    rows: Vec<CustomerRow>,
+) -> Result<Vec<KnownCustomer>, PortError> {
+    let ids: Vec<&str> = rows.iter().map(|row| row.provider_id.as_str()).collect();
+    let found: Vec<SubscriptionRow> = billing_subscriptions::table
+        .filter(billing_subscriptions::customer_id.eq_any(&ids))
+        .order(billing_subscriptions::provider_id)
+        .select(SubscriptionRow::as_select())
+        .load(conn)
+        .map_err(query_failed)?;
+    let mut theirs: HashMap<(String, String), Vec<Subscription>> = HashMap::new();
+    for row in found {
+        let of = (row.environment.clone(), row.customer_id.clone());
+        theirs.entry(of).or_default().push(row.try_into()?);
+    }
+    rows.into_iter()
+        .map(|row| {
+            let of = (row.environment.clone(), row.provider_id.clone());
+            let own = theirs.remove(&of).unwrap_or_default();
+            row.known(own)
+        })
+        .collect()
+}
+
+/// Keeps the customer, unless the provider was asked about them later than that before; says
+/// whether it is closing.
+const KEEP: &str = "\
+    INSERT INTO billing_customers AS known \
+      (provider_id, environment, account_id, email, card_last4, billing_zip, created_at, seen_at) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $7) \
+    ON CONFLICT (environment, provider_id) DO UPDATE SET \
+      seen_at = excluded.seen_at, \
+      account_id = CASE WHEN known.closing_at IS NULL \
+                   THEN COALESCE(known.account_id, excluded.account_id) END, \
+      email = CASE WHEN known.closing_at IS NULL THEN excluded.email END, \
+      card_last4 = CASE WHEN known.closing_at IS NULL THEN excluded.card_last4 END, \
+      billing_zip = CASE WHEN known.closing_at IS NULL THEN excluded.billing_zip END \
+    WHERE known.seen_at <= excluded.seen_at \
+    RETURNING known.closing_at";
+
+#[derive(QueryableByName)]
+struct Kept {
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    closing_at: Option<DateTime<Utc>>,
+}
+
+impl PgCustomers {
+    fn keep(
+        conn: &mut PgConnection,
+        sighting: &Sighting,
+        trials: &[Vec<u8>],
+        mails: &[Outgoing],
+    ) -> Result<bool, Failure<PortError>> {
+        let Sighting { id, email, account, card, subscriptions, trials_of: _, seen_at } = sighting;
+        let environment = card.environment.as_str();
+        let kept: Option<Kept> = sql_query(KEEP)
+            .bind::<Text, _>(&id.0)
+            .bind::<Text, _>(environment)
+            .bind::<Nullable<SqlUuid>, _>(account.map(|account| account.0))
+            .bind::<Nullable<Text>, _>(email.as_ref().map(EmailAddress::as_str))
+            .bind::<Nullable<Text>, _>(&card.last4)
+            .bind::<Nullable<Text>, _>(&card.billing_zip)
+            .bind::<Timestamptz, _>(seen_at)
+            .get_result(conn)
+            .optional()?;
+        let Some(Kept { closing_at }) = kept else { return Ok(false) };
+        let row = |one: &Subscription| SubscriptionRow {
+            provider_id: one.provider_id.clone(),
+            environment: environment.to_owned(),
+            customer_id: id.0.clone(),
+            status: one.status.as_str().to_owned(),
+            trial_ends_at: one.trial_ends_at,
+            current_period_end: one.current_period_end,
+            cancel_at_period_end: one.cancel_at_period_end,
+            ended_at: one.ended_at,
+            past_due_since: one.past_due_since,
+            seen_at: *seen_at,
+        };
+        // The customer's row is locked: nobody else is here.
+        let own = billing_subscriptions::table
+            .filter(billing_subscriptions::environment.eq(environment))
+            .filter(billing_subscriptions::customer_id.eq(&id.0));
+        diesel::delete(own).execute(conn)?;
+        let rows: Vec<SubscriptionRow> = subscriptions.iter().map(row).collect();
+        diesel::insert_into(billing_subscriptions::table).values(rows).execute(conn)?;
+        for hashed in trials {
+            diesel::insert_into(trials_used::table)
+                .values((
+                    trials_used::email_hmac.eq(hashed),
+                    trials_used::environment.eq(environment),
+                    trials_used::at.eq(seen_at),
+                ))
+                .on_conflict_do_nothing()
+                .execute(conn)?;
+        }
+        if closing_at.is_none() {
+            for mail in mails {
+                enqueue(conn, mail, *seen_at)?;
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl CustomerStore for PgCustomers {
+    fn find(
+        &self,
+        environment: Environment,
+        id: &CustomerId,
+    ) -> Result<Option<KnownCustomer>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let rows = customers::table
+            .find((environment.as_str(), &id.0))
+            .select(CustomerRow::as_select())
+            .load(&mut conn)
+            .map_err(query_failed)?;
+        Ok(with_subscriptions(&mut conn, rows)?.into_iter().next())
+    }
+
+    fn of_account(
+        &self,
+        environment: Environment,
+        account: AccountId,
+    ) -> Result<Vec<KnownCustomer>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let rows = customers::table
+            .filter(customers::environment.eq(environment.as_str()))
+            .filter(customers::account_id.eq(account.0))
+            .order((customers::created_at, customers::provider_id))
+            .select(CustomerRow::as_select())
+            .load(&mut conn)
+            .map_err(query_failed)?;
+        with_subscriptions(&mut conn, rows)
+    }
+
+    fn waiting_for(
+        &self,
+        environment: Environment,
+        email: &EmailAddress,
+    ) -> Result<Vec<KnownCustomer>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let rows = customers::table
+            .filter(customers::environment.eq(environment.as_str()))
+            .filter(customers::email.eq(email.as_str()))
+            .filter(customers::account_id.is_null())
+            .filter(customers::closing_at.is_null())
+            .order(customers::provider_id)
+            .select(CustomerRow::as_select())
+            .load(&mut conn)
+            .map_err(query_failed)?;
+        with_subscriptions(&mut conn, rows)
+    }
+
+    fn record(&self, sighting: &Sighting, mails: &[Outgoing]) -> Result<bool, PortError> {
+        let trials: Result<Vec<_>, _> =
+            sighting.trials_of.iter().map(|email| self.hashed(email)).collect();
+        let trials = trials?;
+        take(&self.pool)?
+            .transaction(|conn| Self::keep(conn, sighting, &trials, mails))
+            .map_err(Failure::into_error)
+    }
+
+    fn attach(
+        &self,
+        environment: Environment,
+        email: &EmailAddress,
+        account: AccountId,
+    ) -> Result<Vec<CustomerId>, PortError> {
+        let waiting = customers::table
+            .filter(customers::environment.eq(environment.as_str()))
+            .filter(customers::email.eq(email.as_str()))
+            .filter(customers::account_id.is_null())
+            .filter(customers::closing_at.is_null());
+        let ids: Vec<String> = diesel::update(waiting)
+            .set(customers::account_id.eq(account.0))
+            .returning(customers::provider_id)
+            .get_results(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        Ok(ids.into_iter().map(CustomerId).collect())
+    }
+
+    fn had_trial(&self, environment: Environment, email: &EmailAddress) -> Result<bool, PortError> {
+        let used = trials_used::table.find((environment.as_str(), self.hashed(email)?));
+        diesel::select(diesel::dsl::exists(used))
+            .get_result(&mut take(&self.pool)?)
+            .map_err(query_failed)
+    }
+
+    fn page(
+        &self,
+        environment: Environment,
+        after: Option<&CustomerId>,
+        max: usize,
+    ) -> Result<Vec<KnownCustomer>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let after = after.map_or("", |after| after.0.as_str());
+        let rows = customers::table
+            .filter(customers::environment.eq(environment.as_str()))
+            .filter(customers::provider_id.gt(after))
+            .order(customers::provider_id)
+            .limit(i64::try_from(max).unwrap_or(i64::MAX))
+            .select(CustomerRow::as_select())
+            .load(&mut conn)
+            .map_err(query_failed)?;
+        with_subscriptions(&mut conn, rows)
+    }
+}

@@ -1,0 +1,17 @@
+//! What is kept of the payment provider: customers with their subscriptions, attempts to subscribe,
+//! and events.
+
+mod attempts;
+mod chores;
+mod customers;
+mod daily;
+mod directory;
+mod events;
+#[cfg(test)]
+mod tests;
+
+pub use attempts::PgAttemptsToSubscribe;
+pub use customers::PgCustomers;
+pub use daily::{finish_daily, take_daily};
+pub use directory::PgSubscribers;
+pub use events::PgEvents;

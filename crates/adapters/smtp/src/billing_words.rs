@@ -1,0 +1,119 @@
+//! What mails say of a subscription.
+
+use mail::BillingLetter;
+
+use crate::compose::{Brand, Button, Words};
+
+pub(crate) fn words(letter: &BillingLetter, brand: &Brand) -> Words {
+    let (product, url) = (&brand.product_name, &brand.public_url);
+    let manage = || {
+        Some(Button {
+            label: "Open account settings".to_owned(),
+            link: format!("{url}/#/account-settings"),
+        })
+    };
+    let cancel = "You can cancel at any time in your account settings under 'Manage Billing'.";
+    match letter {
+        BillingLetter::SubscriptionStarted { plan, price, trial_ends } => {
+            let what = if plan.is_empty() { "subscription" } else { plan };
+            let charge = match (price, trial_ends) {
+                (Some(price), Some(day)) => format!(
+                    "Your free trial runs until {}. After that it costs {price}, first charged on that day.",
+                    day.format("%B %-d, %Y")
+                ),
+                (None, Some(day)) => format!(
+                    "Your free trial runs until {}, the day of the first charge.",
+                    day.format("%B %-d, %Y")
+                ),
+                (Some(price), None) => format!("It costs {price} and renews itself."),
+                (None, None) => "It renews itself.".to_owned(),
+            };
+            Words::new(
+                "Your subscription has started",
+                [format!("Your {product} {what} is set up. {charge}"), cancel.to_owned()],
+                manage(),
+            )
+        }
+        BillingLetter::TrialEnds { on, price } => {
+            let day = on.format("%B %-d, %Y");
+            let charge = price.as_ref().map_or_else(
+                || "the first charge follows that day".to_owned(),
+                |price| format!("{price} is charged from that day on"),
+            );
+            Words::new(
+                format!("Your free trial ends on {day}"),
+                [
+                    format!("Your {product} trial ends on {day}; {charge}."),
+                    format!("If you want to stay there is nothing to do. {cancel}"),
+                ],
+                manage(),
+            )
+        }
+        BillingLetter::DoubleSubscription { count } => Words::new(
+            "You are paying more than once",
+            [
+                format!(
+                    "Your {product} account has {count} subscriptions that run side by side. One is enough."
+                ),
+                format!(
+                    "Please cancel what you don't need under 'Manage Billing', or write to {}: we will sort it out.",
+                    brand.support_email
+                ),
+            ],
+            manage(),
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+    use kernel::EmailAddress;
+    use mail::{BillingLetter, Composer as _, Letter};
+
+    use crate::compose::{Brand, Templates};
+
+    fn text(letter: BillingLetter) -> String {
+        let brand = Brand {
+            product_name: "Courthouse Steps".to_owned(),
+            public_url: "https://steps.example.com".to_owned(),
+            support_email: "help@steps.example.com".to_owned(),
+            company_address: Some("1 Main St, Atlanta, GA".to_owned()),
+            message_id_domain: "steps.example.com".to_owned(),
+        };
+        let to = EmailAddress::parse("ann@example.com").unwrap();
+        let mail = Templates::new(brand).compose(&Letter::Billing(letter), &to);
+        assert!(!mail.holds_token);
+        format!("{}\n{}", mail.message.subject, mail.message.text)
+    }
+
+    fn new_year() -> NaiveDate {
+        NaiveDate::from_ymd_opt(2027, 1, 1).unwrap()
+    }
+
+    #[test]
+    fn a_confirmation_says_price_first_charge_and_how_to_cancel() {
+        let text = text(BillingLetter::SubscriptionStarted {
+            plan: "Pro".to_owned(),
+            price: Some("$79.00 a month".to_owned()),
+            trial_ends: Some(new_year()),
+        });
+        for said in ["Courthouse Steps Pro", "$79.00 a month", "January 1, 2027", "cancel"] {
+            assert!(text.contains(said), "{said}: {text}");
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_trial_is_in_the_subject() {
+        let price = Some("$79.00 a month".to_owned());
+        let text = text(BillingLetter::TrialEnds { on: new_year(), price });
+        assert!(text.starts_with("Your free trial ends on January 1, 2027"), "{text}");
+        assert!(text.contains("$79.00 a month"), "{text}");
+    }
+
+    #[test]
+    fn a_double_names_how_many_and_whom_to_write_to() {
+        let text = text(BillingLetter::DoubleSubscription { count: 2 });
+        assert!(text.contains("has 2 subscriptions") && text.contains("help@steps.example.com"));
+    }
+}

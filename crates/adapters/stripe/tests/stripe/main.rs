@@ -1,0 +1,10 @@
+//! The adapter against recorded request and answer shapes on a local server that can refuse, stall
+//! and hang up.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+
+mod calls;
+mod generations;
+mod orders;
+mod server;
+mod signatures;

@@ -1,0 +1,126 @@
+//! Signed events in every order, doubled, and within one second reach the end state that the
+//! provider reports (`product.md`, 'Billing').
+
+use std::sync::Arc;
+
+use billing::testing::{World, subscription};
+use billing::{
+    Card, CustomerId, CustomerState, Environment, EventService, Subscription, SubscriptionState,
+    SubscriptionStatus,
+};
+use chrono::TimeDelta;
+use kernel::{AccountId, Clock as _, EmailAddress};
+use serde_json::json;
+use stripe_adapter::{WebhookReader, sign};
+use uuid::Uuid;
+
+const SECRET: &str = "whsec_one";
+const ANN: AccountId = AccountId(Uuid::from_u128(1));
+
+/// What happened, in this order: it began, it changed, it was paid, a payment failed, it ended.
+/// Each with what the provider reports from then on.
+const LIFE: [(&str, SubscriptionStatus); 5] = [
+    ("customer.subscription.created", SubscriptionStatus::Trialing),
+    ("customer.subscription.updated", SubscriptionStatus::Trialing),
+    ("invoice.paid", SubscriptionStatus::Active),
+    ("invoice.payment_failed", SubscriptionStatus::PastDue),
+    ("customer.subscription.deleted", SubscriptionStatus::Canceled),
+];
+
+fn orders(length: usize) -> Vec<Vec<usize>> {
+    match length {
+        0 => vec![Vec::new()],
+        _ => orders(length - 1)
+            .into_iter()
+            .flat_map(|shorter| {
+                (0..length).map(move |at| {
+                    let mut order = shorter.clone();
+                    order.insert(at, length - 1);
+                    order
+                })
+            })
+            .collect(),
+    }
+}
+
+fn ann() -> EmailAddress {
+    EmailAddress::parse("ann@example.com").unwrap()
+}
+
+fn report(world: &World, status: SubscriptionStatus) {
+    let subscription = Subscription { provider_id: "sub_1".to_owned(), ..subscription(status) };
+    let started_at = Some(world.clock.now());
+    world.provider.put(CustomerState {
+        id: CustomerId("cus_1".to_owned()),
+        email: Some(ann()),
+        made_for: Some(ANN),
+        card: Card { environment: Environment::Sandbox, last4: None, billing_zip: None },
+        subscriptions: vec![SubscriptionState { subscription, started_at, plan: None }],
+    });
+}
+
+/// An event as Stripe wrote it at that moment; `created` is the same second for all of them.
+fn body(number: usize, same_second: bool) -> Vec<u8> {
+    let (kind, status) = LIFE[number];
+    let object = match kind.split_once('.') {
+        Some(("invoice", _)) => json!({
+            "object": "invoice", "id": "in_1", "customer": "cus_1", "subscription": "sub_1"
+        }),
+        _ => json!({
+            "object": "subscription", "id": "sub_1", "customer": "cus_1",
+            "status": status.as_str()
+        }),
+    };
+    let created = if same_second { 1_796_126_400 } else { 1_796_126_400 + number };
+    json!({
+        "id": format!("evt_{number}"), "type": kind, "created": created, "livemode": false,
+        "api_version": if number.is_multiple_of(2) { "2024-06-20" } else { "2025-03-31.basil" },
+        "data": { "object": object }
+    })
+    .to_string()
+    .into_bytes()
+}
+
+fn deliver(events: &EventService, world: &World, body: &[u8]) {
+    events.take(body, &sign(SECRET, body, world.clock.now())).unwrap();
+}
+
+#[test]
+fn all_120_orders_also_doubled_and_within_one_second_end_as_the_provider_reports() {
+    let all = orders(LIFE.len());
+    assert_eq!(all.len(), 120);
+    for (order, doubled, same_second, applied_at_once) in all.iter().flat_map(|order| {
+        let variants = [false, true];
+        variants.into_iter().flat_map(move |doubled| {
+            variants.into_iter().flat_map(move |same_second| {
+                variants.map(|at_once| (order, doubled, same_second, at_once))
+            })
+        })
+    }) {
+        let world = World::default();
+        world.add(ANN, &ann(), true);
+        let reader = WebhookReader::new(vec![SECRET.to_owned()], Environment::Sandbox);
+        let events =
+            EventService::new(world.billing.clone(), world.store.clone(), Arc::new(reader));
+        // Deliveries overlap with the life itself: early on the provider still reports less.
+        for (position, number) in order.iter().enumerate() {
+            report(&world, LIFE[position].1);
+            for _ in 0..=usize::from(doubled) {
+                deliver(&events, &world, &body(*number, same_second));
+                if applied_at_once {
+                    events.apply_due(9).unwrap();
+                }
+            }
+            world.clock.advance(TimeDelta::milliseconds(1));
+        }
+        events.apply_due(99).unwrap();
+        let kept = world.store.standing(ANN).subscriptions;
+        let what = format!("{order:?} doubled {doubled} same second {same_second}");
+        assert_eq!(kept.len(), 1, "{what}");
+        assert_eq!(kept[0].status, SubscriptionStatus::Canceled, "{what}");
+        assert_eq!(world.store.waiting_events().0, 0, "{what}");
+        let kinds = world.store.mail_kinds();
+        let started = kinds.iter().filter(|kind| **kind == "subscription_started").count();
+        assert!(started <= 1, "{what}: one confirmation at most");
+    }
+}

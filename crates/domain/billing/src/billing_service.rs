@@ -1,0 +1,251 @@
+use std::sync::Arc;
+
+use kernel::{AccountId, Clock, EmailAddress};
+use mail::{Composer, Letter, Outgoing};
+
+use crate::error::{BillingError, of_provider};
+use crate::sighting::{DueLetter, belongs_to, double, letters, without_the_provider};
+use crate::{
+    AttemptStore, Card, CustomerId, CustomerState, CustomerStore, Environment, Invoice, KeySource,
+    KnownCustomer, PaymentProvider, Plan, ProviderRecords, Sighting, Subscriber,
+    SubscriberDirectory,
+};
+
+/// What [`BillingService`] asks of the outside.
+#[derive(Clone)]
+pub struct BillingPorts {
+    /// Does deeds.
+    pub provider: Arc<dyn PaymentProvider>,
+    /// Knows what was bought.
+    pub records: Arc<dyn ProviderRecords>,
+    /// Keeps customers.
+    pub customers: Arc<dyn CustomerStore>,
+    /// Keeps attempts.
+    pub attempts: Arc<dyn AttemptStore>,
+    /// Knows accounts.
+    pub directory: Arc<dyn SubscriberDirectory>,
+    /// Gives keys.
+    pub keys: Arc<dyn KeySource>,
+    /// Words mails.
+    pub composer: Arc<dyn Composer>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Checkout, portal, order history, and keeping what the provider says.
+#[derive(Clone)]
+pub struct BillingService {
+    pub(crate) ports: BillingPorts,
+    pub(crate) environment: Environment,
+}
+
+/// What an asking of the provider brought.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Synced {
+    /// The account that the customer belongs to.
+    pub account: Option<AccountId>,
+    /// Whether what was kept before differs from what the provider says.
+    pub changed: bool,
+}
+
+impl BillingService {
+    /// The service over its ports, in one of the provider's worlds.
+    #[must_use]
+    pub const fn new(ports: BillingPorts, environment: Environment) -> Self {
+        Self { ports, environment }
+    }
+
+    /// The world it runs in.
+    #[must_use]
+    pub const fn environment(&self) -> Environment {
+        self.environment
+    }
+
+    /// What can be subscribed to, cheapest first.
+    ///
+    /// # Errors
+    /// [`BillingError::ProviderUnavailable`], [`BillingError::Port`].
+    pub fn plans(&self) -> Result<Vec<Plan>, BillingError> {
+        self.ports.provider.plans().map_err(of_provider)
+    }
+
+    /// Opens the portal of the customer whose subscription is the account's best.
+    ///
+    /// # Errors
+    /// [`BillingError::NothingToManage`] when the account never subscribed;
+    /// [`BillingError::ProviderUnavailable`], [`BillingError::Port`].
+    pub fn open_portal(&self, account: AccountId) -> Result<String, BillingError> {
+        let customers = self.ports.customers.of_account(self.environment, account)?;
+        let of = best(&customers).ok_or(BillingError::NothingToManage)?;
+        self.ports.provider.open_portal(&of.id).map_err(of_provider)
+    }
+
+    /// Every invoice of the account, latest first.
+    ///
+    /// # Errors
+    /// [`BillingError::ProviderUnavailable`], [`BillingError::Port`].
+    pub fn order_history(&self, account: AccountId) -> Result<Vec<Invoice>, BillingError> {
+        let mut invoices = Vec::new();
+        for customer in self.ports.customers.of_account(self.environment, account)? {
+            invoices.extend(self.ports.records.invoices(&customer.id).map_err(of_provider)?);
+        }
+        invoices.sort_by(|one, other| other.date.cmp(&one.date).then(other.id.cmp(&one.id)));
+        Ok(invoices)
+    }
+
+    /// Whether somebody paid with that address and no account has the purchase. The provider is
+    /// asked too: its word of the purchase may still be on its way.
+    ///
+    /// # Errors
+    /// [`BillingError::ProviderUnavailable`], [`BillingError::Port`].
+    pub fn is_waiting_for(&self, email: &EmailAddress) -> Result<bool, BillingError> {
+        self.sync_address(email)?;
+        let waiting = self.ports.customers.waiting_for(self.environment, email)?;
+        Ok(waiting.iter().any(KnownCustomer::pays))
+    }
+
+    /// Gives the purchases that wait for that address to the account, those too of which no event
+    /// told yet. Only to be called in a step in which the holder of the mailbox set the account's
+    /// password (`product.md`, 'Accounts'). Says how many there were; doing it twice does no more.
+    ///
+    /// # Errors
+    /// [`BillingError::ProviderUnavailable`], [`BillingError::Port`].
+    pub fn attach(&self, account: AccountId, email: &EmailAddress) -> Result<usize, BillingError> {
+        self.sync_address(email)?;
+        let attached = self.ports.customers.attach(self.environment, email, account)?;
+        for id in &attached {
+            // Now there is somebody to write to. What fails here the reconciliation does.
+            let _ = self.sync(id, None);
+        }
+        Ok(attached.len())
+    }
+
+    /// Asks the provider about everybody with that address.
+    pub(crate) fn sync_address(&self, email: &EmailAddress) -> Result<(), BillingError> {
+        for id in self.ports.records.customers_by_email(email).map_err(of_provider)? {
+            self.sync(&id, None)?;
+        }
+        Ok(())
+    }
+
+    /// Asks the provider about a customer and keeps the answer, with the mails that it gives reason
+    /// for. However often, late, or in whatever order this happens, what is kept in the end is what
+    /// the provider said last.
+    ///
+    /// # Errors
+    /// [`BillingError::ProviderUnavailable`], [`BillingError::Port`].
+    pub fn sync(
+        &self,
+        id: &CustomerId,
+        signed_in: Option<AccountId>,
+    ) -> Result<Synced, BillingError> {
+        let BillingPorts { records, customers, clock, .. } = &self.ports;
+        // Before the question: of two askings the one that began later knows at least as much.
+        let seen_at = clock.now();
+        let state = records.customer(id).map_err(of_provider)?;
+        let known = customers.find(self.environment, id)?;
+        let Some(state) = state else { return self.vanished(known, seen_at) };
+        let closing = known.as_ref().is_some_and(|known| known.closing_since.is_some());
+        let owner = self.owner(&state, known.as_ref(), signed_in)?;
+        let mails = if closing { Vec::new() } else { self.mails(&state, owner.as_ref())? };
+        let subscriptions: Vec<_> =
+            state.subscriptions.iter().map(|one| one.subscription.clone()).collect();
+        let had_trial = subscriptions.iter().any(|one| one.trial_ends_at.is_some());
+        let trials_of = if had_trial {
+            state.email.iter().chain(owner.as_ref().map(|owner| &owner.email)).cloned().collect()
+        } else {
+            Vec::new()
+        };
+        let account = owner.map(|owner| owner.account);
+        let changed = known.as_ref().is_none_or(|known| {
+            known.account != account || !same(&known.subscriptions, &subscriptions)
+        });
+        let CustomerState { email, card, .. } = state;
+        let sighting =
+            Sighting { id: id.clone(), email, account, card, subscriptions, trials_of, seen_at };
+        let kept = customers.record(&sighting, &mails)?;
+        Ok(Synced { account, changed: changed && kept })
+    }
+
+    /// A customer whom the provider no longer has.
+    fn vanished(
+        &self,
+        known: Option<KnownCustomer>,
+        seen_at: chrono::DateTime<chrono::Utc>,
+    ) -> Result<Synced, BillingError> {
+        let Some(known) = known else { return Ok(Synced { account: None, changed: false }) };
+        let subscriptions = without_the_provider(&known, seen_at);
+        let changed = !same(&known.subscriptions, &subscriptions);
+        let account = known.account;
+        let card = Card { environment: self.environment, last4: None, billing_zip: None };
+        let sighting = Sighting {
+            id: known.id,
+            email: known.email,
+            account,
+            card,
+            subscriptions,
+            trials_of: Vec::new(),
+            seen_at,
+        };
+        let kept = self.ports.customers.record(&sighting, &[])?;
+        Ok(Synced { account, changed: changed && kept })
+    }
+
+    fn owner(
+        &self,
+        state: &CustomerState,
+        known: Option<&KnownCustomer>,
+        signed_in: Option<AccountId>,
+    ) -> Result<Option<Subscriber>, BillingError> {
+        let find = |account: Option<AccountId>| match account {
+            Some(account) => self.ports.directory.subscriber(account),
+            None => Ok(None),
+        };
+        if let Some(known) = known {
+            if known.closing_since.is_some() {
+                return Ok(None);
+            }
+            if known.account.is_some() {
+                return Ok(find(known.account)?);
+            }
+        }
+        let (made_for, signed_in) = (find(state.made_for)?, find(signed_in)?);
+        let account = belongs_to(state, made_for.as_ref(), signed_in.as_ref());
+        Ok(made_for.into_iter().chain(signed_in).find(|one| Some(one.account) == account))
+    }
+
+    fn mails(
+        &self,
+        state: &CustomerState,
+        owner: Option<&Subscriber>,
+    ) -> Result<Vec<Outgoing>, BillingError> {
+        // A purchase without an account is answered by the mail that asks to finish one.
+        let Some(owner) = owner else { return Ok(Vec::new()) };
+        let mut due = letters(state, self.ports.clock.now());
+        let others = self.ports.customers.of_account(self.environment, owner.account)?;
+        let all: Vec<_> = others
+            .into_iter()
+            .filter(|other| other.id != state.id)
+            .flat_map(|other| other.subscriptions)
+            .chain(state.subscriptions.iter().map(|one| one.subscription.clone()))
+            .collect();
+        due.extend(double(&all, self.environment));
+        Ok(due.into_iter().map(|due| self.word(due, owner)).collect())
+    }
+
+    fn word(&self, due: DueLetter, owner: &Subscriber) -> Outgoing {
+        let DueLetter { letter, dedupe_key } = due;
+        let composed = self.ports.composer.compose(&Letter::Billing(letter), &owner.email);
+        Outgoing { account: Some(owner.account), dedupe_key: Some(dedupe_key), ..composed }
+    }
+}
+
+/// The customer to manage: one with something that runs, else the latest.
+fn best(customers: &[KnownCustomer]) -> Option<&KnownCustomer> {
+    customers.iter().rev().find(|customer| customer.pays()).or_else(|| customers.last())
+}
+
+/// Whether two lists hold the same subscriptions, in whatever order.
+fn same(one: &[crate::Subscription], other: &[crate::Subscription]) -> bool {
+    one.len() == other.len() && one.iter().all(|subscription| other.contains(subscription))
+}

@@ -1,0 +1,156 @@
+//! What is done with nobody there to ask: the daily reconciliation, mails whose time has come, and
+//! the cancellations that a deleted account left.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use kernel::{AccountId, PortError};
+
+use crate::billing_service::{BillingPorts, BillingService};
+use crate::error::{BillingError, of_provider};
+use crate::{BuyerInvitations, ChoreStore, CustomerId, KnownCustomer, TRIAL_NOTICE};
+
+/// How long a buyer has to make an account before a mail asks for it: ten minutes (`product.md`,
+/// 'Billing').
+pub const TIME_TO_SIGN_UP: TimeDelta = TimeDelta::minutes(10);
+
+/// How many customers are read at a time.
+const PAGE: usize = 200;
+
+/// Billing's chores. Each may run on any number of workers at once.
+#[derive(Clone)]
+pub struct ChoreService {
+    billing: BillingService,
+    chores: Arc<dyn ChoreStore>,
+}
+
+/// What a reconciliation found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Reconciled {
+    /// Customers that the provider was asked about.
+    pub asked: u64,
+    /// Customers of whom something else was kept.
+    pub mended: u64,
+    /// Customers that could not be asked about.
+    pub failed: u64,
+}
+
+impl ChoreService {
+    /// The service over its ports.
+    #[must_use]
+    pub fn new(billing: BillingService, chores: Arc<dyn ChoreStore>) -> Self {
+        Self { billing, chores }
+    }
+
+    /// Asks the provider about everybody: those whom it names, and those whom only we know. One
+    /// customer that fails holds up no other.
+    ///
+    /// # Errors
+    /// [`BillingError`] when the provider's list or our own can't be read to its end.
+    pub fn reconcile(&self) -> Result<Reconciled, BillingError> {
+        let BillingPorts { records, customers, .. } = &self.billing.ports;
+        let mut all = std::collections::BTreeSet::new();
+        let mut cursor: Option<String> = None;
+        loop {
+            let page = records.subscribers(cursor.as_deref()).map_err(of_provider)?;
+            all.extend(page.customers);
+            match page.next {
+                Some(next) => cursor = Some(next),
+                None => break,
+            }
+        }
+        let mut after: Option<CustomerId> = None;
+        loop {
+            let page = customers.page(self.billing.environment, after.as_ref(), PAGE)?;
+            after = page.last().map(|last| last.id.clone());
+            all.extend(page.into_iter().filter(KnownCustomer::pays).map(|known| known.id));
+            if after.is_none() {
+                break;
+            }
+        }
+        let mut done = Reconciled::default();
+        for id in all {
+            done.asked += 1;
+            match self.billing.sync(&id, None) {
+                Ok(synced) => done.mended += u64::from(synced.changed),
+                Err(_) => done.failed += 1,
+            }
+        }
+        Ok(done)
+    }
+
+    /// Asks buyers to finish their account, ten minutes after they paid; says how many. One who
+    /// can't be asked holds up no other.
+    ///
+    /// # Errors
+    /// [`PortError`] for the first that failed.
+    pub fn ask_to_finish(&self, invitations: &dyn BuyerInvitations) -> Result<u64, PortError> {
+        let (now, environment) = (self.billing.ports.clock.now(), self.billing.environment);
+        let (mut asked, mut first_error) = (0, None);
+        for buyer in self.chores.unclaimed(environment, now - TIME_TO_SIGN_UP)? {
+            let Some(email) = buyer.email.as_ref().filter(|_| buyer.pays()) else { continue };
+            // Asked first and noted after: who dies in between asks again, under the same key.
+            let once = format!("{environment}:{}", buyer.id.0);
+            let done = invitations
+                .invite(email, &once)
+                .and_then(|()| self.chores.asked_to_finish(environment, &buyer.id, now));
+            match done {
+                Ok(()) => asked += 1,
+                Err(error) => first_error = first_error.or(Some(error)),
+            }
+        }
+        first_error.map_or(Ok(asked), Err)
+    }
+
+    /// Asks the provider about every trial that ends within three days; whoever is due gets the
+    /// mail. Says how many were asked about.
+    ///
+    /// # Errors
+    /// [`BillingError`] when a port failed.
+    pub fn announce_trial_ends(&self) -> Result<u64, BillingError> {
+        let before = self.billing.ports.clock.now() + TRIAL_NOTICE;
+        let ending = self.chores.trials_ending(self.billing.environment, before)?;
+        for id in &ending {
+            self.billing.sync(id, None)?;
+        }
+        Ok(ending.len() as u64)
+    }
+
+    /// Lets go of an account's customers: their address and card are erased at once, and what still
+    /// runs is cancelled by [`Self::cancel_closing`] until the provider agrees.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store failed.
+    pub fn close(&self, account: AccountId) -> Result<(), PortError> {
+        self.chores.close(account, self.billing.ports.clock.now()).map(drop)
+    }
+
+    /// Cancels what customers of deleted accounts still have; says how many customers are done.
+    ///
+    /// # Errors
+    /// [`BillingError`] for the first that failed; the others were tried all the same.
+    pub fn cancel_closing(&self) -> Result<u64, BillingError> {
+        let mut first_error = None;
+        let mut done = 0;
+        for customer in self.chores.closing(self.billing.environment)? {
+            match self.cancel_all(&customer) {
+                Ok(()) => done += 1,
+                Err(error) => first_error = first_error.or(Some(error)),
+            }
+        }
+        first_error.map_or(Ok(done), Err)
+    }
+
+    fn cancel_all(&self, customer: &KnownCustomer) -> Result<(), BillingError> {
+        // What is kept may be old: the provider says what there is to cancel.
+        self.billing.sync(&customer.id, None)?;
+        let now = self.billing.ports.customers.find(self.billing.environment, &customer.id)?;
+        for subscription in now.iter().flat_map(|known| &known.subscriptions) {
+            if subscription.status.is_living() {
+                let provider = &self.billing.ports.provider;
+                provider.cancel_subscription(&subscription.provider_id).map_err(of_provider)?;
+            }
+        }
+        self.billing.sync(&customer.id, None).map(drop)
+    }
+}

@@ -1,0 +1,390 @@
+//! Billing's stores in memory. They belong together, as in a database.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use chrono::{DateTime, Utc};
+use kernel::{AccountId, EmailAddress, PortError};
+use mail::Outgoing;
+
+use crate::{
+    Attempt, AttemptStore, Card, CheckoutId, ChoreStore, CustomerId, CustomerStore, Environment,
+    EventInbox, IdempotencyKey, KnownCustomer, LeasedEvent, ProviderEvent, Sighting, Standing,
+    Subscriber, SubscriberDirectory, SubscriptionStatus,
+};
+
+/// Billing's stores in memory.
+#[derive(Debug, Default)]
+pub struct InMemoryBilling(Mutex<Kept>);
+
+type CustomerKey = (&'static str, CustomerId);
+
+#[derive(Debug, Default)]
+struct Kept {
+    customers: BTreeMap<CustomerKey, (KnownCustomer, Card, bool)>,
+    trials: HashSet<(Environment, EmailAddress)>,
+    attempts: Vec<(Attempt, bool)>,
+    events: Vec<StoredEvent>,
+    subscribers: Vec<Subscriber>,
+    mails: Vec<Outgoing>,
+}
+
+#[derive(Debug)]
+struct StoredEvent {
+    event: ProviderEvent,
+    due: DateTime<Utc>,
+    attempts: u32,
+    applied: bool,
+    why: String,
+}
+
+impl InMemoryBilling {
+    /// Adds an account.
+    pub fn add_subscriber(&self, subscriber: Subscriber) {
+        self.kept().subscribers.push(subscriber);
+    }
+
+    /// Every mail that was put into the outbox.
+    #[must_use]
+    pub fn mails(&self) -> Vec<Outgoing> {
+        self.kept().mails.clone()
+    }
+
+    /// The kinds of those mails, in order.
+    #[must_use]
+    pub fn mail_kinds(&self) -> Vec<&'static str> {
+        self.kept().mails.iter().map(|mail| mail.kind).collect()
+    }
+
+    /// What an account has paid for.
+    #[must_use]
+    pub fn standing(&self, account: AccountId) -> Standing {
+        let kept = self.kept();
+        let own = kept.customers.values().filter(|(one, ..)| one.account == Some(account));
+        let subscriptions = own.flat_map(|(one, ..)| one.subscriptions.clone()).collect();
+        Standing { subscriptions, grants: Vec::new() }
+    }
+
+    /// How many events wait, and why the last of them failed.
+    #[must_use]
+    pub fn waiting_events(&self) -> (usize, String) {
+        let kept = self.kept();
+        let waiting: Vec<&StoredEvent> = kept.events.iter().filter(|one| !one.applied).collect();
+        (waiting.len(), waiting.last().map(|one| one.why.clone()).unwrap_or_default())
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Kept {
+    fn put_mail(&mut self, mail: &Outgoing) {
+        let was_there = mail.dedupe_key.is_some()
+            && self.mails.iter().any(|known| known.dedupe_key == mail.dedupe_key);
+        if !was_there {
+            self.mails.push(mail.clone());
+        }
+    }
+
+    fn of(&self, environment: Environment) -> impl Iterator<Item = &KnownCustomer> {
+        let all = self.customers.values().map(|(one, ..)| one);
+        all.filter(move |one| one.environment == environment)
+    }
+
+    fn event(&mut self, environment: Environment, id: &str) -> Option<&mut StoredEvent> {
+        let same =
+            |one: &&mut StoredEvent| one.event.environment == environment && one.event.id == id;
+        self.events.iter_mut().find(same)
+    }
+}
+
+fn key(environment: Environment, id: &CustomerId) -> CustomerKey {
+    (environment.as_str(), id.clone())
+}
+
+impl SubscriberDirectory for InMemoryBilling {
+    fn subscriber(&self, account: AccountId) -> Result<Option<Subscriber>, PortError> {
+        Ok(self.kept().subscribers.iter().find(|one| one.account == account).cloned())
+    }
+}
+
+impl CustomerStore for InMemoryBilling {
+    fn find(
+        &self,
+        environment: Environment,
+        id: &CustomerId,
+    ) -> Result<Option<KnownCustomer>, PortError> {
+        Ok(self.kept().customers.get(&key(environment, id)).map(|(one, ..)| one.clone()))
+    }
+
+    fn of_account(
+        &self,
+        environment: Environment,
+        account: AccountId,
+    ) -> Result<Vec<KnownCustomer>, PortError> {
+        let kept = self.kept();
+        let own = kept.of(environment).filter(|one| one.account == Some(account));
+        let mut own: Vec<KnownCustomer> = own.cloned().collect();
+        own.sort_by_key(|one| (one.first_seen_at, one.id.clone()));
+        Ok(own)
+    }
+
+    fn waiting_for(
+        &self,
+        environment: Environment,
+        email: &EmailAddress,
+    ) -> Result<Vec<KnownCustomer>, PortError> {
+        let kept = self.kept();
+        let waiting = kept.of(environment).filter(|one| {
+            one.account.is_none()
+                && one.closing_since.is_none()
+                && one.email.as_ref() == Some(email)
+        });
+        Ok(waiting.cloned().collect())
+    }
+
+    fn record(&self, sighting: &Sighting, mails: &[Outgoing]) -> Result<bool, PortError> {
+        let mut kept = self.kept();
+        let Sighting { id, email, account, card, subscriptions, trials_of, seen_at } = sighting;
+        let at = key(card.environment, id);
+        let known = kept.customers.get(&at).cloned();
+        if known.as_ref().is_some_and(|(known, ..)| known.seen_at > *seen_at) {
+            return Ok(false);
+        }
+        let closing = known.as_ref().and_then(|(known, ..)| known.closing_since);
+        let open = closing.is_none();
+        let next = KnownCustomer {
+            id: id.clone(),
+            environment: card.environment,
+            email: email.clone().filter(|_| open),
+            account: known
+                .as_ref()
+                .and_then(|(known, ..)| known.account)
+                .or(*account)
+                .filter(|_| open),
+            first_seen_at: known.as_ref().map_or(*seen_at, |(known, ..)| known.first_seen_at),
+            seen_at: *seen_at,
+            closing_since: closing,
+            subscriptions: subscriptions.clone(),
+        };
+        let blank = Card { environment: card.environment, last4: None, billing_zip: None };
+        let card = if open { card.clone() } else { blank };
+        let asked = known.is_some_and(|(.., asked)| asked);
+        kept.trials.extend(trials_of.iter().map(|email| (card.environment, email.clone())));
+        kept.customers.insert(at, (next, card, asked));
+        if open {
+            mails.iter().for_each(|mail| kept.put_mail(mail));
+        }
+        Ok(true)
+    }
+
+    fn attach(
+        &self,
+        environment: Environment,
+        email: &EmailAddress,
+        account: AccountId,
+    ) -> Result<Vec<CustomerId>, PortError> {
+        let waiting = self.waiting_for(environment, email)?;
+        let mut kept = self.kept();
+        for one in &waiting {
+            if let Some((known, ..)) = kept.customers.get_mut(&key(environment, &one.id)) {
+                known.account = Some(account);
+            }
+        }
+        Ok(waiting.into_iter().map(|one| one.id).collect())
+    }
+
+    fn had_trial(&self, environment: Environment, email: &EmailAddress) -> Result<bool, PortError> {
+        Ok(self.kept().trials.contains(&(environment, email.clone())))
+    }
+
+    fn page(
+        &self,
+        environment: Environment,
+        after: Option<&CustomerId>,
+        max: usize,
+    ) -> Result<Vec<KnownCustomer>, PortError> {
+        let kept = self.kept();
+        let rest = kept.of(environment).filter(|one| after.is_none_or(|after| one.id > *after));
+        Ok(rest.take(max).cloned().collect())
+    }
+}
+
+impl ChoreStore for InMemoryBilling {
+    fn unclaimed(
+        &self,
+        environment: Environment,
+        before: DateTime<Utc>,
+    ) -> Result<Vec<KnownCustomer>, PortError> {
+        let kept = self.kept();
+        let nobodys = |one: &KnownCustomer| {
+            one.email.is_some()
+                && !kept.subscribers.iter().any(|person| Some(&person.email) == one.email.as_ref())
+        };
+        let unclaimed = kept.customers.values().filter(|(one, _, asked)| {
+            one.environment == environment
+                && one.account.is_none()
+                && one.closing_since.is_none()
+                && one.first_seen_at <= before
+                && !asked
+                && nobodys(one)
+        });
+        Ok(unclaimed.map(|(one, ..)| one.clone()).collect())
+    }
+
+    fn asked_to_finish(
+        &self,
+        environment: Environment,
+        id: &CustomerId,
+        _at: DateTime<Utc>,
+    ) -> Result<(), PortError> {
+        if let Some((.., asked)) = self.kept().customers.get_mut(&key(environment, id)) {
+            *asked = true;
+        }
+        Ok(())
+    }
+
+    fn trials_ending(
+        &self,
+        environment: Environment,
+        before: DateTime<Utc>,
+    ) -> Result<Vec<CustomerId>, PortError> {
+        let kept = self.kept();
+        let ends = |one: &&KnownCustomer| {
+            one.closing_since.is_none()
+                && one.account.is_some()
+                && one.subscriptions.iter().any(|subscription| {
+                    subscription.status == SubscriptionStatus::Trialing
+                        && !subscription.cancel_at_period_end
+                        && subscription.trial_ends_at.is_some_and(|end| end <= before)
+                })
+        };
+        Ok(kept.of(environment).filter(ends).map(|one| one.id.clone()).collect())
+    }
+
+    fn close(
+        &self,
+        account: AccountId,
+        at: DateTime<Utc>,
+    ) -> Result<Vec<KnownCustomer>, PortError> {
+        let mut kept = self.kept();
+        let own = kept.customers.values_mut().filter(|(one, ..)| one.account == Some(account));
+        Ok(own
+            .map(|(one, card, _)| {
+                one.account = None;
+                one.email = None;
+                one.closing_since = Some(at);
+                (card.last4, card.billing_zip) = (None, None);
+                one.clone()
+            })
+            .collect())
+    }
+
+    fn closing(&self, environment: Environment) -> Result<Vec<KnownCustomer>, PortError> {
+        let kept = self.kept();
+        let closing = |one: &&KnownCustomer| one.closing_since.is_some() && one.pays();
+        Ok(kept.of(environment).filter(closing).cloned().collect())
+    }
+}
+
+impl AttemptStore for InMemoryBilling {
+    fn open(&self, attempt: &Attempt) -> Result<Attempt, PortError> {
+        let environment = attempt.environment;
+        if let Some(other) = self.unfinished(environment, attempt.request.account)? {
+            return Ok(other);
+        }
+        self.kept().attempts.push((attempt.clone(), false));
+        Ok(attempt.clone())
+    }
+
+    fn led_to(&self, key: &IdempotencyKey, id: &CheckoutId, url: &str) -> Result<(), PortError> {
+        for (attempt, _) in &mut self.kept().attempts {
+            if attempt.key == *key {
+                attempt.page = Some((id.clone(), url.to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    fn unfinished(
+        &self,
+        environment: Environment,
+        account: AccountId,
+    ) -> Result<Option<Attempt>, PortError> {
+        let kept = self.kept();
+        let found = kept.attempts.iter().find(|(attempt, finished)| {
+            !finished && attempt.environment == environment && attempt.request.account == account
+        });
+        Ok(found.map(|(attempt, _)| attempt.clone()))
+    }
+
+    fn finish(&self, key: &IdempotencyKey, _at: DateTime<Utc>) -> Result<(), PortError> {
+        for (attempt, finished) in &mut self.kept().attempts {
+            *finished |= attempt.key == *key;
+        }
+        Ok(())
+    }
+}
+
+impl EventInbox for InMemoryBilling {
+    fn keep(&self, event: &ProviderEvent, at: DateTime<Utc>) -> Result<bool, PortError> {
+        let mut kept = self.kept();
+        if kept.event(event.environment, &event.id).is_some() {
+            return Ok(false);
+        }
+        kept.events.push(StoredEvent {
+            event: event.clone(),
+            due: at,
+            attempts: 0,
+            applied: false,
+            why: String::new(),
+        });
+        Ok(true)
+    }
+
+    fn lease(
+        &self,
+        environment: Environment,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+        max: usize,
+    ) -> Result<Vec<LeasedEvent>, PortError> {
+        let mut kept = self.kept();
+        let due = kept
+            .events
+            .iter_mut()
+            .filter(|one| one.event.environment == environment && !one.applied && one.due <= now);
+        let lease = |one: &mut StoredEvent| {
+            one.due = until;
+            one.attempts += 1;
+            LeasedEvent { event: one.event.clone(), attempt: one.attempts }
+        };
+        Ok(due.take(max).map(lease).collect())
+    }
+
+    fn applied(
+        &self,
+        environment: Environment,
+        id: &str,
+        _at: DateTime<Utc>,
+    ) -> Result<(), PortError> {
+        if let Some(stored) = self.kept().event(environment, id) {
+            stored.applied = true;
+        }
+        Ok(())
+    }
+
+    fn failed(
+        &self,
+        environment: Environment,
+        id: &str,
+        due: DateTime<Utc>,
+        why: &str,
+    ) -> Result<(), PortError> {
+        if let Some(stored) = self.kept().event(environment, id) {
+            (stored.due, stored.why) = (due, why.to_owned());
+        }
+        Ok(())
+    }
+}
