@@ -66,7 +66,6 @@ if [ -n "${DATABASE_URL:-}" ]; then ensure_tools rust node; else ensure_tools ru
 mkdir -p "$DATA_DIR" && chmod 700 "$DATA_DIR"
 install_frontend || die "The front end's packages could not be installed; see above."
 build_server || die "The server could not be built; see above."
-if wants_sandbox; then build_sandbox || die "The sandbox could not be built; see above."; fi
 build_frontend || die "The front end could not be built; see above."
 
 own_cluster=

@@ -7,12 +7,6 @@ wants_sandbox() {
   case ${APP_ENV:-} in development | test | demo) ;; *) return 1 ;; esac
 }
 
-# Builds it beside the server; leaves its path in SANDBOX_BIN.
-build_sandbox() {
-  step cargo build --locked --profile local -p sandbox || return 1
-  SANDBOX_BIN=$(target_folder)/local/sandbox
-}
-
 # Chooses a free port after the product's own, unless SANDBOX_PORT says which, and a secret for the
 # events; the product reads both from the same settings.
 place_sandbox() {
@@ -34,7 +28,9 @@ place_sandbox() {
   export SANDBOX_SECRET
 }
 
+# Starts it with those settings, and leaves its process in SANDBOX.
 start_sandbox() {
-  begin "$SANDBOX_BIN"
-  wait_until_ready "$STEP" 127.0.0.1 "$SANDBOX_PORT"
+  begin env "$@" "$SANDBOX_BIN"
+  SANDBOX=$STEP
+  wait_until_ready "$SANDBOX" 127.0.0.1 "$SANDBOX_PORT"
 }

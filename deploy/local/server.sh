@@ -11,10 +11,14 @@ target_folder() {
   fi
 }
 
-# Builds it with release speed and without a release's long optimisation; leaves its path in SERVER_BIN.
+# Builds it with release speed and without a release's long optimisation, and the sandbox with it: built
+# apart, each would have what they share compiled with its own features. Leaves their paths in SERVER_BIN
+# and SANDBOX_BIN.
 build_server() {
-  step cargo build --locked --profile local -p portal || return 1
-  SERVER_BIN=$(target_folder)/local/courthouse-steps
+  step cargo build --locked --profile local -p portal -p sandbox || return 1
+  local folder
+  folder=$(target_folder)/local
+  SERVER_BIN=$folder/courthouse-steps SANDBOX_BIN=$folder/sandbox
   [ -x "$SERVER_BIN" ] || { warn "cargo built no $SERVER_BIN."; return 1; }
 }
 
@@ -22,6 +26,13 @@ is_port() { [[ $1 =~ ^[0-9]{1,5}$ ]] && [ "$((10#$1))" -ge 1 ] && [ "$((10#$1))"
 
 # Whether somebody listens there.
 is_taken() { (exec 3<>"/dev/tcp/$1/$2") 2>/dev/null; }
+
+# A port that nobody listens at.
+free_port() {
+  local port
+  while port=$((20000 + RANDOM)) && is_taken 127.0.0.1 "$port"; do :; done
+  printf '%s' "$port"
+}
 
 # Whether the server there says that it is ready.
 is_ready() {

@@ -5,6 +5,7 @@ set -euo pipefail
 # shellcheck source-path=SCRIPTDIR
 . "$(dirname "${BASH_SOURCE[0]}")/all.sh"
 . "$ROOT/deploy/local/stages.sh"
+. "$ROOT/deploy/local/sandbox.sh"
 
 SERVER=
 COMPLETE=
@@ -62,10 +63,17 @@ journeys() {
   local settings=(APP_ENV=test HOST=127.0.0.1 "PORT=$port" "PUBLIC_URL=http://127.0.0.1:$port" "DATABASE_URL=$(cluster_url journeys)"
     "FRONTEND_DIR=$ROOT/frontend/dist" "DATA_DIR=$RESULTS/data"
     BCRYPT_COST=4 REQUESTS_PER_SECOND=0 ACCOUNT_REQUESTS_PER_ADDRESS=1000 ACCOUNT_REQUESTS_PER_NETWORK=100000)
+  HOST=127.0.0.1 PORT=$port
+  place_sandbox
   if ! { step env "${settings[@]}" "$SERVER_BIN" migrate && step env "${settings[@]}" "$SERVER_BIN" demo --listings 2000 --seed 1; } \
     >"$RESULTS/server.log" 2>&1; then
     tail -n 20 "$RESULTS/server.log"
     cannot_run "$name" 'the database could not be filled, see .local/test/server.log'
+    return 0
+  fi
+  if ! start_sandbox "${settings[@]}" >"$RESULTS/sandbox.log" 2>&1; then
+    tail -n 20 "$RESULTS/sandbox.log"
+    cannot_run "$name" 'the sandbox did not start, see .local/test/sandbox.log'
     return 0
   fi
   begin env "${settings[@]}" "$SERVER_BIN" serve >>"$RESULTS/server.log" 2>&1
@@ -80,13 +88,8 @@ journeys() {
     "CHROMIUM_PATH=$CHROMIUM_PATH" "PLAYWRIGHT_JSON_OUTPUT_FILE=$RESULTS/playwright.json" \
     node_modules/.bin/playwright test --reporter=list,json
   end "$SERVER" 10
+  end "$SANDBOX" 5
   SERVER=
-}
-
-free_port() {
-  local port
-  while port=$((20000 + RANDOM)) && is_taken 127.0.0.1 "$port"; do :; done
-  printf '%s' "$port"
 }
 
 open_local_folder
