@@ -21,7 +21,7 @@ import type { CreateMap, Drawing, ListingMap, MapSettings, Marks } from './listi
 import { addPinImages } from './pin-images';
 
 /** The provider's style when a token is set and no style is. */
-const PROVIDER_STYLE = 'mapbox://styles/mapbox/streets-v11';
+export const PROVIDER_STYLE = 'mapbox://styles/mapbox/streets-v11';
 /** From here on no listings are gathered: the server's tiles do the same (product.md, 'Map'). */
 const CLUSTERED_TO_ZOOM = 14;
 const CLUSTER_RADIUS = 46;
