@@ -128,7 +128,7 @@ export function Component() {
         <section aria-label="Properties" className="flex min-w-0 flex-1 flex-col bg-surface">
           <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
             <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
-              <p role="status" className="mr-auto min-w-44 text-20 font-semibold">
+              <p role="status" className="mr-auto min-w-44 text-20 font-semibold empty:hidden">
                 {shown
                   ? `${shown.totalCount.toLocaleString('en-US')} Properties Found`
                   : !failure && <Skeleton className="h-5 w-40" />}

@@ -44,7 +44,7 @@ const PLACE = { Latitude: 33.75, Longitude: -84.39, 'matched_Foreclosure Status'
 
 test('a small map of the place is drawn once it comes into view, beside ‘Open in maps’', async () => {
   await open(PLACE);
-  expect(screen.getByRole('img', { name: 'Map with 12 Elm St on it' })).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Map with 12 Elm St on it' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
     'href',
     'https://www.google.com/maps/search/?api=1&query=33.75%2C-84.39',

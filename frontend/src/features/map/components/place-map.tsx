@@ -42,7 +42,7 @@ export function PlaceMap({ lat, lng, status, called }: PlaceMapProps) {
   return (
     <div
       ref={frame}
-      role="img"
+      role="group"
       aria-label={located ? `Map with ${called} on it` : `No map: the location of ${called} is not known`}
       className="relative h-44 overflow-hidden rounded-md border border-line bg-sunken print:hidden"
     >

@@ -49,7 +49,11 @@ export const drawPlace: DrawPlace = ({ container, place, status, token, style, o
   const canvas = map.getCanvas();
   canvas.removeAttribute('tabindex');
   canvas.removeAttribute('aria-label');
+  // Whatever holds the map says what it shows.
+  canvas.setAttribute('aria-hidden', 'true');
   map.addControl(new mapboxgl.AttributionControl({ compact: false }), 'bottom-right');
+  // The library calls it a list, but gives it no items.
+  container.querySelector('.mapboxgl-ctrl-attrib-inner')?.removeAttribute('role');
 
   let removed = false;
   let fellBack = !provided;
