@@ -44,7 +44,7 @@ export const drawPlace: DrawPlace = ({ container, place, status, token, style, o
     map = new mapboxgl.Map(options);
   } catch {
     onFailure();
-    return () => {};
+    return () => undefined;
   }
   const canvas = map.getCanvas();
   canvas.removeAttribute('tabindex');
@@ -57,7 +57,7 @@ export const drawPlace: DrawPlace = ({ container, place, status, token, style, o
 
   let removed = false;
   let fellBack = !provided;
-  const useOwnGround = async () => {
+  const takeOwnGround = async () => {
     try {
       const ground = await ownGround();
       if (removed) return;
@@ -88,9 +88,9 @@ export const drawPlace: DrawPlace = ({ container, place, status, token, style, o
   map.on('error', () => {
     if (fellBack || map.isStyleLoaded()) return;
     fellBack = true;
-    void useOwnGround();
+    void takeOwnGround();
   });
-  if (fellBack) void useOwnGround();
+  if (fellBack) void takeOwnGround();
   return () => {
     removed = true;
     map.remove();
