@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { AgGridReact } from 'ag-grid-react';
 import {
   CellStyleModule,
@@ -87,7 +87,7 @@ function showSelection(api: GridApi<ListingRow>, selectedIds: readonly string[])
  * One page of the list in AG Grid's client-side row model. The server sorts and pages; the store owns the selection
  * across pages, so events that the grid's API caused are ignored.
  */
-export function ListingsGrid(props: ListingsGridProps) {
+export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps) {
   const { rows, columns, widths, sort, selectedIds, pageKey, onSort, onColumns, onWidth, onSelection } =
     props;
   const { arrange, openedId } = props;
@@ -199,4 +199,4 @@ export function ListingsGrid(props: ListingsGridProps) {
       {peek && <PhotoPeek {...peek} />}
     </div>
   );
-}
+});
