@@ -49,6 +49,9 @@ const SELECTION_COLUMN = {
   resizable: false,
 } as const;
 
+/** Rows drawn beyond what is in sight, on either side: each costs a new page its time. */
+const ROW_BUFFER = 5;
+
 const getRowId = ({ data }: { data: ListingRow }) => listingId(data);
 
 export interface ListingsGridProps {
@@ -177,6 +180,9 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
         columnDefs={columnDefs}
         defaultColDef={DEFAULT_COL_DEF}
         getRowId={getRowId}
+        rowBuffer={ROW_BUFFER}
+        // Rows of another answer take the old ones' places; gliding there would hold up their first picture.
+        animateRows={false}
         rowSelection={ROW_SELECTION}
         selectionColumnDef={SELECTION_COLUMN}
         maintainColumnOrder={false}
