@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { AgGridReact } from 'ag-grid-react';
 import {
   CellStyleModule,
@@ -91,8 +91,10 @@ function showSelection(api: GridApi<ListingRow>, selectedIds: readonly string[])
  * across pages, so events that the grid's API caused are ignored.
  */
 export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps) {
-  const { rows, columns, widths, sort, selectedIds, pageKey, onSort, onColumns, onWidth, onSelection } =
-    props;
+  const { widths, sort, selectedIds, pageKey, onSort, onColumns, onWidth, onSelection } = props;
+  // The box that was ticked and the page that was chosen show at once, the grid's own work comes after.
+  const columns = useDeferredValue(props.columns);
+  const rows = useDeferredValue(props.rows);
   const { arrange, openedId } = props;
   const { peek, over, focused, hide } = usePhotoPeek();
   const grid = useRef<AgGridReact<ListingRow>>(null);

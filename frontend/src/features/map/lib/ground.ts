@@ -84,8 +84,23 @@ const name = (id: string, source: string, layout: object, paint: object, zooms: 
   paint: { 'text-halo-color': LAND, 'text-halo-width': 1.4, ...paint },
 });
 
-/** A ground of our own: state and county outlines with their names. It asks nobody for anything (product.md, 'Map'). */
+let made: Promise<Style> | undefined;
+
+/**
+ * A ground of our own: state and county outlines with their names. It asks nobody for anything (product.md, 'Map').
+ * Worked out once: every map stands on the same.
+ */
 export async function ownGround(): Promise<Style> {
+  try {
+    return await (made ??= makeGround());
+  } catch (error) {
+    // The next map asks for the outlines again.
+    made = undefined;
+    throw error;
+  }
+}
+
+async function makeGround(): Promise<Style> {
   const atlas = await loadAtlas();
   const inner = mesh(atlas, atlas.objects.counties, (a, b) => a !== b && sameState(a.id, b.id));
   return {

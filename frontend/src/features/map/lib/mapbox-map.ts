@@ -34,6 +34,8 @@ const CARD_OFFSET_PX = 16;
 const CARD_EDGE_PX = 12;
 const CARD_MS = 180;
 const GLIDE_MS = 500;
+/** How long names and pins take to appear. */
+const FADE_MS = 120;
 /** Around all that is shown; below more, so that nothing hides behind the legend, the buttons and the source's name. */
 const FIT_PADDING = { top: 56, left: 64, right: 72, bottom: 88 };
 /** How near a click must come to a pin. */
@@ -65,11 +67,13 @@ class MapboxListingMap implements ListingMap {
   private readonly sizes = new ResizeObserver(() => this.map.resize());
   /** The matches were given, and no picture holds one yet. */
   private undrawn = false;
+  /** The screen was told that the first picture stands. */
+  private told = false;
   /** A fit that waits for tiles. */
   private fitting = false;
 
   constructor(private readonly settings: MapSettings) {
-    const { container, token, style, events } = settings;
+    const { container, token, style } = settings;
     const options: MapboxOptions & { accessToken?: string } = {
       container,
       bounds: CONTIGUOUS_STATES,
@@ -79,6 +83,7 @@ class MapboxListingMap implements ListingMap {
       pitchWithRotate: false,
       dragRotate: false,
       attributionControl: false,
+      fadeDuration: FADE_MS,
       style: token || style ? (style ?? PROVIDER_STYLE) : undefined,
       ...(token && { accessToken: token }),
       transformRequest: (url, kind) => this.request(url, kind),
@@ -102,7 +107,7 @@ class MapboxListingMap implements ListingMap {
     this.map.on('render', () => this.rendered());
     this.map.on('error', (event) => this.failed(event as unknown as MapError));
     if (!token && !style) void this.useOwnGround();
-    this.map.once('idle', () => events.onReady());
+    this.map.once('idle', () => this.stands());
   }
 
   draw(marks: Marks): void {
@@ -317,6 +322,14 @@ class MapboxListingMap implements ListingMap {
     if (this.map.queryRenderedFeatures(undefined, { layers: [CLUSTERS, PINS] }).length === 0) return;
     this.undrawn = false;
     performance.mark(MATCHES_DRAWN);
+    this.stands();
+  }
+
+  /** There is a picture worth showing: with the matches on it, or all that there is. */
+  private stands(): void {
+    if (this.told) return;
+    this.told = true;
+    this.settings.events.onReady();
   }
 
   private paint(source: string, area: readonly Corner[]): void {
