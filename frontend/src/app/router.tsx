@@ -122,6 +122,12 @@ export function makeRoutes(store: AppStore): RouteObject[] {
           shouldRevalidate: never,
         },
         {
+          path: paths.orderHistory.path,
+          lazy: screen(() => import(/* webpackChunkName: "order-history" */ './routes/order-history')),
+          loader: subscriberOnly,
+          shouldRevalidate: never,
+        },
+        {
           path: paths.stateLaws.path,
           lazy: screen(() => import(/* webpackChunkName: "state-laws" */ './routes/state-laws')),
         },

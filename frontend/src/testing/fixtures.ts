@@ -29,6 +29,25 @@ export const PROFILE: Schemas['Profile'] = {
   billingZip: null,
 };
 
+export const INVOICE: Schemas['InvoiceLine'] = {
+  id: 'CS-0001',
+  date: '2026-12-20T12:00:00Z',
+  description: '1 × Pro (at $79.00 / month)',
+  amount: 7900,
+  currency: 'usd',
+  status: 'paid',
+  hostedUrl: 'https://invoice.example.com/1',
+  pdfUrl: 'https://invoice.example.com/1.pdf',
+};
+
+export const PLANS: Schemas['Plans'] = {
+  trialDays: 30,
+  plans: [
+    { id: 'price_month', name: 'Pro', amount: 7900, currency: 'usd', interval: 'month' },
+    { id: 'price_year', name: 'Pro', amount: 79000, currency: 'usd', interval: 'year' },
+  ],
+};
+
 const BLANK = Object.fromEntries(COLUMNS.map((column) => [column.value, null]));
 
 /** A row that is blank but for what is given. */
