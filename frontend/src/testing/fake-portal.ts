@@ -42,8 +42,12 @@ export interface FakePortal {
   signUp: { url?: string; token?: string };
   /** The account's log-ins. */
   sessions: FakeSession[];
+  /** What is configured otherwise than usual. */
+  config: Partial<PublicConfig>;
   /** The order history. */
   invoices: Schemas['InvoiceLine'][];
+  /** What the next askings after a checkout answer. */
+  settled: Schemas['SettledCheckout']['status'][];
   /** What can be subscribed to. */
   plans: Schemas['Plans'];
   /** What was sent to the account's calls, in order. */
@@ -78,7 +82,9 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     exports: [],
     signUp: {},
     sessions: [],
+    config: {},
     invoices: [],
+    settled: [],
     plans: PLANS,
     sent: [],
     ...changes,
@@ -98,11 +104,13 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
         billingMode: 'sandbox',
         stripePublishableKey: null,
         pricingTableId: null,
+        sandboxPlansUrl: null,
         mapToken: null,
         mapStyle: null,
         analyticsEndpoint: null,
         analyticsDomain: null,
         demoVideoUrl: null,
+        ...portal.config,
       }),
     ),
     http.get(at('plans'), () => answer<Schemas['Plans']>(portal.plans)),

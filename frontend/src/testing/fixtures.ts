@@ -4,6 +4,7 @@ import { COLUMNS } from '../listing-view/catalogue';
 type Schemas = components['schemas'];
 
 export const PROFILE: Schemas['Profile'] = {
+  accountId: '01935c3e-1f6a-7c1e-9b1d-2a4f6c8e0b7d',
   name: 'Dana Whitfield',
   emailId: 'dana@example.com',
   emailVerified: true,
