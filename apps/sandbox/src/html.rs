@@ -40,7 +40,7 @@ pub(crate) fn page(title: &str, product: &str, body: &str) -> String {
          <style>{STYLE}</style></head><body>\
          <p class=\"band\" role=\"note\"><strong>Sandbox</strong> No money moves here and no card \
          is charged.</p>\
-         <header class=\"top\">{MARK}<span>{product}</span></header>\
+         <header class=\"top\">{MARK}<span>{product}</span><a class=\"home\" href=\"/\">Sandbox</a></header>\
          <main>{body}</main></body></html>"
     )
 }
@@ -85,7 +85,13 @@ td:last-child,th:last-child,.number{text-align:right}\
 font-size:13px;font-weight:600}\
 .good{color:#2B6E4F}.warn{color:#9A5B00}.over{color:#5F6672}\
 .error{border-left:4px solid #9A5B00;padding:8px 12px;background:#F3F1EB}\
-.clock{background:#F3F1EB}";
+.clock{background:#F3F1EB}\
+.home{margin-left:auto;font-size:14px;font-weight:600}\
+.small-button{padding:4px 12px;font-size:14px}\
+.card{overflow-x:auto}td small{display:block;color:#4A5668;font-size:13px}\
+hr{border:0;border-top:1px solid #E2DED4;margin:20px 0}\
+@media(max-width:480px){.top{padding:16px}main{padding:0 16px 48px}.card{padding:16px}\
+h1{font-size:25px}.price{font-size:31px}td,th{padding-right:8px}}";
 
 #[cfg(test)]
 mod tests {

@@ -7,6 +7,7 @@ mod conditions;
 mod deliver;
 mod desk;
 mod form;
+mod front;
 mod html;
 mod life;
 mod pages;
