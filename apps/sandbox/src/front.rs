@@ -26,7 +26,7 @@ pub(crate) async fn show_front(desk: Data<Desk>) -> HttpResponse {
         "<p class=\"muted\">Nobody has subscribed yet.</p>".to_owned()
     } else {
         format!(
-            "<table class=\"cards\"><thead><tr><th>Customer</th><th>Since</th><th>Plan</th>\
+            "<table><thead><tr><th>Customer</th><th class=\"since\">Since</th><th>Plan</th>\
              <th>Billing</th></tr></thead><tbody>{lines}</tbody></table>"
         )
     };
@@ -38,7 +38,7 @@ pub(crate) async fn show_front(desk: Data<Desk>) -> HttpResponse {
     let body = format!(
         "<h1>Sandbox</h1><p class=\"muted\">It stands where the payment provider is, speaks its \
          language, and takes made-up money. {events}</p>\
-         <p class=\"row\"><a class=\"button quiet\" href=\"/pricing-table\">Pricing table</a>\
+         <p class=\"row head\"><a class=\"button quiet\" href=\"/pricing-table\">Pricing table</a>\
          <a class=\"button quiet\" href=\"{back}\">The product</a></p>\
          <section class=\"card\"><h2>Customers</h2>{table}</section>",
         back = escaped(&desk.settings.public_url),
@@ -60,7 +60,7 @@ fn line(books: &Books, customer: &Customer) -> String {
     let account =
         if customer.account.is_some() { "" } else { " <small>bought at the table</small>" };
     format!(
-        "<tr><td><strong>{email}</strong>{account}</td><td>{since}</td><td>{state}</td>\
+        "<tr><td><strong>{email}</strong>{account}</td><td class=\"since\">{since}</td><td>{state}</td>\
          <td><form method=\"post\" action=\"/customers/{id}/portal\">\
          <button class=\"quiet small-button\" aria-label=\"Open billing of {email}\">Open</button>\
          </form></td></tr>",

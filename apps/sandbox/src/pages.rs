@@ -35,6 +35,11 @@ pub(crate) fn html(desk: &Desk, status: StatusCode, title: &str, body: &str) -> 
         .body(page(title, &desk.settings.product_name, body))
 }
 
+/// Any address that leads nowhere.
+pub(crate) async fn nowhere(desk: Data<Desk>) -> HttpResponse {
+    nothing_here(&desk)
+}
+
 pub(crate) fn nothing_here(desk: &Desk) -> HttpResponse {
     let body = "<h1>There is nothing here</h1><p class=\"muted\">The page is over, or never was. \
                 Go back to the product and try again.</p>";
@@ -80,7 +85,9 @@ async fn show_table(request: HttpRequest, desk: Data<Desk>) -> HttpResponse {
         )
     };
     let cards: String = PRICES.iter().map(card).collect();
-    let body = format!("<h1>Choose a plan</h1><div class=\"two\">{cards}</div>");
+    let body = format!(
+        "<h1>Choose a plan</h1><p class=\"muted head\">This page stands where the payment provider's pricing table is.</p><div class=\"two\">{cards}</div>"
+    );
     html(&desk, StatusCode::OK, "Plans", &body)
 }
 
@@ -271,7 +278,7 @@ fn portal_page(
                 escaped(&one.id),
                 escaped(&one.number),
                 day(one.finalized),
-                escaped(&one.status),
+                word_of(one),
                 dollars(one.total)
             )
         })
@@ -293,7 +300,7 @@ fn portal_page(
         .collect();
     format!(
         "<p><a href=\"{back}\">Back to the product</a></p><h1>Billing</h1>\
-         <p class=\"muted\">{email}</p><div class=\"two\"><div>\
+         <p class=\"muted head\">{email}</p><div class=\"two\"><div>\
          <section class=\"card\"><h2>Plan</h2>{plan}</section>\
          <section class=\"card\"><h2>Invoices</h2>{history}</section></div><div>\
          <section class=\"card\"><h2>Card</h2><p>{card}</p>\
@@ -306,6 +313,16 @@ fn portal_page(
         back = escaped(back),
         email = escaped(&customer.email),
     )
+}
+
+/// How an invoice stands.
+fn word_of(one: &Invoice) -> String {
+    match one.status.as_str() {
+        "paid" => "Paid".to_owned(),
+        "open" => "Due".to_owned(),
+        "void" => "Void".to_owned(),
+        other => escaped(other),
+    }
 }
 
 /// How a subscription stands: a look, and a word.
@@ -393,7 +410,7 @@ async fn show_invoice(id: Path<String>, desk: Data<Desk>) -> HttpResponse {
             date = day(one.finalized),
             what = escaped(&one.description),
             total = dollars(one.total),
-            status = escaped(&one.status),
+            status = word_of(one),
         ))
     });
     match body {

@@ -45,30 +45,34 @@ export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
         role="alert"
         picture={<LockKeyhole aria-hidden="true" strokeWidth={1.25} className="size-10" />}
         title={title}
-        action={mend === 'portal' ? <ToPortal deed={deed} /> : <ToCheckout deed={deed} code={failure.code} />}
-      >
-        <p>{text}</p>
-        <p className="mt-4 text-13">
-          <Link to={paths.accountSettings.href()} className={LINK}>
-            Account Settings
-          </Link>
-          {profile?.subscription && (
-            <>
-              {' · '}
-              <Link to={paths.orderHistory.href()} className={LINK}>
-                Order History
+        action={
+          <div className="flex flex-col items-center gap-3">
+            {mend === 'portal' ? <ToPortal deed={deed} /> : <ToCheckout deed={deed} code={failure.code} />}
+            <p className="mt-2 text-13 text-secondary">
+              <Link to={paths.accountSettings.href()} className={LINK}>
+                Account Settings
               </Link>
-            </>
-          )}
-          {config?.supportEmail && (
-            <>
-              {' · '}
-              <a href={`mailto:${config.supportEmail}`} className={LINK}>
-                {config.supportEmail}
-              </a>
-            </>
-          )}
-        </p>
+              {profile?.subscription && (
+                <>
+                  {' · '}
+                  <Link to={paths.orderHistory.href()} className={LINK}>
+                    Order History
+                  </Link>
+                </>
+              )}
+              {config?.supportEmail && (
+                <>
+                  {' · '}
+                  <a href={`mailto:${config.supportEmail}`} className={LINK}>
+                    {config.supportEmail}
+                  </a>
+                </>
+              )}
+            </p>
+          </div>
+        }
+      >
+        {text}
       </PanelMessage>
     </div>
   );
