@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
 import { DownloadMenu } from '../../features/export/download-menu';
@@ -42,6 +43,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { withSavedMark } from '../listing-columns';
 import { paths } from '../paths';
 import { NotEntitled } from '../shell/not-entitled';
+import { SettingUp } from '../shell/setting-up';
 import { selectTrail } from '../trail-slice';
 import { useViewInAddress } from '../use-view-in-address';
 
@@ -53,8 +55,19 @@ const HISTORICAL: { value: HistoricalFilter; label: string }[] = [
 /** The next page is fetched once nothing was asked for this long. */
 const PREFETCH_AFTER_MS = 300;
 
-/** The data screen (spec.md §2, 'Data screen'). */
+/** Back from a checkout the subscription is set up first: the address says so (product.md, 'Billing'). */
 export function Component() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const goOn = useCallback(
+    () => void navigate(paths.listings.href(), { replace: true, preventScrollReset: true }),
+    [navigate],
+  );
+  return search.get('checkout') === 'done' ? <SettingUp onDone={goOn} /> : <DataScreen />;
+}
+
+/** The data screen (spec.md §2, 'Data screen'). */
+function DataScreen() {
   const view = useSelector(selectView);
   const dispatch = useDispatch();
   useTitle('Data', useProductName());
@@ -116,7 +129,7 @@ export function Component() {
   const clearFilters = () => dispatch(allFiltersCleared());
   const clearable = isNarrowed(view) || view.selectedHistoricalFilter !== 'all' || view.sortParams !== null;
 
-  if (failure?.status === 402) return <NotEntitled failure={failure} />;
+  if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={refetch} />;
 
   const clearButton = (
     <Button className="w-full" disabled={!clearable} onClick={clearFilters}>

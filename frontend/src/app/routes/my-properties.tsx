@@ -84,7 +84,7 @@ export function Component() {
     });
   }, []);
 
-  if (failure?.status === 402) return <NotEntitled failure={failure} />;
+  if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={refetch} />;
   const empty =
     shown?.totalCount === 0 && !isNarrowed(view) && view.selectedHistoricalFilter === 'all' && !isFetching;
   const changed = shown?.rows.filter((row) => row.changed.length > 0).length ?? 0;
