@@ -3813,7 +3813,7 @@ export interface operations {
                  */
                 ownerOccupancy?: string;
                 /**
-                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
                  * @example Scheduled,Postponed
                  */
                 status?: string;
@@ -4131,7 +4131,7 @@ export interface operations {
                  */
                 ownerOccupancy?: string;
                 /**
-                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
                  * @example Scheduled,Postponed
                  */
                 status?: string;
@@ -4690,7 +4690,7 @@ export interface operations {
                  */
                 ownerOccupancy?: string;
                 /**
-                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
                  * @example Scheduled,Postponed
                  */
                 status?: string;
@@ -5870,7 +5870,7 @@ export interface operations {
                  */
                 ownerOccupancy?: string;
                 /**
-                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
                  * @example Scheduled,Postponed
                  */
                 status?: string;
@@ -6602,7 +6602,7 @@ export interface operations {
                  */
                 ownerOccupancy?: string;
                 /**
-                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
                  * @example Scheduled,Postponed
                  */
                 status?: string;
