@@ -1,5 +1,13 @@
 import { expect, faults, shownIds, test } from './support';
 
+/** The small map needs graphics: drawn by the processor here. */
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  },
+});
+
 test('a row leads to its property, from there to the next, and back to the list', async ({
   dataScreen: page,
 }) => {
@@ -23,6 +31,26 @@ test('comparables tell distance, price per square foot and their median', async 
   const sales = page.getByRole('region', { name: 'Comparable sales', exact: true });
   await expect(sales.getByText('Median price per sq ft')).toBeVisible();
   await expect(sales.getByRole('row').nth(1)).toContainText(/mi.*\$/);
+});
+
+test('a small map of the place stands beside ‘Open in maps’, and leaves the page to scroll', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  test.slow();
+  const one = (await portal.search({})).data.find(({ Latitude }) => typeof Latitude === 'number');
+  await page.goto(`/#/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`);
+  const map = page.getByRole('group', { name: `Map with ${String(one?.Address)} on it` });
+  await map.scrollIntoViewIfNeeded();
+  await expect(map.locator('canvas')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
+    'href',
+    new RegExp(encodeURIComponent(`${String(one?.Latitude)},${String(one?.Longitude)}`)),
+  );
+  expect(await map.locator('[tabindex]').count()).toBe(0);
+  await map.hover();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
 });
 
 test('the timeline begins with the day on which the property was listed', async ({

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, faults, readCsv, test, type Portal } from './support';
+import { expect, faults, openFilter, readCsv, test, type Portal } from './support';
+
+/** The map of the saved ones needs graphics: drawn by the processor here. */
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  },
+});
 
 /** These share the demo account's saved properties, so they follow one another. */
 test.describe.configure({ mode: 'serial' });
@@ -80,6 +88,51 @@ test('note and stage are kept, and come with the download', async ({ dataScreen:
   const [heading, row] = readCsv(await readFile(await download.path(), 'utf8'));
   expect(heading?.slice(-2)).toEqual(['Stage', 'Note']);
   expect(row?.slice(-2)).toEqual(['Ready to bid', 'Roof is new']);
+});
+
+test('the filters of My Properties narrow the saved ones alone, with counts of the saved ones', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const rows = (await portal.search({ limit: '12' })).data;
+  await savedAre(
+    portal,
+    rows.map(({ unique_ID }) => unique_ID),
+  );
+  const state = String(rows[0]?.State);
+  const there = rows.filter((row) => row.State === state).length;
+  await openSaved(page);
+  await openFilter(page, 'State');
+  const option = page.getByRole('checkbox', { name: state, exact: true });
+  await expect(option).toHaveAccessibleDescription(there === 1 ? '1 property' : `${there} properties`);
+  await option.check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'My Properties' }).getByRole('status').first()).toHaveText(
+    there === 1 ? '1 property' : `${there} properties`,
+  );
+  await expect(page).toHaveURL(new RegExp(`#/my-properties\\?state=${state.replace(' ', '\\+')}$`));
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Remove ${state}` })).toBeVisible();
+  await page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('button', { name: 'Clear all filters' })
+    .click();
+  await expect(page.getByText('12 properties', { exact: true })).toBeVisible();
+});
+
+test('the map of My Properties shows the saved ones', async ({ dataScreen: page, portal }) => {
+  test.slow();
+  const rows = (await portal.search({ limit: '12' })).data;
+  await savedAre(
+    portal,
+    rows.map(({ unique_ID }) => unique_ID),
+  );
+  const located = rows.filter((row) => typeof row.Latitude === 'number').length;
+  await openSaved(page);
+  await page.getByRole('button', { name: 'Show all on the map' }).click();
+  await expect(page.getByText(`${located} properties on the map`)).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(page.getByRole('region', { name: 'Map' })).toBeHidden();
 });
 
 test('My Properties has no faults that axe finds', async ({ dataScreen: page, portal }) => {

@@ -5,6 +5,7 @@ import {
   VALUE_FILTERS,
   VALUE_FILTER_KEYS,
   type Corner,
+  type HistoricalFilter,
   type ListingView,
 } from './listing-view';
 import { READERS, readView } from './readers';
@@ -57,6 +58,19 @@ export function sortPairs(view: ListingView): QueryPairs {
   ];
 }
 
+/** Narrows any search to the person's saved properties. */
+const SAVED: QueryPairs = [['scope', 'saved']];
+
+/** The filters of a list that goes through the saved properties alone, or through all. */
+export const scopedPairs = (view: ListingView, among: 'saved' | undefined): QueryPairs => [
+  ...filterPairs(view),
+  ...(among === 'saved' ? SAVED : []),
+];
+
+/** What a query's answer depends on beyond the listings: which are saved, when it asks among those. */
+export const amongSaved = (query: string): { type: 'Saved'; id: string }[] =>
+  new URLSearchParams(query).get('scope') === 'saved' ? [{ type: 'Saved', id: 'SCOPE' }] : [];
+
 /** A query's text, the cache key of what it answers. */
 export const queryText = (pairs: QueryPairs): string => new URLSearchParams(pairs).toString();
 
@@ -78,10 +92,14 @@ export function pageQuery(view: ListingView): string {
   return queryText([...filterPairs(view), ...sortPairs(view), ...page]);
 }
 
-/** What stands in the address after the path, so that a link shows the same list; what is usual is left out. */
-export function addressOf(view: ListingView): string {
+/**
+ * What stands in the address after the path, so that a link shows the same list; what is usual is left out. `usual` is
+ * the historical filter that the screen begins with.
+ */
+export function addressOf(view: ListingView, usual: HistoricalFilter = 'current'): string {
   const pairs = filterPairs(view).filter(([name]) => name !== 'historicalFilter');
-  if (view.selectedHistoricalFilter === 'all') pairs.push(['historicalFilter', 'all']);
+  if (view.selectedHistoricalFilter !== usual)
+    pairs.push(['historicalFilter', view.selectedHistoricalFilter]);
   pairs.push(...sortPairs(view));
   if (view.currentPage !== 1) pairs.push(['page', String(view.currentPage)]);
   if (view.itemsPerPage !== DEFAULT_PAGE_SIZE) pairs.push(['limit', String(view.itemsPerPage)]);
@@ -114,7 +132,11 @@ const elsewhere = (a: ListingView, b: ListingView): boolean =>
  * The view that an address names. Columns and selection are the person's own and come from `own`; an address from a
  * stranger passes the same readers as storage does.
  */
-export function viewFromAddress(search: string, own: ListingView): ListingView {
+export function viewFromAddress(
+  search: string,
+  own: ListingView,
+  usual: HistoricalFilter = 'current',
+): ListingView {
   const params = new URLSearchParams(search);
   const named: Partial<Record<keyof ListingView, unknown>> = {
     selectedColumns: own.selectedColumns,
@@ -125,7 +147,7 @@ export function viewFromAddress(search: string, own: ListingView): ListingView {
     currentPage: numberIn(params, 'page'),
     itemsPerPage: numberIn(params, 'limit'),
     sortParams: { colId: params.get('sortColumn'), sort: params.get('sortDirection') ?? 'asc' },
-    selectedHistoricalFilter: READERS.selectedHistoricalFilter(params.get('historicalFilter')),
+    selectedHistoricalFilter: READERS.selectedHistoricalFilter(params.get('historicalFilter') ?? usual),
   };
   named.selectedMyAreas = params.get('myAreas') === 'true';
   named.selectedArea = cornersIn(params);

@@ -7,7 +7,7 @@ class StillObserver {
   unobserve() {}
   disconnect() {}
 }
-Object.assign(window, { ResizeObserver: StillObserver });
+Object.assign(window, { ResizeObserver: StillObserver, IntersectionObserver: StillObserver });
 
 /** A wide screen: every `min-width` holds. */
 window.matchMedia = (query: string) =>

@@ -2,7 +2,6 @@ import { http, HttpResponse, type HttpResponseInit, type JsonBodyType } from 'ms
 import type { components, paths } from '../api/schema';
 import { accountHandlers, type FakeSession } from './fake-account';
 import { FACETS, GEOGRAPHY, OPTIONS, PLANS, PROFILE, row } from './fixtures';
-import type { MapProperties, MapProperty } from '../features/map/map-api';
 import { server } from './server';
 
 type Schemas = components['schemas'];
@@ -29,7 +28,7 @@ export interface FakePortal {
   total?: number;
   /** How many of them lie anywhere. */
   located?: number;
-  mapProperties: MapProperty[];
+  mapProperties: Schemas['MapProperty'][];
   /** The queries of `get-all-map-properties`, in order. */
   mapQueries: URLSearchParams[];
   /** The options of every filter. */
@@ -151,7 +150,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
       if (!allowed(request)) return unauthorised();
       portal.mapQueries.push(new URL(request.url).searchParams);
       const totalMatchingProperties = portal.total ?? portal.rows.length;
-      return answer<MapProperties>({
+      return answer<Schemas['MapProperties']>({
         properties: portal.mapProperties,
         totalMatchingProperties,
         withoutLocation: Math.max(0, portal.rows.length - portal.mapProperties.length),

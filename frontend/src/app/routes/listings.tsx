@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { SlidersHorizontal } from 'lucide-react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
 import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
-import { FilterColumn } from '../../features/filters/components/filter-column';
 import { ColumnChooser } from '../../features/listings/components/column-chooser';
 import { GridFooter } from '../../features/listings/components/grid-footer';
 import { ResultsPanel } from '../../features/listings/components/results-panel';
@@ -33,13 +31,12 @@ import {
   pageSizeChanged,
   searchChanged,
   selectionCleared,
-  selectView,
   sortChanged,
 } from '../../listing-view/listing-view-slice';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { useViewScope } from '../../listing-view/view-scope';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
+import { FILTERS_BESIDE, FiltersAside, FiltersButton } from '../filter-place';
 import { withSavedMark } from '../listing-columns';
 import { paths } from '../paths';
 import { NotEntitled } from '../shell/not-entitled';
@@ -68,19 +65,17 @@ export function Component() {
 
 /** The data screen (spec.md §2, 'Data screen'). */
 function DataScreen() {
-  const view = useSelector(selectView);
-  const dispatch = useDispatch();
+  const scope = useViewScope();
+  const { view, change: dispatch } = scope;
   useTitle('Data', useProductName());
-  const mendAddress = useViewInAddress();
+  const mendAddress = useViewInAddress(scope, 'current');
   const openedId = useSelector(selectTrail)?.openedId;
   const online = useOnline();
-  const [filtersOpen, setFiltersOpen] = useState(false);
   const mapButton = useRef<HTMLButtonElement>(null);
   const [mapWanted, setMapWanted] = useState(false);
   // The button is hidden on small screens (spec.md §2), and so is what it opened.
   const mapOpen = useMedia('(min-width: 768px)') && mapWanted;
-  // One of the two places for the filters, never both: their fields carry the same names.
-  const wide = useMedia('(min-width: 1024px)');
+  const wide = useMedia(FILTERS_BESIDE);
 
   const { data, currentData, isFetching, error, refetch } = useSearchListingsQuery(pageQuery(view), {
     refetchOnReconnect: true,
@@ -127,15 +122,9 @@ function DataScreen() {
     [dispatch],
   );
   const clearFilters = () => dispatch(allFiltersCleared());
-  const clearable = isNarrowed(view) || view.selectedHistoricalFilter !== 'all' || view.sortParams !== null;
 
   if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={refetch} />;
 
-  const clearButton = (
-    <Button className="w-full" disabled={!clearable} onClick={clearFilters}>
-      Clear all filters
-    </Button>
-  );
   return (
     <div className="page-zoom flex flex-1 flex-col">
       <h1 className="sr-only">Data</h1>
@@ -148,19 +137,11 @@ function DataScreen() {
         </p>
       )}
       <div className="flex min-h-[32rem] lg:h-[calc((100dvh-var(--header-height))/var(--zoom))]">
-        {wide && (
-          <aside aria-label="Filters" className="flex w-70 shrink-0 flex-col border-r border-line bg-page">
-            <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
-              <h2 className="mb-3 text-16 font-semibold">Filters</h2>
-              <FilterColumn />
-            </div>
-            <div className="border-t border-line px-4 py-3">{clearButton}</div>
-          </aside>
-        )}
+        {wide && <FiltersAside />}
         <section aria-label="Properties" className="flex min-w-0 flex-1 flex-col bg-surface">
           <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
             <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
-              <p role="status" className="mr-auto min-w-44 text-20 font-semibold">
+              <p role="status" className="mr-auto min-w-44 text-20 font-semibold empty:hidden">
                 {shown
                   ? `${shown.totalCount.toLocaleString('en-US')} Properties Found`
                   : !failure && <Skeleton className="h-5 w-40" />}
@@ -169,20 +150,11 @@ function DataScreen() {
               <MapButton
                 ref={mapButton}
                 open={mapOpen}
-                narrowed={isNarrowed(view)}
+                label={isNarrowed(view) ? 'View Filtered Properties on Map' : 'Explore All Properties on Map'}
                 onToggle={() => setMapWanted(!mapOpen)}
               />
               <div className="-mt-2 hidden basis-full md:block" />
-              {!wide && (
-                <Button onClick={() => setFiltersOpen(true)}>
-                  <SlidersHorizontal
-                    aria-hidden="true"
-                    strokeWidth={1.75}
-                    className="size-4 text-secondary"
-                  />
-                  Filters
-                </Button>
-              )}
+              {!wide && <FiltersButton />}
               <Select
                 name="Historical filter"
                 value={view.selectedHistoricalFilter}
@@ -249,17 +221,6 @@ function DataScreen() {
           )}
         </section>
       </div>
-      <Dialog
-        open={filtersOpen}
-        onOpenChange={setFiltersOpen}
-        title="Filters"
-        place="side"
-        footer={clearButton}
-      >
-        <div className="px-5 py-4">
-          <FilterColumn />
-        </div>
-      </Dialog>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { SaleTimeline } from '../../features/details/components/timeline';
 import { usePropertyQuery, type ListingDetails } from '../../features/details/details-api';
 import { catalogueFacts } from '../../features/details/lib/facts';
 import { addressLine } from '../../features/details/lib/links';
+import { PlaceMap } from '../../features/map/components/place-map';
 import { SaveButton } from '../../features/saved/components/save-button';
 import { useLate } from '../../lib/use-late';
 import { useTitle } from '../../lib/use-title';
@@ -82,7 +83,17 @@ function Property({ property }: { property: ListingDetails }) {
       </header>
       <div className="property-top grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
         <Gallery key={id} photos={photosOf(property)} of={called} />
-        <KeyFigures property={property} />
+        <KeyFigures
+          property={property}
+          map={
+            <PlaceMap
+              lat={property.Latitude}
+              lng={property.Longitude}
+              status={property['matched_Foreclosure Status']}
+              called={called}
+            />
+          }
+        />
       </div>
       <Section title="Facts">
         <FactGroups groups={catalogueFacts(property)} />

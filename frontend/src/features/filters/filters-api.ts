@@ -1,5 +1,6 @@
 import { portalApi } from '../../api/portal-api';
 import type { components } from '../../api/schema';
+import { amongSaved } from '../../listing-view/listing-query';
 import type { ValueFilter } from '../../listing-view/listing-view';
 
 type ListingPageWire = components['schemas']['ListingPage'];
@@ -30,7 +31,7 @@ const filtersApi = portalApi.injectEndpoints({
     /** How many listings each option has under all other filters; the argument is the query's text. */
     facets: build.query<FacetAnswer, string>({
       query: (query) => `property-facets?${query}`,
-      providesTags: [{ type: 'Listing', id: 'FACETS' }],
+      providesTags: (_answer, _error, query) => [{ type: 'Listing', id: 'FACETS' }, ...amongSaved(query)],
     }),
   }),
 });

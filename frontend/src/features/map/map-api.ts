@@ -1,25 +1,14 @@
 import { portalApi } from '../../api/portal-api';
 import type { components } from '../../api/schema';
+import { amongSaved } from '../../listing-view/listing-query';
 
+type Schemas = components['schemas'];
 /** A match on the map, as the API gives it. */
-export interface MapProperty {
-  unique_ID: string;
-  latitude: number;
-  longitude: number;
-  status: string | null;
-  saleDate: string | null;
-  openingBid: number | null;
-}
-
+export type MapProperty = Schemas['MapProperty'];
 /** Every match of a search that has a location (spec.md §7, `get-all-map-properties`). */
-export interface MapProperties {
-  properties: MapProperty[];
-  totalMatchingProperties: number;
-  withoutLocation: number;
-}
-
-export type ListingDetails = components['schemas']['ListingDetails'];
-type ListingPageWire = components['schemas']['ListingPage'];
+type MapProperties = Schemas['MapProperties'];
+export type ListingDetails = Schemas['ListingDetails'];
+type ListingPageWire = Schemas['ListingPage'];
 
 const mapApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
@@ -27,13 +16,13 @@ const mapApi = portalApi.injectEndpoints({
     mapProperties: build.query<MapProperties, string>({
       query: (filters) => `get-all-map-properties?${filters}`,
       keepUnusedDataFor: 0,
-      providesTags: [{ type: 'Listing', id: 'MAP' }],
+      providesTags: (_answer, _error, filters) => [{ type: 'Listing', id: 'MAP' }, ...amongSaved(filters)],
     }),
     /** How many matches lie somewhere: what tiles, which carry clusters, do not tell. */
     locatedCount: build.query<number, string>({
       query: (filters) => `get-properties?${filters}&within=${encodeURIComponent(EVERYWHERE)}&limit=1`,
       transformResponse: ({ meta }: ListingPageWire) => meta.totalCount,
-      providesTags: [{ type: 'Listing', id: 'MAP' }],
+      providesTags: (_answer, _error, filters) => [{ type: 'Listing', id: 'MAP' }, ...amongSaved(filters)],
     }),
     /** What the card of a pin shows. */
     pinned: build.query<ListingDetails, string>({

@@ -42,7 +42,7 @@ export const savedApi = portalApi.injectEndpoints({
     /** Afterwards the ids are merged into the person's saved ones (spec.md §4, 'Listing'). */
     saveProperties: build.mutation<SaveAnswer, SaveRequest>({
       query: (body) => ({ url: 'property/save-multiple', method: 'POST', body }),
-      invalidatesTags: [{ type: 'Saved', id: 'PAGE' }],
+      invalidatesTags: ['Saved'],
       onQueryStarted: async ({ propertyIds }, { dispatch, queryFulfilled }) => {
         try {
           const { data } = await queryFulfilled;
@@ -54,7 +54,7 @@ export const savedApi = portalApi.injectEndpoints({
     }),
     unsaveProperties: build.mutation<Schemas['UnsaveAnswer'], string[]>({
       query: (propertyIds) => ({ url: 'property/unsave-multiple', method: 'POST', body: { propertyIds } }),
-      invalidatesTags: [{ type: 'Saved', id: 'PAGE' }],
+      invalidatesTags: ['Saved'],
       onQueryStarted: async (ids, { dispatch, queryFulfilled }) => {
         try {
           await queryFulfilled;
@@ -100,7 +100,7 @@ export const savedApi = portalApi.injectEndpoints({
         }
         return { data: null };
       },
-      invalidatesTags: [{ type: 'Saved', id: 'PAGE' }],
+      invalidatesTags: ['Saved'],
       onQueryStarted: async (removed, { dispatch, queryFulfilled }) => {
         try {
           await queryFulfilled;

@@ -71,7 +71,53 @@ function Summary({ answer }: { answer: Comparables }) {
   );
 }
 
-const HEADINGS = ['Address', 'Distance', 'Sold', 'Price', 'Sq ft', 'Price / sq ft', 'Beds', 'Baths', 'Built'];
+interface SaleColumn {
+  heading: string;
+  text: (sale: Sale) => string;
+  /** How it reads in one line with others, where there is no room for its column: on phones. */
+  inLine?: (sale: Sale) => string | undefined;
+}
+
+const known = (value: number | null | undefined, write: (value: number) => string) =>
+  value === null || value === undefined ? undefined : write(value);
+const miles = (value: number) => `${value.toFixed(1)} mi`;
+
+const SALE_COLUMNS: readonly SaleColumn[] = [
+  {
+    heading: 'Distance',
+    text: (sale) => orBlank(sale.miles, miles),
+    inLine: (sale) => known(sale.miles, miles),
+  },
+  {
+    heading: 'Sold',
+    text: (sale) => formatDateWithYear(sale.soldOn),
+    inLine: (sale) => `sold ${formatDateWithYear(sale.soldOn)}`,
+  },
+  { heading: 'Price', text: (sale) => formatMoney(sale.price) },
+  {
+    heading: 'Sq ft',
+    text: (sale) => orBlank(sale.livingArea, formatWhole),
+    inLine: (sale) => known(sale.livingArea, (area) => `${formatWhole(area)} sq ft`),
+  },
+  { heading: 'Price / sq ft', text: (sale) => orBlank(sale.pricePerSqFt, formatMoney) },
+  {
+    heading: 'Beds',
+    text: (sale) => orBlank(sale.bedrooms, formatWhole),
+    inLine: (sale) => known(sale.bedrooms, (beds) => `${formatWhole(beds)} bd`),
+  },
+  {
+    heading: 'Baths',
+    text: (sale) => orBlank(sale.bathrooms, formatDecimal),
+    inLine: (sale) => known(sale.bathrooms, (baths) => `${formatDecimal(baths)} ba`),
+  },
+  {
+    heading: 'Built',
+    text: (sale) => orBlank(sale.yearBuilt, String),
+    inLine: (sale) => known(sale.yearBuilt, (year) => `built ${year}`),
+  },
+];
+
+const onPhones = (column: SaleColumn) => (column.inLine ? 'max-sm:hidden' : '');
 
 function SaleTable({ sales }: { sales: readonly Sale[] }) {
   return (
@@ -81,16 +127,19 @@ function SaleTable({ sales }: { sales: readonly Sale[] }) {
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface"
     >
-      <table className="w-full min-w-[46rem] text-14">
+      <table className="w-full text-14 sm:min-w-[46rem]">
         <thead>
           <tr className="border-b border-line bg-page text-13 text-secondary">
-            {HEADINGS.map((heading, place) => (
+            <th scope="col" className="px-3 py-2 text-left">
+              Address
+            </th>
+            {SALE_COLUMNS.map((column) => (
               <th
-                key={heading}
+                key={column.heading}
                 scope="col"
-                className={place === 0 ? 'px-3 py-2 text-left' : 'px-3 py-2 text-right whitespace-nowrap'}
+                className={`px-3 py-2 text-right sm:whitespace-nowrap ${onPhones(column)}`}
               >
-                {heading}
+                {column.heading}
               </th>
             ))}
           </tr>
@@ -101,19 +150,16 @@ function SaleTable({ sales }: { sales: readonly Sale[] }) {
               <th scope="row" className="min-w-36 px-3 py-2 text-left font-medium">
                 {sale.address ?? sale.id}
                 {sale.city && <span className="block text-12 font-normal text-secondary">{sale.city}</span>}
+                <span className="block text-12 font-normal text-secondary sm:hidden">
+                  {SALE_COLUMNS.flatMap((column) => column.inLine?.(sale) ?? []).join(' · ')}
+                </span>
               </th>
-              {[
-                orBlank(sale.miles, (miles) => `${miles.toFixed(1)} mi`),
-                formatDateWithYear(sale.soldOn),
-                formatMoney(sale.price),
-                orBlank(sale.livingArea, formatWhole),
-                orBlank(sale.pricePerSqFt, formatMoney),
-                orBlank(sale.bedrooms, formatWhole),
-                orBlank(sale.bathrooms, formatDecimal),
-                orBlank(sale.yearBuilt, String),
-              ].map((text, place) => (
-                <td key={place} className="px-3 py-2 text-right whitespace-nowrap tabular-nums">
-                  {text}
+              {SALE_COLUMNS.map((column) => (
+                <td
+                  key={column.heading}
+                  className={`px-3 py-2 text-right align-top whitespace-nowrap tabular-nums sm:align-middle ${onPhones(column)}`}
+                >
+                  {column.text(sale)}
                 </td>
               ))}
             </tr>

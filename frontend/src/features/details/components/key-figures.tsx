@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CalendarDays, ExternalLink, MapPin } from 'lucide-react';
 import { BLANK, daysLeft } from '../../../lib/format';
 import { statusTone } from '../../../listing-view/status-tone';
@@ -12,8 +13,14 @@ const CLOSED = ['Cancelled', 'Sold', 'Redeemed'];
 const LINK =
   'inline-flex min-h-6 items-center gap-1.5 text-14 font-semibold text-brand underline-offset-2 hover:underline print:hidden';
 
-/** When and where the sale is, and the four figures that decide. */
-export function KeyFigures({ property }: { property: ListingDetails }) {
+interface KeyFiguresProps {
+  property: ListingDetails;
+  /** Shows where it is. */
+  map: ReactNode;
+}
+
+/** When and where the sale is, the four figures that decide, and where the property lies. */
+export function KeyFigures({ property, map }: KeyFiguresProps) {
   const status = property[STATUS];
   const { time, place, auctionLink } = saleFacts(property);
   const days = property['Days Until Sale'];
@@ -48,18 +55,14 @@ export function KeyFigures({ property }: { property: ListingDetails }) {
             {[time, place].filter(Boolean).join(', ')}
           </p>
         )}
-        <p className="flex flex-wrap gap-x-5 gap-y-1">
-          {auctionLink && (
+        {auctionLink && (
+          <p>
             <a href={auctionLink} target="_blank" rel="noreferrer noopener" className={LINK}>
               <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-4" />
               Online auction
             </a>
-          )}
-          <a href={mapsLink(property)} target="_blank" rel="noreferrer noopener" className={LINK}>
-            <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
-            Open in maps
-          </a>
-        </p>
+          </p>
+        )}
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-4">
         <Figure label="Opening Bid" text={shown(property, 'matched_Current Bid')} />
@@ -71,6 +74,15 @@ export function KeyFigures({ property }: { property: ListingDetails }) {
         />
         <Figure label="Principal Owed" text={shown(property, 'Principal Amount Owed')} />
       </dl>
+      <div className="flex flex-col gap-2 print:hidden">
+        {map}
+        <p>
+          <a href={mapsLink(property)} target="_blank" rel="noreferrer noopener" className={LINK}>
+            <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            Open in maps
+          </a>
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { X } from 'lucide-react';
-import { useDispatch, useSelector } from 'react-redux';
 import {
   OPEN_RANGE,
   RANGE_FILTER_KEYS,
@@ -16,8 +15,8 @@ import {
   myAreasChanged,
   rangeChanged,
   searchChanged,
-  selectView,
 } from '../../../listing-view/listing-view-slice';
+import { useViewScope } from '../../../listing-view/view-scope';
 import { Button } from '../../../ui/button';
 import { useFilterOptionsQuery } from '../filters-api';
 import { optionLabel, rangeLabel } from '../lib/labels';
@@ -53,8 +52,7 @@ function valueChips(filter: ValueFilter, view: ListingView, statuses: readonly s
 
 /** Every filter in use as a chip that takes it away. */
 export function FilterChips() {
-  const view = useSelector(selectView);
-  const dispatch = useDispatch();
+  const { view, change } = useViewScope();
   const statuses = useFilterOptionsQuery().data?.selectedStatuses ?? [];
   const search = view.searchInput.trim();
   const chips: Chip[] = [
@@ -84,7 +82,7 @@ export function FilterChips() {
           <button
             type="button"
             aria-label={`Remove ${text}`}
-            onClick={() => dispatch(removed)}
+            onClick={() => change(removed)}
             className="flex size-7 items-center justify-center rounded-full text-secondary hover:text-ink"
           >
             <X aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
@@ -92,7 +90,7 @@ export function FilterChips() {
         </li>
       ))}
       <li>
-        <Button look="quiet" size="small" onClick={() => dispatch(allFiltersCleared())}>
+        <Button look="quiet" size="small" onClick={() => change(allFiltersCleared())}>
           Clear all filters
         </Button>
       </li>

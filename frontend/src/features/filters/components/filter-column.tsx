@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ChevronRight } from 'lucide-react';
-import { useDispatch, useSelector } from 'react-redux';
-import { filterPairs, queryText } from '../../../listing-view/listing-query';
+import { queryText, scopedPairs } from '../../../listing-view/listing-query';
 import {
   RANGE_FILTERS,
   VALUE_FILTERS,
   type RangeFilter as RangeFilterKey,
   type ValueFilter,
 } from '../../../listing-view/listing-view';
-import { filterChanged, rangeChanged, selectView } from '../../../listing-view/listing-view-slice';
+import { filterChanged, rangeChanged } from '../../../listing-view/listing-view-slice';
+import { useViewScope } from '../../../listing-view/view-scope';
 import { Checkbox } from '../../../ui/checkbox';
 import { classes } from '../../../ui/classes';
 import { useFacetsQuery, useFilterOptionsQuery } from '../filters-api';
@@ -41,8 +41,7 @@ const facetNames = (filters: readonly ValueFilter[]): string =>
 
 /** All filters in one column, with a live count beside each option. */
 export function FilterColumn() {
-  const view = useSelector(selectView);
-  const dispatch = useDispatch();
+  const { view, change, among } = useViewScope();
   const moreInUse =
     MORE.some((filter) => view[filter].length > 0) ||
     view.selectedEquity.from !== null ||
@@ -57,7 +56,7 @@ export function FilterColumn() {
     isError: optionsFailed,
     refetch: refetchOptions,
   } = useFilterOptionsQuery();
-  const filters = filterPairs(view);
+  const filters = scopedPairs(view, among);
   const wanted = facetNames(moreOpen ? [...MAIN, ...MORE] : MAIN);
   const {
     data: counted,
@@ -86,7 +85,7 @@ export function FilterColumn() {
       filter={filter}
       value={view[filter]}
       blanks={counted?.blanks[RANGE_FILTERS[filter].blanks]}
-      onChange={(bounds) => dispatch(rangeChanged({ filter, range: bounds }))}
+      onChange={(bounds) => change(rangeChanged({ filter, range: bounds }))}
     />
   );
 
@@ -133,7 +132,7 @@ export function FilterColumn() {
             checked={hiding}
             disabled={!hiding && notCancelled(statuses).length === statuses.length}
             onChange={() =>
-              dispatch(
+              change(
                 filterChanged({ filter: 'selectedStatuses', values: hiding ? [] : notCancelled(statuses) }),
               )
             }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { VALUE_FILTERS, type ValueFilter } from '../../../listing-view/listing-view';
-import { filterChanged, selectView } from '../../../listing-view/listing-view-slice';
+import { filterChanged } from '../../../listing-view/listing-view-slice';
+import { useViewScope } from '../../../listing-view/view-scope';
 import { MultiSelect } from '../../../ui/multi-select';
 import { optionsOf, type FacetOption } from '../lib/options';
 
@@ -19,8 +19,8 @@ const NONE: readonly string[] = [];
 
 /** One filter of values, bound to the view. */
 export function FilterSelect({ filter, values = NONE, facet, loading, onOpen }: FilterSelectProps) {
-  const dispatch = useDispatch();
-  const selected = useSelector(selectView)[filter];
+  const { view, change } = useViewScope();
+  const selected = view[filter];
   const { label, placeholder } = VALUE_FILTERS[filter];
   const options = useMemo(
     () => optionsOf(filter, values, selected, facet),
@@ -34,7 +34,7 @@ export function FilterSelect({ filter, values = NONE, facet, loading, onOpen }: 
       selected={selected}
       loading={loading}
       onOpen={onOpen}
-      onChange={(chosen) => dispatch(filterChanged({ filter, values: chosen }))}
+      onChange={(chosen) => change(filterChanged({ filter, values: chosen }))}
     />
   );
 }

@@ -1,19 +1,19 @@
-import { useDispatch, useSelector } from 'react-redux';
-import { myAreasChanged, selectView } from '../../../listing-view/listing-view-slice';
+import { myAreasChanged } from '../../../listing-view/listing-view-slice';
+import { useViewScope } from '../../../listing-view/view-scope';
 import { useProfileQuery } from '../../../session/session-api';
 import { Checkbox } from '../../../ui/checkbox';
 
 /** Only what fits the person's preferences: one filter, one click (product.md, 'Listings on the wire'). */
 export function MyAreas() {
-  const dispatch = useDispatch();
-  const chosen = useSelector(selectView).selectedMyAreas;
+  const { view, change } = useViewScope();
+  const chosen = view.selectedMyAreas;
   const states = useProfileQuery().data?.statesOfInterest ?? [];
   return (
     <div>
       <Checkbox
         checked={chosen}
         disabled={!chosen && states.length === 0}
-        onChange={(event) => dispatch(myAreasChanged(event.target.checked))}
+        onChange={(event) => change(myAreasChanged(event.target.checked))}
       >
         My areas
       </Checkbox>

@@ -36,8 +36,8 @@ export function ColumnChooser({ selected, onChange, onReset }: ColumnChooserProp
       open={open}
       onOpenChange={setOpen}
       name="Columns"
-      align="end"
-      className="w-[47rem] max-w-[calc(100vw-1.5rem)]"
+      align="start"
+      className="w-[49rem] max-w-[calc(100vw-1.5rem)]"
       trigger={
         <Button>
           <Columns3 aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
@@ -89,7 +89,7 @@ export function ColumnChooser({ selected, onChange, onReset }: ColumnChooserProp
             </fieldset>
           ))}
         </div>
-        <div className="border-t border-line p-2 sm:w-60 sm:overflow-y-auto sm:border-t-0 sm:border-l">
+        <div className="border-t border-line p-2 sm:w-68 sm:overflow-y-auto sm:border-t-0 sm:border-l">
           <p className="px-2 pt-2 pb-1 text-12 font-semibold text-secondary">Shown, in this order</p>
           <ColumnOrder selected={selected} onChange={onChange} />
         </div>

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/button';
 interface MapButtonProps {
   ref: Ref<HTMLButtonElement>;
   open: boolean;
-  /** Whether a filter or a search narrows the list. */
-  narrowed: boolean;
+  /** What it says while the map is closed. */
+  label: string;
   onToggle: () => void;
 }
 
 /** Opens the map and closes it; hidden on small screens (spec.md §2, 'Data screen'). */
-export function MapButton({ ref, open, narrowed, onToggle }: MapButtonProps) {
+export function MapButton({ ref, open, label, onToggle }: MapButtonProps) {
   const Icon = open ? List : MapPinned;
   return (
     <Button
@@ -22,11 +22,7 @@ export function MapButton({ ref, open, narrowed, onToggle }: MapButtonProps) {
       className="max-md:hidden!"
     >
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
-      {open
-        ? 'Back to the list'
-        : narrowed
-          ? 'View Filtered Properties on Map'
-          : 'Explore All Properties on Map'}
+      {open ? 'Back to the list' : label}
     </Button>
   );
 }

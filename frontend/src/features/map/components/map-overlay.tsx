@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useDispatch, useSelector } from 'react-redux';
-import { filterPairs, queryText } from '../../../listing-view/listing-query';
+import { useDispatch } from 'react-redux';
+import { filterPairs, queryText, scopedPairs } from '../../../listing-view/listing-query';
 import type { Corner, ListingView } from '../../../listing-view/listing-view';
-import { areaChanged, selectView } from '../../../listing-view/listing-view-slice';
+import { areaChanged } from '../../../listing-view/listing-view-slice';
+import { useViewScope } from '../../../listing-view/view-scope';
 import { sessionExpired } from '../../../session/session-slice';
 import type { CreateMap, Drawing } from '../lib/listing-map';
 import { createMapboxMap } from '../lib/mapbox-map';
@@ -43,13 +44,18 @@ const placeKey = (view: ListingView): string => queryText(filterPairs({ ...view,
 export function MapOverlay(props: MapOverlayProps) {
   const { open, total, onClose, detailsHref, cardActions, createMap = createMapboxMap } = props;
   const dispatch = useDispatch();
-  const view = useSelector(selectView);
+  const { view, change, among } = useViewScope();
   const handlers = useRef<MapHandlers>(undefined);
   const { attach, map, ready } = useListingMap(createMap, handlers);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [card, setCard] = useState<OpenCard>();
   const [tilesFailed, setTilesFailed] = useState(false);
-  const { marks, located, withoutLocation, fetching, failure, retry } = useMatches(view, total, open);
+  const { marks, located, withoutLocation, fetching, failure, retry } = useMatches({
+    filters: queryText(scopedPairs(view, among)),
+    within: view.selectedArea.length > 0,
+    total,
+    open,
+  });
 
   // A card and a drawing end with what they stood on.
   const [stage, setStage] = useState({ open, marks });
@@ -71,7 +77,7 @@ export function MapOverlay(props: MapOverlayProps) {
       },
       onDrawn: (area) => {
         setDrawing(null);
-        if (area.length > 0) dispatch(areaChanged(area));
+        if (area.length > 0) change(areaChanged(area));
       },
       onFailure: (status) => {
         if (status === 401) dispatch(sessionExpired());
@@ -149,8 +155,8 @@ export function MapOverlay(props: MapOverlayProps) {
         hasArea={view.selectedArea.length > 0}
         canFit={marks.kind !== 'none' && located !== 0}
         onDraw={draw}
-        onView={() => map && dispatch(areaChanged(map.view()))}
-        onClearArea={() => dispatch(areaChanged([]))}
+        onView={() => map && change(areaChanged(map.view()))}
+        onClearArea={() => change(areaChanged([]))}
         onFit={() => map?.fit('glide')}
         onClose={onClose}
       />

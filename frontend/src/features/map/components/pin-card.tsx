@@ -141,7 +141,7 @@ function Facts({ listing }: { listing: ListingDetails | undefined }) {
         <dt className="text-secondary">Opening bid</dt>
         <dd className="font-semibold">
           {saleDate ? formatDate(saleDate) : BLANK}
-          {left && <span className="font-medium text-brass"> · {left}</span>}
+          {left && <span className="block font-medium whitespace-nowrap text-brass">{left}</span>}
         </dd>
         <dd className="font-semibold tabular-nums">{bid === null ? BLANK : formatMoney(bid)}</dd>
       </dl>

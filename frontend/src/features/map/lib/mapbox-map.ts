@@ -21,7 +21,7 @@ import type { CreateMap, Drawing, ListingMap, MapSettings, Marks } from './listi
 import { addPinImages } from './pin-images';
 
 /** The provider's style when a token is set and no style is. */
-const PROVIDER_STYLE = 'mapbox://styles/mapbox/streets-v11';
+export const PROVIDER_STYLE = 'mapbox://styles/mapbox/streets-v11';
 /** From here on no listings are gathered: the server's tiles do the same (product.md, 'Map'). */
 const CLUSTERED_TO_ZOOM = 14;
 const CLUSTER_RADIUS = 46;
@@ -33,8 +33,13 @@ const CARD_OFFSET_PX = 16;
 const CARD_EDGE_PX = 12;
 const CARD_MS = 180;
 const GLIDE_MS = 500;
+/** Around all that is shown; below more, so that nothing hides behind the legend, the buttons and the source's name. */
+const FIT_PADDING = { top: 56, left: 64, right: 72, bottom: 88 };
 /** How near a click must come to a pin. */
 const REACH_PX = 6;
+
+/** In the browser's timeline: the matches stand on the map. `deploy/bench/screens.sh` measures by it. */
+const MATCHES_DRAWN = 'map-matches-drawn';
 
 /** What the keyboard does, for those who cannot see the map. */
 const KEYS =
@@ -57,6 +62,8 @@ class MapboxListingMap implements ListingMap {
   private removed = false;
   /** The library only follows the window; chips above the map change its height as well. */
   private readonly sizes = new ResizeObserver(() => this.map.resize());
+  /** The matches were given, and no picture holds one yet. */
+  private undrawn = false;
   /** A fit that waits for tiles. */
   private fitting = false;
 
@@ -91,6 +98,7 @@ class MapboxListingMap implements ListingMap {
       if (this.map.isMoving() || this.drawing) return;
       this.map.getCanvas().style.cursor = this.markAt(event.point) ? 'pointer' : '';
     });
+    this.map.on('render', () => this.rendered());
     this.map.on('error', (event) => this.failed(event as unknown as MapError));
     if (!token && !style) void this.useOwnGround();
     this.map.once('idle', () => events.onReady());
@@ -98,6 +106,7 @@ class MapboxListingMap implements ListingMap {
 
   draw(marks: Marks): void {
     this.marks = marks;
+    this.undrawn = marks.kind !== 'none';
     this.closeCard();
     if (this.ready) this.drawMarks();
   }
@@ -301,6 +310,13 @@ class MapboxListingMap implements ListingMap {
     markChosen(map, this.chosen);
   }
 
+  private rendered(): void {
+    if (!this.undrawn || !this.map.getLayer(CLUSTERS)) return;
+    if (this.map.queryRenderedFeatures(undefined, { layers: [CLUSTERS, PINS] }).length === 0) return;
+    this.undrawn = false;
+    performance.mark(MATCHES_DRAWN);
+  }
+
   private paint(source: string, area: readonly Corner[]): void {
     if (this.ready) (this.map.getSource(source) as GeoJSONSource | undefined)?.setData(outlineOf(area));
   }
@@ -308,7 +324,7 @@ class MapboxListingMap implements ListingMap {
   private frame(bounds: Bounds | undefined, how: 'jump' | 'glide'): void {
     if (!bounds) return;
     this.map.fitBounds(bounds, {
-      padding: 64,
+      padding: FIT_PADDING,
       maxZoom: CLOSEST_FIT,
       duration: how === 'jump' ? 0 : GLIDE_MS,
     });

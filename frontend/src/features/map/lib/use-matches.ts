@@ -1,7 +1,5 @@
 import { useMemo, useState } from 'react';
 import type { ApiFailure } from '../../../api/failure';
-import { filterPairs, queryText } from '../../../listing-view/listing-query';
-import type { ListingView } from '../../../listing-view/listing-view';
 import { useLocatedCountQuery, useMapPropertiesQuery } from '../map-api';
 import type { Marks } from './listing-map';
 
@@ -20,9 +18,18 @@ interface Matches {
   retry: () => void;
 }
 
-/** What the open map shows of a view; `total` is how many listings match, while that is known. */
-export function useMatches(view: ListingView, total: number | undefined, open: boolean): Matches {
-  const filters = queryText(filterPairs(view));
+interface Asked {
+  /** The filters' text. */
+  filters: string;
+  /** Whether an area is among them. */
+  within: boolean;
+  /** How many listings match, while that is known. */
+  total: number | undefined;
+  open: boolean;
+}
+
+/** What the open map shows of a list. */
+export function useMatches({ filters, within, total, open }: Asked): Matches {
   // While a new total is on its way the last one says how to draw, so that the map is not wiped in between.
   const [lastTotal, setLastTotal] = useState(total);
   if (total !== undefined && total !== lastTotal) setLastTotal(total);
@@ -31,7 +38,7 @@ export function useMatches(view: ListingView, total: number | undefined, open: b
   // Nobody knows before the total how much there would be to fetch.
   const points = useMapPropertiesQuery(filters, { skip: !open || total === undefined || tiled });
   // With an area chosen, what has no location is not among the matches.
-  const counted = useLocatedCountQuery(filters, { skip: !open || !tiled || view.selectedArea.length > 0 });
+  const counted = useLocatedCountQuery(filters, { skip: !open || !tiled || within });
 
   const found = points.currentData ?? points.data;
   const marks = useMemo((): Marks => {
@@ -41,11 +48,7 @@ export function useMatches(view: ListingView, total: number | undefined, open: b
   }, [open, total, tiled, filters, found]);
 
   const failure = open && !tiled ? (points.error as ApiFailure | undefined) : undefined;
-  const located = tiled
-    ? view.selectedArea.length > 0
-      ? drawnTotal
-      : counted.currentData
-    : points.currentData?.properties.length;
+  const located = tiled ? (within ? drawnTotal : counted.currentData) : points.currentData?.properties.length;
   return {
     marks,
     located,

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { test as people } from '../people';
+import { expect, test, type Portal } from '../support';
+import { takePage, takeWindow, WIDTHS, WITH_GRAPHICS } from './take';
+
+test.use({ launchOptions: WITH_GRAPHICS });
+people.use({ launchOptions: WITH_GRAPHICS });
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+async function signIn(page: Page, token: string): Promise<void> {
+  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+}
+
+async function openData(page: Page, portal: Portal, query = ''): Promise<void> {
+  await signIn(page, portal.token);
+  await page.goto(`/#/property-listing${query}`);
+  await page.getByText(/Properties Found$/).waitFor();
+  await expect(page.locator('.ag-row').first()).toBeVisible();
+}
+
+/** The filters: beside the list, or on a phone in a dialog. */
+async function filtersOf(page: Page) {
+  if (!isPhone(page)) return page.getByRole('complementary', { name: 'Filters' });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  return page.getByRole('dialog', { name: 'Filters' });
+}
+
+/** The map has drawn what there is, and come to rest. */
+async function mapStands(page: Page): Promise<void> {
+  await expect(page.getByText(/propert(y|ies) on the map/)).toBeVisible();
+  await expect(page.getByText('Loading map view...')).toHaveCount(0);
+  await page.waitForTimeout(1500);
+}
+
+/** A few saved properties with a note and a stage; the same every time, so that it may be done twice at once. */
+async function saveSome(portal: Portal): Promise<void> {
+  const ids = (await portal.search({ limit: '6' })).data.map(({ unique_ID }) => unique_ID);
+  await portal.save(ids);
+  const [first = '', second = ''] = ids;
+  await portal.annotate(first, {
+    note: 'Roof is new. Ask the clerk about the second lien.',
+    stage: 'Inspected',
+  });
+  await portal.annotate(second, { note: '', stage: 'Ready to bid' });
+}
+
+const failing = {
+  status: 503,
+  json: { error: 'The service is busy. Try again in a moment.', code: 'unavailable' },
+};
+
+for (const viewport of WIDTHS) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+    test.slow();
+
+    test('the data screen', async ({ page, portal }) => {
+      await openData(page, portal);
+      await takePage(page, 'data');
+    });
+
+    test('the data screen, filtered and with rows selected', async ({ page, portal }) => {
+      await openData(
+        page,
+        portal,
+        '?state=Georgia,Florida&propertyType=Single+Family&yearBuiltFrom=1980&search=a',
+      );
+      for (const row of [0, 1, 3])
+        await page.locator(`.ag-row[row-index="${row}"]`).getByRole('checkbox').check();
+      await takePage(page, 'data-filtered');
+    });
+
+    test('an open filter, and more filters', async ({ page, portal }) => {
+      await openData(page, portal);
+      const filters = await filtersOf(page);
+      await filters.getByRole('button', { name: /^County/ }).click();
+      await page.getByRole('checkbox').first().waitFor();
+      await takeWindow(page, 'data-county-filter');
+      await page.keyboard.press('Escape');
+      if (isPhone(page)) await filters.waitFor();
+      await filters.getByRole('button', { name: 'More filters' }).click();
+      await filters.getByText('Owner Occupancy').scrollIntoViewIfNeeded();
+      await takeWindow(page, 'data-more-filters');
+    });
+
+    test('the column chooser, the download menu and the page sizes', async ({ page, portal }) => {
+      await openData(page, portal);
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('dialog', { name: 'Columns' }).waitFor();
+      await takeWindow(page, 'data-columns');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Download/ }).click();
+      await page.getByRole('menuitem', { name: /CSV/ }).waitFor();
+      await takeWindow(page, 'data-download');
+      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: 'Page size' }).click();
+      await takeWindow(page, 'data-page-size');
+    });
+
+    test('nothing found, nothing to download', async ({ page, portal }) => {
+      await signIn(page, portal.token);
+      await page.goto('/#/property-listing?search=zzzz');
+      await page.getByText('No properties found matching your criteria.').waitFor();
+      await takePage(page, 'data-empty');
+      await page.getByRole('button', { name: /^Download/ }).click();
+      await page.getByRole('menuitem', { name: /CSV/ }).click();
+      await page.getByRole('alertdialog').waitFor();
+      await takeWindow(page, 'data-nothing-to-download');
+    });
+
+    test('a list that could not be loaded', async ({ page, portal }) => {
+      await signIn(page, portal.token);
+      await page.route(/get-properties|property-facets/, (route) => route.fulfill(failing));
+      await page.goto('/#/property-listing');
+      await page.getByText('Could not load', { exact: true }).waitFor();
+      await takePage(page, 'data-failed');
+    });
+
+    test('a list on its way', async ({ page, portal }) => {
+      await signIn(page, portal.token);
+      await page.route(/get-properties|property-facets/, () => {});
+      await page.goto('/#/property-listing');
+      await page.getByLabel('Loading properties').waitFor();
+      await page.screenshot({ path: `../.local/screenshots/data-loading-${viewport.width}.png` });
+    });
+
+    test('a lost connection, and a toast', async ({ page, portal, context }) => {
+      await openData(page, portal);
+      await context.setOffline(true);
+      await page.getByText(/^You are offline/).waitFor();
+      await page.getByRole('button', { name: /^Save All/ }).click();
+      await page.getByText('Failed to save properties').first().waitFor();
+      await page.waitForTimeout(350);
+      await page.screenshot({ path: `../.local/screenshots/data-offline-${viewport.width}.png` });
+    });
+
+    test('the map with a card', async ({ page, portal }) => {
+      test.skip(viewport.width < 768, 'the map is not offered on small screens');
+      await openData(page, portal);
+      await page.getByRole('button', { name: 'Explore All Properties on Map' }).click();
+      await mapStands(page);
+      await takeWindow(page, 'map');
+      const one = (await portal.search({})).data.find(({ Latitude }) => typeof Latitude === 'number');
+      await page.getByRole('searchbox', { name: 'Search by address' }).fill(one?.unique_ID ?? '');
+      await expect(page.getByText('1 property on the map')).toBeVisible();
+      await page.waitForTimeout(1500);
+      await page.locator('.mapboxgl-canvas').focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('link', { name: 'See details' })).toBeVisible();
+      await takeWindow(page, 'map-card');
+    });
+
+    test('a property', async ({ page, portal }) => {
+      const id = await portal.withComparables();
+      await signIn(page, portal.token);
+      await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
+      await page.getByText('Median price per sq ft').waitFor();
+      await page.getByText('Open in maps').scrollIntoViewIfNeeded();
+      await expect(page.locator('.mapboxgl-canvas')).toBeVisible();
+      await page.waitForTimeout(1200);
+      await takePage(page, 'property-details');
+    });
+
+    test('a property that there is not', async ({ page, portal }) => {
+      await signIn(page, portal.token);
+      await page.goto('/#/property-details/nobody');
+      await page.getByText('We have no such property').waitFor();
+      await takePage(page, 'property-unknown');
+    });
+
+    test('My Properties', async ({ page, portal }) => {
+      await saveSome(portal);
+      await signIn(page, portal.token);
+      await page.goto('/#/my-properties');
+      await expect(page.locator('.ag-row').first()).toBeVisible();
+      await takePage(page, 'my-properties');
+      await page
+        .getByRole('button', { name: /^Note on / })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      await takeWindow(page, 'my-properties-note');
+      await page.keyboard.press('Escape');
+      if (isPhone(page)) return;
+      await page.getByRole('button', { name: 'Show all on the map' }).click();
+      await mapStands(page);
+      await takeWindow(page, 'my-properties-map');
+    });
+
+    test('My Properties with nothing saved', async ({ page, portal }) => {
+      await signIn(page, portal.token);
+      await page.route('**/api/saved-properties?*', (route) =>
+        route.fulfill({ json: { properties: [], meta: { totalCount: 0, totalPages: 0 } } }),
+      );
+      await page.goto('/#/my-properties');
+      await page.getByText('Nothing saved yet').waitFor();
+      await takePage(page, 'my-properties-empty');
+    });
+
+    test('the account menu and the log-out question', async ({ page, portal }) => {
+      await openData(page, portal);
+      await page.getByRole('button', { name: 'My Account' }).click();
+      await page.getByRole('menuitem', { name: 'Log Out' }).waitFor();
+      await takeWindow(page, 'account-menu');
+      await page.getByRole('menuitem', { name: 'Log Out' }).click();
+      await page.getByRole('alertdialog').waitFor();
+      await takeWindow(page, 'log-out');
+    });
+  });
+
+  people.describe(`an account of its own at ${viewport.width} px`, () => {
+    people.use({ viewport });
+
+    people('account settings', async ({ settings: page }) => {
+      await takePage(page, 'account-settings');
+      await page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click();
+      await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor();
+      await takeWindow(page, 'account-delete');
+    });
+
+    people('the gate of those without a subscription', async ({ page, member }) => {
+      await signIn(page, member.token);
+      await page.goto('/#/property-listing');
+      await page.getByRole('alert').first().waitFor();
+      await takePage(page, 'gate');
+    });
+  });
+}
