@@ -105,6 +105,15 @@ fn what_passes_is_tried_again_under_the_same_key() {
         assert!(made.is_ok(), "{trouble:?}: {made:?}");
         let keys: Vec<_> = server.asked().into_iter().map(|asked| asked.key).collect();
         assert_eq!(keys, [Some("key-1".to_owned()), Some("key-1".to_owned())], "{trouble:?}");
+
+        // One attempt is one checkout: what is asked again is the same, under the same key.
+        let server = Server::playing([trouble.clone(), Play::Answer(200, page())]);
+        let opened = server.provider.open_checkout(&request(true), &key()).unwrap();
+        assert_eq!(opened.id, CheckoutId("cs_test_a1".to_owned()), "{trouble:?}");
+        let asked = server.asked();
+        assert_eq!(asked.len(), 2, "{trouble:?}");
+        assert_eq!((&asked[0].key, asked[0].fields()), (&asked[1].key, asked[1].fields()));
+        assert_eq!(asked[1].key.as_deref(), Some("key-1"), "{trouble:?}");
     }
 }
 
