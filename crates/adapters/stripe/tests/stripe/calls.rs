@@ -1,11 +1,15 @@
 //! What is asked, how often, and what failures mean.
 
+use std::net::TcpListener;
+use std::time::{Duration, Instant};
+
 use billing::{
-    CheckoutId, CheckoutRequest, CheckoutStatus, CustomerId, IdempotencyKey, Interval,
+    CheckoutId, CheckoutRequest, CheckoutStatus, CustomerId, Environment, IdempotencyKey, Interval,
     InvoiceStatus, NewCustomer, PaymentProvider as _, PlanId, ProviderRecords as _,
 };
 use kernel::{AccountId, EmailAddress, PortError};
 use serde_json::{Value, json};
+use stripe_adapter::{Config, StripeProvider};
 use uuid::Uuid;
 
 use crate::server::{Asked, Play, Server, error, list, percent};
@@ -112,6 +116,23 @@ fn after_three_attempts_it_is_out_of_reach() {
         assert!(matches!(failed, Err(PortError::Unavailable { .. })), "{failed:?}");
         assert_eq!(server.asked().len(), 3, "{trouble:?}");
     }
+}
+
+#[test]
+fn who_refuses_connections_is_out_of_reach_within_a_second() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let config = Config {
+        base_url: Some(format!("http://127.0.0.1:{port}")),
+        // Twice this and once this is more than a second: the usual three attempts would show.
+        pause: Duration::from_millis(400),
+        ..Config::new("sk_test_1".to_owned(), Environment::Test, "https://steps.example.com")
+    };
+    let provider = StripeProvider::new(config).unwrap();
+    let begun = Instant::now();
+    let failed = provider.create_customer(&new_customer(), &key());
+    assert!(matches!(failed, Err(PortError::Unavailable { .. })), "{failed:?}");
+    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
 }
 
 #[test]
