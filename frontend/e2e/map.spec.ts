@@ -85,6 +85,31 @@ test('opened it fetches all matching properties, refetches on filter changes, an
   await expect(page.getByRole('region', { name: 'Map' })).toBeHidden();
 });
 
+test('closing clears what the map showed, and opening it again fetches anew', async ({
+  dataScreen: page,
+}) => {
+  await openMap(page);
+  await page.getByRole('button', { name: 'Close map' }).click();
+  await expect(page.getByRole('region', { name: 'Map' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Explore All Properties on Map' })).toBeFocused();
+  const again = page.waitForRequest(/get-all-map-properties/);
+  await page.getByRole('button', { name: OPENS }).click();
+  await again;
+  await expect(page.getByText(/on the map/)).toBeVisible();
+});
+
+test('a map whose properties cannot be had says so, and tries again', async ({ dataScreen: page }) => {
+  await page.route('**/api/get-all-map-properties?*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something failed on our side.', code: 'internal' } }),
+  );
+  await page.getByRole('button', { name: OPENS }).click();
+  const alert = page.getByRole('region', { name: 'Map' }).getByRole('alert');
+  await expect(alert).toContainText('Could not load');
+  await page.unroute('**/api/get-all-map-properties?*');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/on the map/)).toBeVisible();
+});
+
 test('clicks on the map hit what they point at, under the page’s zoom', async ({
   dataScreen: page,
   portal,

@@ -148,6 +148,8 @@ for (const viewport of WIDTHS) {
       await page.locator('.mapboxgl-canvas').focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('link', { name: 'See details' })).toBeVisible();
+      // The map makes room for it.
+      await page.waitForTimeout(1500);
       await takeWindow(page, 'map-card');
     });
 

@@ -76,6 +76,9 @@ const SAVED_MARK: ColDef<ListingRow> = {
     data ? <SaveMarker id={listingId(data)} called={calledOf(data)} /> : null,
 };
 
+/** What one may do on a pin's card, beside going to its page. */
+export const saveOnCard = (id: string) => <SaveMarker id={id} called="this property" />;
+
 /** The data screen: a marker of what is saved before the columns, the first of which leads on. */
 export const withSavedMark = (columns: Columns, roomy: boolean): Columns => [
   { ...SAVED_MARK, pinned: roomy ? 'left' : null },

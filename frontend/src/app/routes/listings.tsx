@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ApiFailure } from '../../api/failure';
@@ -13,13 +13,17 @@ import { MapButton } from '../../features/map/components/map-button';
 import { MapLayer } from '../../features/map/components/map-layer';
 import { useListingsPrefetch, useSearchListingsQuery } from '../../features/listings/listings-api';
 import { SaveActions } from '../../features/saved/components/save-actions';
-import { SaveMarker } from '../../features/saved/components/save-button';
 import { useMedia } from '../../lib/use-media';
 import { useOnline } from '../../lib/use-online';
 import { useTitle } from '../../lib/use-title';
 import type { ColumnValue } from '../../listing-view/catalogue';
 import { bodyFilters, filterPairs, pageQuery } from '../../listing-view/listing-query';
-import { isNarrowed, type HistoricalFilter, type SortParams } from '../../listing-view/listing-view';
+import {
+  isNarrowed,
+  type HistoricalFilter,
+  type PageSize,
+  type SortParams,
+} from '../../listing-view/listing-view';
 import {
   allFiltersCleared,
   columnResized,
@@ -37,12 +41,12 @@ import { useViewScope } from '../../listing-view/view-scope';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
 import { FILTERS_BESIDE, FiltersAside, FiltersButton } from '../filter-place';
-import { withSavedMark } from '../listing-columns';
+import { saveOnCard, withSavedMark } from '../listing-columns';
 import { paths } from '../paths';
 import { NotEntitled } from '../shell/not-entitled';
 import { SettingUp } from '../shell/setting-up';
 import { selectTrail } from '../trail-slice';
-import { useViewInAddress } from '../use-view-in-address';
+import { ViewInAddress } from '../view-in-address';
 
 const HISTORICAL: { value: HistoricalFilter; label: string }[] = [
   { value: 'current', label: 'Current auctions' },
@@ -63,12 +67,12 @@ export function Component() {
   return search.get('checkout') === 'done' ? <SettingUp onDone={goOn} /> : <DataScreen />;
 }
 
-/** The data screen (spec.md §2, 'Data screen'). */
-function DataScreen() {
-  const scope = useViewScope();
-  const { view, change: dispatch } = scope;
+/** The data screen (spec.md §2, 'Data screen'). A new address alone does not draw it again. */
+const DataScreen = memo(function DataScreen() {
+  const { view, change: dispatch } = useViewScope();
   useTitle('Data', useProductName());
-  const mendAddress = useViewInAddress(scope, 'current');
+  // The address one arrives with is made to say what shows, not added to.
+  const mendsAddress = useRef(true);
   const openedId = useSelector(selectTrail)?.openedId;
   const online = useOnline();
   const mapButton = useRef<HTMLButtonElement>(null);
@@ -87,9 +91,9 @@ function DataScreen() {
   const lastPage = currentData?.totalPages;
   useEffect(() => {
     if (lastPage === undefined || view.currentPage <= Math.max(1, lastPage)) return;
-    mendAddress();
+    mendsAddress.current = true;
     dispatch(pageChanged(Math.max(1, lastPage)));
-  }, [dispatch, mendAddress, lastPage, view.currentPage]);
+  }, [dispatch, lastPage, view.currentPage]);
 
   // The next page is on its way before it is asked for, once this one stands.
   const prefetch = useListingsPrefetch();
@@ -103,14 +107,23 @@ function DataScreen() {
     return () => clearTimeout(timer);
   }, [prefetch, following]);
 
-  const closeMap = () => {
+  const closeMap = useCallback(() => {
     setMapWanted(false);
     mapButton.current?.focus();
-  };
-  const goTo = (page: number) => {
-    dispatch(pageChanged(page));
-    window.scrollTo({ top: 0 });
-  };
+  }, []);
+  const goTo = useCallback(
+    (page: number) => {
+      dispatch(pageChanged(page));
+      window.scrollTo({ top: 0 });
+    },
+    [dispatch],
+  );
+  const search = useCallback((text: string) => dispatch(searchChanged(text)), [dispatch]);
+  const toggleMap = useCallback(() => setMapWanted((wanted) => !wanted), []);
+  const resetColumns = useCallback(() => dispatch(columnsReset()), [dispatch]);
+  const resizePage = useCallback((size: PageSize) => dispatch(pageSizeChanged(size)), [dispatch]);
+  const clearSelection = useCallback(() => dispatch(selectionCleared()), [dispatch]);
+  const retry = useCallback(() => void refetch(), [refetch]);
   const sortBy = useCallback((sort: SortParams | null) => dispatch(sortChanged(sort)), [dispatch]);
   const showColumns = useCallback((columns: ColumnValue[]) => dispatch(columnsChanged(columns)), [dispatch]);
   const resizeColumn = useCallback(
@@ -121,12 +134,43 @@ function DataScreen() {
     (pageIds: string[], selectedIds: string[]) => dispatch(pageSelectionChanged({ pageIds, selectedIds })),
     [dispatch],
   );
-  const clearFilters = () => dispatch(allFiltersCleared());
+  const clearFilters = useCallback(() => dispatch(allFiltersCleared()), [dispatch]);
+
+  const matching = useCallback(() => bodyFilters(filterPairs(view)), [view]);
+  const { selectedColumns, columnWidths, sortParams, selectedPropertyIds, currentPage } = view;
+  const grid = useMemo(
+    () => ({
+      columns: selectedColumns,
+      widths: columnWidths,
+      sort: sortParams,
+      selectedIds: selectedPropertyIds,
+      pageKey: `${currentPage}`,
+      onSort: sortBy,
+      onColumns: showColumns,
+      onWidth: resizeColumn,
+      onSelection: select,
+      arrange: withSavedMark,
+      openedId,
+    }),
+    [
+      selectedColumns,
+      columnWidths,
+      sortParams,
+      selectedPropertyIds,
+      currentPage,
+      sortBy,
+      showColumns,
+      resizeColumn,
+      select,
+      openedId,
+    ],
+  );
 
   if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={refetch} />;
 
   return (
     <div className="page-zoom flex flex-1 flex-col">
+      <ViewInAddress usual="current" mendsRef={mendsAddress} />
       <h1 className="sr-only">Data</h1>
       <p className="border-b border-line bg-brand-tint px-4 py-3 text-14 text-ink md:hidden">
         This screen is best used on a laptop or computer. Everything works here too, in less room.
@@ -137,7 +181,7 @@ function DataScreen() {
         </p>
       )}
       <div className="flex min-h-[32rem] lg:h-[calc((100dvh-var(--header-height))/var(--zoom))]">
-        {wide && <FiltersAside />}
+        {wide && <FiltersAside rowsComing={isFetching} />}
         <section aria-label="Properties" className="flex min-w-0 flex-1 flex-col bg-surface">
           <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
             <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
@@ -146,32 +190,28 @@ function DataScreen() {
                   ? `${shown.totalCount.toLocaleString('en-US')} Properties Found`
                   : !failure && <Skeleton className="h-5 w-40" />}
               </p>
-              <SearchBox value={view.searchInput} onSearch={(text) => dispatch(searchChanged(text))} />
+              <SearchBox value={view.searchInput} onSearch={search} />
               <MapButton
                 ref={mapButton}
                 open={mapOpen}
                 label={isNarrowed(view) ? 'View Filtered Properties on Map' : 'Explore All Properties on Map'}
-                onToggle={() => setMapWanted(!mapOpen)}
+                onToggle={toggleMap}
               />
               <div className="-mt-2 hidden basis-full md:block" />
-              {!wide && <FiltersButton />}
+              {!wide && <FiltersButton rowsComing={isFetching} />}
               <Select
                 name="Historical filter"
                 value={view.selectedHistoricalFilter}
                 options={HISTORICAL}
                 onChange={(chosen) => dispatch(historicalFilterChanged(chosen))}
               />
-              <ColumnChooser
-                selected={view.selectedColumns}
-                onChange={showColumns}
-                onReset={() => dispatch(columnsReset())}
-              />
+              <ColumnChooser selected={view.selectedColumns} onChange={showColumns} onReset={resetColumns} />
               <div className="hidden flex-1 md:block" />
               <DownloadMenu totalCount={shown?.totalCount} />
               <SaveActions
                 totalCount={shown?.totalCount}
                 selectedIds={view.selectedPropertyIds}
-                matching={() => bodyFilters(filterPairs(view))}
+                matching={matching}
               />
             </div>
             <FilterChips />
@@ -182,21 +222,9 @@ function DataScreen() {
                 page={shown}
                 fetching={isFetching}
                 failure={failure}
-                onRetry={() => void refetch()}
+                onRetry={retry}
                 onClearFilters={clearFilters}
-                grid={{
-                  columns: view.selectedColumns,
-                  widths: view.columnWidths,
-                  sort: view.sortParams,
-                  selectedIds: view.selectedPropertyIds,
-                  pageKey: `${view.currentPage}`,
-                  onSort: sortBy,
-                  onColumns: showColumns,
-                  onWidth: resizeColumn,
-                  onSelection: select,
-                  arrange: withSavedMark,
-                  openedId,
-                }}
+                grid={grid}
               />
             </div>
             <MapLayer
@@ -204,7 +232,7 @@ function DataScreen() {
               total={currentData?.totalCount}
               onClose={closeMap}
               detailsHref={paths.propertyDetails.href}
-              cardActions={(id) => <SaveMarker id={id} called="this property" />}
+              cardActions={saveOnCard}
             />
           </div>
           {shown && shown.totalCount > 0 && !mapOpen && (
@@ -215,12 +243,12 @@ function DataScreen() {
               totalCount={shown.totalCount}
               selectedCount={view.selectedPropertyIds.length}
               onPage={goTo}
-              onPageSize={(size) => dispatch(pageSizeChanged(size))}
-              onClearSelection={() => dispatch(selectionCleared())}
+              onPageSize={resizePage}
+              onClearSelection={clearSelection}
             />
           )}
         </section>
       </div>
     </div>
   );
-}
+});

@@ -13,7 +13,6 @@ import { SearchBox } from '../../features/listings/components/search-box';
 import { MapButton } from '../../features/map/components/map-button';
 import { MapLayer } from '../../features/map/components/map-layer';
 import { RemoveSelected } from '../../features/saved/components/remove-selected';
-import { SaveMarker } from '../../features/saved/components/save-button';
 import { useListSavedQuery } from '../../features/saved/saved-api';
 import { useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
@@ -46,12 +45,12 @@ import { buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
 import { Select } from '../../ui/select';
 import { FILTERS_BESIDE, FiltersAside, FiltersButton } from '../filter-place';
-import { withOwnColumns } from '../listing-columns';
+import { saveOnCard, withOwnColumns } from '../listing-columns';
 import { paths } from '../paths';
 import { SavedHeading } from '../saved-heading';
 import { NotEntitled } from '../shell/not-entitled';
 import { selectTrail } from '../trail-slice';
-import { useViewInAddress } from '../use-view-in-address';
+import { ViewInAddress } from '../view-in-address';
 
 const HISTORICAL: { value: HistoricalFilter; label: string }[] = [
   { value: 'all', label: 'All auctions' },
@@ -79,7 +78,7 @@ export function Component() {
     [own, selectedColumns, columnWidths],
   );
   const { view } = scope;
-  const mendAddress = useViewInAddress(scope, 'all');
+  const mendsAddress = useRef(true);
   const openedId = useSelector(selectTrail)?.openedId;
   const wide = useMedia(FILTERS_BESIDE);
   // The map's button is hidden on small screens (spec.md §2), and so is what it opened.
@@ -97,9 +96,9 @@ export function Component() {
   // Removals may leave fewer pages than there were.
   useEffect(() => {
     if (lastPage === undefined || view.currentPage <= Math.max(1, lastPage)) return;
-    mendAddress();
+    mendsAddress.current = true;
     change(pageChanged(Math.max(1, lastPage)));
-  }, [mendAddress, lastPage, view.currentPage]);
+  }, [lastPage, view.currentPage]);
 
   const showColumns = useCallback((columns: ColumnValue[]) => dispatch(columnsChanged(columns)), [dispatch]);
   const resizeColumn = useCallback(
@@ -107,31 +106,64 @@ export function Component() {
     [dispatch],
   );
   const sortBy = useCallback((sort: SortParams | null) => change(sortChanged(sort)), []);
+  const closeMap = useCallback(() => {
+    setMapWanted(false);
+    mapButton.current?.focus();
+  }, []);
+  const search = useCallback((text: string) => change(searchChanged(text)), []);
+  const clearFilters = useCallback(() => change(allFiltersCleared()), []);
+  const retry = useCallback(() => void refetch(), [refetch]);
   const select = useCallback(
     (pageIds: string[], selectedIds: string[]) => change(pageSelectionChanged({ pageIds, selectedIds })),
     [],
+  );
+
+  const { sortParams, selectedPropertyIds, currentPage } = own;
+  const grid = useMemo(
+    () => ({
+      columns: selectedColumns,
+      widths: columnWidths,
+      sort: sortParams,
+      selectedIds: selectedPropertyIds,
+      pageKey: `${currentPage}`,
+      onSort: sortBy,
+      onColumns: showColumns,
+      onWidth: resizeColumn,
+      onSelection: select,
+      arrange: withOwnColumns,
+      openedId,
+    }),
+    [
+      selectedColumns,
+      columnWidths,
+      sortParams,
+      selectedPropertyIds,
+      currentPage,
+      sortBy,
+      showColumns,
+      resizeColumn,
+      select,
+      openedId,
+    ],
   );
 
   if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={refetch} />;
   const empty =
     shown?.totalCount === 0 && !isNarrowed(view) && view.selectedHistoricalFilter === 'all' && !isFetching;
   const mapOpen = roomy && mapWanted && !empty;
-  const closeMap = () => {
-    setMapWanted(false);
-    mapButton.current?.focus();
-  };
   return (
     <ViewScopeProvider value={scope}>
+      <ViewInAddress usual="all" mendsRef={mendsAddress} />
       <div className="page-zoom flex flex-1 flex-col">
         <div className="flex min-h-[32rem] lg:h-[calc((100dvh-var(--header-height))/var(--zoom))]">
-          {wide && !empty && <FiltersAside />}
+          {wide && !empty && <FiltersAside rowsComing={isFetching} />}
           <section aria-label="My Properties" className="flex min-w-0 flex-1 flex-col bg-surface">
             <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
               <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
                 <SavedHeading page={shown} failed={failure !== undefined} />
                 {!empty && (
                   <>
-                    <SearchBox value={view.searchInput} onSearch={(text) => change(searchChanged(text))} />
+                    <SearchBox value={view.searchInput} onSearch={search} />
                     <MapButton
                       ref={mapButton}
                       open={mapOpen}
@@ -139,7 +171,7 @@ export function Component() {
                       onToggle={() => setMapWanted(!mapOpen)}
                     />
                     <div className="-mt-2 hidden basis-full md:block" />
-                    {!wide && <FiltersButton />}
+                    {!wide && <FiltersButton rowsComing={isFetching} />}
                     <Select
                       name="Historical filter"
                       value={view.selectedHistoricalFilter}
@@ -171,21 +203,9 @@ export function Component() {
                     page={shown}
                     fetching={isFetching}
                     failure={failure}
-                    onRetry={() => void refetch()}
-                    onClearFilters={() => change(allFiltersCleared())}
-                    grid={{
-                      columns: view.selectedColumns,
-                      widths: view.columnWidths,
-                      sort: view.sortParams,
-                      selectedIds: view.selectedPropertyIds,
-                      pageKey: `${view.currentPage}`,
-                      onSort: sortBy,
-                      onColumns: showColumns,
-                      onWidth: resizeColumn,
-                      onSelection: select,
-                      arrange: withOwnColumns,
-                      openedId,
-                    }}
+                    onRetry={retry}
+                    onClearFilters={clearFilters}
+                    grid={grid}
                   />
                 </div>
               )}
@@ -194,7 +214,7 @@ export function Component() {
                 total={currentData?.totalCount}
                 onClose={closeMap}
                 detailsHref={paths.propertyDetails.href}
-                cardActions={(id) => <SaveMarker id={id} called="this property" />}
+                cardActions={saveOnCard}
               />
             </div>
             {shown && shown.totalCount > 0 && !mapOpen && (

@@ -72,6 +72,24 @@ test('photos turn by button, by arrow key and by a swipe, and end at both ends',
   expect(screen.getByText('2 of 2')).toBeInTheDocument();
 });
 
+test('up to 20 photos are shown, in order; a blank one is none', async () => {
+  const photos = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [
+      `zillow_image_${index + 1}`,
+      `https://photos.example.com/${index + 1}.jpg`,
+    ]),
+  );
+  const { user } = await open({
+    properties: { 'GA|Fulton/1': { ...PROPERTY, ...photos, zillow_image_2: ' ' } },
+  });
+  expect(screen.getByText('1 of 19')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Next photo' }));
+  expect(screen.getByRole('img', { name: 'Photo 2 of 12 Elm St' })).toHaveAttribute(
+    'src',
+    'https://photos.example.com/3.jpg',
+  );
+});
+
 test('every further data point is grouped, and found by its name or its text', async () => {
   const { user } = await open();
   const all = region('All data points');

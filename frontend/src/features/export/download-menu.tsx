@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { isApiFailure } from '../../api/failure';
@@ -28,7 +28,7 @@ interface DownloadMenuProps {
 }
 
 /** Downloads the selected rows, or all that match when none is selected. */
-export function DownloadMenu({ totalCount, own }: DownloadMenuProps) {
+export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: DownloadMenuProps) {
   const shared = useSelector(selectView);
   const view = own ?? shared;
   const dispatch = useDispatch();
@@ -95,4 +95,4 @@ export function DownloadMenu({ totalCount, own }: DownloadMenuProps) {
       </Question>
     </>
   );
-}
+});

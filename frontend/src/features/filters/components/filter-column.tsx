@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { queryText, scopedPairs } from '../../../listing-view/listing-query';
 import {
@@ -7,7 +7,7 @@ import {
   type RangeFilter as RangeFilterKey,
   type ValueFilter,
 } from '../../../listing-view/listing-view';
-import { filterChanged, rangeChanged } from '../../../listing-view/listing-view-slice';
+import { filterChanged } from '../../../listing-view/listing-view-slice';
 import { useViewScope } from '../../../listing-view/view-scope';
 import { Checkbox } from '../../../ui/checkbox';
 import { classes } from '../../../ui/classes';
@@ -39,8 +39,23 @@ const facetNames = (filters: readonly ValueFilter[]): string =>
     .map((filter) => VALUE_FILTERS[filter].param)
     .join(',');
 
+interface FilterColumnProps {
+  /** The rows of a new choice are on their way: they come first, the counts wait. */
+  rowsComing: boolean;
+}
+
+/** The latest text that nothing more urgent held up. */
+function useHeld(text: string, hold: boolean): string {
+  const [held, setHeld] = useState(text);
+  if (!hold && held !== text) setHeld(text);
+  return hold ? held : text;
+}
+
+const withFacets = (filters: string, facets: string): string =>
+  [filters, queryText([['facets', facets]])].filter(Boolean).join('&');
+
 /** All filters in one column, with a live count beside each option. */
-export function FilterColumn() {
+export const FilterColumn = memo(function FilterColumn({ rowsComing }: FilterColumnProps) {
   const { view, change, among } = useViewScope();
   const moreInUse =
     MORE.some((filter) => view[filter].length > 0) ||
@@ -56,27 +71,30 @@ export function FilterColumn() {
     isError: optionsFailed,
     refetch: refetchOptions,
   } = useFilterOptionsQuery();
-  const filters = scopedPairs(view, among);
+  const filters = useHeld(queryText(scopedPairs(view, among)), rowsComing);
   const wanted = facetNames(moreOpen ? [...MAIN, ...MORE] : MAIN);
   const {
     data: counted,
     isError: countsFailed,
     isFetching: countsComing,
     refetch: recount,
-  } = useFacetsQuery(queryText([...filters, ['facets', wanted]]));
+  } = useFacetsQuery(withFacets(filters, wanted));
   const { data: countedZips, isFetching: zipsComing } = useFacetsQuery(
-    queryText([...filters, ['facets', VALUE_FILTERS[ZIP].param]]),
+    withFacets(filters, VALUE_FILTERS[ZIP].param),
     { skip: !zipOpened },
   );
+  const openZip = useCallback(() => setZipOpened(true), []);
 
   const select = (filter: ValueFilter) => (
     <FilterSelect
       key={filter}
       filter={filter}
+      selected={view[filter]}
       values={options?.[filter]}
       facet={(filter === ZIP ? countedZips : counted)?.facets[VALUE_FILTERS[filter].param]}
       loading={optionsComing || (filter === ZIP && zipsComing)}
-      onOpen={filter === ZIP ? () => setZipOpened(true) : undefined}
+      onOpen={filter === ZIP ? openZip : undefined}
+      change={change}
     />
   );
   const range = (filter: RangeFilterKey) => (
@@ -85,7 +103,7 @@ export function FilterColumn() {
       filter={filter}
       value={view[filter]}
       blanks={counted?.blanks[RANGE_FILTERS[filter].blanks]}
-      onChange={(bounds) => change(rangeChanged({ filter, range: bounds }))}
+      change={change}
     />
   );
 
@@ -145,4 +163,4 @@ export function FilterColumn() {
       )}
     </div>
   );
-}
+});

@@ -1,30 +1,35 @@
-import { useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { VALUE_FILTERS, type ValueFilter } from '../../../listing-view/listing-view';
 import { filterChanged } from '../../../listing-view/listing-view-slice';
-import { useViewScope } from '../../../listing-view/view-scope';
 import { MultiSelect } from '../../../ui/multi-select';
 import { optionsOf, type FacetOption } from '../lib/options';
 
 interface FilterSelectProps {
   filter: ValueFilter;
+  selected: readonly string[];
   /** What the filter offers; unknown while that is on its way. */
   values: readonly string[] | undefined;
   /** How many listings each option has; unknown while the counts are on their way. */
   facet: readonly FacetOption[] | undefined;
   loading: boolean;
   onOpen?: () => void;
+  change: (action: UnknownAction) => void;
 }
 
 const NONE: readonly string[] = [];
 
-/** One filter of values, bound to the view. */
-export function FilterSelect({ filter, values = NONE, facet, loading, onOpen }: FilterSelectProps) {
-  const { view, change } = useViewScope();
-  const selected = view[filter];
+/** One filter of values. Drawn again only when what it shows has changed: there are nine. */
+export const FilterSelect = memo(function FilterSelect(props: FilterSelectProps) {
+  const { filter, selected, values = NONE, facet, loading, onOpen, change } = props;
   const { label, placeholder } = VALUE_FILTERS[filter];
   const options = useMemo(
     () => optionsOf(filter, values, selected, facet),
     [filter, values, selected, facet],
+  );
+  const choose = useCallback(
+    (chosen: string[]) => change(filterChanged({ filter, values: chosen })),
+    [change, filter],
   );
   return (
     <MultiSelect
@@ -34,7 +39,7 @@ export function FilterSelect({ filter, values = NONE, facet, loading, onOpen }: 
       selected={selected}
       loading={loading}
       onOpen={onOpen}
-      onChange={(chosen) => change(filterChanged({ filter, values: chosen }))}
+      onChange={choose}
     />
   );
-}
+});

@@ -1,10 +1,12 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { useDebounced } from '../../../lib/use-debounced';
 import {
   RANGE_FILTERS,
   type Range,
   type RangeFilter as RangeFilterKey,
 } from '../../../listing-view/listing-view';
+import { rangeChanged } from '../../../listing-view/listing-view-slice';
 import { inputClasses } from '../../../ui/field';
 import { blanksLabel } from '../lib/labels';
 import { draftOf, readDraft, type RangeDraft } from '../lib/ranges';
@@ -16,13 +18,13 @@ interface RangeFilterProps {
   value: Range;
   /** How many listings have no value to compare; unknown while the facets are on their way. */
   blanks: number | undefined;
-  onChange: (range: Range) => void;
+  change: (action: UnknownAction) => void;
 }
 
 const sameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to;
 
 /** Two boxes, from and to. What is typed counts once typing pauses and it makes sense. */
-export function RangeFilter({ filter, value, blanks, onChange }: RangeFilterProps) {
+export const RangeFilter = memo(function RangeFilter({ filter, value, blanks, change }: RangeFilterProps) {
   const id = useId();
   const { label } = RANGE_FILTERS[filter];
   const [draft, setDraft] = useState<RangeDraft>(() => draftOf(value));
@@ -38,7 +40,7 @@ export function RangeFilter({ filter, value, blanks, onChange }: RangeFilterProp
     const settled = readDraft(filter, latest);
     if (!('range' in settled) || sameRange(settled.range, value)) return;
     setKnown(settled.range);
-    onChange(settled.range);
+    change(rangeChanged({ filter, range: settled.range }));
   });
 
   const box = (bound: keyof RangeDraft, placeholder: string) => (
@@ -80,4 +82,4 @@ export function RangeFilter({ filter, value, blanks, onChange }: RangeFilterProp
       )}
     </fieldset>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Columns3, Search } from 'lucide-react';
 import { COLUMNS, type Column, type ColumnValue } from '../../../listing-view/catalogue';
 import { Button } from '../../../ui/button';
@@ -22,7 +22,11 @@ function matching(search: string): readonly Column[] {
 }
 
 /** Which columns the grid shows, and in which order. A column turned on joins at the end. */
-export function ColumnChooser({ selected, onChange, onReset }: ColumnChooserProps) {
+export const ColumnChooser = memo(function ColumnChooser({
+  selected,
+  onChange,
+  onReset,
+}: ColumnChooserProps) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const found = matching(search);
@@ -104,4 +108,4 @@ export function ColumnChooser({ selected, onChange, onReset }: ColumnChooserProp
       </div>
     </Popover>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { PAGE_SIZES, type PageSize } from '../../../listing-view/listing-view';
 import { Button } from '../../../ui/button';
 import { Pager } from '../../../ui/pager';
@@ -17,7 +18,7 @@ interface GridFooterProps {
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }));
 
 /** Under the grid: what is selected, where one is, how much a page holds. */
-export function GridFooter(props: GridFooterProps) {
+export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
   const { page, pageSize, totalPages, totalCount, selectedCount, onPage, onPageSize, onClearSelection } =
     props;
   const first = Math.min((page - 1) * pageSize + 1, totalCount);
@@ -50,4 +51,4 @@ export function GridFooter(props: GridFooterProps) {
       </div>
     </div>
   );
-}
+});

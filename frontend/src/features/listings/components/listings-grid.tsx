@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { AgGridReact } from 'ag-grid-react';
 import {
   CellStyleModule,
@@ -49,6 +49,9 @@ const SELECTION_COLUMN = {
   resizable: false,
 } as const;
 
+/** Rows drawn beyond what is in sight, on either side: each costs a new page its time. */
+const ROW_BUFFER = 5;
+
 const getRowId = ({ data }: { data: ListingRow }) => listingId(data);
 
 export interface ListingsGridProps {
@@ -87,7 +90,7 @@ function showSelection(api: GridApi<ListingRow>, selectedIds: readonly string[])
  * One page of the list in AG Grid's client-side row model. The server sorts and pages; the store owns the selection
  * across pages, so events that the grid's API caused are ignored.
  */
-export function ListingsGrid(props: ListingsGridProps) {
+export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps) {
   const { rows, columns, widths, sort, selectedIds, pageKey, onSort, onColumns, onWidth, onSelection } =
     props;
   const { arrange, openedId } = props;
@@ -177,6 +180,9 @@ export function ListingsGrid(props: ListingsGridProps) {
         columnDefs={columnDefs}
         defaultColDef={DEFAULT_COL_DEF}
         getRowId={getRowId}
+        rowBuffer={ROW_BUFFER}
+        // Rows of another answer take the old ones' places; gliding there would hold up their first picture.
+        animateRows={false}
         rowSelection={ROW_SELECTION}
         selectionColumnDef={SELECTION_COLUMN}
         maintainColumnOrder={false}
@@ -199,4 +205,4 @@ export function ListingsGrid(props: ListingsGridProps) {
       {peek && <PhotoPeek {...peek} />}
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { CloudOff, SearchX } from 'lucide-react';
 import type { ApiFailure } from '../../../api/failure';
 import { useLate } from '../../../lib/use-late';
@@ -33,7 +33,8 @@ function reasonOf({ status, message }: ApiFailure): string {
 }
 
 /** The list in whichever state it is: on its way, failed, empty, or there. Old rows stay while new ones come. */
-export function ResultsPanel({ page, fetching, failure, onRetry, onClearFilters, grid }: ResultsPanelProps) {
+export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps) {
+  const { page, fetching, failure, onRetry, onClearFilters, grid } = props;
   const late = useLate(fetching);
   if (failure && !fetching) {
     return (
@@ -74,4 +75,4 @@ export function ResultsPanel({ page, fetching, failure, onRetry, onClearFilters,
       </Suspense>
     </div>
   );
-}
+});

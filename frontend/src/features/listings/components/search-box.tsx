@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
 import { useDebounced } from '../../../lib/use-debounced';
 import { IconButton } from '../../../ui/button';
@@ -21,7 +21,7 @@ function isWriting(target: EventTarget | null): boolean {
 }
 
 /** 'Search by address', debounced. `/` goes there from anywhere on the screen. */
-export function SearchBox({ value, onSearch }: SearchBoxProps) {
+export const SearchBox = memo(function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   // The search changed elsewhere ('Clear all filters', an address): show that.
@@ -78,4 +78,4 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       )}
     </div>
   );
-}
+});

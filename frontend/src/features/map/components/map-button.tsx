@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { List, MapPinned } from 'lucide-react';
 import { Button } from '../../../ui/button';
 
@@ -11,7 +11,7 @@ interface MapButtonProps {
 }
 
 /** Opens the map and closes it; hidden on small screens (spec.md §2, 'Data screen'). */
-export function MapButton({ ref, open, label, onToggle }: MapButtonProps) {
+export const MapButton = memo(function MapButton({ ref, open, label, onToggle }: MapButtonProps) {
   const Icon = open ? List : MapPinned;
   return (
     <Button
@@ -25,4 +25,4 @@ export function MapButton({ ref, open, label, onToggle }: MapButtonProps) {
       {open ? 'Back to the list' : label}
     </Button>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { Component, lazy, Suspense, useState, type ReactNode } from 'react';
+import { Component, lazy, memo, Suspense, useState, type ReactNode } from 'react';
 import { logError } from '../../../lib/log';
 import { Button } from '../../../ui/button';
 import { PanelMessage } from '../../../ui/panel-message';
@@ -9,7 +9,7 @@ const loadMap = () =>
   import(/* webpackChunkName: "map" */ './map-overlay').then((module) => ({ default: module.MapOverlay }));
 
 /** The map overlay, fetched when it first opens and kept from then on. */
-export function MapLayer(props: MapOverlayProps) {
+export const MapLayer = memo(function MapLayer(props: MapOverlayProps) {
   const [MapOverlay, setMapOverlay] = useState(() => lazy(loadMap));
   const [wanted, setWanted] = useState(props.open);
   const [attempt, setAttempt] = useState(0);
@@ -26,7 +26,7 @@ export function MapLayer(props: MapOverlayProps) {
       </Suspense>
     </ChunkBoundary>
   );
-}
+});
 
 interface BoundaryProps {
   open: boolean;

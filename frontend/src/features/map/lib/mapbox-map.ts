@@ -16,6 +16,7 @@ import {
   PINS,
   removeMatches,
   TILE_LAYER,
+  warmUpPins,
 } from './layers';
 import type { CreateMap, Drawing, ListingMap, MapSettings, Marks } from './listing-map';
 import { addPinImages } from './pin-images';
@@ -276,6 +277,7 @@ class MapboxListingMap implements ListingMap {
     if (this.font === OWN_FONT && (token ?? style)) this.font = fontOf(this.map) ?? OWN_FONT;
     addPinImages(this.map);
     addAreaLayers(this.map);
+    warmUpPins(this.map);
     this.ready = true;
     this.paint(AREA, this.area);
     this.drawMarks();

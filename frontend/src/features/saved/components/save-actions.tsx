@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Bookmark } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { useSave } from '../lib/use-saved';
@@ -11,7 +12,11 @@ interface SaveActionsProps {
 }
 
 /** 'Save All' takes every match, whatever is selected; 'Save selected' is a second button (product.md). */
-export function SaveActions({ totalCount, selectedIds, matching }: SaveActionsProps) {
+export const SaveActions = memo(function SaveActions({
+  totalCount,
+  selectedIds,
+  matching,
+}: SaveActionsProps) {
   const [saveAll, savingAll] = useSave();
   const [saveSelected, savingSelected] = useSave();
   const count = selectedIds.length;
@@ -28,4 +33,4 @@ export function SaveActions({ totalCount, selectedIds, matching }: SaveActionsPr
       </Button>
     </>
   );
-}
+});

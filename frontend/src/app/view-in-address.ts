@@ -1,23 +1,28 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { HistoricalFilter } from '../listing-view/listing-view';
 import { addressOf, viewFromAddress } from '../listing-view/listing-query';
 import { viewRestored } from '../listing-view/listing-view-slice';
-import type { ViewScope } from '../listing-view/view-scope';
+import { useViewScope } from '../listing-view/view-scope';
+
+interface ViewInAddressProps {
+  /** The historical filter that the screen begins with. */
+  usual: HistoricalFilter;
+  /** Set while the next change is none of the person's, so that it mends the entry instead of adding one. */
+  mendsRef: RefObject<boolean>;
+}
 
 /**
  * Keeps what is chosen in the address, so that it can be linked and stepped back through: a choice is a new entry of
- * the browser's history, and going back or forward chooses again what stood there. `usual` is the historical filter
- * that the screen begins with. Returns what to call before a change that no person made, so that it mends the entry
- * instead of adding one.
+ * the browser's history, and going back or forward chooses again what stood there. It draws nothing, and is a component
+ * so that a new address does not draw the whole screen again.
  */
-export function useViewInAddress({ view, change }: ViewScope, usual: HistoricalFilter): () => void {
+export function ViewInAddress({ usual, mendsRef }: ViewInAddressProps): null {
+  const { view, change } = useViewScope();
   const location = useLocation();
   const how = useNavigationType();
   const navigate = useNavigate();
   const seen = useRef(location);
-  // The address one arrives with is made to say what shows, not added to.
-  const mends = useRef(true);
 
   const wanted = addressOf(view, usual);
   useEffect(() => {
@@ -26,20 +31,17 @@ export function useViewInAddress({ view, change }: ViewScope, usual: HistoricalF
     const arrived = seen.current !== location;
     seen.current = location;
     if (given === wanted) {
-      mends.current = false;
+      mendsRef.current = false;
       return;
     }
     if (arrived && how === NavigationType.Pop) {
-      mends.current = true;
+      mendsRef.current = true;
       change(viewRestored(viewFromAddress(given, view, usual)));
       return;
     }
-    void navigate({ search: wanted }, { replace: arrived || mends.current, preventScrollReset: true });
+    void navigate({ search: wanted }, { replace: arrived || mendsRef.current, preventScrollReset: true });
     // The view is read when the address or what it should be changes; its other changes are no concern here.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [location, wanted]);
-
-  return useCallback(() => {
-    mends.current = true;
-  }, []);
+  return null;
 }
