@@ -194,7 +194,7 @@ function BeginAsVisitor({ table }: { table: string | null }) {
       </a>
       <Link
         to={paths.signUp.href()}
-        className="text-center text-13 font-semibold text-brand underline-offset-2 hover:underline"
+        className="py-1 text-center text-13 font-semibold text-brand underline-offset-2 hover:underline"
       >
         Create an account first
       </Link>

@@ -113,7 +113,7 @@ function ToCheckout({ deed, code }: { deed: string; code: string | undefined }) 
           {withTrial ? '' : ', charged today'}. Cancel any time under Manage Billing.
         </p>
       )}
-      <Link to={paths.pricing.href()} className={`text-13 ${LINK}`}>
+      <Link to={paths.pricing.href()} className={`py-1 text-13 ${LINK}`}>
         Compare plans
       </Link>
     </div>
