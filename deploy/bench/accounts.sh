@@ -19,12 +19,6 @@ put_away() {
   rm -rf "${CLUSTER:?}" "$FILES"
 }
 
-free_port() {
-  local port
-  while port=$((20000 + RANDOM)) && is_taken 127.0.0.1 "$port"; do :; done
-  printf '%s' "$port"
-}
-
 # One request of a curl configuration: path, body.
 request() {
   printf 'url = "http://127.0.0.1:%s%s"\nheader = "Content-Type: application/json"\ndata = "%s"\noutput = "/dev/null"\n' \

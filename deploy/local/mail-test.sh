@@ -14,9 +14,9 @@ put_away() {
 
 open_local_folder
 always_put_away
-ensure_tools rust postgres
+ensure_tools rust postgres python
 if [ -z "${SERVER_BIN:-}" ]; then build_server || die "The program could not be built; see above."; fi
-if [ ! -x "$LOCAL/mail-test-venv/bin/python" ]; then step python3 -m venv "$LOCAL/mail-test-venv" || die "python3 with venv is needed (apt: python3-venv)."; fi
+if [ ! -x "$LOCAL/mail-test-venv/bin/python" ]; then step python3 -m venv "$LOCAL/mail-test-venv" || die "The virtual environment could not be made; see above."; fi
 step "$LOCAL/mail-test-venv/bin/pip" install -q --disable-pip-version-check -r deploy/mail-test/requirements.txt
 place_cluster mail-test
 rm -rf "${CLUSTER:?}/data"

@@ -92,13 +92,20 @@ journeys() {
   SERVER=
 }
 
+# The mails' way over a real SMTP receiver, on a cluster of its own.
+mails() {
+  local name='Mails over SMTP'
+  [ -n "${SERVER_BIN:-}" ] || { cannot_run "$name" 'there is no server'; return 0; }
+  suite "$name" mail-test libtest "$RESULTS/mail-test.log" env "SERVER_BIN=$SERVER_BIN" deploy/local/mail-test.sh
+}
+
 open_local_folder
 lock_or_die test
 rm -rf "$RESULTS"
 mkdir -p "$RESULTS"
 always_put_away
 forget_settings
-ensure_tools rust lints node postgres chromium
+ensure_tools rust lints node postgres chromium python
 
 heading 'Front-end packages'
 if install_frontend; then FRONTEND_READY=yes; else record 'Front-end packages' 0 1 0 'npm ci failed; no front-end stage was run'; fi
@@ -122,5 +129,6 @@ if [ -n "${FRONTEND_READY:-}" ]; then
   heading 'Server build'
   if build_server; then record 'Server build' 1 0 0; else record 'Server build' 0 1 0; fi
   journeys
+  mails
 fi
 COMPLETE=yes

@@ -13,7 +13,7 @@ has() { command -v "$1" >/dev/null 2>&1; }
 # Whether the first version is at least the second.
 at_least() { [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]; }
 
-# Sees to the tools named: rust, lints (of Rust), node, postgres, chromium.
+# Sees to the tools named: rust, lints (of Rust), node, postgres, chromium, python (with venv).
 ensure_tools() {
   local wanted
   [ "$(uname -s)" = Linux ] || die "These scripts run on Linux; on other systems use a Linux container or machine."
@@ -30,6 +30,7 @@ ensure_tools() {
       ;;
     postgres) find_postgres || postgres_missing ;;
     chromium) find_chromium || MISSING_PACKAGES+=(chromium fonts-liberation) ;;
+    python) python3 -c 'import ensurepip, venv' 2>/dev/null || MISSING_PACKAGES+=(python3 python3-venv) ;;
     esac
   done
   install_packages

@@ -22,9 +22,9 @@ function mailsTo(address: string): string[] {
 }
 
 /** Waits for the mail to `address` that leads to `screen`, and gives the address after the hash. */
-export async function linkTo(screen: string, address: string): Promise<string> {
+export async function linkTo(screen: string, address: string, timeout = 30_000): Promise<string> {
   expect(process.env.DATA_DIR, 'DATA_DIR is the server’s').toBeTruthy();
-  const link = new RegExp(`/#(${screen}/[\\w-]+)`);
+  const link = new RegExp(`/#(${screen}(?:/|\\?token=)[\\w-]+)`);
   let found: string | undefined;
   await expect
     .poll(
@@ -34,7 +34,7 @@ export async function linkTo(screen: string, address: string): Promise<string> {
           .at(0)),
       {
         message: `a mail to ${address} leads to ${screen}`,
-        timeout: 30_000,
+        timeout,
       },
     )
     .toBeTruthy();

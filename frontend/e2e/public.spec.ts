@@ -173,7 +173,14 @@ test('the sandbox’s plan names its price, its first charge and how to cancel',
   await expect(page.getByText('$79', { exact: true })).toBeVisible();
   await expect(page.getByText(/the first charge is on \w+ \d+, \d{4}\. Cancel before then/)).toBeVisible();
   await expect(page.getByText(/Checkout was cancelled/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Start free trial' })).toHaveAttribute('href', '#/sign-up');
+  await expect(page.getByRole('link', { name: 'Start free trial' })).toHaveAttribute(
+    'href',
+    /\/pricing-table$/,
+  );
+  await expect(page.getByRole('link', { name: 'Create an account first' })).toHaveAttribute(
+    'href',
+    '#/sign-up',
+  );
 });
 
 test('the provider’s table stands in a document of its own', async ({ page }) => {

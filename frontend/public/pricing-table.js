@@ -30,11 +30,12 @@
     if (!answer.ok) throw new Error('the settings did not load');
     const config = await answer.json();
     if (!config.pricingTableId || !config.stripePublishableKey) throw new Error('there is no table');
-    const [{ email }] = await Promise.all([person, script()]);
+    const [{ email, account }] = await Promise.all([person, script()]);
     const table = document.createElement('stripe-pricing-table');
     table.setAttribute('pricing-table-id', config.pricingTableId);
     table.setAttribute('publishable-key', config.stripePublishableKey);
     if (email) table.setAttribute('customer-email', email);
+    if (account) table.setAttribute('client-reference-id', account);
     document.body.append(table);
     new ResizeObserver(() => say({ kind: 'height', height: document.documentElement.scrollHeight })).observe(
       document.body,

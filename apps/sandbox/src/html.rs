@@ -40,13 +40,13 @@ pub(crate) fn page(title: &str, product: &str, body: &str) -> String {
          <style>{STYLE}</style></head><body>\
          <p class=\"band\" role=\"note\"><strong>Sandbox</strong> No money moves here and no card \
          is charged.</p>\
-         <header class=\"top\">{MARK}<span>{product}</span></header>\
+         <header class=\"top\">{MARK}<span>{product}</span><a class=\"home\" href=\"/\">Sandbox</a></header>\
          <main>{body}</main></body></html>"
     )
 }
 
 const MARK: &str = "<svg width=\"22\" height=\"22\" viewBox=\"0 0 16 16\" aria-hidden=\"true\">\
-    <path d=\"M1 15V11h4V7h4V3h6v12z\" fill=\"currentColor\"/></svg>";
+    <path d=\"M1 10.5h4.2V15H1zM5.9 6h4.2v9H5.9zM10.8 1.5H15V15h-4.2z\" fill=\"currentColor\"/></svg>";
 
 const STYLE: &str = "\
 *{box-sizing:border-box}\
@@ -57,22 +57,22 @@ font-variant-numeric:tabular-nums}\
 .top{display:flex;align-items:center;gap:8px;max-width:960px;margin:0 auto;padding:24px;\
 color:#17385E;font-weight:600}\
 main{max-width:960px;margin:0 auto;padding:0 24px 72px}\
-h1{font:600 31px/1.2 'Source Serif 4',Georgia,serif;margin:0 0 8px}\
+h1{font-size:31px;line-height:1.2;letter-spacing:-.01em;margin:0 0 8px;overflow-wrap:anywhere}\
 h2{font-size:20px;line-height:1.2;margin:0 0 12px}\
-p{margin:0 0 12px}.muted{color:#4A5668}.small{font-size:14px}\
+p{margin:0 0 12px;overflow-wrap:anywhere}.muted{color:#4A5668}.small{font-size:14px}\
 .two{display:grid;grid-template-columns:1fr 1fr;gap:32px;align-items:start}\
 @media(max-width:720px){.two{grid-template-columns:1fr}}\
 .card{background:#fff;border:1px solid #E2DED4;border-radius:10px;padding:24px;margin:0 0 24px}\
-.price{font:600 39px/1.2 'Source Serif 4',Georgia,serif;margin:0 0 4px}\
-.price small{font:400 16px/1.5 'Public Sans',Inter,system-ui,sans-serif;color:#4A5668}\
+.price{font-size:39px;line-height:1.2;font-weight:600;letter-spacing:-.02em;margin:0 0 8px}\
+.price small{font-size:16px;font-weight:400;letter-spacing:0;color:#4A5668}\
 dl{display:grid;grid-template-columns:auto 1fr;gap:8px 24px;margin:0}\
 dt{color:#4A5668}dd{margin:0;text-align:right}\
 label{display:block;font-size:14px;font-weight:600;margin:0 0 12px}\
-input{display:block;width:100%;margin-top:4px;padding:10px 12px;font:inherit;border:1px solid #8A93A1;\
+input{display:block;width:100%;margin-top:4px;padding:9px 12px;font:inherit;font-weight:400;font-size:16px;border:1px solid #8A93A1;\
 border-radius:6px;background:#fff}\
 .fields{display:grid;grid-template-columns:1fr 1fr;gap:0 12px}\
 button,.button{display:inline-block;padding:10px 16px;border:1px solid #17385E;border-radius:6px;\
-background:#17385E;color:#fff;font:600 16px/1.5 'Public Sans',Inter,system-ui,sans-serif;\
+background:#17385E;color:#fff;font:600 14px/1.4 'Public Sans',Inter,system-ui,sans-serif;\
 text-decoration:none;cursor:pointer}\
 button:hover,.button:hover{background:#0F2A49}\
 .quiet{background:#fff;color:#17385E}.quiet:hover{background:#E8EEF5}\
@@ -80,12 +80,19 @@ button:hover,.button:hover{background:#0F2A49}\
 a{color:#17385E}:focus-visible{outline:3px solid #D9A441;outline-offset:2px}\
 table{width:100%;border-collapse:collapse;font-size:14px}\
 th{text-align:left;color:#4A5668;font-weight:600}th,td{padding:8px 0;border-bottom:1px solid #E2DED4}\
-td:last-child,th:last-child,.number{text-align:right}\
+tr:last-child td{border-bottom:0;padding-bottom:0}td strong{overflow-wrap:anywhere}\
+td+td,th+th{padding-left:16px}td:last-child,th:last-child,.number{text-align:right}\
 .state{display:inline-block;padding:2px 10px;border:1px solid currentColor;border-radius:999px;\
 font-size:13px;font-weight:600}\
 .good{color:#2B6E4F}.warn{color:#9A5B00}.over{color:#5F6672}\
 .error{border-left:4px solid #9A5B00;padding:8px 12px;background:#F3F1EB}\
-.clock{background:#F3F1EB}";
+.clock{background:#F3F1EB}\
+.home{margin-left:auto;font-size:14px;font-weight:600}\
+.small-button{padding:5px 12px}.wide{font-size:16px;padding:11px 16px}.head{margin:0 0 24px}\
+.card{overflow-x:auto}td small{display:block;color:#4A5668;font-size:13px}\
+hr{border:0;border-top:1px solid #E2DED4;margin:20px 0}\
+@media(max-width:480px){.top{padding:16px}main{padding:0 16px 48px}.card{padding:16px}\
+h1{font-size:25px}.price{font-size:31px}.since{display:none}td+td,th+th{padding-left:10px}}";
 
 #[cfg(test)]
 mod tests {

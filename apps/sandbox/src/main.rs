@@ -7,6 +7,7 @@ mod conditions;
 mod deliver;
 mod desk;
 mod form;
+mod front;
 mod html;
 mod life;
 mod pages;
@@ -71,8 +72,13 @@ async fn serve(listener: SocketAddr, desk: Data<Desk>) -> anyhow::Result<()> {
 
 /// The server on a bound listener; it runs when it is awaited.
 fn server(listener: TcpListener, desk: Data<Desk>) -> std::io::Result<Server> {
-    let app =
-        move || App::new().app_data(desk.clone()).configure(api::routes).configure(pages::routes);
+    let app = move || {
+        App::new()
+            .app_data(desk.clone())
+            .configure(api::routes)
+            .configure(pages::routes)
+            .default_service(actix_web::web::to(pages::nowhere))
+    };
     Ok(HttpServer::new(app).workers(1).shutdown_timeout(2).listen(listener)?.run())
 }
 

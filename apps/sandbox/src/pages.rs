@@ -16,6 +16,8 @@ use crate::life::DAY;
 pub(crate) fn routes(config: &mut ServiceConfig) {
     config
         .service(is_ready)
+        .service(crate::front::show_front)
+        .service(crate::front::open_billing)
         .service(show_table)
         .service(choose_from_table)
         .service(show_checkout)
@@ -25,7 +27,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(show_invoice);
 }
 
-fn html(desk: &Desk, status: StatusCode, title: &str, body: &str) -> HttpResponse {
+pub(crate) fn html(desk: &Desk, status: StatusCode, title: &str, body: &str) -> HttpResponse {
     HttpResponse::build(status)
         .content_type("text/html; charset=utf-8")
         .insert_header((header::CACHE_CONTROL, "no-store"))
@@ -33,19 +35,24 @@ fn html(desk: &Desk, status: StatusCode, title: &str, body: &str) -> HttpRespons
         .body(page(title, &desk.settings.product_name, body))
 }
 
-fn nothing_here(desk: &Desk) -> HttpResponse {
+/// Any address that leads nowhere.
+pub(crate) async fn nowhere(desk: Data<Desk>) -> HttpResponse {
+    nothing_here(&desk)
+}
+
+pub(crate) fn nothing_here(desk: &Desk) -> HttpResponse {
     let body = "<h1>There is nothing here</h1><p class=\"muted\">The page is over, or never was. \
                 Go back to the product and try again.</p>";
     html(desk, StatusCode::NOT_FOUND, "Nothing here", body)
 }
 
-fn broken(desk: &Desk, error: &anyhow::Error) -> HttpResponse {
+pub(crate) fn broken(desk: &Desk, error: &anyhow::Error) -> HttpResponse {
     tracing::error!("the books can't be written: {error:#}");
     let body = "<h1>That did not work</h1><p>The sandbox's books can't be written.</p>";
     html(desk, StatusCode::INTERNAL_SERVER_ERROR, "Error", body)
 }
 
-fn go_to(url: &str) -> HttpResponse {
+pub(crate) fn go_to(url: &str) -> HttpResponse {
     HttpResponse::SeeOther().insert_header((header::LOCATION, url)).finish()
 }
 
@@ -78,7 +85,9 @@ async fn show_table(request: HttpRequest, desk: Data<Desk>) -> HttpResponse {
         )
     };
     let cards: String = PRICES.iter().map(card).collect();
-    let body = format!("<h1>Choose a plan</h1><div class=\"two\">{cards}</div>");
+    let body = format!(
+        "<h1>Choose a plan</h1><p class=\"muted head\">This page stands where the payment provider's pricing table is.</p><div class=\"two\">{cards}</div>"
+    );
     html(&desk, StatusCode::OK, "Plans", &body)
 }
 
@@ -269,7 +278,7 @@ fn portal_page(
                 escaped(&one.id),
                 escaped(&one.number),
                 day(one.finalized),
-                escaped(&one.status),
+                word_of(one),
                 dollars(one.total)
             )
         })
@@ -291,7 +300,7 @@ fn portal_page(
         .collect();
     format!(
         "<p><a href=\"{back}\">Back to the product</a></p><h1>Billing</h1>\
-         <p class=\"muted\">{email}</p><div class=\"two\"><div>\
+         <p class=\"muted head\">{email}</p><div class=\"two\"><div>\
          <section class=\"card\"><h2>Plan</h2>{plan}</section>\
          <section class=\"card\"><h2>Invoices</h2>{history}</section></div><div>\
          <section class=\"card\"><h2>Card</h2><p>{card}</p>\
@@ -306,18 +315,36 @@ fn portal_page(
     )
 }
 
+/// How an invoice stands.
+fn word_of(one: &Invoice) -> String {
+    match one.status.as_str() {
+        "paid" => "Paid".to_owned(),
+        "open" => "Due".to_owned(),
+        "void" => "Void".to_owned(),
+        other => escaped(other),
+    }
+}
+
+/// How a subscription stands: a look, and a word.
+pub(crate) fn state_of(one: &Subscription) -> (&'static str, &str) {
+    match one.status.as_str() {
+        "trialing" if one.cancel_at_period_end => ("warn", "Trial, cancelled"),
+        "trialing" => ("good", "Trial"),
+        "active" if one.cancel_at_period_end => ("warn", "Cancelled"),
+        "active" => ("good", "Active"),
+        "past_due" => ("warn", "Payment failed"),
+        "unpaid" => ("warn", "Unpaid"),
+        "incomplete" => ("warn", "Unfinished"),
+        "canceled" => ("over", "Ended"),
+        other => ("over", other),
+    }
+}
+
 fn plan_panel(id: &str, one: &Subscription) -> String {
     let each = price(&one.price).map_or_else(String::new, |price| {
         format!("{} a {}", dollars(price.amount), price.interval)
     });
-    let (class, word) = match one.status.as_str() {
-        "trialing" => ("good", "Trial"),
-        "active" => ("good", "Active"),
-        "past_due" => ("warn", "Payment failed"),
-        "unpaid" => ("warn", "Unpaid"),
-        "canceled" => ("over", "Ended"),
-        other => ("over", other),
-    };
+    let (class, word) = state_of(one);
     let end = day(one.period_end);
     let next = match (one.status.as_str(), one.cancel_at_period_end) {
         ("canceled", _) => format!("Ended on {}.", one.ended_at.map_or(end, day)),
@@ -383,7 +410,7 @@ async fn show_invoice(id: Path<String>, desk: Data<Desk>) -> HttpResponse {
             date = day(one.finalized),
             what = escaped(&one.description),
             total = dollars(one.total),
-            status = escaped(&one.status),
+            status = word_of(one),
         ))
     });
     match body {

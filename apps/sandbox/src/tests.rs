@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 use actix_web::web::Data;
 use billing::testing::{InMemoryBilling, PlainComposer};
 use billing::{
-    BillingError, BillingPorts, BillingService, ChoreService, Entitlement, Environment,
-    EventService, IdempotencyKey, KeySource, LapseReason, PaymentProvider as _, Settled,
-    Subscriber,
+    BillingError, BillingPorts, BillingService, ChoreService, CustomerStore as _, Entitlement,
+    Environment, EventService, IdempotencyKey, KeySource, KnownCustomer, LapseReason,
+    PaymentProvider as _, Settled, Subscriber,
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, Clock, EmailAddress};
 use stripe_adapter::{Config, StripeProvider, WebhookReader};
 use test_db::TestDatabase;
@@ -178,6 +178,12 @@ impl Walk {
         assert_eq!(done.failed, 0, "{}", self.store.waiting_events().1);
     }
 
+    /// Somebody who has no account.
+    fn billing_of(&self, email: &EmailAddress) -> KnownCustomer {
+        let waiting = self.store.waiting_for(Environment::Sandbox, email).unwrap();
+        waiting.into_iter().next().unwrap()
+    }
+
     fn entitlement(&self) -> Entitlement {
         self.store.standing(ANN).entitlement(Environment::Sandbox, RealClock.now())
     }
@@ -295,6 +301,32 @@ fn a_pricing_tables_buyer_is_met_and_waits() {
     assert!(walk.billing.is_waiting_for(&buyer).unwrap());
     assert_eq!(walk.billing.attach(ANN, &buyer).unwrap(), 1);
     assert!(walk.entitlement().is_entitled());
+}
+
+#[test]
+fn the_first_page_leads_into_everybodys_billing_also_of_who_has_no_account() {
+    let walk = Walk::new(true);
+    assert!(walk.show("/").contains("Nobody has subscribed yet."));
+    let price = &walk.provider.plans().unwrap()[0].id.0;
+    let page = walk.submit("/pricing-table", &format!("price={price}"));
+    walk.submit(&page, &format!("number={GOOD}&zip=1&email=buyer%40example.com"));
+    let front = walk.show("/");
+    assert!(front.contains("buyer@example.com") && front.contains("bought at the table"));
+    assert!(front.contains("No money moves here"));
+    let (_, rest) = front.split_once("action=\"/customers/").unwrap();
+    let (id, _) = rest.split_once('/').unwrap();
+    let portal = walk.submit(&format!("/customers/{id}/portal"), "");
+    assert!(walk.show(&portal).contains("Let time pass"));
+
+    // Their clock runs for the product, too: ten minutes are over.
+    walk.catch_up();
+    let buyer = EmailAddress::parse("buyer@example.com").unwrap();
+    let since = || walk.billing_of(&buyer).since;
+    assert!(RealClock.now() - since() < TimeDelta::minutes(1));
+    walk.submit(&format!("{portal}/move"), "days=1");
+    walk.catch_up();
+    assert!(RealClock.now() - since() >= TimeDelta::days(1));
+    assert!(walk.show("/customers/cus_of_nobody/portal").starts_with("HTTP/1.1 404"));
 }
 
 #[test]

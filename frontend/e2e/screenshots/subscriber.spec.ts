@@ -50,6 +50,21 @@ const failing = {
   json: { error: 'The service is busy. Try again in a moment.', code: 'unavailable' },
 };
 
+const INVOICES = [
+  ['A1B2C3-0003', 'open', '2026-11-14T09:00:00Z'],
+  ['A1B2C3-0002', 'paid', '2026-10-14T09:00:00Z'],
+  ['A1B2C3-0001', 'void', '2026-09-14T09:00:00Z'],
+].map(([id, status, date]) => ({
+  id,
+  status,
+  date,
+  description: '1 × Pro (at $79.00 / month)',
+  amount: 7900,
+  currency: 'usd',
+  hostedUrl: 'https://example.com/invoice',
+  pdfUrl: 'https://example.com/invoice.pdf',
+}));
+
 for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
@@ -198,6 +213,17 @@ for (const viewport of WIDTHS) {
       await page.goto('/#/my-properties');
       await page.getByText('Nothing saved yet').waitFor();
       await takePage(page, 'my-properties-empty');
+    });
+
+    test('the order history, with invoices and without', async ({ page, portal }) => {
+      await signIn(page, portal.token);
+      await page.goto('/#/order-history');
+      await page.getByRole('heading', { name: 'Order History' }).waitFor();
+      await takePage(page, 'order-history-empty');
+      await page.route('**/api/order-history', (route) => route.fulfill({ json: { invoices: INVOICES } }));
+      await page.reload();
+      await page.getByText('$79.00').first().waitFor();
+      await takePage(page, 'order-history');
     });
 
     test('the account menu and the log-out question', async ({ page, portal }) => {

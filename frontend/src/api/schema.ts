@@ -1586,6 +1586,8 @@ export interface components {
         };
         /** @description One's own account and preferences. */
         Profile: components["schemas"]["Follows"] & {
+            /** @description The account's id, by which the payment provider's pricing table knows whose purchase it is. */
+            accountId: string;
             billingZip: string | null;
             cardLast4: string | null;
             emailId: string;
@@ -1748,6 +1750,8 @@ export interface components {
             productName: string;
             professionalNetworkUrl: string | null;
             publicUrl: string;
+            /** @description The sandbox's page in the pricing table's place; null outside of the sandbox. */
+            sandboxPlansUrl: string | null;
             stripePublishableKey: string | null;
             supportEmail: string | null;
         };
@@ -2358,6 +2362,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "accountId": "01935c3e-1f6a-7c1e-9b1d-2a4f6c8e0b7d",
                      *       "billingZip": "30303",
                      *       "cardLast4": "4242",
                      *       "countiesOfInterest": [
@@ -3203,6 +3208,7 @@ export interface operations {
                      *       "productName": "Courthouse Steps",
                      *       "professionalNetworkUrl": null,
                      *       "publicUrl": "https://steps.example.com",
+                     *       "sandboxPlansUrl": "http://127.0.0.1:8081/pricing-table",
                      *       "stripePublishableKey": null,
                      *       "supportEmail": "help@steps.example.com"
                      *     }
@@ -3807,7 +3813,7 @@ export interface operations {
                  */
                 ownerOccupancy?: string;
                 /**
-                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
                  * @example Scheduled,Postponed
                  */
                 status?: string;
@@ -4125,7 +4131,7 @@ export interface operations {
                  */
                 ownerOccupancy?: string;
                 /**
-                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
                  * @example Scheduled,Postponed
                  */
                 status?: string;
@@ -4386,6 +4392,7 @@ export interface operations {
                      * @example {
                      *       "token": "EnYKDBgDIggKBggGEgIYDRIkCAAS…",
                      *       "user": {
+                     *         "accountId": "01935c3e-1f6a-7c1e-9b1d-2a4f6c8e0b7d",
                      *         "billingZip": "30303",
                      *         "cardLast4": "4242",
                      *         "countiesOfInterest": [
@@ -4683,7 +4690,7 @@ export interface operations {
                  */
                 ownerOccupancy?: string;
                 /**
-                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
                  * @example Scheduled,Postponed
                  */
                 status?: string;
@@ -5084,6 +5091,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "accountId": "01935c3e-1f6a-7c1e-9b1d-2a4f6c8e0b7d",
                      *       "billingZip": "30303",
                      *       "cardLast4": "4242",
                      *       "countiesOfInterest": [
@@ -5270,6 +5278,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "accountId": "01935c3e-1f6a-7c1e-9b1d-2a4f6c8e0b7d",
                      *       "billingZip": "30303",
                      *       "cardLast4": "4242",
                      *       "countiesOfInterest": [
@@ -5861,7 +5870,7 @@ export interface operations {
                  */
                 ownerOccupancy?: string;
                 /**
-                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
                  * @example Scheduled,Postponed
                  */
                 status?: string;
@@ -6593,7 +6602,7 @@ export interface operations {
                  */
                 ownerOccupancy?: string;
                 /**
-                 * @description Statuses as they are shown. Comma-joined; or the key repeated, each value whole.
+                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
                  * @example Scheduled,Postponed
                  */
                 status?: string;

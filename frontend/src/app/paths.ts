@@ -24,6 +24,7 @@ export const paths = {
     href: (id: string): string => `/property-details/${encodeURIComponent(id)}`,
   },
   myProperties: fixed('/my-properties'),
+  orderHistory: fixed('/order-history'),
   stateLaws: fixed('/state-laws'),
   termsOfService: fixed('/terms-of-service'),
   privacyPolicy: fixed('/private-policy'),

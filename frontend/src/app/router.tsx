@@ -38,7 +38,8 @@ export function makeRoutes(store: AppStore): RouteObject[] {
   const listingsLoader = async (args: LoaderFunctionArgs) => {
     const allowed = await subscriberOnly(args);
     if (allowed instanceof Response) return allowed;
-    if (allowed.search !== '')
+    // Back from a checkout the address names no filters.
+    if (allowed.search !== '' && !new URLSearchParams(allowed.search).has('checkout'))
       store.dispatch(viewRestored(viewFromAddress(allowed.search, selectView(store.getState()))));
     return null;
   };
@@ -118,6 +119,12 @@ export function makeRoutes(store: AppStore): RouteObject[] {
         {
           path: paths.propertyDetails.path,
           lazy: screen(() => import(/* webpackChunkName: "property-details" */ './routes/property-details')),
+          loader: subscriberOnly,
+          shouldRevalidate: never,
+        },
+        {
+          path: paths.orderHistory.path,
+          lazy: screen(() => import(/* webpackChunkName: "order-history" */ './routes/order-history')),
           loader: subscriberOnly,
           shouldRevalidate: never,
         },

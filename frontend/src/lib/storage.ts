@@ -1,9 +1,13 @@
 import { logError } from './log';
 
 /** The browser's storage. It may be missing, full or forbidden: nothing here throws (spec.md §3). */
-function attempt<T>(what: string, deed: (storage: Storage) => T): T | undefined {
+function attempt<T>(
+  what: string,
+  deed: (storage: Storage) => T,
+  which: 'localStorage' | 'sessionStorage' = 'localStorage',
+): T | undefined {
   try {
-    return deed(window.localStorage);
+    return deed(window[which]);
   } catch (cause) {
     logError(`browser storage: ${what} failed`, cause);
     return undefined;
@@ -40,4 +44,14 @@ export function readValue(key: string): unknown {
 /** Keeps `value` under `key`. */
 export function writeValue(key: string, value: unknown): void {
   writeText(key, JSON.stringify(value));
+}
+
+/** The text under `key` in the storage that ends with the browser's session. */
+export function readSessionText(key: string): string | undefined {
+  return attempt(`reading ${key}`, (storage) => storage.getItem(key), 'sessionStorage') ?? undefined;
+}
+
+/** Keeps `text` under `key` for the browser's session. */
+export function writeSessionText(key: string, text: string): void {
+  attempt(`writing ${key}`, (storage) => storage.setItem(key, text), 'sessionStorage');
 }

@@ -35,11 +35,19 @@ export const sessionApi = portalApi.injectEndpoints({
       // At start a failure removes the token and stays where one is (product.md, 'Accounts').
       extraOptions: { keepSession: true },
     }),
+    sendVerification: build.mutation<null, void>({
+      query: () => ({ url: 'account/verification', method: 'POST', body: {} }),
+    }),
     openBillingPortal: build.mutation<PortalSession, void>({
       query: () => ({ url: 'stripe/portal-session', method: 'POST', body: {} }),
     }),
   }),
 });
 
-export const { useLogInMutation, useLogOutMutation, useProfileQuery, useOpenBillingPortalMutation } =
-  sessionApi;
+export const {
+  useLogInMutation,
+  useLogOutMutation,
+  useProfileQuery,
+  useSendVerificationMutation,
+  useOpenBillingPortalMutation,
+} = sessionApi;

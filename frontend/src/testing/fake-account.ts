@@ -62,6 +62,10 @@ export function accountHandlers(
     own('post', 'account/logout-everywhere', () => empty(204)),
     own('get', 'account/data', () => json({ account: { name: portal.profile.name } })),
     own('post', 'account/delete', () => empty(204)),
+    own('post', 'stripe/checkout-session', () => json({ url: 'https://billing.example/checkout' })),
+    own('post', 'stripe/checkout-session/settle', () =>
+      json({ status: portal.settled.shift() ?? 'nothing' }),
+    ),
     own('post', 'stripe/portal-session', () => json({ url: 'https://billing.example/portal' })),
   ];
 }

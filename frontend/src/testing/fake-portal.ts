@@ -1,7 +1,7 @@
 import { http, HttpResponse, type HttpResponseInit, type JsonBodyType } from 'msw';
 import type { components, paths } from '../api/schema';
 import { accountHandlers, type FakeSession } from './fake-account';
-import { FACETS, GEOGRAPHY, OPTIONS, PROFILE, row } from './fixtures';
+import { FACETS, GEOGRAPHY, OPTIONS, PLANS, PROFILE, row } from './fixtures';
 import { server } from './server';
 
 type Schemas = components['schemas'];
@@ -41,6 +41,14 @@ export interface FakePortal {
   signUp: { url?: string; token?: string };
   /** The account's log-ins. */
   sessions: FakeSession[];
+  /** What is configured otherwise than usual. */
+  config: Partial<PublicConfig>;
+  /** The order history. */
+  invoices: Schemas['InvoiceLine'][];
+  /** What the next askings after a checkout answer. */
+  settled: Schemas['SettledCheckout']['status'][];
+  /** What can be subscribed to. */
+  plans: Schemas['Plans'];
   /** What was sent to the account's calls, in order. */
   sent: { call: string; body: unknown }[];
 }
@@ -73,6 +81,10 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     exports: [],
     signUp: {},
     sessions: [],
+    config: {},
+    invoices: [],
+    settled: [],
+    plans: PLANS,
     sent: [],
     ...changes,
   };
@@ -91,12 +103,18 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
         billingMode: 'sandbox',
         stripePublishableKey: null,
         pricingTableId: null,
+        sandboxPlansUrl: null,
         mapToken: null,
         mapStyle: null,
         analyticsEndpoint: null,
         analyticsDomain: null,
         demoVideoUrl: null,
+        ...portal.config,
       }),
+    ),
+    http.get(at('plans'), () => answer<Schemas['Plans']>(portal.plans)),
+    http.get(at('order-history'), ({ request }) =>
+      allowed(request) ? answer<Schemas['OrderHistory']>({ invoices: portal.invoices }) : unauthorised(),
     ),
     http.get(at('get-preview-properties'), () => answer<Schemas['Previews']>({ data: portal.previews })),
     http.post(at('login'), async ({ request }) => {

@@ -4,6 +4,7 @@ import { COLUMNS } from '../listing-view/catalogue';
 type Schemas = components['schemas'];
 
 export const PROFILE: Schemas['Profile'] = {
+  accountId: '01935c3e-1f6a-7c1e-9b1d-2a4f6c8e0b7d',
   name: 'Dana Whitfield',
   emailId: 'dana@example.com',
   emailVerified: true,
@@ -27,6 +28,25 @@ export const PROFILE: Schemas['Profile'] = {
   subscription: null,
   cardLast4: null,
   billingZip: null,
+};
+
+export const INVOICE: Schemas['InvoiceLine'] = {
+  id: 'CS-0001',
+  date: '2026-12-20T12:00:00Z',
+  description: '1 × Pro (at $79.00 / month)',
+  amount: 7900,
+  currency: 'usd',
+  status: 'paid',
+  hostedUrl: 'https://invoice.example.com/1',
+  pdfUrl: 'https://invoice.example.com/1.pdf',
+};
+
+export const PLANS: Schemas['Plans'] = {
+  trialDays: 30,
+  plans: [
+    { id: 'price_month', name: 'Pro', amount: 7900, currency: 'usd', interval: 'month' },
+    { id: 'price_year', name: 'Pro', amount: 79000, currency: 'usd', interval: 'year' },
+  ],
 };
 
 const BLANK = Object.fromEntries(COLUMNS.map((column) => [column.value, null]));

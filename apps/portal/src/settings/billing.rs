@@ -124,7 +124,13 @@ impl Said {
                     base_url: self.sandbox_url,
                     product: None,
                 };
-                (environment, (environment == Environment::Sandbox).then_some(sandbox))
+                let is_sandbox = environment == Environment::Sandbox;
+                http.sandbox_plans_url = sandbox
+                    .base_url
+                    .as_ref()
+                    .filter(|_| is_sandbox)
+                    .map(|url| format!("{url}/pricing-table"));
+                (environment, is_sandbox.then_some(sandbox))
             }
         };
         BillingSettings { environment, provider, trials_secret }
@@ -161,9 +167,12 @@ mod tests {
         assert_eq!(settings.http.billing_mode, Environment::Sandbox);
         let provider = settings.billing.provider.unwrap();
         assert_eq!(provider.base_url.as_deref(), Some("http://127.0.0.1:8081"));
+        let plans = settings.http.sandbox_plans_url;
+        assert_eq!(plans.as_deref(), Some("http://127.0.0.1:8081/pricing-table"));
         for pairs in [vec![], vec![("APP_ENV", "demo"), ("HOST", "0.0.0.0")]] {
             let settings = read(&pairs).unwrap();
             assert!(settings.billing.provider.is_none(), "{pairs:?}");
+            assert_eq!(settings.http.sandbox_plans_url, None, "{pairs:?}");
             assert_eq!(settings.http.billing_mode, Environment::Live);
         }
     }

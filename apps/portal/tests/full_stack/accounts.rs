@@ -1,6 +1,7 @@
 //! Accounts from sign-up to the end, on the program itself.
 
 use std::fs;
+use std::net::TcpListener;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -132,4 +133,28 @@ fn a_notice_reaches_every_account_once() {
             .unwrap();
     let recipients: Vec<_> = rows.into_iter().map(|row| row.recipient).collect();
     assert_eq!(recipients, [ANN, "bob@example.com"]);
+}
+
+#[tokio::test]
+async fn a_provider_out_of_reach_keeps_nobody_from_signing_up_and_verifying() {
+    let db = TestDatabase::new();
+    let data = tempfile::tempdir().unwrap();
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let nobody = format!("http://127.0.0.1:{port}");
+    let settings = [("DATA_DIR", data.path().to_str().unwrap()), ("SANDBOX_URL", nobody.as_str())];
+    let instance = Instance::start(&db, &settings).await;
+
+    let begun = Instant::now();
+    let made = instance.post_json("/api/signup", &sign_up(ANN)).await;
+    // A refused connection takes a quarter of a second; the rest is this machine's.
+    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+    let made = json(made, StatusCode::SERVICE_UNAVAILABLE).await;
+    assert_eq!(made["code"], "checkout_unavailable");
+    let token = made["token"].as_str().unwrap().to_owned();
+
+    let link = mailed(data.path(), "/#/verify-email/").await;
+    let verified = instance.post_json(&format!("/api/verify-email/{link}"), "{}").await;
+    assert_eq!(json(verified, StatusCode::OK).await["status"], "verified");
+    let profile = json(instance.get("/api/profile/view", &token).await, StatusCode::OK).await;
+    assert_eq!(profile["emailVerified"], true);
 }

@@ -117,6 +117,8 @@ impl From<Preferences> for Follows {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Profile {
+    /// The account's id, by which the payment provider's pricing table knows whose purchase it is.
+    account_id: String,
     name: String,
     email_id: String,
     /// Whether the address was shown to be one's own.
@@ -139,7 +141,7 @@ pub(crate) struct Profile {
 impl From<accounts::Profile> for Profile {
     fn from(profile: accounts::Profile) -> Self {
         let accounts::Profile {
-            id: _,
+            id,
             name,
             email,
             email_verified,
@@ -151,6 +153,7 @@ impl From<accounts::Profile> for Profile {
             billing_zip,
         } = profile;
         Self {
+            account_id: id.to_string(),
             name,
             email_id: email.to_string(),
             email_verified,
@@ -167,6 +170,7 @@ impl From<accounts::Profile> for Profile {
 /// The example of the document.
 pub(crate) fn example_profile() -> Value {
     let mut profile = json!({
+        "accountId": "01935c3e-1f6a-7c1e-9b1d-2a4f6c8e0b7d",
         "name": "Ann Example",
         "emailId": "ann@example.com",
         "emailVerified": true,

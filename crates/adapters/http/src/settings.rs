@@ -26,6 +26,8 @@ pub struct Settings {
     pub stripe_publishable_key: Option<String>,
     /// The payment provider's pricing table.
     pub pricing_table_id: Option<String>,
+    /// The sandbox's page in the pricing table's place, where the sandbox is in use.
+    pub sandbox_plans_url: Option<String>,
     /// The map provider's public token.
     pub map_token: Option<String>,
     /// The map's style.
@@ -62,6 +64,7 @@ impl Settings {
             billing_mode: Environment::Sandbox,
             stripe_publishable_key: None,
             pricing_table_id: None,
+            sandbox_plans_url: None,
             map_token: None,
             map_style: None,
             analytics_endpoint: None,

@@ -45,6 +45,9 @@ pub(crate) struct SiteConfig {
     stripe_publishable_key: Option<String>,
     #[schema(required = true)]
     pricing_table_id: Option<String>,
+    /// The sandbox's page in the pricing table's place; null outside of the sandbox.
+    #[schema(required = true)]
+    sandbox_plans_url: Option<String>,
     #[schema(required = true)]
     map_token: Option<String>,
     #[schema(required = true)]
@@ -68,6 +71,7 @@ pub(crate) struct SiteConfig {
         "billingMode": "sandbox",
         "stripePublishableKey": null,
         "pricingTableId": null,
+        "sandboxPlansUrl": "http://127.0.0.1:8081/pricing-table",
         "mapToken": null,
         "mapStyle": null,
         "analyticsEndpoint": null,
@@ -91,6 +95,7 @@ pub(crate) async fn read_config(
         billing_mode: settings.billing_mode.into(),
         stripe_publishable_key: settings.stripe_publishable_key,
         pricing_table_id: settings.pricing_table_id,
+        sandbox_plans_url: settings.sandbox_plans_url,
         map_token: settings.map_token,
         map_style: settings.map_style,
         analytics_endpoint: settings.analytics_endpoint,

@@ -9,6 +9,7 @@ use listings::{Column, Listing, OwnerOccupancy, text};
 use crate::bits::Bits;
 use crate::column::{Column as Sorted, ColumnBuilder, GONE};
 use crate::fields::{Number, Text};
+use crate::helped;
 use crate::interner::Interner;
 use crate::names::Names;
 use crate::numbers::Numbers;
@@ -34,7 +35,7 @@ pub(crate) struct Batch {
     words_of_city: Vec<Vec<u32>>,
 }
 
-/// A text column as it comes: distinct terms, and which row has which.
+/// A text column as it comes: its terms, hardly any of them twice, and which row has which.
 #[derive(Debug, Default)]
 struct Draft {
     terms: Interner,
@@ -44,7 +45,7 @@ struct Draft {
 impl Draft {
     fn add(&mut self, row: u32, text: Option<&str>) {
         if let Some(text) = text {
-            self.entries.push((self.terms.intern(text).0, row));
+            self.entries.push((self.terms.number(text), row));
         }
     }
 
@@ -205,18 +206,14 @@ impl Batch {
         let by_unique_id = Ties { of: &ranks, rows: Some(unique_ids.rows()) };
         let numbers = std::mem::take(&mut self.numbers);
         Segment {
-            numbers: numbers
-                .into_iter()
-                .map(|entries| Arc::new(sort_numbers(&entries, by_unique_id, len)))
-                .collect(),
-            texts: Text::all()
-                .zip(unsorted)
-                .map(|(text, draft)| match text {
-                    Text::UniqueId => Arc::clone(&unique_ids),
-                    Text::Of(_) => Arc::new(draft.sort(by_unique_id, len, true)),
-                    Text::Words | Text::Keys => Arc::new(draft.sort(by_row, len, false)),
-                })
-                .collect(),
+            texts: helped::each(Text::all().zip(unsorted), |(text, draft)| match text {
+                Text::UniqueId => Arc::clone(&unique_ids),
+                Text::Of(_) => Arc::new(draft.sort(by_unique_id, len, true)),
+                Text::Words | Text::Keys => Arc::new(draft.sort(by_row, len, false)),
+            }),
+            numbers: helped::each(numbers.into_iter(), |entries| {
+                Arc::new(sort_numbers(&entries, by_unique_id, len))
+            }),
             rows: Arc::new(Rows { ids, points, duplicates, kinds }),
             places: Arc::new(places),
         }

@@ -86,7 +86,7 @@ impl Snapshot {
                 by_name(&kinds.occupancy.names, &self.occupancies.counts(rows))
             }
             FacetKind::Status => {
-                let shown = Shown::new(&kinds.status.names);
+                let shown = Shown::options(&kinds.status.names);
                 by_name(&shown.names, &self.by_shown_status(&shown, rows, today))
             }
         }

@@ -285,7 +285,7 @@ impl Snapshot {
     /// The rows that are shown under one of these statuses.
     fn with_status(&self, chosen: &[String], today: &Today) -> Bits {
         let stored = &self.segment.rows.kinds.status;
-        let shown = Shown::new(&stored.names);
+        let shown = Shown::options(&stored.names);
         let is_chosen: Vec<bool> = (0..shown.names.codes())
             .map(|code| {
                 shown.names.name(code).is_some_and(|name| chosen.iter().any(|own| own == name))

@@ -11,12 +11,17 @@ pub(crate) struct Interner {
     hasher: DefaultHashBuilder,
     text: String,
     ends: Vec<u32>,
+    /// How often a number was asked for.
+    asked: usize,
 }
+
+/// After so many texts it shows whether they repeat themselves.
+const TRIED: usize = 1 << 12;
 
 impl Interner {
     /// The number of a text, and whether it is new.
     pub(crate) fn intern(&mut self, text: &str) -> (u32, bool) {
-        let Self { table, hasher, text: all, ends } = self;
+        let Self { table, hasher, text: all, ends, .. } = self;
         let hash = hasher.hash_one(text);
         if let Some(number) = table.find(hash, |number| get(all, ends, *number) == text) {
             return (*number, false);
@@ -26,6 +31,19 @@ impl Interner {
         ends.push(all.len() as u32);
         table.insert_unique(hash, number, |number| hasher.hash_one(get(all, ends, *number)));
         (number, true)
+    }
+
+    /// A number for a text, equal for equal texts until it shows that hardly any repeats itself:
+    /// looking each up among all others then costs more than keeping the few twice.
+    pub(crate) fn number(&mut self, text: &str) -> u32 {
+        self.asked += 1;
+        if self.asked > TRIED && self.ends.len() * 8 > self.asked * 7 {
+            self.table = HashTable::new();
+            self.text.push_str(text);
+            self.ends.push(self.text.len() as u32);
+            return self.ends.len() as u32 - 1;
+        }
+        self.intern(text).0
     }
 
     /// The texts, in the order of their numbers.

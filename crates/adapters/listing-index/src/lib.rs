@@ -12,6 +12,7 @@ mod days;
 mod facets;
 mod fields;
 mod filter;
+mod helped;
 mod index;
 mod interner;
 mod keeper;

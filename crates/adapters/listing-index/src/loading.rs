@@ -52,7 +52,7 @@ impl ListingIndex {
         let mut flush = |batch: Batch| {
             changed += batch.len();
             withdrawn.extend(batch.withdrawn());
-            segments.add(batch);
+            segments.add(batch.into_segment());
         };
         let caught = feed.changes(present.revision, &mut |rows| {
             rows.iter().for_each(|row| batch.push(row));
@@ -76,39 +76,49 @@ impl ListingIndex {
     }
 }
 
-/// Reads and gathers on this thread while another sorts and merges.
+/// Reads and gathers on this thread while a second one sorts and a third one merges.
 fn load(feed: &dyn ListingFeed, chunk: usize) -> Result<(Segment, Revision), PortError> {
     thread::scope(|scope| {
         let (to_sort, batches) = mpsc::sync_channel::<Batch>(1);
-        let sorter = thread::Builder::new().name("listing-index-sorter".into()).spawn_scoped(
-            scope,
-            move || {
+        let (to_merge, sorted) = mpsc::sync_channel::<Segment>(1);
+        let spawn = |name: &str| thread::Builder::new().name(name.into());
+        let sorter = spawn("listing-index-sorter")
+            .spawn_scoped(scope, move || {
+                batches.into_iter().try_for_each(|batch| to_merge.send(batch.into_segment()))
+            })
+            .map_err(unavailable)?;
+        let merger = spawn("listing-index-merger")
+            .spawn_scoped(scope, move || {
                 let mut segments = Segments::default();
-                batches.into_iter().for_each(|batch| segments.add(batch));
+                sorted.into_iter().for_each(|segment| segments.add(segment));
                 segments.into_one()
-            },
-        );
-        let sorter = sorter.map_err(|error| PortError::unavailable("listing index", error))?;
+            })
+            .map_err(unavailable)?;
         let mut batch = Batch::default();
         let revision = feed.load(&mut |rows: &[IndexRow]| {
             rows.iter().for_each(|row| batch.push(row));
             if batch.len() >= chunk && to_sort.send(std::mem::take(&mut batch)).is_err() {
-                return ControlFlow::Break(()); // the sorter panicked, as its join will say
+                return ControlFlow::Break(()); // another thread panicked, as its join will say
             }
             ControlFlow::Continue(())
         });
         let sent = to_sort.send(batch);
         drop(to_sort);
-        let segment = sorter.join().ok().filter(|_| sent.is_ok());
-        let segment = segment.ok_or_else(|| PortError::unavailable("listing index", SorterGone))?;
-        Ok((segment, revision?))
+        match (sent, sorter.join(), merger.join()) {
+            (Ok(()), Ok(Ok(())), Ok(segment)) => Ok((segment, revision?)),
+            _ => Err(unavailable(NotSorted)),
+        }
     })
 }
 
-/// The sorting thread panicked.
+fn unavailable(error: impl std::error::Error + Send + Sync + 'static) -> PortError {
+    PortError::unavailable("listing index", error)
+}
+
+/// A thread that sorts or merges panicked.
 #[derive(Debug, thiserror::Error)]
 #[error("the listings could not be sorted")]
-struct SorterGone;
+struct NotSorted;
 
 /// Segments that wait to be merged, each at least twice as large as the next: so every listing is
 /// merged a few times only.
@@ -116,8 +126,8 @@ struct SorterGone;
 struct Segments(Vec<Segment>);
 
 impl Segments {
-    fn add(&mut self, batch: Batch) {
-        self.0.push(batch.into_segment());
+    fn add(&mut self, segment: Segment) {
+        self.0.push(segment);
         while let [.., large, small] = self.0.as_slice()
             && large.len() < small.len() * 2
         {

@@ -1,6 +1,9 @@
 //! From a set of rows to a stretch of them in order.
 
+use std::collections::BTreeMap;
+use std::iter;
 use std::ops::Range;
+use std::sync::Arc;
 
 use geography::TodayByState;
 use listings::{Column, Derived, Direction, Field, Sort, text};
@@ -54,14 +57,22 @@ impl Snapshot {
             .collect();
         keys.sort_unstable();
         keys.dedup();
-        let ranks: Vec<Option<usize>> = (0..shown.names.codes())
-            .map(|code| keys.binary_search(&text::sort_key(shown.names.name(code)?)).ok())
-            .collect();
-        let rank = |row: u32| {
-            let passed = usize::from(today.passed.get(row));
-            ranks[shown.of[stored.codes.get(row as usize)][passed]]
+        let blank = keys.len();
+        let group_of = |code| {
+            let key = shown.names.name(code).map(text::sort_key);
+            key.and_then(|key| keys.binary_search(&key).ok()).unwrap_or(blank)
         };
-        stretch.counted(keys.len(), rank, direction)
+        let of_shown: Vec<usize> = (0..shown.names.codes()).map(group_of).collect();
+        let mut counts = vec![0; blank + 1];
+        let by_shown = self.by_shown_status(&shown, stretch.found, &today);
+        by_shown.iter().zip(&of_shown).for_each(|(count, group)| counts[*group] += count);
+        let of_stored: Vec<[usize; 2]> =
+            shown.of.iter().map(|shown| shown.map(|code| of_shown[code])).collect();
+        let group = |row: u32| {
+            let passed = usize::from(today.passed.get(row));
+            of_stored[stored.codes.get(row as usize)][passed]
+        };
+        stretch.grouped(counts, group, direction)
     }
 
     fn by_days(
@@ -70,27 +81,36 @@ impl Snapshot {
         direction: Direction,
         today: &TodayByState,
     ) -> Vec<u32> {
-        let passed = self.today(today);
         let days = &self.days;
         // Two listings that are as many days away stand in one group, whatever their dates.
-        let states = self.segment.places.states().filter(|(_, rows)| !rows.is_empty());
-        let todays: Vec<_> =
-            states.map(|(state, rows)| (rows, fields::day(today.of(state)))).collect();
-        let mut ranks: Vec<i64> = Vec::new();
-        for (_, today) in &todays {
-            ranks.extend(days.numbers.iter().map(|day| day - today).filter(|days| *days >= 0));
+        let mut todays: BTreeMap<i64, Vec<Range<usize>>> = BTreeMap::new();
+        for (state, rows) in self.segment.places.states().filter(|(_, rows)| !rows.is_empty()) {
+            todays.entry(fields::day(today.of(state))).or_default().push(rows);
         }
-        ranks.sort_unstable();
-        ranks.dedup();
-        let rank = |row: u32| {
-            let code = days.codes.get(row as usize).checked_sub(1)?;
-            if passed.passed.get(row) {
-                return None;
-            }
-            let of_state = todays.partition_point(|(rows, _)| rows.end <= row as usize);
-            ranks.binary_search(&(days.numbers[code] - todays[of_state].1)).ok()
+        let away = |today: i64| days.numbers.iter().map(move |day| day - today);
+        let mut known: Vec<i64> =
+            todays.keys().flat_map(|today| away(*today)).filter(|days| *days >= 0).collect();
+        known.sort_unstable();
+        known.dedup();
+        let blank = known.len();
+        let mut counts = vec![0; blank + 1];
+        let mut groups_of: Vec<(Range<usize>, Arc<[usize]>)> = Vec::new();
+        for (today, rows) in todays {
+            let by_day = away(today).map(|days| known.binary_search(&days).unwrap_or(blank));
+            let groups: Arc<[usize]> = iter::once(blank).chain(by_day).collect();
+            let mut found = Bits::none(self.len());
+            rows.iter().for_each(|rows| found.fill(rows.clone()));
+            found.and(stretch.found);
+            let by_day = days.counts(&found);
+            by_day.iter().zip(&*groups).for_each(|(count, group)| counts[*group] += count);
+            groups_of.extend(rows.into_iter().map(|rows| (rows, Arc::clone(&groups))));
+        }
+        groups_of.sort_unstable_by_key(|(rows, _)| rows.start);
+        let group = |row: u32| {
+            let of_state = groups_of.partition_point(|(rows, _)| rows.end <= row as usize);
+            groups_of[of_state].1[days.codes.get(row as usize)]
         };
-        stretch.counted(ranks.len(), rank, direction)
+        stretch.grouped(counts, group, direction)
     }
 }
 
@@ -190,24 +210,26 @@ impl<'a> Stretch<'a> {
         }
     }
 
-    /// Counting sort: by a small rank of each row, blanks last, ties by unique_ID.
-    fn counted(
+    /// Counting sort: of each row a small group, of each group how many of the set it has; the last
+    /// group is the blanks'. Ties by unique_ID.
+    fn grouped(
         mut self,
-        ranks: usize,
-        rank: impl Fn(u32) -> Option<usize>,
+        mut counts: Vec<u64>,
+        group: impl Fn(u32) -> usize,
         direction: Direction,
     ) -> Vec<u32> {
         let (found, ties) = (self.found, self.ties);
+        let blank = counts.len() - 1;
         // The blanks' group is the last in either direction.
-        let group = |row| match (rank(row), direction) {
-            (None, _) => ranks,
-            (Some(rank), Direction::Ascending) => rank,
-            (Some(rank), Direction::Descending) => ranks - 1 - rank,
+        let place = |group| match direction {
+            Direction::Descending if group != blank => blank - 1 - group,
+            _ => group,
         };
-        let mut counts = vec![0_u64; ranks + 1];
-        found.ones().for_each(|row| counts[group(row)] += 1);
+        if direction == Direction::Descending {
+            counts[..blank].reverse();
+        }
         // The groups in which the stretch lies, each with how many it passes over and takes there.
-        let mut wanted = vec![(0, 0); ranks + 1];
+        let mut wanted = vec![(0, 0); counts.len()];
         let mut left = self.take as u64;
         for (count, wanted) in counts.into_iter().zip(&mut wanted) {
             let skip = self.skip.min(count);
@@ -216,13 +238,17 @@ impl<'a> Stretch<'a> {
             left -= take;
             *wanted = (skip, take);
         }
-        let mut groups = vec![Vec::new(); ranks + 1];
+        // Their rows: a set is looked into sooner than the groups of rows that lie far apart.
+        let mut rows = Bits::none(found.len());
+        let is_in = found.ones().filter(|row| wanted[place(group(*row))].1 > 0);
+        is_in.for_each(|row| rows.set(row));
+        let mut groups = vec![Vec::new(); wanted.len()];
         left = self.take as u64;
-        for row in ties.iter().copied().filter(|row| found.get(*row)) {
+        for row in ties.iter().copied().filter(|row| rows.get(*row)) {
             if left == 0 {
                 break;
             }
-            let group = group(row);
+            let group = place(group(row));
             let (skip, take) = &mut wanted[group];
             if *take == 0 {
                 continue;

@@ -10,6 +10,7 @@ use crate::bits::Bits;
 use crate::codes::Codes;
 use crate::column::{Column, GONE};
 use crate::fields::{Number, Text};
+use crate::helped;
 use crate::keys::Keys;
 use crate::names::Names;
 use crate::numbers::Numbers;
@@ -193,16 +194,17 @@ impl Segment {
             ranks[*row as usize] = rank as u32;
         }
         let by_unique_id = |row: u32| ranks[row as usize];
-        let numbers = a.numbers.iter_mut().zip(&mut b.numbers);
-        let numbers = numbers.map(|(a, b)| merge(a, b, to, len, by_unique_id)).collect();
-        let texts = Text::all().zip(a.texts.iter_mut().zip(&mut b.texts));
-        let texts = texts
-            .map(|(text, (a, b))| match text {
+        let texts = helped::each(
+            Text::all().zip(a.texts.iter_mut().zip(&mut b.texts)),
+            |(text, (a, b))| match text {
                 Text::UniqueId => Arc::clone(&unique_ids),
                 _ if text.is_sorted_by() => merge(a, b, to, len, by_unique_id),
                 _ => merge(a, b, to, len, by_row),
-            })
-            .collect();
+            },
+        );
+        let numbers = helped::each(a.numbers.iter_mut().zip(&mut b.numbers), |(a, b)| {
+            merge(a, b, to, len, by_unique_id)
+        });
         Self { places: Arc::new(places), rows: Arc::new(rows), numbers, texts }
     }
 

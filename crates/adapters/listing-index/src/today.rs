@@ -73,7 +73,16 @@ pub(crate) struct Shown {
 
 impl Shown {
     pub(crate) fn new(stored: &Names) -> Self {
-        let shown = |code, passed| status::effective(stored.name(code), passed);
+        Self::with(stored, |effective| effective)
+    }
+
+    /// As the options of the status filter, of which each listing has one.
+    pub(crate) fn options(stored: &Names) -> Self {
+        Self::with(stored, |effective| Some(status::option(effective)))
+    }
+
+    fn with(stored: &Names, named: impl Fn(Option<&str>) -> Option<&str> + Copy) -> Self {
+        let shown = |code, passed| named(status::effective(stored.name(code), passed));
         let codes = 0..stored.codes();
         let all: Vec<&str> = codes
             .clone()

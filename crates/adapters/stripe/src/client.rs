@@ -22,6 +22,10 @@ pub(crate) const SYSTEM: &str = "stripe";
 /// How often a call is made before it counts as failed.
 const ATTEMPTS: u32 = 3;
 
+/// How often, when there is nobody to connect to: somebody waits, and the moment at which a server
+/// is exchanged for another is short.
+const CONNECTIONS: u32 = 2;
+
 /// Makes calls, each driven to its end on a runtime of its own.
 pub(crate) struct Calls {
     client: Client,
@@ -135,7 +139,8 @@ impl Calls {
                     Ok(answer) => return Ok(plain(answer)),
                     Err(error) => error,
                 };
-                let again = attempt < ATTEMPTS && begun.elapsed() < self.patience;
+                let most = if is_unconnected(&error) { CONNECTIONS } else { ATTEMPTS };
+                let again = attempt < most && begun.elapsed() < self.patience;
                 if !again || !is_passing(&error) {
                     return Err(meaning(error));
                 }
@@ -145,6 +150,11 @@ impl Calls {
             }
         })
     }
+}
+
+/// Whether no connection came about: refused, no such host. The library tells only by its words.
+fn is_unconnected(error: &StripeError) -> bool {
+    matches!(error, StripeError::ClientError(words) if words.contains("(Connect)"))
 }
 
 /// Whether another attempt may succeed: Stripe was busy with the same key, too busy, failing,

@@ -252,6 +252,47 @@ fn a_purchase_whose_attaching_fails_is_attached_later() {
 }
 
 #[test]
+fn an_address_is_verified_while_the_provider_is_down_and_attaches_nothing() {
+    let test = TestAccounts::at(noon());
+    let buyer = address("buyer@example.com");
+    test.purchases.set_silent(true);
+    test.service.sign_up(sign_up("buyer@example.com")).unwrap();
+    let who = caller(&test, "buyer@example.com");
+    let link = test.latest_token("verify_email").unwrap();
+    assert_eq!(verify(&test, &link, None).unwrap(), Verified::Verified);
+    assert!(test.service.profile(who.account).unwrap().email_verified);
+
+    // A purchase that turns up later is not had without a password set by the mailbox's holder.
+    test.purchases.wait_for(&buyer);
+    test.purchases.set_silent(false);
+    assert_eq!(test.service.attach_claims().unwrap(), 0);
+    assert_eq!(test.purchases.attached_to(who.account), None);
+    test.service.send_verification(&who, network()).unwrap();
+    let link = test.latest_token("verify_email").unwrap();
+    assert!(matches!(verify(&test, &link, None), Err(AccountError::PasswordRequired)));
+    assert!(matches!(verify(&test, &link, Some(NEXT)), Ok(Verified::Attached { .. })));
+    assert_eq!(test.purchases.attached_to(who.account), Some(buyer));
+}
+
+#[test]
+fn a_password_set_while_the_provider_is_down_claims_what_it_tells_of_later() {
+    let test = TestAccounts::at(noon());
+    let buyer = address("buyer@example.com");
+    test.purchases.wait_for(&buyer);
+    test.service.sign_up(sign_up("buyer@example.com")).unwrap();
+    let stranger = caller(&test, "buyer@example.com").account;
+    let link = test.latest_token("verify_email").unwrap();
+    assert!(matches!(verify(&test, &link, None), Err(AccountError::PasswordRequired)));
+    test.purchases.set_silent(true);
+    assert!(matches!(verify(&test, &link, Some(NEXT)), Ok(Verified::Attached { .. })));
+    assert!(token_of(&test, "buyer@example.com", SECRET).is_err(), "the stranger is out");
+    assert_eq!(test.purchases.attached_to(stranger), None);
+    test.purchases.set_silent(false);
+    assert_eq!(test.service.attach_claims().unwrap(), 1);
+    assert_eq!(test.purchases.attached_to(stranger), Some(buyer));
+}
+
+#[test]
 fn a_claim_that_is_still_open_does_not_go_along_to_another_address() {
     let test = TestAccounts::at(noon());
     let id = test.add(ANN, SECRET).unwrap();

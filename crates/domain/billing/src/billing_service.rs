@@ -94,14 +94,16 @@ impl BillingService {
     }
 
     /// Whether somebody paid with that address and no account has the purchase. The provider is
-    /// asked too: its word of the purchase may still be on its way.
+    /// asked too: its word of the purchase may still be on its way. What is known already is said
+    /// without it.
     ///
     /// # Errors
     /// [`BillingError::ProviderUnavailable`], [`BillingError::Port`].
     pub fn is_waiting_for(&self, email: &EmailAddress) -> Result<bool, BillingError> {
-        self.sync_address(email)?;
+        let asked = self.sync_address(email);
         let waiting = self.ports.customers.waiting_for(self.environment, email)?;
-        Ok(waiting.iter().any(KnownCustomer::pays))
+        let is_waiting = waiting.iter().any(KnownCustomer::pays);
+        if is_waiting { Ok(true) } else { asked.map(|()| false) }
     }
 
     /// Gives the purchases that wait for that address to the account, those too of which no event
@@ -160,9 +162,13 @@ impl BillingService {
         let changed = known.as_ref().is_none_or(|known| {
             known.account != account || !same(&known.subscriptions, &subscriptions)
         });
+        let running = state.subscriptions.iter().filter(|one| one.subscription.status.is_living());
+        // Ten minutes after a purchase its buyer is written to, however late we hear of it.
+        let since = running.filter_map(|one| one.started_at).fold(seen_at, Ord::min);
         let CustomerState { email, card, .. } = state;
+        let id = id.clone();
         let sighting =
-            Sighting { id: id.clone(), email, account, card, subscriptions, trials_of, seen_at };
+            Sighting { id, email, account, card, subscriptions, trials_of, since, seen_at };
         let kept = customers.record(&sighting, &mails)?;
         Ok(Synced { account, changed: changed && kept })
     }
@@ -185,6 +191,7 @@ impl BillingService {
             card,
             subscriptions,
             trials_of: Vec::new(),
+            since: known.since,
             seen_at,
         };
         let kept = self.ports.customers.record(&sighting, &[])?;

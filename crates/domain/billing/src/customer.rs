@@ -44,8 +44,8 @@ pub struct KnownCustomer {
     pub email: Option<EmailAddress>,
     /// The account they belong to; until one does, their purchase waits.
     pub account: Option<AccountId>,
-    /// When we first heard of them.
-    pub first_seen_at: DateTime<Utc>,
+    /// Since when they pay, as far as we know, or when we first heard of them.
+    pub since: DateTime<Utc>,
     /// When the provider was last asked about them.
     pub seen_at: DateTime<Utc>,
     /// Since when their account is gone and their subscriptions are to be cancelled.

@@ -102,7 +102,7 @@ pub trait CustomerStore: Send + Sync {
 
 /// What becomes of customers when nobody is there to ask. Each method is one atomic change.
 pub trait ChoreStore: Send + Sync {
-    /// Customers first seen before that moment, whom no account has, whose address no account has,
+    /// Customers who pay since before that moment, whom no account has, whose address no account has,
     /// and who haven't been asked to finish theirs.
     ///
     /// # Errors

@@ -25,6 +25,8 @@ pub struct Sighting {
     pub subscriptions: Vec<Subscription>,
     /// Whose trial each of them used: their own address and the account's.
     pub trials_of: Vec<EmailAddress>,
+    /// Since when they pay: the beginning of the first that still runs, else the asking.
+    pub since: DateTime<Utc>,
     /// When the asking began.
     pub seen_at: DateTime<Utc>,
 }

@@ -125,6 +125,7 @@ impl BillingService {
             card: Card { environment, last4: None, billing_zip: None },
             subscriptions: Vec::new(),
             trials_of: Vec::new(),
+            since: seen_at,
             seen_at,
         };
         self.ports.customers.record(&sighting, &[])?;

@@ -194,3 +194,16 @@ fn an_unknown_plan_and_a_provider_that_is_down_are_told_apart() {
         Err(BillingError::UnknownAccount)
     ));
 }
+
+#[test]
+fn a_purchase_that_is_known_waits_even_while_the_provider_is_down() {
+    let world = world(false);
+    let id = pricing_table_buyer(&world, "cus_table", SubscriptionStatus::Trialing);
+    world.provider.set_down(true);
+    let unknown = world.billing.is_waiting_for(&ann());
+    assert!(matches!(unknown, Err(BillingError::ProviderUnavailable(_))), "{unknown:?}");
+    world.provider.set_down(false);
+    world.billing.sync(&id, None).unwrap();
+    world.provider.set_down(true);
+    assert!(world.billing.is_waiting_for(&ann()).unwrap());
+}

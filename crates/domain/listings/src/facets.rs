@@ -7,6 +7,7 @@ use crate::catalogue::Column;
 use crate::listing::Listing;
 use crate::sale_month::SaleMonth;
 use crate::search::SearchListings;
+use crate::status;
 
 /// A filter whose options are offered with their counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,7 +28,7 @@ pub enum FacetKind {
     OwnerType,
     /// Who lives there.
     OwnerOccupancy,
-    /// Effective statuses.
+    /// Effective statuses, and [`status::NOT_STATED`].
     Status,
 }
 
@@ -62,7 +63,7 @@ impl FacetKind {
             Self::PropertyType => text(Column::PropertyType),
             Self::OwnerType => text(Column::OwnerType),
             Self::OwnerOccupancy => Some(listing.owner_occupancy().name().to_owned()),
-            Self::Status => listing.effective_status(today).map(str::to_owned),
+            Self::Status => Some(status::option(listing.effective_status(today)).to_owned()),
         }
     }
 }

@@ -7,6 +7,7 @@ use kernel::Money;
 use crate::catalogue::Column;
 use crate::listing::{Listing, OwnerOccupancy};
 use crate::sale_month::SaleMonth;
+use crate::status;
 
 /// A filter that admits some of a column's values, or all of them when it is open.
 ///
@@ -161,7 +162,7 @@ pub struct Filters {
     pub owner_types: OneOf<String>,
     /// Who lives there.
     pub owner_occupancies: OneOf<OwnerOccupancy>,
-    /// Effective statuses.
+    /// Effective statuses, or [`status::NOT_STATED`].
     pub statuses: OneOf<String>,
     /// Year built.
     pub year_built: Bounds<i64>,
@@ -194,7 +195,7 @@ impl Filters {
             && text(&self.property_types, facts.text(Column::PropertyType))
             && text(&self.owner_types, facts.text(Column::OwnerType))
             && self.owner_occupancies.admits(|occupancy| *occupancy == listing.owner_occupancy())
-            && text(&self.statuses, listing.effective_status(today))
+            && text(&self.statuses, Some(status::option(listing.effective_status(today))))
             && self.year_built.admits(facts.whole_number(Column::YearBuilt))
             && self.estimated_value.admits(facts.money(Column::Zestimate))
             && self.equity.admits(listing.equity())

@@ -13,6 +13,10 @@ pub const REDEEMED: &str = "Redeemed";
 /// Shown for a passed sale with no result. Derived, never stored, never shown as sold.
 pub const UNKNOWN_AFTER_SALE_DATE: &str = "Unknown after sale date";
 
+/// What a listing without a status is filtered and counted as, so that hiding the cancelled ones hides no
+/// other. Never stored, and never shown as a status.
+pub const NOT_STATED: &str = "Not stated";
+
 /// The five words of our own. A source's other words are kept as they are.
 pub const KNOWN: [&str; 5] = [SCHEDULED, POSTPONED, CANCELLED, SOLD, REDEEMED];
 /// After these nothing more is to come.
@@ -34,9 +38,22 @@ pub fn effective(stored: Option<&str>, sale_has_passed: bool) -> Option<&str> {
     if sale_has_passed && tells_no_result { Some(UNKNOWN_AFTER_SALE_DATE) } else { stored }
 }
 
+/// The option of the status filter that a listing of this effective status stands under.
+#[must_use]
+pub fn option(effective: Option<&str>) -> &str {
+    effective.unwrap_or(NOT_STATED)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_listing_without_a_status_has_an_option_of_its_own() {
+        assert_eq!(option(effective(None, false)), "Not stated");
+        assert_eq!(option(effective(None, true)), "Unknown after sale date");
+        assert_eq!(option(effective(Some(CANCELLED), true)), "Cancelled");
+    }
 
     #[test]
     fn a_passed_sale_without_a_result_is_unknown_and_never_sold() {

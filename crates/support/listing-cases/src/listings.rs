@@ -16,7 +16,8 @@ const ZIPS: [&str; 4] = ["30303", "03031", "10118", "30303-1"];
 const TYPES: [&str; 5] = ["Land", "LAND", "Multifamily", "Office", "Ärztehaus"];
 const OWNERS: [&str; 3] = ["Bank", "bank", "Estate"];
 const OCCUPANCIES: [&str; 4] = ["Absentee", "Owner Occupied", "Unknown", "vacant"];
-const STATUSES: [&str; 9] = [
+const STATUSES: [&str; 10] = [
+    "Not stated",
     "Scheduled",
     "Postponed",
     "Cancelled",

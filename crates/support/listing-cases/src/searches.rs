@@ -56,8 +56,7 @@ fn filters() -> impl Strategy<Value = Filters> {
         (of(state()), text(Column::County)).prop_map(|(state, name)| CountyChoice { state, name });
     let places = (one_of(state()), one_of(county), chosen(Column::ZipCode));
     let dates = (one_of(days().prop_map(SaleMonth::of)), one_of(days()));
-    let status =
-        prop_oneof![2 => text(Column::Status), 1 => Just("Unknown after sale date".to_owned())];
+    let status = prop_oneof![4 => text(Column::Status), 1 => Just("Unknown after sale date".to_owned()), 1 => Just("Not stated".to_owned())];
     let kinds = (
         chosen(Column::PropertyType),
         chosen(Column::OwnerType),

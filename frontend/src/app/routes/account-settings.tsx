@@ -122,6 +122,11 @@ export function Component() {
                   See plans
                 </Link>
               }
+              orderHistory={
+                <Link to={paths.orderHistory.href()} className={buttonClasses()}>
+                  Order History
+                </Link>
+              }
             />
           </SettingsSection>
           <SettingsSection anchor="your-data" title="Your data">

@@ -278,8 +278,8 @@ test('a person without a subscription sees why, and the one way on', async () =>
     refuseCall('get', call, () => refuse(402, 'no_subscription', 'Your trial has ended.'));
   }
   renderApp({ at: '/property-listing', token: portal.token });
-  expect(await screen.findByText('Your trial has ended.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+  expect(await screen.findByRole('heading', { name: 'Start your free trial' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/pricing');
   expect(window.localStorage.getItem('auth_token')).toBe('token-1');
 });
 

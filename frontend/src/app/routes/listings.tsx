@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
 import { DownloadMenu } from '../../features/export/download-menu';
@@ -43,6 +44,7 @@ import { FILTERS_BESIDE, FiltersAside, FiltersButton } from '../filter-place';
 import { saveOnCard, withSavedMark } from '../listing-columns';
 import { paths } from '../paths';
 import { NotEntitled } from '../shell/not-entitled';
+import { SettingUp } from '../shell/setting-up';
 import { selectTrail } from '../trail-slice';
 import { ViewInAddress } from '../view-in-address';
 
@@ -54,8 +56,19 @@ const HISTORICAL: { value: HistoricalFilter; label: string }[] = [
 /** The next page is fetched once nothing was asked for this long. */
 const PREFETCH_AFTER_MS = 300;
 
-/** The data screen (spec.md §2, 'Data screen'). */
+/** Back from a checkout the subscription is set up first: the address says so (product.md, 'Billing'). */
 export function Component() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const goOn = useCallback(
+    () => void navigate(paths.listings.href(), { replace: true, preventScrollReset: true }),
+    [navigate],
+  );
+  return search.get('checkout') === 'done' ? <SettingUp onDone={goOn} /> : <DataScreen />;
+}
+
+/** The data screen (spec.md §2, 'Data screen'). A new address alone does not draw it again. */
+const DataScreen = memo(function DataScreen() {
   const { view, change: dispatch } = useViewScope();
   useTitle('Data', useProductName());
   // The address one arrives with is made to say what shows, not added to.
@@ -153,7 +166,7 @@ export function Component() {
     ],
   );
 
-  if (failure?.status === 402) return <NotEntitled failure={failure} />;
+  if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={refetch} />;
 
   return (
     <div className="page-zoom flex flex-1 flex-col">
@@ -238,4 +251,4 @@ export function Component() {
       </div>
     </div>
   );
-}
+});

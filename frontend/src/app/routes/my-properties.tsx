@@ -147,7 +147,7 @@ export function Component() {
     ],
   );
 
-  if (failure?.status === 402) return <NotEntitled failure={failure} />;
+  if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={refetch} />;
   const empty =
     shown?.totalCount === 0 && !isNarrowed(view) && view.selectedHistoricalFilter === 'all' && !isFetching;
   const mapOpen = roomy && mapWanted && !empty;

@@ -1,16 +1,17 @@
 import { useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router';
-import { isApiFailure } from '../../api/failure';
+import type { ApiFailure } from '../../api/failure';
 import { reportEvent } from '../../analytics/analytics';
 import { usePublicConfigQuery, useProductName, type PublicConfig } from '../../config/config-api';
 import { PlanCard } from '../../features/pricing/plan-card';
-import { useBeginCheckoutMutation } from '../../features/pricing/pricing-api';
 import { PricingTable } from '../../features/pricing/pricing-table';
 import { logError } from '../../lib/log';
 import { useTitle } from '../../lib/use-title';
-import { useProfileQuery } from '../../session/session-api';
+import { usePlansQuery } from '../../session/billing-api';
+import { useProfileQuery, type Profile } from '../../session/session-api';
 import { selectPhase } from '../../session/session-slice';
+import { useBeginCheckout } from '../../session/use-begin-checkout';
 import { useManageBilling } from '../../session/use-manage-billing';
 import { Button, buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
@@ -18,13 +19,10 @@ import { Skeleton } from '../../ui/skeleton';
 import { paths } from '../paths';
 import { Brand } from '../shell/brand';
 
-/** The sandbox's plan (product.md, 'Billing'); the real provider's table tells its own price. */
-const SANDBOX_PRICE = { monthly: '$79', yearly: '$790' };
-const TRIAL_DAYS = 30;
 const PAYING = new Set(['trialing', 'active', 'past_due']);
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
-const firstCharge = (): string => DAY.format(Date.now() + TRIAL_DAYS * 86_400_000);
+const firstCharge = (trialDays: number): string => DAY.format(Date.now() + trialDays * 86_400_000);
 
 /** The plans, outside the main layout (spec.md §2, 'Pricing'). */
 export function Component() {
@@ -35,7 +33,8 @@ export function Component() {
   const [search] = useSearchParams();
   useTitle('Pricing', productName);
 
-  const hasTable = config?.billingMode !== 'sandbox' && Boolean(config?.pricingTableId);
+  const isSandbox = config?.billingMode === 'sandbox';
+  const hasTable = Boolean(isSandbox ? config.sandboxPlansUrl : config?.pricingTableId) && !signedIn;
   const subscribed = Boolean(profile?.subscription && PAYING.has(profile.subscription.status));
   return (
     <div className="flex min-h-dvh flex-col">
@@ -64,17 +63,11 @@ export function Component() {
           {subscribed ? (
             <Subscribed />
           ) : config ? (
-            <Plans config={config} signedIn={signedIn} email={profile?.emailId} />
+            <Plans config={config} signedIn={signedIn} profile={profile} />
           ) : error ? (
-            <PanelMessage
-              role="alert"
-              title="Could not load"
-              action={<Button onClick={() => void refetch()}>Try again</Button>}
-            >
-              The plans did not load. Check your connection, then try again.
-            </PanelMessage>
+            <NotLoaded onRetry={() => void refetch()} />
           ) : (
-            <Skeleton className="h-96 w-full max-w-4xl rounded-lg" />
+            <PlansSkeleton />
           )}
         </div>
         <p className="mt-10 max-w-[64ch] text-center text-13 text-secondary">
@@ -112,10 +105,11 @@ function Subscribed() {
 interface PlansProps {
   config: PublicConfig;
   signedIn: boolean;
-  email: string | undefined;
+  profile: Profile | undefined;
 }
 
-function Plans({ config, signedIn, email }: PlansProps) {
+/** The payment provider's own table where there is one, else our card with the provider's prices. */
+function Plans({ config, signedIn, profile }: PlansProps) {
   const [tableFailed, setTableFailed] = useState(false);
   const onFailed = useCallback(() => {
     logError('the pricing table could not be loaded');
@@ -123,12 +117,10 @@ function Plans({ config, signedIn, email }: PlansProps) {
   }, []);
   const isSandbox = config.billingMode === 'sandbox';
   if (!isSandbox && config.pricingTableId && !tableFailed)
-    return <PricingTable email={email} onFailed={onFailed} />;
+    return <PricingTable email={profile?.emailId} account={profile?.accountId} onFailed={onFailed} />;
   return (
     <>
-      <PlanCard price={isSandbox ? SANDBOX_PRICE : undefined} firstCharge={firstCharge()}>
-        {signedIn ? <BeginCheckout /> : <BeginSignUp />}
-      </PlanCard>
+      <OwnCard table={isSandbox ? config.sandboxPlansUrl : null} signedIn={signedIn} />
       {isSandbox && (
         <p className="mt-4 rounded-md border border-dashed border-field px-3 py-1.5 text-13 text-secondary">
           Sandbox: this server takes no real payment, and no card is charged.
@@ -138,38 +130,89 @@ function Plans({ config, signedIn, email }: PlansProps) {
   );
 }
 
-function BeginSignUp() {
+interface OwnCardProps {
+  /** The sandbox's page in the pricing table's place. */
+  table: string | null;
+  signedIn: boolean;
+}
+
+function OwnCard({ table, signedIn }: OwnCardProps) {
+  const { data, error, isFetching, refetch } = usePlansQuery();
+  const [wanted, setWanted] = useState<string>();
+  const chosen = data?.plans.find(({ id }) => id === wanted) ?? data?.plans[0];
+  if (error && !isFetching) return <NotLoaded failure={error as ApiFailure} onRetry={() => void refetch()} />;
+  if (!data) return <PlansSkeleton />;
+  if (!chosen)
+    return (
+      <PanelMessage title="There are no plans at the moment">
+        Nothing is on sale right now. Please come back later.
+      </PanelMessage>
+    );
   return (
-    <Link
-      to={paths.signUp.href()}
-      onClick={() => reportEvent('Sign Up')}
-      className={buttonClasses('primary', 'large')}
+    <PlanCard
+      plans={data.plans}
+      chosen={chosen}
+      onChoose={({ id }) => setWanted(id)}
+      trialDays={data.trialDays}
+      firstCharge={firstCharge(data.trialDays)}
     >
+      {signedIn ? <BeginCheckout plan={chosen.id} /> : <BeginAsVisitor table={table} />}
+    </PlanCard>
+  );
+}
+
+function PlansSkeleton() {
+  return <Skeleton className="h-96 w-full max-w-4xl rounded-lg" />;
+}
+
+function NotLoaded({ failure, onRetry }: { failure?: ApiFailure; onRetry: () => void }) {
+  return (
+    <PanelMessage
+      role="alert"
+      title="Could not load"
+      action={<Button onClick={onRetry}>Try again</Button>}
+      note={failure?.requestId && `Request ${failure.requestId}`}
+    >
+      {failure?.message ?? 'The plans did not load. Check your connection, then try again.'}
+    </PanelMessage>
+  );
+}
+
+/** To the pricing table's stand-in, which returns to the sign-up as the provider's own does; else straight there. */
+function BeginAsVisitor({ table }: { table: string | null }) {
+  const begun = () => reportEvent('Sign Up');
+  const signUp = (
+    <Link to={paths.signUp.href()} onClick={begun} className={buttonClasses('primary', 'large')}>
       Start free trial
     </Link>
+  );
+  if (!table) return signUp;
+  return (
+    <>
+      <a href={table} onClick={begun} className={buttonClasses('primary', 'large')}>
+        Start free trial
+      </a>
+      <Link
+        to={paths.signUp.href()}
+        className="py-1 text-center text-13 font-semibold text-brand underline-offset-2 hover:underline"
+      >
+        Create an account first
+      </Link>
+    </>
   );
 }
 
 /** For a person with an account: straight to the provider's checkout. */
-function BeginCheckout() {
-  const [begin, { isLoading, error }] = useBeginCheckoutMutation();
-  const toCheckout = async () => {
-    try {
-      const { url } = await begin().unwrap();
-      window.location.assign(url);
-    } catch (cause) {
-      logError('checkout could not be opened', cause);
-    }
-  };
+function BeginCheckout({ plan }: { plan: string }) {
+  const { beginCheckout, isOpening, failure } = useBeginCheckout();
   return (
     <>
-      <Button look="primary" size="large" busy={isLoading} onClick={() => void toCheckout()}>
+      <Button look="primary" size="large" busy={isOpening} onClick={() => void beginCheckout(plan)}>
         Go to Checkout
       </Button>
-      {error && (
+      {failure && (
         <p role="alert" className="text-13 text-danger">
-          {(isApiFailure(error) ? error.message : undefined) ??
-            'Checkout could not be opened. Try again in a moment.'}
+          {failure.message ?? 'Checkout could not be opened. Try again in a moment.'}
         </p>
       )}
     </>

@@ -42,7 +42,7 @@ export function Component() {
     window.scrollTo({ top: 0 });
   }, [dispatch, id]);
 
-  if (failure?.status === 402) return <NotEntitled failure={failure} />;
+  if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={refetch} />;
   return (
     <div className="mx-auto flex w-full max-w-[78rem] flex-1 flex-col gap-6 px-4 py-5 sm:px-6">
       <WayAbout id={id} />

@@ -74,6 +74,7 @@ export function Component() {
               Log in
             </Link>
           </p>
+          <p className="mt-1">Paid already? Sign up with the email address you paid with.</p>
         </>
       }
       aside={<WhatYouGet />}

@@ -73,3 +73,12 @@ test('a failure can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeInTheDocument();
   await waitFor(() => expect(tries).toBe(2));
 });
+
+test('another link followed in the same tab is another verification', async () => {
+  fakePortal();
+  refuseCall('post', 'verify-email/def', gone);
+  const { router } = renderApp({ at: '/verify-email/abc' });
+  expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeInTheDocument();
+  await router.navigate('/verify-email/def');
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeInTheDocument();
+});

@@ -38,6 +38,11 @@ function GoOn({ signedIn }: { signedIn: boolean }) {
 /** Where the link of a verification mail leads (product.md, 'Accounts'). */
 export function Component() {
   const { token = '' } = useParams();
+  // Another link is another verification, also when it is followed in the same tab.
+  return <Verification key={token} token={token} />;
+}
+
+function Verification({ token }: { token: string }) {
   const dispatch = useDispatch<AppDispatch>();
   const signedIn = useSelector(selectPhase) === 'signedIn';
   const [outcome, setOutcome] = useState<Outcome>('verifying');
@@ -70,7 +75,6 @@ export function Component() {
     <EntryLayout title={TITLES[outcome]}>
       {outcome === 'verifying' && (
         <VerifyEmail
-          key={token}
           token={token}
           onVerified={(answer) => void verified(answer)}
           onGone={() => setOutcome('gone')}

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Footer } from './footer';
 import { Header } from './header';
+import { VerifyBanner } from './verify-banner';
 
 /** The main layout: header, screen, footer. */
 export function Shell() {
@@ -11,6 +12,7 @@ export function Shell() {
       </a>
       <Header />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col pt-(--header-height) outline-none">
+        <VerifyBanner />
         <Outlet />
       </main>
       <Footer />

@@ -9,9 +9,6 @@ export type SessionEntry = Schemas['SessionSummary'];
 
 const accountApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
-    sendVerification: build.mutation<null, void>({
-      query: () => ({ url: 'account/verification', method: 'POST', body: {} }),
-    }),
     changeName: build.mutation<Profile, Schemas['ChangeNameRequest']>({
       query: (body) => ({ url: 'account/name', method: 'PUT', body }),
       invalidatesTags: ['Profile'],
@@ -52,7 +49,6 @@ const accountApi = portalApi.injectEndpoints({
 });
 
 export const {
-  useSendVerificationMutation,
   useChangeNameMutation,
   useChangeEmailMutation,
   useChangePasswordMutation,

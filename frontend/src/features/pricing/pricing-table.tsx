@@ -19,6 +19,8 @@ const SILENT_MS = 10_000;
 interface PricingTableProps {
   /** The signed-in person's address, for the provider's form. */
   email: string | undefined;
+  /** Their account, so that the purchase finds its way to it. */
+  account: string | undefined;
   onFailed: () => void;
 }
 
@@ -26,7 +28,7 @@ interface PricingTableProps {
  * The payment provider's own table of plans. Its script runs in a framed document of its own: the page that holds the
  * session's token runs no script but ours.
  */
-export function PricingTable({ email, onFailed }: PricingTableProps) {
+export function PricingTable({ email, account, onFailed }: PricingTableProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number>();
 
@@ -37,7 +39,7 @@ export function PricingTable({ email, onFailed }: PricingTableProps) {
       const message = readMessage(event.data);
       if (message) clearTimeout(silence);
       if (message?.kind === 'ready') {
-        frame.current?.contentWindow?.postMessage({ kind: 'person', email }, window.location.origin);
+        frame.current?.contentWindow?.postMessage({ kind: 'person', email, account }, window.location.origin);
       } else if (message?.kind === 'height') setHeight(Math.max(FIRST_HEIGHT, Math.ceil(message.height)));
       else if (message?.kind === 'failed') onFailed();
     };
@@ -46,7 +48,7 @@ export function PricingTable({ email, onFailed }: PricingTableProps) {
       clearTimeout(silence);
       window.removeEventListener('message', hear);
     };
-  }, [email, onFailed]);
+  }, [email, account, onFailed]);
 
   return (
     <div className="relative w-full max-w-5xl">

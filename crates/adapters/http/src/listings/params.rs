@@ -64,7 +64,12 @@ pub(crate) const FILTERS: &[Param] = &[
     param("propertyType", Holds::List, "Property types.", "Single Family,Land"),
     param("ownerType", Holds::List, "Owner types.", "Individual"),
     param("ownerOccupancy", Holds::List, "Owner Occupied, Absentee or Unknown.", "Absentee"),
-    param("status", Holds::List, "Statuses as they are shown.", "Scheduled,Postponed"),
+    param(
+        "status",
+        Holds::List,
+        "Statuses as they are shown; 'Not stated' for listings without one.",
+        "Scheduled,Postponed",
+    ),
     param("yearBuiltFrom", Holds::Whole, "Built in this year or later.", "1980"),
     param("yearBuiltTo", Holds::Whole, "Built in this year or earlier.", "2005"),
     param("estimatedFrom", Holds::Dollars, "Estimated value at least this.", "100000"),

@@ -70,6 +70,8 @@ async fn every_facet_comes_unless_some_are_named() {
         one["facets"],
         json!({ "status": [
             { "value": "Cancelled", "count": 1 },
+            // The undated one.
+            { "value": "Not stated", "count": 1 },
             { "value": "Scheduled", "count": 1 },
         ] })
     );

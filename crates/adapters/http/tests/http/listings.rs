@@ -186,6 +186,7 @@ async fn without_parameters_every_option_list_comes_along() {
       ],
       "allStatuses": [
         "Cancelled",
+        "Not stated",
         "Scheduled",
         "Unknown after sale date"
       ],

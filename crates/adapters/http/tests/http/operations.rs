@@ -53,6 +53,7 @@ async fn the_configuration_says_what_is_set_and_null_for_the_rest() {
       "productName": "Courthouse Steps",
       "professionalNetworkUrl": null,
       "publicUrl": "https://steps.example.com",
+      "sandboxPlansUrl": null,
       "stripePublishableKey": null,
       "supportEmail": "help@steps.example.com"
     }

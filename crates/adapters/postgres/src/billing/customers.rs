@@ -121,7 +121,7 @@ impl CustomerRow {
             environment: Environment::parse(&environment).map_err(corrupt)?,
             email: email.map(|email| EmailAddress::parse(&email)).transpose().map_err(corrupt)?,
             account: account_id.map(AccountId),
-            first_seen_at: created_at,
+            since: created_at,
             seen_at,
             closing_since: closing_at,
             subscriptions,
@@ -160,9 +160,10 @@ pub(super) fn with_subscriptions(
 const KEEP: &str = "\
     INSERT INTO billing_customers AS known \
       (provider_id, environment, account_id, email, card_last4, billing_zip, created_at, seen_at) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $7) \
+    VALUES ($1, $2, $3, $4, $5, $6, $8, $7) \
     ON CONFLICT (environment, provider_id) DO UPDATE SET \
       seen_at = excluded.seen_at, \
+      created_at = LEAST(known.created_at, excluded.created_at), \
       account_id = CASE WHEN known.closing_at IS NULL \
                    THEN COALESCE(known.account_id, excluded.account_id) END, \
       email = CASE WHEN known.closing_at IS NULL THEN excluded.email END, \
@@ -184,7 +185,8 @@ impl PgCustomers {
         trials: &[Vec<u8>],
         mails: &[Outgoing],
     ) -> Result<bool, Failure<PortError>> {
-        let Sighting { id, email, account, card, subscriptions, trials_of: _, seen_at } = sighting;
+        let Sighting { id, email, account, card, subscriptions, trials_of: _, since, seen_at } =
+            sighting;
         let environment = card.environment.as_str();
         let kept: Option<Kept> = sql_query(KEEP)
             .bind::<Text, _>(&id.0)
@@ -194,6 +196,7 @@ impl PgCustomers {
             .bind::<Nullable<Text>, _>(&card.last4)
             .bind::<Nullable<Text>, _>(&card.billing_zip)
             .bind::<Timestamptz, _>(seen_at)
+            .bind::<Timestamptz, _>(since)
             .get_result(conn)
             .optional()?;
         let Some(Kept { closing_at }) = kept else { return Ok(false) };

@@ -11,7 +11,7 @@ use listings::{
     Scope, SearchListings, SearchText, status,
 };
 
-use super::expressions::{self, EQUITY, effective_status, today_of_row};
+use super::expressions::{self, EQUITY, status_option, today_of_row};
 use super::sql::{Bind, Sql};
 
 /// What a search admits, apart from when the sale is.
@@ -151,7 +151,7 @@ fn admitted(filters: &Filters, today: &TodayByState) -> Vec<Sql> {
         expressions::owner_occupancy().text(" = ANY(").values(chosen).text(")")
     }));
     if !statuses.is_open() {
-        all.extend(one_of(Sql::new("(").sql(effective_status(today)).text(")"), statuses));
+        all.extend(one_of(Sql::new("(").sql(status_option(today)).text(")"), statuses));
     }
     all.extend(between("year_built", year_built, |year| year));
     all.extend(between("zestimate", estimated_value, Money::cents));

@@ -51,6 +51,15 @@ pub(crate) fn effective_status(today: &TodayByState) -> Sql {
         .text(" ELSE status END")
 }
 
+/// The option of the status filter that a listing stands under.
+pub(crate) fn status_option(today: &TodayByState) -> Sql {
+    Sql::new("coalesce(")
+        .sql(effective_status(today))
+        .text(", ")
+        .value(status::NOT_STATED)
+        .text(")")
+}
+
 /// Who lives there: one of the three words.
 pub(crate) fn owner_occupancy() -> Sql {
     Sql::new("CASE WHEN owner_occupancy = ANY(")

@@ -13,7 +13,7 @@ use geography::{State, TodayByState};
 use listings::{FacetKind, FacetOption, FacetSet, Facets, RangeKind, SaleMonth, SearchListings};
 
 use super::conditions::{self, Dates};
-use super::expressions::{EQUITY, effective_status, owner_occupancy};
+use super::expressions::{EQUITY, owner_occupancy, status_option};
 use super::sql::Sql;
 
 /// Counts the options of the asked facets and the blanks of every range.
@@ -138,7 +138,7 @@ fn query(
         text(FacetKind::PropertyType, Sql::new("property_type")),
         text(FacetKind::OwnerType, Sql::new("owner_type")),
         text(FacetKind::OwnerOccupancy, owner_occupancy()),
-        text(FacetKind::Status, effective_status(today)),
+        text(FacetKind::Status, status_option(today)),
         blank(RangeKind::YearBuilt, Sql::new("year_built IS NULL")),
         blank(RangeKind::EstimatedValue, Sql::new("zestimate IS NULL")),
         blank(RangeKind::Equity, Sql::new(EQUITY).text(" IS NULL")),

@@ -14,7 +14,7 @@ use listings::{Caught, IndexRow, Listing, ListingFeed, Wake};
 use uuid::Uuid;
 
 use super::listen::Listener;
-use super::row::ListingRecord;
+use super::row::{IndexRecord, copy_all};
 use crate::config::Config;
 use crate::errors::Failure;
 use crate::pool::connect;
@@ -89,7 +89,7 @@ impl ListingFeed for PgListingFeed {
     ) -> Result<Revision, PortError> {
         self.in_snapshot(|conn, seen| {
             let last = last_revision(conn)?;
-            hand_over(conn, None, sink)?;
+            hand_over_all(conn, sink)?;
             Ok(remember(seen, last))
         })
     }
@@ -105,7 +105,7 @@ impl ListingFeed for PgListingFeed {
             }
             let last = last_revision(conn)?;
             if last.is_some_and(|last| last.revision > since.0) {
-                hand_over(conn, Some(since), sink)?;
+                hand_over_changes(conn, since, sink)?;
             }
             Ok(Caught::UpTo(remember(seen, last)))
         })
@@ -152,19 +152,45 @@ fn remember(seen: &mut Vec<Seen>, last: Option<Seen>) -> Revision {
     Revision(last.revision)
 }
 
-/// Hands over the listings that changed after `since`, or all of them; row by row from the server,
-/// so that memory holds one batch.
-fn hand_over(
+/// Hands over every listing.
+fn hand_over_all(conn: &mut PgConnection, sink: Sink<'_>) -> Result<(), Failure<PortError>> {
+    let mut batch: Vec<Listing> = Vec::with_capacity(BATCH);
+    let mut refused = None;
+    copy_all(conn, |record| {
+        match Listing::try_from(record) {
+            Ok(listing) => batch.push(listing),
+            Err(error) => refused = Some(error),
+        }
+        if batch.len() < BATCH {
+            return Ok(refused.is_none());
+        }
+        let goes_on = sink(&batch).is_continue();
+        batch.clear();
+        Ok(goes_on && refused.is_none())
+    })?;
+    if let Some(error) = refused {
+        return Err(Failure::Domain(error));
+    }
+    if !batch.is_empty() {
+        // Nothing follows that a break could stop.
+        let _ = sink(&batch);
+    }
+    Ok(())
+}
+
+/// Hands over the listings that changed after `since`; row by row from the server, so that memory
+/// holds one batch.
+fn hand_over_changes(
     conn: &mut PgConnection,
-    since: Option<Revision>,
+    since: Revision,
     sink: Sink<'_>,
 ) -> Result<(), Failure<PortError>> {
-    let mut query = table::table.select(ListingRecord::as_select()).into_boxed();
-    if let Some(since) = since {
-        query = query.filter(table::revision.gt(since.0));
-    }
+    let changed = table::table
+        .filter(table::revision.gt(since.0))
+        .select(IndexRecord::as_select())
+        .load_iter::<IndexRecord, PgRowByRowLoadingMode>(conn)?;
     let mut batch: Vec<Listing> = Vec::with_capacity(BATCH);
-    for record in query.load_iter::<ListingRecord, PgRowByRowLoadingMode>(conn)? {
+    for record in changed {
         batch.push(Listing::try_from(record?).map_err(Failure::Domain)?);
         if batch.len() == BATCH {
             if sink(&batch).is_break() {

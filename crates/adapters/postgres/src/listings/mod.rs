@@ -1,6 +1,7 @@
 //! Listings: how they are stored, found, read and told about.
 
 mod conditions;
+mod copied;
 mod expressions;
 mod facets;
 mod feed;

@@ -2,15 +2,19 @@
 //! its other columns as one JSON object.
 
 use std::collections::BTreeMap;
+use std::io;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use diesel::pg::CopyFormat;
 use diesel::prelude::*;
+use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use geography::State;
 use kernel::{ListingId, Money, PortError, Revision};
 use listings::text::sort_key;
 use listings::{Column, Coordinate, Decimal, Facts, Listing, UniqueId, Value, ValueRef};
 use serde_json::Value as Json;
 
+use super::copied::{Malformed, Row, SomeMoment, read_rows};
 use crate::errors::SYSTEM;
 use crate::schema::listings as table;
 
@@ -24,6 +28,14 @@ struct Unreadable {
 
 fn unreadable(listing: &str, what: &'static str) -> PortError {
     PortError::corrupt(SYSTEM, Unreadable { listing: listing.to_owned(), what })
+}
+
+/// Stored values as the domain knows them.
+struct Read {
+    key: UniqueId,
+    state: State,
+    facts: Facts,
+    photos: Vec<String>,
 }
 
 /// One line a typed column: its name in the table, its column in the domain, its kind there. A
@@ -52,8 +64,33 @@ macro_rules! typed_columns {
                 }
             }
 
-            fn read(self) -> Result<(UniqueId, State, Facts, Vec<String>), PortError> {
+            fn read(self) -> Result<Read, PortError> {
                 let Self { unique_id, state_id, $($name,)* photos } = self;
+                let read = IndexedValues { unique_id, state_id, $($name,)* }.read()?;
+                Ok(Read { photos, ..read })
+            }
+        }
+
+        /// What an index needs of them: all but the photos, which are much to read.
+        #[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
+        #[diesel(table_name = table, check_for_backend(diesel::pg::Pg))]
+        pub(crate) struct IndexedValues {
+            unique_id: String,
+            state_id: i16,
+            $($name: Option<stored!($kind)>,)*
+        }
+
+        impl IndexedValues {
+            fn copied(row: &mut Row<'_>) -> Result<Self, Malformed> {
+                Ok(Self {
+                    unique_id: row.known()?,
+                    state_id: row.known()?,
+                    $($name: row.next()?,)*
+                })
+            }
+
+            fn read(self) -> Result<Read, PortError> {
+                let Self { unique_id, state_id, $($name,)* } = self;
                 let state = usize::try_from(state_id).ok().and_then(State::from_index);
                 let state = state.ok_or_else(|| unreadable(&unique_id, "State"))?;
                 let mut facts = Facts::default();
@@ -65,8 +102,27 @@ macro_rules! typed_columns {
                 })*
                 let key = UniqueId::parse(&unique_id);
                 let key = key.map_err(|_| unreadable(&unique_id, "unique_ID"))?;
-                Ok((key, state, facts, photos))
+                Ok(Read { key, state, facts, photos: Vec::new() })
             }
+        }
+
+        /// Hands over every listing as an index reads it, until `take` answers `false`.
+        pub(crate) fn copy_all(
+            conn: &mut PgConnection,
+            mut take: impl FnMut(IndexRecord) -> io::Result<bool>,
+        ) -> QueryResult<()> {
+            let columns = (
+                table::id,
+                table::unique_id,
+                table::state_id,
+                $(table::$name,)*
+                table::duplicate_of,
+                table::withdrawn_at,
+                table::revision,
+            );
+            let copy = diesel::copy_to(columns).with_format(CopyFormat::Binary);
+            read_rows(copy.load_raw(conn)?, |mut row| take(IndexRecord::copied(&mut row)?))
+                .map_err(copy_failed)
         }
 
         #[cfg(test)]
@@ -235,24 +291,76 @@ pub(crate) struct ListingRecord {
     pub(crate) revision: i64,
 }
 
+/// A listing as an index reads it: without its photos too.
+#[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
+#[diesel(table_name = table, check_for_backend(diesel::pg::Pg))]
+pub(crate) struct IndexRecord {
+    id: i64,
+    #[diesel(embed)]
+    values: IndexedValues,
+    duplicate_of: Option<i64>,
+    #[diesel(select_expression = table::withdrawn_at.is_not_null())]
+    withdrawn: bool,
+    revision: i64,
+}
+
+impl IndexRecord {
+    fn copied(row: &mut Row<'_>) -> Result<Self, Malformed> {
+        Ok(Self {
+            id: row.known()?,
+            values: IndexedValues::copied(row)?,
+            duplicate_of: row.next()?,
+            withdrawn: row.next::<SomeMoment>()?.is_some(),
+            revision: row.known()?,
+        })
+    }
+}
+
 impl TryFrom<ListingRecord> for Listing {
     type Error = PortError;
 
     /// The listing, without its other columns.
     fn try_from(record: ListingRecord) -> Result<Self, PortError> {
         let ListingRecord { id, values, duplicate_of, withdrawn_at, revision } = record;
-        let (unique_id, state, facts, photos) = values.read()?;
-        Ok(Self {
-            id: ListingId(id),
-            unique_id,
-            state,
-            facts,
-            photos,
-            extras: BTreeMap::new(),
-            revision: Revision(revision),
-            duplicate_of: duplicate_of.map(ListingId),
-            withdrawn: withdrawn_at.is_some(),
-        })
+        Ok(listing(id, values.read()?, duplicate_of, withdrawn_at.is_some(), revision))
+    }
+}
+
+impl TryFrom<IndexRecord> for Listing {
+    type Error = PortError;
+
+    /// The listing, without its photos and its other columns.
+    fn try_from(record: IndexRecord) -> Result<Self, PortError> {
+        let IndexRecord { id, values, duplicate_of, withdrawn, revision } = record;
+        Ok(listing(id, values.read()?, duplicate_of, withdrawn, revision))
+    }
+}
+
+/// What breaks a COPY: a row that can't be read, or a connection that is gone.
+fn copy_failed(error: io::Error) -> DieselError {
+    if error.kind() == io::ErrorKind::InvalidData {
+        return DieselError::DeserializationError(error.into());
+    }
+    DieselError::DatabaseError(DatabaseErrorKind::ClosedConnection, Box::new(error.to_string()))
+}
+
+fn listing(
+    id: i64,
+    read: Read,
+    duplicate_of: Option<i64>,
+    withdrawn: bool,
+    revision: i64,
+) -> Listing {
+    Listing {
+        id: ListingId(id),
+        unique_id: read.key,
+        state: read.state,
+        facts: read.facts,
+        photos: read.photos,
+        extras: BTreeMap::new(),
+        revision: Revision(revision),
+        duplicate_of: duplicate_of.map(ListingId),
+        withdrawn,
     }
 }
 

@@ -1,11 +1,15 @@
 //! What is asked, how often, and what failures mean.
 
+use std::net::TcpListener;
+use std::time::{Duration, Instant};
+
 use billing::{
-    CheckoutId, CheckoutRequest, CheckoutStatus, CustomerId, IdempotencyKey, Interval,
+    CheckoutId, CheckoutRequest, CheckoutStatus, CustomerId, Environment, IdempotencyKey, Interval,
     InvoiceStatus, NewCustomer, PaymentProvider as _, PlanId, ProviderRecords as _,
 };
 use kernel::{AccountId, EmailAddress, PortError};
 use serde_json::{Value, json};
+use stripe_adapter::{Config, StripeProvider};
 use uuid::Uuid;
 
 use crate::server::{Asked, Play, Server, error, list, percent};
@@ -101,6 +105,15 @@ fn what_passes_is_tried_again_under_the_same_key() {
         assert!(made.is_ok(), "{trouble:?}: {made:?}");
         let keys: Vec<_> = server.asked().into_iter().map(|asked| asked.key).collect();
         assert_eq!(keys, [Some("key-1".to_owned()), Some("key-1".to_owned())], "{trouble:?}");
+
+        // One attempt is one checkout: what is asked again is the same, under the same key.
+        let server = Server::playing([trouble.clone(), Play::Answer(200, page())]);
+        let opened = server.provider.open_checkout(&request(true), &key()).unwrap();
+        assert_eq!(opened.id, CheckoutId("cs_test_a1".to_owned()), "{trouble:?}");
+        let asked = server.asked();
+        assert_eq!(asked.len(), 2, "{trouble:?}");
+        assert_eq!((&asked[0].key, asked[0].fields()), (&asked[1].key, asked[1].fields()));
+        assert_eq!(asked[1].key.as_deref(), Some("key-1"), "{trouble:?}");
     }
 }
 
@@ -112,6 +125,23 @@ fn after_three_attempts_it_is_out_of_reach() {
         assert!(matches!(failed, Err(PortError::Unavailable { .. })), "{failed:?}");
         assert_eq!(server.asked().len(), 3, "{trouble:?}");
     }
+}
+
+#[test]
+fn who_refuses_connections_is_out_of_reach_within_a_second() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let config = Config {
+        base_url: Some(format!("http://127.0.0.1:{port}")),
+        // Twice this and once this is more than a second: the usual three attempts would show.
+        pause: Duration::from_millis(400),
+        ..Config::new("sk_test_1".to_owned(), Environment::Test, "https://steps.example.com")
+    };
+    let provider = StripeProvider::new(config).unwrap();
+    let begun = Instant::now();
+    let failed = provider.create_customer(&new_customer(), &key());
+    assert!(matches!(failed, Err(PortError::Unavailable { .. })), "{failed:?}");
+    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
 }
 
 #[test]

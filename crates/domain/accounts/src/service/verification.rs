@@ -74,6 +74,9 @@ impl AccountService {
     /// signed up with a buyer's address. The holder of the mailbox sets a password here, and all
     /// from before is over.
     ///
+    /// While nobody can tell whether a purchase waits the address is verified all the same. One that
+    /// turns up later goes on waiting, unless a password was set here.
+    ///
     /// # Errors
     /// [`AccountError::PasswordRequired`] when a purchase waits and no password was given: the
     /// link keeps working. [`AccountError::LinkGone`], [`AccountError::EmailTaken`] when the next
@@ -87,7 +90,11 @@ impl AccountService {
         if !matches!(known.purpose, Purpose::VerifyEmail | Purpose::ChangeEmail) {
             return Err(AccountError::LinkGone);
         }
-        if !self.ports.purchases.is_waiting(&known.email)? {
+        // Who may own a purchase is never guessed, but a provider that can't say whether there is one
+        // is no reason to keep an address from being shown to be one's own. A password that was
+        // chosen here is a claim, which the worker settles once the provider answers.
+        let is_waiting = self.ports.purchases.is_waiting(&known.email);
+        if !is_waiting.unwrap_or(password.is_some()) {
             self.redeem_address(&hash, None)?;
             return Ok(Verified::Verified);
         }

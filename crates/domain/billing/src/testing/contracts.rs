@@ -33,6 +33,7 @@ fn sighting(id: &str, email: &str, at: i64, status: SubscriptionStatus) -> Sight
         },
         subscriptions: vec![of],
         trials_of: Vec::new(),
+        since: minute(at),
         seen_at: minute(at),
     }
 }
@@ -72,7 +73,7 @@ pub fn customer_store_contract(
     // What was kept is read back; other environments know nothing of it.
     let known = store.find(SANDBOX, &first.id).unwrap().unwrap();
     assert_eq!(known.subscriptions, first.subscriptions);
-    assert_eq!((known.first_seen_at, known.seen_at), (minute(0), minute(0)));
+    assert_eq!((known.since, known.seen_at), (minute(0), minute(0)));
     assert_eq!(store.find(Environment::Test, &first.id).unwrap(), None);
     assert!(store.had_trial(SANDBOX, &buyer).unwrap());
     assert!(!store.had_trial(Environment::Test, &buyer).unwrap());
@@ -89,7 +90,7 @@ pub fn customer_store_contract(
     assert_eq!(count_mails(), 2);
     let known = store.find(SANDBOX, &first.id).unwrap().unwrap();
     assert_eq!(known.subscriptions, renewed.subscriptions);
-    assert_eq!((known.first_seen_at, known.seen_at), (minute(0), minute(1)));
+    assert_eq!((known.since, known.seen_at), (minute(0), minute(1)));
 
     // It waits until an account has it, and the account keeps it.
     let ids = |customers: Vec<crate::KnownCustomer>| -> Vec<String> {
@@ -146,6 +147,17 @@ pub fn customer_store_contract(
     assert_eq!(ids(chores.closing(SANDBOX).unwrap()), ["cus_a"], "the other one is cancelled");
     assert!(store.waiting_for(SANDBOX, &buyer).unwrap().is_empty());
     assert!(store.had_trial(SANDBOX, &buyer).unwrap(), "it outlives the account");
+
+    // A purchase turns out to be older than our knowledge of it; it gets no younger.
+    let begun =
+        Sighting { since: minute(-20), ..sighting("cus_old", "old@example.com", 2, trialing) };
+    assert!(store.record(&begun, &[]).unwrap());
+    let again = Sighting { since: minute(3), seen_at: minute(3), ..begun.clone() };
+    assert!(store.record(&again, &[]).unwrap());
+    assert_eq!(store.find(SANDBOX, &begun.id).unwrap().unwrap().since, minute(-20));
+    let older = Sighting { since: minute(-30), seen_at: minute(4), ..begun.clone() };
+    assert!(store.record(&older, &[]).unwrap());
+    assert_eq!(store.find(SANDBOX, &begun.id).unwrap().unwrap().since, minute(-30));
 }
 
 /// What every [`AttemptStore`] keeps. `person` is an account of the store.

@@ -126,7 +126,7 @@ impl CustomerStore for InMemoryBilling {
         let kept = self.kept();
         let own = kept.of(environment).filter(|one| one.account == Some(account));
         let mut own: Vec<KnownCustomer> = own.cloned().collect();
-        own.sort_by_key(|one| (one.first_seen_at, one.id.clone()));
+        own.sort_by_key(|one| (one.since, one.id.clone()));
         Ok(own)
     }
 
@@ -146,7 +146,8 @@ impl CustomerStore for InMemoryBilling {
 
     fn record(&self, sighting: &Sighting, mails: &[Outgoing]) -> Result<bool, PortError> {
         let mut kept = self.kept();
-        let Sighting { id, email, account, card, subscriptions, trials_of, seen_at } = sighting;
+        let Sighting { id, email, account, card, subscriptions, trials_of, since, seen_at } =
+            sighting;
         let at = key(card.environment, id);
         let known = kept.customers.get(&at).cloned();
         if known.as_ref().is_some_and(|(known, ..)| known.seen_at > *seen_at) {
@@ -163,7 +164,7 @@ impl CustomerStore for InMemoryBilling {
                 .and_then(|(known, ..)| known.account)
                 .or(*account)
                 .filter(|_| open),
-            first_seen_at: known.as_ref().map_or(*seen_at, |(known, ..)| known.first_seen_at),
+            since: known.as_ref().map_or(*since, |(known, ..)| known.since.min(*since)),
             seen_at: *seen_at,
             closing_since: closing,
             subscriptions: subscriptions.clone(),
@@ -226,7 +227,7 @@ impl ChoreStore for InMemoryBilling {
             one.environment == environment
                 && one.account.is_none()
                 && one.closing_since.is_none()
-                && one.first_seen_at <= before
+                && one.since <= before
                 && !asked
                 && nobodys(one)
         });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { useSendVerificationMutation } from '../../../session/session-api';
 import { toastShown } from '../../../toasts/toasts-slice';
 import { Button, type ButtonLook, type ButtonSize } from '../../../ui/button';
-import { useSendVerificationMutation } from '../account-api';
 import { useDeed } from '../use-deed';
 
 /** Sends the verification mail again. */

@@ -1,17 +1,20 @@
 //! Pages, totals, order and facets in SQL are what the domain says they are.
 
+use std::ops::ControlFlow;
+
 use geography::TodayByState;
-use kernel::ListingId;
+use kernel::{ListingId, Revision};
 use listing_cases::{listings, search, tile, todays};
 use listings::{
-    FacetSet, Facets, Listing, ListingMap, ListingSearch, Page, Pin, SearchListings, TileAddress,
-    draw_tile,
+    FacetSet, Facets, Listing, ListingFeed, ListingMap, ListingSearch, Page, Pin, SearchListings,
+    TileAddress, draw_tile,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
 use super::World;
+use crate::listings::PgListingFeed;
 use crate::listings::map::PgListingMap;
 use crate::listings::search::PgListingSearch;
 
@@ -37,6 +40,41 @@ fn sql_answers_what_the_domain_means() {
                     agrees(way, answers, search, &stored, &today)?;
                 }
             }
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn the_feed_hands_over_every_listing_as_it_is_stored_but_for_photos_and_extras() {
+    let world = World::new();
+    let feed = PgListingFeed::new(world.config(), world.config());
+    let config = Config { cases: BATCHES, max_shrink_iters: 500, ..Config::default() };
+    TestRunner::new(config)
+        .run(&listings(LISTINGS), |mut stored| {
+            world.hold(&stored);
+            for listing in &mut stored {
+                listing.photos.clear();
+                listing.extras.clear();
+            }
+            stored.sort_by_key(|listing| listing.id);
+            let mut handed = Vec::new();
+            feed.load(&mut |rows| {
+                handed.extend_from_slice(rows);
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+            handed.sort_by_key(|listing| listing.id);
+            prop_assert_eq!(&handed, &stored);
+            let mut changed = Vec::new();
+            feed.changes(Revision(0), &mut |rows| {
+                changed.extend_from_slice(rows);
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+            changed.sort_by_key(|listing| listing.id);
+            stored.retain(|listing| listing.revision > Revision(0));
+            prop_assert_eq!(changed, stored);
             Ok(())
         })
         .unwrap();

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
+import { INVOICE, PROFILE } from '../../testing/fixtures';
+import { place, renderApp } from '../../testing/render-app';
+
+const open = () => renderApp({ at: '/order-history', token: 'token-1' });
+const SUBSCRIPTION = {
+  status: 'active',
+  trialEndsAt: null,
+  currentPeriodEnd: '2027-01-20T12:00:00Z',
+  cancelAtPeriodEnd: false,
+};
+
+test('each invoice stands with date, description, amount, status and links', async () => {
+  fakePortal({
+    invoices: [
+      { ...INVOICE, id: 'CS-0002', date: '2027-01-20T12:00:00Z', status: 'open', pdfUrl: null },
+      INVOICE,
+    ],
+  });
+  open();
+  const rows = await screen.findAllByRole('row');
+  const [, due, paid] = rows.map((row) => within(row));
+  expect(rows).toHaveLength(3);
+  expect(due?.getByText('Jan 20, 2027')).toBeInTheDocument();
+  expect(due?.getByText('Payment due')).toBeInTheDocument();
+  expect(due?.getByRole('link', { name: /^Pay invoice CS-0002/ })).toBeInTheDocument();
+  expect(due?.queryByRole('link', { name: /PDF/ })).not.toBeInTheDocument();
+  expect(paid?.getByText('1 × Pro (at $79.00 / month)')).toBeInTheDocument();
+  expect(paid?.getByText('$79.00')).toBeInTheDocument();
+  expect(paid?.getByText('Paid')).toBeInTheDocument();
+  const page = paid?.getByRole('link', { name: /^View invoice CS-0001/ });
+  expect(page).toHaveAttribute('href', 'https://invoice.example.com/1');
+  expect(page).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(paid?.getByRole('link', { name: /^PDF of invoice CS-0001/ })).toHaveAttribute(
+    'href',
+    'https://invoice.example.com/1.pdf',
+  );
+});
+
+test('without invoices it says when the first one comes', async () => {
+  fakePortal({ profile: { ...PROFILE, subscription: SUBSCRIPTION } });
+  open();
+  expect(await screen.findByText('No invoices yet')).toBeInTheDocument();
+  expect(await screen.findByText(/when your trial ends/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Manage Billing' })).toBeInTheDocument();
+});
+
+test('who never subscribed is led to the plans', async () => {
+  fakePortal();
+  open();
+  expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+});
+
+test('a failure is told as one, and can be tried again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const portal = fakePortal();
+  refuseCall('get', 'order-history', () => refuse(503, 'billing_unavailable', 'Billing can’t be reached.'));
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Billing can’t be reached.');
+  expect(screen.queryByText('No invoices yet')).not.toBeInTheDocument();
+  fakePortal({ ...portal, invoices: [INVOICE] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('$79.00')).toBeInTheDocument();
+});
+
+test('a visitor is sent to log in, and back after', async () => {
+  fakePortal();
+  const { router } = renderApp({ at: '/order-history' });
+  expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
+  expect(place(router)).toBe('/login?to=%2Forder-history');
+});

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
+import { PROFILE } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render-app';
+
+const UNVERIFIED = { ...PROFILE, emailVerified: false };
+const reminder = () => screen.queryByRole('complementary', { name: 'Email not verified' });
+
+afterEach(() => window.sessionStorage.clear());
+
+test('an unverified address is reminded of on signed-in screens, and the mail is sent again', async () => {
+  const portal = fakePortal({ profile: UNVERIFIED });
+  const { user } = renderApp({ at: '/property-listing', token: portal.token });
+  expect(await screen.findByText('3 Properties Found')).toBeInTheDocument();
+  expect(reminder()).toHaveTextContent('dana@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(portal.sent.at(-1)?.call).toBe('POST account/verification'));
+  expect(await screen.findByRole('button', { name: 'Sent' })).toBeDisabled();
+});
+
+test('put away, it stays away for the browser’s session', async () => {
+  const portal = fakePortal({ profile: UNVERIFIED });
+  const { user } = renderApp({ at: '/account-settings', token: portal.token });
+  await waitFor(() => expect(reminder()).toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(reminder()).not.toBeInTheDocument();
+  expect(window.sessionStorage.getItem('verifyBannerDismissedFor')).toBe('dana@example.com');
+  expect(window.localStorage.getItem('verifyBannerDismissedFor')).toBeNull();
+});
+
+test('another account’s address is reminded of again', async () => {
+  window.sessionStorage.setItem('verifyBannerDismissedFor', 'somebody@example.com');
+  const portal = fakePortal({ profile: UNVERIFIED });
+  renderApp({ at: '/account-settings', token: portal.token });
+  await waitFor(() => expect(reminder()).toBeInTheDocument());
+});
+
+test.each([
+  ['a verified person', PROFILE, 'token-1'],
+  ['a visitor', UNVERIFIED, undefined],
+])('%s is not reminded', async (_who, profile, token) => {
+  fakePortal({ profile });
+  renderApp({ at: '/state-laws', token });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+  expect(reminder()).not.toBeInTheDocument();
+});
+
+test('a message that could not be sent is told', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const portal = fakePortal({ profile: UNVERIFIED });
+  refuseCall('post', 'account/verification', () => refuse(429, 'too_many', 'Please wait an hour.'));
+  const { user } = renderApp({ at: '/account-settings', token: portal.token });
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Please wait an hour.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeEnabled();
+});

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { MailWarning, X } from 'lucide-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { isApiFailure } from '../../api/failure';
+import { logError } from '../../lib/log';
+import { readSessionText, writeSessionText } from '../../lib/storage';
+import { useProfileQuery, useSendVerificationMutation } from '../../session/session-api';
+import { selectPhase } from '../../session/session-slice';
+import { toastShown } from '../../toasts/toasts-slice';
+import { Button, IconButton } from '../../ui/button';
+
+/** Which address's reminder was put away, for as long as the browser's session lasts. */
+const KEY = 'verifyBannerDismissedFor';
+
+/** Reminds a signed-in person that the address is not shown to be theirs yet (product.md, 'Accounts'). */
+export function VerifyBanner() {
+  const signedIn = useSelector(selectPhase) === 'signedIn';
+  const { data: profile } = useProfileQuery(undefined, { skip: !signedIn });
+  const [dismissed, setDismissed] = useState(() => readSessionText(KEY));
+  if (!signedIn || !profile || profile.emailVerified || dismissed === profile.emailId) return null;
+
+  const dismiss = () => {
+    writeSessionText(KEY, profile.emailId);
+    setDismissed(profile.emailId);
+  };
+  return (
+    <aside
+      aria-label="Email not verified"
+      className="flex items-center gap-3 border-b border-line bg-limestone py-1.5 pr-2 pl-4 text-14 text-ink sm:pl-6 print:hidden"
+    >
+      <MailWarning
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className="hidden size-4.5 shrink-0 text-brass sm:block"
+      />
+      <p className="min-w-0 flex-1">
+        Verify your email to get notices and updates: follow the link that we sent to{' '}
+        <span className="font-semibold break-all">{profile.emailId}</span>.
+      </p>
+      <SendAgain />
+      <IconButton name="Dismiss" onClick={dismiss}>
+        <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
+      </IconButton>
+    </aside>
+  );
+}
+
+function SendAgain() {
+  const dispatch = useDispatch();
+  const [send, { isLoading, isSuccess }] = useSendVerificationMutation();
+  const clicked = async () => {
+    try {
+      await send().unwrap();
+      dispatch(toastShown({ title: 'Verification email sent', description: 'Please check your email.' }));
+    } catch (cause) {
+      logError('the verification email could not be sent', cause);
+      dispatch(
+        toastShown({
+          title: 'The message could not be sent',
+          description: (isApiFailure(cause) ? cause.message : undefined) ?? 'Try again in a moment.',
+          tone: 'destructive',
+        }),
+      );
+    }
+  };
+  return (
+    <Button busy={isLoading} disabled={isSuccess} onClick={() => void clicked()}>
+      {isSuccess ? 'Sent' : 'Send again'}
+    </Button>
+  );
+}
