@@ -1,4 +1,4 @@
-import { expect, faults, shownIds, test } from './support';
+import { expect, faults, linkOf, shownIds, test } from './support';
 
 /** The small map needs graphics: drawn by the processor here. */
 test.use({
@@ -11,15 +11,15 @@ test.use({
 test('a row leads to its property, from there to the next, and back to the list', async ({
   dataScreen: page,
 }) => {
-  const [first, second] = await shownIds(page, 2);
-  await page.locator(`.ag-row[row-id="${first}"]`).getByRole('link').first().click();
-  await expect(page).toHaveURL(new RegExp(`/property-details/${encodeURIComponent(first ?? '')}$`));
+  const [first = '', second = ''] = await shownIds(page, 2);
+  await linkOf(page, first).click();
+  await expect(page).toHaveURL(new RegExp(`/property-details/${encodeURIComponent(first)}$`));
   await expect(page.getByText('1 of 100 on this page')).toBeVisible();
   await page.getByRole('link', { name: 'Next property' }).click();
-  await expect(page).toHaveURL(new RegExp(`/property-details/${encodeURIComponent(second ?? '')}$`));
+  await expect(page).toHaveURL(new RegExp(`/property-details/${encodeURIComponent(second)}$`));
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL(/#\/property-listing/);
-  await expect(page.locator(`.ag-row[row-id="${second}"]`).first()).toBeVisible();
+  await expect(linkOf(page, second)).toBeVisible();
 });
 
 test('comparables tell distance, price per square foot and their median', async ({

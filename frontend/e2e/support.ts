@@ -140,15 +140,17 @@ export async function faults(page: Page, part?: string): Promise<string[]> {
 export const found = (page: Page, count: number) =>
   page.getByText(`${count.toLocaleString('en-US')} Properties Found`, { exact: true });
 
-/** The addresses that the grid shows, from its top. */
+/** The link of a property's row to its page. */
+export const linkOf = (page: Page, id: string) =>
+  page.locator(`.ag-row a[href="#/property-details/${encodeURIComponent(id)}"]`);
+
+/** The ids of the properties that the grid shows, from its top. */
 export async function shownIds(page: Page, howMany: number): Promise<string[]> {
-  const rows = page.locator('.ag-row[row-id]');
-  await expect(rows.first()).toBeVisible();
-  const ids: string[] = [];
-  for (let index = 0; index < howMany; index += 1) {
-    ids.push((await page.locator(`.ag-row[row-index="${index}"]`).first().getAttribute('row-id')) ?? '');
-  }
-  return ids;
+  const links = Array.from({ length: howMany }, (_, index) =>
+    page.locator(`.ag-row[row-index="${index}"] a`).first(),
+  );
+  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
+  return addresses.map((address) => decodeURIComponent(address?.split('/').at(-1) ?? ''));
 }
 
 /** The rows that the API answers, by id. */

@@ -61,15 +61,15 @@ function watch() {
   addEventListener('click', (event) => (seen.clicked = event.timeStamp), { capture: true });
 
   const shown = () =>
-    `${document.querySelector('[role=status]')?.textContent}#${[...document.querySelectorAll('.ag-row')]
-      .map((row) => row.getAttribute('row-id'))
+    `${document.querySelector('[role=status]')?.textContent}|${[...document.querySelectorAll('.ag-row a')]
+      .map((link) => link.getAttribute('href'))
       .join()}`;
   /** Resolves with the time from the next click to the first picture with other rows and another total. */
   seen.nextRows = () => {
-    const [total, rows] = shown().split('#');
+    const [total, rows] = shown().split('|');
     return new Promise((resolve) => {
       const look = () => {
-        const [newTotal, newRows] = shown().split('#');
+        const [newTotal, newRows] = shown().split('|');
         if (newTotal === total || newRows === rows || newRows === '') return requestAnimationFrame(look);
         // This frame is painted once a task after it runs.
         requestAnimationFrame(() => {

@@ -14,6 +14,7 @@ import {
 import { removeToken, saveToken } from '../session/token';
 import { TOAST_REMOVAL_MS, toastDismissed, toastRemoved, toastShown } from '../toasts/toasts-slice';
 import { paths } from './paths';
+import { rowFollowed, trailBegun } from './trail-slice';
 
 /** How listeners move the person about; set when the router is made. */
 export interface Navigation {
@@ -71,6 +72,14 @@ export function makeListeners(navigation: Navigation) {
     effect: (_action, { dispatch }) => {
       removeToken();
       dispatch(portalApi.util.resetApiState());
+    },
+  });
+
+  listeners.startListening({
+    actionCreator: rowFollowed,
+    effect: async ({ payload }, { dispatch }) => {
+      dispatch(trailBegun({ from: navigation.here(), ...payload }));
+      await navigation.go(paths.propertyDetails.href(payload.openedId));
     },
   });
 

@@ -1,14 +1,14 @@
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import type { ColDef, SuppressKeyboardEventParams } from 'ag-grid-community';
 import { useDispatch } from 'react-redux';
-import { Link, useLocation } from 'react-router';
 import { listingId, type ListingRow } from '../features/listings/lib/listing-row';
 import { SaveMarker } from '../features/saved/components/save-button';
 import { ChangesMark } from '../features/saved/components/changes-cell';
 import { NoteButton, RemoveButton, StagePicker } from '../features/saved/components/row-cells';
 import type { SavedProperty } from '../features/saved/saved-api';
-import { paths } from './paths';
-import { trailBegun } from './trail-slice';
+import { inHash, paths } from './paths';
+import { rowFollowed } from './trail-slice';
 
 /** What a property is called where it must be told apart. */
 export const calledOf = (row: ListingRow): string => row.Address ?? row.unique_ID;
@@ -16,25 +16,30 @@ export const calledOf = (row: ListingRow): string => row.Address ?? row.unique_I
 type Columns = ColDef<ListingRow>[];
 type CellProps = CustomCellRendererProps<ListingRow, string | null>;
 
-/** The first column's text leads to the property's page, and tells that page which list it came from. */
+/**
+ * The first column's text leads to the property's page, and tells that page which list it came from. A link of the
+ * router's own would be drawn anew with every address, once for each row.
+ */
 function DetailsLink({ data, valueFormatted, api }: CellProps) {
   const dispatch = useDispatch();
-  const { pathname, search } = useLocation();
   if (!data) return null;
-  const id = listingId(data);
-  const begin = () => {
+  const openedId = listingId(data);
+  const follow = (event: MouseEvent) => {
+    // Another tab is the browser's own affair.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
     const ids: string[] = [];
     api.forEachNode((node) => node.data && ids.push(listingId(node.data)));
-    dispatch(trailBegun({ from: pathname + search, ids, openedId: id }));
+    dispatch(rowFollowed({ ids, openedId }));
   };
   return (
-    <Link
-      to={paths.propertyDetails.href(id)}
-      onClick={begin}
+    <a
+      href={inHash(paths.propertyDetails.href(openedId))}
+      onClick={follow}
       className="py-1.5 text-brand underline-offset-2 hover:underline"
     >
       {valueFormatted}
-    </Link>
+    </a>
   );
 }
 
@@ -50,13 +55,19 @@ function reachControl({ event }: SuppressKeyboardEventParams<ListingRow>): boole
   return true;
 }
 
-const linkFirst = (columns: Columns): Columns =>
-  columns.map((column, index) =>
-    index === 0 ? { ...column, cellRenderer: DetailsLink, suppressKeyboardEvent: reachControl } : column,
-  );
+/** Two properties may have one address: the link of another row is never the same. */
+const LINK: ColDef<ListingRow> = {
+  cellRenderer: DetailsLink,
+  equals: () => false,
+  suppressKeyboardEvent: reachControl,
+};
 
-/** What the columns of a screen's own have in common. */
+const linkFirst = (columns: Columns): Columns =>
+  columns.map((column, index) => (index === 0 ? { ...column, ...LINK } : column));
+
+/** What the columns of a screen's own have in common. They have no value, so the grid draws them for every other row. */
 const OWN: ColDef<ListingRow> = {
+  cellClass: 'cell-control',
   sortable: false,
   resizable: false,
   suppressMovable: true,
@@ -65,15 +76,19 @@ const OWN: ColDef<ListingRow> = {
   suppressKeyboardEvent: reachControl,
 };
 
+/** A cell that holds a control: another one for another row, whose deeds under way are none of the last one's. */
+const control = (draw: (row: ListingRow) => ReactNode) =>
+  function ControlCell({ data }: CellProps) {
+    return data ? <Fragment key={listingId(data)}>{draw(data)}</Fragment> : null;
+  };
+
 const SAVED_MARK: ColDef<ListingRow> = {
   ...OWN,
   colId: 'saved',
   headerName: 'Saved',
   width: 62,
   minWidth: 62,
-  cellClass: 'cell-control',
-  cellRenderer: ({ data }: CellProps) =>
-    data ? <SaveMarker id={listingId(data)} called={calledOf(data)} /> : null,
+  cellRenderer: control((row) => <SaveMarker id={listingId(row)} called={calledOf(row)} />),
 };
 
 /** What one may do on a pin's card, beside going to its page. */
@@ -85,18 +100,9 @@ export const withSavedMark = (columns: Columns, roomy: boolean): Columns => [
   ...linkFirst(columns),
 ];
 
-/** A row of My Properties, which carries more than a listing's. */
-const savedRow = (row: ListingRow): SavedProperty => row as SavedProperty;
-
-/**
- * Note and stage together: the grid draws a cell anew only when its value changes, and either editor sends both, so
- * neither may hold on to an older row.
- */
-const annotationOf = ({ data }: { data?: ListingRow }): string => {
-  if (!data) return '';
-  const { note, stage } = savedRow(data);
-  return JSON.stringify([stage, note]);
-};
+/** The same in My Properties, whose rows carry more. */
+const ownControl = (draw: (row: SavedProperty, called: string) => ReactNode) =>
+  control((row) => draw(row as SavedProperty, calledOf(row)));
 
 const SAVED_COLUMNS: Columns = [
   {
@@ -105,31 +111,22 @@ const SAVED_COLUMNS: Columns = [
     headerName: 'What changed',
     headerTooltip: 'Since your last visit',
     width: 160,
-    valueGetter: ({ data }) => (data ? savedRow(data).changed.length : 0),
-    cellClass: 'cell-control',
-    cellRenderer: ({ data }: CellProps) =>
-      data ? <ChangesMark changes={savedRow(data).changed} called={calledOf(data)} /> : null,
+    cellRenderer: ownControl(({ changed }, called) => <ChangesMark changes={changed} called={called} />),
   },
   {
     ...OWN,
     colId: 'stage',
     headerName: 'Stage',
     width: 150,
-    valueGetter: annotationOf,
-    cellClass: 'cell-control',
-    cellRenderer: ({ data }: CellProps) =>
-      data ? <StagePicker row={savedRow(data)} called={calledOf(data)} /> : null,
+    cellRenderer: ownControl((row, called) => <StagePicker row={row} called={called} />),
   },
   {
     ...OWN,
     colId: 'note',
     headerName: 'Private note',
     width: 220,
-    valueGetter: annotationOf,
     resizable: true,
-    cellClass: 'cell-control',
-    cellRenderer: ({ data }: CellProps) =>
-      data ? <NoteButton row={savedRow(data)} called={calledOf(data)} /> : null,
+    cellRenderer: ownControl((row, called) => <NoteButton row={row} called={called} />),
   },
 ];
 
@@ -138,9 +135,7 @@ const REMOVE: ColDef<ListingRow> = {
   colId: 'remove',
   headerName: 'Remove',
   width: 80,
-  cellClass: 'cell-control',
-  cellRenderer: ({ data }: CellProps) =>
-    data ? <RemoveButton row={savedRow(data)} called={calledOf(data)} /> : null,
+  cellRenderer: ownControl((row, called) => <RemoveButton row={row} called={called} />),
 };
 
 /** My Properties: what changed, stage and note behind the first column; removal at the end. */

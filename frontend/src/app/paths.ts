@@ -31,6 +31,9 @@ export const paths = {
   accountSettings: fixed('/account-settings'),
 } as const;
 
+/** The address of a path for links that are none of the router's: it stands after the hash sign (spec.md §2). */
+export const inHash = (path: string): string => `#${path}`;
+
 /** Where to go after log-in: a path of ours, never another site's address. */
 export function destination(search: string): string {
   const to = new URLSearchParams(search).get('to');

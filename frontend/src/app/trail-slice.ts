@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** The list that a person came from to a property's page, so that the page knows what is next, and where back is. */
 export interface Trail {
@@ -9,6 +9,9 @@ export interface Trail {
   /** The property last opened from it. */
   openedId: string;
 }
+
+/** A row of a list is followed to its property's page. */
+export const rowFollowed = createAction<Pick<Trail, 'ids' | 'openedId'>>('trail/rowFollowed');
 
 const trailSlice = createSlice({
   name: 'trail',

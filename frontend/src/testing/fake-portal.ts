@@ -180,11 +180,11 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
   return portal;
 }
 
-/** Makes one call fail. */
+/** Makes one call fail, or with a promise wait for its answer. */
 export function refuseCall(
   method: 'get' | 'post' | 'put' | 'delete',
   path: string,
-  refusal: () => Response,
+  refusal: () => Response | Promise<Response>,
 ): void {
   server.use(http[method](at(path), refusal));
 }

@@ -83,8 +83,8 @@ test('it refetches on filter changes and shows all of them again', async () => {
 test('closing clears the properties, and opening again fetches them anew on the same map', async () => {
   const { portal, map, user } = await openMap();
   await user.click(screen.getByRole('button', { name: 'Close map' }));
-  expect(map.drawn.at(-1)).toEqual({ kind: 'none' });
   expect(screen.queryByRole('region', { name: 'Map' })).not.toBeInTheDocument();
+  await waitFor(() => expect(map.drawn.at(-1)).toEqual({ kind: 'none' }));
   const asked = portal.mapQueries.length;
   await user.click(screen.getByRole('button', { name: ALL }));
   await waitFor(() => expect(portal.mapQueries).toHaveLength(asked + 1));

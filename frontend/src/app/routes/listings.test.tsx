@@ -194,6 +194,29 @@ test('selected rows are kept across pages and named by the download', async () =
   await waitFor(() => expect(window.localStorage.getItem('selectedPropertyIds')).toBe('["2","101"]'));
 });
 
+test('a row that takes over the line of another shows nothing of it, were they alike in every cell', async () => {
+  refuseCall('post', 'property/save-multiple', () => new Promise(() => undefined));
+  const twins = Array.from({ length: 30 }, (_, index) => row(String(index + 1), { Address: '5 Twin Court' }));
+  const { user } = await open({ rows: twins }, '/property-listing?limit=15');
+  const line = async () => {
+    const [link] = await screen.findAllByRole('link', { name: '5 Twin Court' });
+    const found = link?.closest('[role="row"]');
+    if (!(found instanceof HTMLElement)) throw new Error('no rows');
+    return within(found);
+  };
+  const mark = async () => (await line()).getByRole('button', { name: 'Save 5 Twin Court' });
+  expect((await line()).getByRole('link')).toHaveAttribute('href', '#/property-details/1');
+  await user.click((await line()).getByRole('checkbox'));
+  await user.click(await mark());
+  expect(await mark()).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await waitFor(async () =>
+    expect((await line()).getByRole('link')).toHaveAttribute('href', '#/property-details/16'),
+  );
+  expect((await line()).getByRole('checkbox')).not.toBeChecked();
+  expect(await mark()).toBeEnabled();
+});
+
 test('the column chooser shows and hides columns, and the choice is stored', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Columns' }));

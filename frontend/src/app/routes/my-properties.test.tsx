@@ -40,7 +40,7 @@ test('the saved ones stand in the same grid, with stage, note and what changed s
       savedRow('2'),
     ],
   });
-  expect(await shown()).toHaveAttribute('href', '/property-details/1');
+  expect(await shown()).toHaveAttribute('href', '#/property-details/1');
   expect(screen.getByText('2 properties')).toBeInTheDocument();
   expect(screen.getByText(/1 changed since your last visit/)).toBeInTheDocument();
   expect(screen.getByRole('combobox', { name: 'Stage of 1 Peachtree St' })).toHaveTextContent('Inspected');
@@ -83,6 +83,21 @@ test('removing can be undone in the toast, and note and stage come back', async 
     }),
   );
   expect(store.getState().toasts.current?.title).toBe('Back in My Properties');
+});
+
+test('the property that moves up to where one was removed brings its own note, stage and buttons', async () => {
+  const alike = { note: 'Ask the clerk', stage: 'Inspected' } as const;
+  const { user } = await open({ saved: [savedRow('1', alike), savedRow('2', alike)] });
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Remove 1 Peachtree St' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: '1 Peachtree St' })).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Remove 2 Peachtree St' })).toBeEnabled();
+  expect(screen.getAllByRole('button', { name: /^Note on / }).map((button) => button.ariaLabel)).toEqual([
+    'Note on 2 Peachtree St: Ask the clerk',
+  ]);
+  expect(screen.getAllByRole('combobox', { name: /^Stage of / })).toEqual([
+    screen.getByRole('combobox', { name: 'Stage of 2 Peachtree St' }),
+  ]);
 });
 
 test('a note is written in a dialog and shows in its row', async () => {

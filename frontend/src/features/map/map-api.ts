@@ -1,4 +1,5 @@
 import { portalApi } from '../../api/portal-api';
+import { sealed } from '../../api/sealed';
 import type { components } from '../../api/schema';
 import { amongSaved } from '../../listing-view/listing-query';
 
@@ -15,6 +16,7 @@ const mapApi = portalApi.injectEndpoints({
     /** The argument is the filters' text. Forgotten when the map closes (spec.md §4, 'Listing'). */
     mapProperties: build.query<MapProperties, string>({
       query: (filters) => `get-all-map-properties?${filters}`,
+      transformResponse: (answer: MapProperties) => sealed(answer),
       keepUnusedDataFor: 0,
       providesTags: (_answer, _error, filters) => [{ type: 'Listing', id: 'MAP' }, ...amongSaved(filters)],
     }),

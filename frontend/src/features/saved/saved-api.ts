@@ -1,6 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import { portalApi } from '../../api/portal-api';
 import type { components } from '../../api/schema';
+import { pageOf, type PageOf } from '../../listing-view/listing-page';
 import { sessionApi } from '../../session/session-api';
 
 type Schemas = components['schemas'];
@@ -9,12 +10,7 @@ export type Stage = Schemas['SavedStage'];
 export type SaveRequest = Schemas['SaveRequest'];
 type SaveAnswer = Schemas['SaveAnswer'];
 
-/** One page of the saved properties. */
-export interface SavedPage {
-  rows: SavedProperty[];
-  totalPages: number;
-  totalCount: number;
-}
+export type SavedPage = PageOf<SavedProperty>;
 
 /** What a person has written on a property. */
 export interface Annotation {
@@ -32,11 +28,7 @@ export const savedApi = portalApi.injectEndpoints({
     /** The argument is the query's text, as for the list of all. Looking begins a visit: nothing is asked twice. */
     listSaved: build.query<SavedPage, string>({
       query: (query) => `saved-properties?${query}`,
-      transformResponse: ({ properties, meta }: Schemas['SavedProperties']) => ({
-        rows: properties,
-        totalPages: meta.totalPages,
-        totalCount: meta.totalCount,
-      }),
+      transformResponse: ({ properties, meta }: Schemas['SavedProperties']) => pageOf(properties, meta),
       providesTags: [{ type: 'Saved', id: 'PAGE' }],
     }),
     /** Afterwards the ids are merged into the person's saved ones (spec.md §4, 'Listing'). */

@@ -1,5 +1,6 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { ChevronRight } from 'lucide-react';
+import { afterPaint } from '../../../lib/after-paint';
 import { queryText, scopedPairs } from '../../../listing-view/listing-query';
 import {
   RANGE_FILTERS,
@@ -44,11 +45,11 @@ interface FilterColumnProps {
   rowsComing: boolean;
 }
 
-/** The latest text that nothing more urgent held up. */
+/** The latest text that nothing more urgent held up: it is let go once the picture stands that it waited for. */
 function useHeld(text: string, hold: boolean): string {
   const [held, setHeld] = useState(text);
-  if (!hold && held !== text) setHeld(text);
-  return hold ? held : text;
+  useEffect(() => (hold || held === text ? undefined : afterPaint(() => setHeld(text))), [hold, held, text]);
+  return held;
 }
 
 const withFacets = (filters: string, facets: string): string =>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { CustomCellRendererProps } from 'ag-grid-react';
-import type { ColDef, ValueFormatterParams } from 'ag-grid-community';
+import type { CellClassRules, ColDef, ValueFormatterParams } from 'ag-grid-community';
 import { columnOf, type Column, type ColumnValue } from '../../../listing-view/catalogue';
 import { cellText } from '../../../listing-view/cell-text';
 import { COLUMN_WIDTH, type ColumnWidths, type SortParams } from '../../../listing-view/listing-view';
@@ -46,13 +46,19 @@ export const DEFAULT_COL_DEF: ColDef<ListingRow> = {
   suppressHeaderMenuButton: true,
 };
 
-function cellClasses({ type }: Column, blank: boolean, first: boolean): string[] {
+function cellClasses({ type }: Column): string[] {
   return [
     ...(NUMERIC.has(type) ? ['ag-right-aligned-cell'] : []),
     ...(NUMERIC.has(type) || type === 'date' ? ['cell-figures'] : []),
-    ...(blank ? ['cell-blank'] : first ? ['cell-first'] : []),
   ];
 }
+
+/** What depends on the row stands in rules: a cell looks at them again when another row takes it over. */
+const BLANK_RULE: CellClassRules<ListingRow> = { 'cell-blank': ({ value }) => value === null };
+const FIRST_RULES: CellClassRules<ListingRow> = {
+  ...BLANK_RULE,
+  'cell-first': ({ value }) => value !== null,
+};
 
 /** The grid's columns in the order chosen; the first is fixed where there is room. */
 export function gridColumns(
@@ -74,7 +80,8 @@ export function gridColumns(
         cellText(column, content),
       cellRenderer: RENDERERS[value],
       tooltip: column.type === 'text',
-      cellClass: ({ value: content }) => cellClasses(column, content === null, index === 0),
+      cellClass: cellClasses(column),
+      cellClassRules: index === 0 ? FIRST_RULES : BLANK_RULE,
       headerClass: numeric ? 'ag-right-aligned-header' : undefined,
       width: widths[value] ?? ownWidth(column),
       pinned: fixFirst && index === 0 ? 'left' : null,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
+import { usePainted } from '../../../lib/after-paint';
 import { filterPairs, queryText, scopedPairs } from '../../../listing-view/listing-query';
 import type { Corner, ListingView } from '../../../listing-view/listing-view';
 import { areaChanged } from '../../../listing-view/listing-view-slice';
@@ -47,6 +48,8 @@ export function MapOverlay(props: MapOverlayProps) {
   const { view, change, among } = useViewScope();
   const handlers = useRef<MapHandlers>(undefined);
   const { attach, map, ready } = useListingMap(createMap, handlers);
+  // The overlay comes and goes with the click; what is heavy about it, drawing the map above all, follows the picture.
+  const awake = usePainted(open);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [card, setCard] = useState<OpenCard>();
   const [tilesFailed, setTilesFailed] = useState(false);
@@ -54,7 +57,7 @@ export function MapOverlay(props: MapOverlayProps) {
     filters: queryText(scopedPairs(view, among)),
     within: view.selectedArea.length > 0,
     total,
-    open,
+    open: awake,
   });
 
   // A card and a drawing end with what they stood on.
@@ -87,9 +90,9 @@ export function MapOverlay(props: MapOverlayProps) {
   });
 
   useEffect(() => {
-    if (open) map?.resize();
+    if (awake) map?.resize();
     else map?.startDrawing(null);
-  }, [map, open]);
+  }, [map, awake]);
 
   const fitted = useRef<string>(undefined);
   const place = placeKey(view);
@@ -160,8 +163,8 @@ export function MapOverlay(props: MapOverlayProps) {
         onFit={() => map?.fit('glide')}
         onClose={onClose}
       />
-      <div className="relative min-h-0 flex-1">
-        <div className="absolute inset-0">
+      <div className="relative min-h-0 flex-1 bg-sunken">
+        <div className="absolute inset-0" hidden={!awake}>
           {/* The library makes its own element `relative`. */}
           <div ref={attach} className="size-full" />
         </div>

@@ -64,7 +64,9 @@ class MapboxListingMap implements ListingMap {
   private ready = false;
   private removed = false;
   /** The library only follows the window; chips above the map change its height as well. */
-  private readonly sizes = new ResizeObserver(() => this.map.resize());
+  private readonly sizes = new ResizeObserver(() => this.resize());
+  /** What the map was last drawn for. */
+  private size = '';
   /** The matches were given, and no picture holds one yet. */
   private undrawn = false;
   /** The screen was told that the first picture stands. */
@@ -230,7 +232,12 @@ class MapboxListingMap implements ListingMap {
     this.choose('');
   }
 
+  /** A map out of sight keeps its size: taking another, and the same one anew, costs a picture each. */
   resize(): void {
+    const { clientWidth, clientHeight } = this.settings.container;
+    const size = `${clientWidth} ${clientHeight}`;
+    if (clientWidth === 0 || clientHeight === 0 || size === this.size) return;
+    this.size = size;
     this.map.resize();
   }
 
