@@ -25,6 +25,8 @@ export function makeStore(navigation: Navigation) {
     preloadedState: { listingView: loadView() },
     middleware: (defaults) =>
       defaults().prepend(makeListeners(navigation).middleware).concat(portalApi.middleware),
+    // Answers reach the screen at once: by default they wait for the next picture, and show in the one after it.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   // Queries that asked for it run again when the connection is back.
   setupListeners(store.dispatch);

@@ -1,4 +1,5 @@
-import type { AnyLayer, Expression, Map as MapboxMap } from 'mapbox-gl';
+import type { AnyLayer, Expression, GeoJSONSource, Map as MapboxMap } from 'mapbox-gl';
+import type { Corner } from '../../../listing-view/listing-view';
 import { STATUS_TONES } from '../../../listing-view/status-tone';
 import { outlineOf } from './geometry';
 import { imageName } from './pin-images';
@@ -129,25 +130,43 @@ export function markChosen(map: MapboxMap, id: string): void {
   if (map.getLayer(CHOSEN)) map.setFilter(CHOSEN, chosenIs(id));
 }
 
-/** The drawn area, and the one being drawn, below the matches. */
-export function addAreaLayers(map: MapboxMap): void {
-  for (const [id, colour, dashes] of [
-    [AREA, BRAND, [1, 0]],
-    [DRAFT, BRASS, [2, 1.5]],
-  ] as const) {
-    if (map.getSource(id)) continue;
-    map.addSource(id, { type: 'geojson', data: outlineOf([]) });
-    map.addLayer({
-      id: `${id}-fill`,
-      type: 'fill',
-      source: id,
-      paint: { 'fill-color': colour, 'fill-opacity': 0.09 },
-    });
-    map.addLayer({
-      id: `${id}-line`,
+const AREA_LOOKS = {
+  [AREA]: { colour: BRAND, dashes: [1, 0] },
+  [DRAFT]: { colour: BRASS, dashes: [2, 1.5] },
+} as const;
+
+/**
+ * The drawn area or the one being drawn, below the matches. Layers for what is not there would cost every picture of a
+ * moving map a tenth of its time.
+ */
+export function paintArea(map: MapboxMap, id: keyof typeof AREA_LOOKS, area: readonly Corner[]): void {
+  const [fill, line] = [`${id}-fill`, `${id}-line`];
+  const source = map.getSource(id) as GeoJSONSource | undefined;
+  if (area.length === 0) {
+    if (!source) return;
+    map.removeLayer(line);
+    map.removeLayer(fill);
+    map.removeSource(id);
+    return;
+  }
+  if (source) {
+    source.setData(outlineOf(area));
+    return;
+  }
+  const { colour, dashes } = AREA_LOOKS[id];
+  const matches = map.getLayer(PINS) ? PINS : undefined;
+  map.addSource(id, { type: 'geojson', data: outlineOf(area) });
+  map.addLayer(
+    { id: fill, type: 'fill', source: id, paint: { 'fill-color': colour, 'fill-opacity': 0.09 } },
+    matches,
+  );
+  map.addLayer(
+    {
+      id: line,
       type: 'line',
       source: id,
       paint: { 'line-color': colour, 'line-width': 2, 'line-dasharray': [...dashes] },
-    });
-  }
+    },
+    matches,
+  );
 }

@@ -3,16 +3,16 @@ import 'mapbox-gl/dist/mapbox-gl.css';
 import '../map.css';
 import type { Corner } from '../../../listing-view/listing-view';
 import { AreaDrawing } from './area-drawing';
-import { boundsOf, CONTIGUOUS_STATES, cornersOf, outlineOf, pointsOf, type Bounds } from './geometry';
+import { boundsOf, CONTIGUOUS_STATES, cornersOf, pointsOf, type Bounds } from './geometry';
 import { ownGround, OWN_FONT } from './ground';
 import {
-  addAreaLayers,
   addMatchLayers,
   AREA,
   CLUSTERS,
   DRAFT,
   markChosen,
   MATCHES,
+  paintArea,
   PINS,
   removeMatches,
   TILE_LAYER,
@@ -288,7 +288,6 @@ class MapboxListingMap implements ListingMap {
     const { style, token } = this.settings;
     if (this.font === OWN_FONT && (token ?? style)) this.font = fontOf(this.map) ?? OWN_FONT;
     addPinImages(this.map);
-    addAreaLayers(this.map);
     warmUpPins(this.map);
     this.ready = true;
     this.paint(AREA, this.area);
@@ -339,8 +338,8 @@ class MapboxListingMap implements ListingMap {
     this.settings.events.onReady();
   }
 
-  private paint(source: string, area: readonly Corner[]): void {
-    if (this.ready) (this.map.getSource(source) as GeoJSONSource | undefined)?.setData(outlineOf(area));
+  private paint(what: typeof AREA | typeof DRAFT, area: readonly Corner[]): void {
+    if (this.ready) paintArea(this.map, what, area);
   }
 
   private frame(bounds: Bounds | undefined, how: 'jump' | 'glide'): void {
