@@ -39,7 +39,12 @@ export function ViewInAddress({ usual, mendsRef }: ViewInAddressProps): null {
       change(viewRestored(viewFromAddress(given, view, usual)));
       return;
     }
-    void navigate({ search: wanted }, { replace: arrived || mendsRef.current, preventScrollReset: true });
+    const replace = arrived || mendsRef.current;
+    // The router draws an address when there is time. Whoever stepped back before that would have been, for all that is
+    // drawn, at one address all along, and the step would go unseen: this one is drawn at once.
+    queueMicrotask(
+      () => void navigate({ search: wanted }, { replace, preventScrollReset: true, flushSync: true }),
+    );
     // The view is read when the address or what it should be changes; its other changes are no concern here.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [location, wanted]);

@@ -22,6 +22,14 @@ function last(portal: FakePortal) {
 }
 const isAhead = (before: Record<string, string>, latest: Record<string, string>) =>
   JSON.stringify({ ...before, page: String(Number(before.page) + 1) }) === JSON.stringify(latest);
+/** Leaves it to React when to draw, as in a browser: what is not urgent comes later. */
+async function withoutAct(deed: () => Promise<void>) {
+  const here = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  here.IS_REACT_ACT_ENVIRONMENT = false;
+  await deed();
+  here.IS_REACT_ACT_ENVIRONMENT = true;
+}
+
 const search = () => screen.getByRole('searchbox', { name: 'Search by address' });
 const rowOf = async (address: string) => {
   const cell = await screen.findByRole('gridcell', { name: address });
@@ -342,6 +350,21 @@ test('what is chosen can be stepped back through', async () => {
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Filters in use' })).not.toBeInTheDocument());
   await act(() => router.navigate(1));
   expect(await screen.findByRole('button', { name: 'Remove Georgia' })).toBeInTheDocument();
+});
+
+test('a step back that comes before the browser had time for anything else undoes the choice too', async () => {
+  const { router, store, user } = await open();
+  await user.click(screen.getByRole('button', { name: /^State/ }));
+  const georgia = await screen.findByRole('checkbox', { name: 'Georgia' });
+  await withoutAct(async () => {
+    georgia.click();
+    await Promise.resolve();
+    expect(place(router)).toBe('/property-listing?state=Georgia');
+    await router.navigate(-1);
+  });
+  await waitFor(() => expect(store.getState().listingView.selectedStates).toEqual([]));
+  expect(place(router)).toBe('/property-listing');
+  expect(screen.queryByRole('list', { name: 'Filters in use' })).not.toBeInTheDocument();
 });
 
 test('the address wins over what was stored', async () => {
