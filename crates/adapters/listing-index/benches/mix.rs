@@ -11,11 +11,12 @@ mod support;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use listing_cases::Query;
 use listing_index::ListingIndex;
 use listings::{FacetSet, ListingSearch};
 use rustix::time::{ClockId, clock_gettime};
 use support::made_up::MadeUpFeed;
-use support::mix::{Query, mix};
+use support::mix;
 
 /// How often each part of a search's weight is asked.
 const ROUNDS: usize = 12;

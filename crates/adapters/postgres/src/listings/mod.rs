@@ -10,6 +10,7 @@ mod map;
 pub(crate) mod row;
 mod rows;
 mod search;
+mod shown;
 mod sql;
 #[cfg(test)]
 mod tests;

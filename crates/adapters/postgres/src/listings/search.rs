@@ -15,8 +15,8 @@ use listings::{
 
 use super::conditions::{self, Dates};
 use super::expressions::order_key;
-use super::facets;
 use super::sql::{Bind, Sql};
+use super::{facets, shown};
 use crate::errors::{SYSTEM, query_failed};
 use crate::pool::{Pool, take};
 
@@ -29,7 +29,7 @@ const FEW: u64 = 50_000;
 pub(super) const FOR_PAGES: &str = "SET LOCAL work_mem = '32MB'";
 /// The planner thinks that facets have a hundred times as many groups as they have, and would sort
 /// every row rather than hash it.
-const FOR_FACETS: &str = "SET LOCAL work_mem = '128MB'; SET LOCAL enable_sort = off";
+pub(super) const FOR_FACETS: &str = "SET LOCAL work_mem = '128MB'; SET LOCAL enable_sort = off";
 /// A stream orders everything at once, and its reader waits for a file rather than for a page.
 const FOR_STREAMS: &str = "SET LOCAL work_mem = '64MB'; SET LOCAL statement_timeout = '60s'";
 
@@ -154,16 +154,23 @@ impl Total {
 
 /// The rows that match a search, and their order.
 pub(super) struct Found {
+    /// What is admitted apart from dates.
     conditions: Sql,
     dates: Dates,
+    /// All that is admitted.
+    all: Sql,
     order: Order,
+    /// Whether the index of what is shown answers alone: then those with and those without a date
+    /// are looked up apart, each by its own stretch of the index. Else one pass over the listings
+    /// costs less than two.
+    on_index: bool,
 }
 
 enum Order {
     /// By the date of the sale: those that have one along its index, then the others.
     Date(Direction),
-    /// By another key.
-    Key(Sql, Direction),
+    /// By another key, which may stand in the index of what is shown.
+    Key { key: Sql, direction: Direction, on_index: bool },
 }
 
 /// The typed columns outside the catalogue have no stored key to sort by.
@@ -179,12 +186,15 @@ impl Found {
         } else {
             let key = order_key(sort.field, today);
             let key = key.ok_or_else(|| PortError::corrupt(SYSTEM, Unsortable(sort.field)))?;
-            Order::Key(key, sort.direction)
+            let on_index = shown::tells_order(sort.field);
+            Order::Key { key, direction: sort.direction, on_index }
         };
         Ok(Self {
             conditions: conditions::without_date(search, today),
             dates: conditions::dates(search, today),
+            all: conditions::all(search, today),
             order,
+            on_index: shown::tells_matches(search),
         })
     }
 
@@ -196,22 +206,28 @@ impl Found {
 
     /// Counts the listings with and those without a date.
     pub(super) fn counting(&self) -> Sql {
-        let count = |date: &Sql| {
-            Sql::new("(SELECT count(*) FROM listings WHERE ")
-                .sql(Sql::all([self.conditions.clone(), date.clone()]))
-                .text(")")
+        let Dates { dated, undated, is_open } = &self.dates;
+        let count = |date: Option<&Sql>| {
+            let conditions = [Some(&self.conditions), date].into_iter().flatten().cloned();
+            Sql::new("(SELECT count(*) FROM listings WHERE ").sql(Sql::all(conditions)).text(")")
         };
-        if self.dates.is_open {
-            return Sql::new(
+        if !self.on_index {
+            let pass = Sql::new(
                 "SELECT count(sale_date), count(*) - count(sale_date) FROM listings WHERE ",
-            )
-            .sql(self.conditions.clone());
+            );
+            return pass.sql(self.all.clone());
         }
-        let undated = self.dates.undated.as_ref().map(count);
-        Sql::new("SELECT ")
-            .sql(count(&self.dates.dated))
-            .text(", ")
-            .sql(undated.unwrap_or_else(|| Sql::new("0::bigint")))
+        let none = || Sql::new("0::bigint");
+        let undated = undated.as_ref().map_or_else(none, |undated| count(Some(undated)));
+        if !is_open {
+            return Sql::new("SELECT ").sql(count(Some(dated))).text(", ").sql(undated);
+        }
+        // All of them can be counted on any index, and on the smallest they are.
+        Sql::new("SELECT found - undated, undated FROM (SELECT ")
+            .sql(count(None))
+            .text(" AS found, ")
+            .sql(undated)
+            .text(" AS undated) AS totals")
     }
 
     /// The page of a result of which the total is known: of each of its parts what falls on it.
@@ -252,12 +268,11 @@ impl Found {
 
     /// The parts of the result, one after the other: where each starts and how much it holds.
     fn parts(&self, total: Total) -> Vec<(Part, u64, u64)> {
-        let rows = |key: Sql, date: Option<&Sql>| {
-            let conditions = [Some(&self.conditions), date].into_iter().flatten().cloned();
+        let rows = |key: Sql, conditions: &[&Sql]| {
             Sql::new("SELECT id, unique_id, ")
                 .sql(key)
                 .text(" AS key FROM listings WHERE ")
-                .sql(Sql::all(conditions))
+                .sql(Sql::all(conditions.iter().copied().cloned()))
         };
         let Dates { dated, undated, is_open } = &self.dates;
         match &self.order {
@@ -267,20 +282,23 @@ impl Found {
                     // No blank is among them; so said, the index is read backwards.
                     Direction::Descending => " ORDER BY key DESC NULLS FIRST, unique_id",
                 };
-                let dated = Part { rows: rows(Sql::new("sale_date"), Some(dated)), order };
+                let dated =
+                    Part { rows: rows(Sql::new("sale_date"), &[&self.conditions, dated]), order };
                 let undated = undated.as_ref().map(|undated| Part {
-                    rows: rows(Sql::new("NULL::date"), Some(undated)),
+                    rows: rows(Sql::new("NULL::date"), &[&self.conditions, undated]),
                     order: " ORDER BY unique_id",
                 });
                 let dated = (dated, 0, total.dated);
                 let undated = undated.map(|undated| (undated, total.dated, total.undated));
                 [Some(dated), undated].into_iter().flatten().collect()
             }
-            Order::Key(key, direction) => {
-                let mut found = rows(key.clone(), (!is_open).then_some(dated));
-                if let (false, Some(undated)) = (is_open, undated) {
-                    found = found.text(" UNION ALL ").sql(rows(key.clone(), Some(undated)));
-                }
+            Order::Key { key, direction, on_index } => {
+                let found = match (self.on_index && *on_index && !is_open, undated) {
+                    (true, Some(undated)) => rows(key.clone(), &[&self.conditions, dated])
+                        .text(" UNION ALL ")
+                        .sql(rows(key.clone(), &[&self.conditions, undated])),
+                    _ => rows(key.clone(), &[&self.all]),
+                };
                 let order = match direction {
                     Direction::Ascending => " ORDER BY key NULLS LAST, unique_id",
                     Direction::Descending => " ORDER BY key DESC NULLS LAST, unique_id",
