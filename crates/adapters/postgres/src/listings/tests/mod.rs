@@ -4,6 +4,7 @@ mod feed;
 mod plans;
 mod property;
 mod rows;
+mod shown;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

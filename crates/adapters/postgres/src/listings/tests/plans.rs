@@ -21,7 +21,7 @@ use crate::listings::{conditions, facets, map};
 use crate::pool::{Pool, pool, take};
 
 /// How often each part of a search's weight is asked; the first time warms the caches.
-const ROUNDS: usize = 2;
+const ROUNDS: usize = 6;
 
 #[test]
 #[ignore = "takes minutes on a database of a million listings; deploy/bench/plans.sh runs it"]
