@@ -72,21 +72,7 @@ impl ListingMap for PgListingMap {
         tile: TileAddress,
         today: &TodayByState,
     ) -> Result<Vec<Mark>, ListingError> {
-        let [west, south, east, north] = tile.around().map(i64::from);
-        let between = |column: &'static str, from: i64, to: i64| {
-            Sql::new(column)
-                .text(" BETWEEN ")
-                .bind(Bind::Number(from))
-                .text(" AND ")
-                .bind(Bind::Number(to))
-        };
-        let here = [
-            between("longitude", west, east),
-            between("latitude", south, north),
-            conditions::all(search, today),
-        ];
-        let places =
-            Sql::new("SELECT id, longitude, latitude FROM listings WHERE ").sql(Sql::all(here));
+        let places = places_in(tile, &conditions::all(search, today));
         let (cells, pins) = in_snapshot(&self.pool, FOR_PAGES, |conn| {
             let places: Vec<(i64, i32, i32)> =
                 places.query::<(BigInt, Integer, Integer)>().load(conn)?;
@@ -115,6 +101,21 @@ impl ListingMap for PgListingMap {
         }
         Ok(marks)
     }
+}
+
+/// Where the listings lie that a condition admits, in and around a tile.
+pub(super) fn places_in(tile: TileAddress, conditions: &Sql) -> Sql {
+    let [west, south, east, north] = tile.around().map(i64::from);
+    let between = |column: &'static str, from: i64, to: i64| {
+        Sql::new(column)
+            .text(" BETWEEN ")
+            .bind(Bind::Number(from))
+            .text(" AND ")
+            .bind(Bind::Number(to))
+    };
+    let here =
+        [between("longitude", west, east), between("latitude", south, north), conditions.clone()];
+    Sql::new("SELECT id, longitude, latitude FROM listings WHERE ").sql(Sql::all(here))
 }
 
 /// What is drawn of a cell of a tile.

@@ -5,6 +5,7 @@ mod copied;
 mod expressions;
 mod facets;
 mod feed;
+mod found;
 mod listen;
 mod map;
 pub(crate) mod row;

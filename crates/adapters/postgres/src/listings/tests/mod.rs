@@ -1,5 +1,6 @@
 //! The reading side on a real server, held against the domain on listings that run into each other.
 
+mod explain;
 mod feed;
 mod plans;
 mod property;

@@ -6,17 +6,14 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::Text;
 use geography::TodayByState;
 use listing_cases::mix;
-use listings::{Area, FacetSet, ListingSearch, SearchListings};
+use listings::{Area, FacetSet, ListingSearch, SearchListings, TileAddress};
 
+use super::explain::{explain, explain_page};
 use crate::config::Config;
 use crate::listings::expressions::effective_status;
-use crate::listings::search::{
-    FAR, FOR_FACETS, FOR_PAGES, Found, PgListingSearch, in_snapshot, state,
-};
-use crate::listings::sql::Sql;
+use crate::listings::search::{FOR_FACETS, FOR_PAGES, PgListingSearch};
 use crate::listings::{conditions, facets, map};
 use crate::pool::{Pool, pool, take};
 
@@ -68,31 +65,141 @@ fn plans_of_every_shape() {
         let query = mix.iter().find(|query| query.name.trim_start_matches("* ") == name);
         query.unwrap_or_else(|| panic!("the mix has no '{name}'")).search.clone()
     };
-    for (name, why) in SHAPES {
-        println!("\n## {}{}\n\n{why}\n", name[..1].to_uppercase(), &name[1..]);
+    for (heading, name, why) in SHAPES {
+        println!("\n## {heading}\n\n{why}\n");
         explain_page(&pool, &of_mix(name), &today);
     }
-    println!("\n## Drawn area\n\n{DRAWN_AREA}\n");
-    explain_page(
-        &pool,
-        &SearchListings { within: Some(drawn_area()), ..of_mix("no filter") },
-        &today,
-    );
-    println!("\n## Every option of every filter\n\n{FACETS}\n");
-    for name in ["current", "one county"] {
+    println!("\n## A drawn area\n\n{DRAWN_AREA}\n");
+    let drawn = SearchListings { within: Some(drawn_area()), ..of_mix("no filter") };
+    explain_page(&pool, &drawn, &today);
+    println!("\n## The options of every filter\n\n{FACETS}\n");
+    for (what, name) in [("Current", "current"), ("A county", "one county")] {
         for scan in facets::statements(&of_mix(name), FacetSet::all(), &today) {
-            explain(&pool, FOR_FACETS, &format!("'{name}'"), scan);
+            explain(&pool, FOR_FACETS, what, scan);
         }
     }
-    println!("\n## Pins of the map\n\n{PINS}\n");
-    explain(&pool, FOR_PAGES, "First 1,000 pins", pins(&of_mix("one state"), &today));
+    println!("\n## The map\n\n{MAP}\n");
+    let pins = map::pins_after(
+        &conditions::all(&of_mix("one state"), &today),
+        &effective_status(&today),
+        i64::MIN,
+        1_000,
+    );
+    explain(&pool, FOR_PAGES, "First thousand pins of current sales in a state", pins);
+    let tile = TileAddress::new(10, 271, 409).unwrap();
+    let places = map::places_in(tile, &conditions::all(&of_mix("no filter"), &today));
+    explain(&pool, FOR_PAGES, "A tile", places);
 }
 
-/// The searches of the mix that stand for a shape of query, and what to know of each.
-const SHAPES: &[(&str, &str)] = &[];
-const DRAWN_AREA: &str = "";
-const FACETS: &str = "";
-const PINS: &str = "";
+/// The shapes of a search: a heading, the search of the mix that stands for it, and what to know of it.
+const SHAPES: &[(&str, &str, &str)] = &[
+    (
+        "The default: current sales, the next first",
+        "current",
+        "Those with a date are one stretch of `listings_shown_idx` in the order of the page, those without \
+         one another stretch; both are counted, and the page is taken from where the first begins.",
+    ),
+    (
+        "No filter, the latest first",
+        "no filter",
+        "Any index on what is shown can count all of it, and the smallest is taken. The page reads \
+         `listings_shown_idx` backwards, a day at a time, since within a day unique_IDs ascend.",
+    ),
+    (
+        "A page far down the default order",
+        "current, page 500",
+        "Fifty thousand entries of the index are passed over, and still no listing is read.",
+    ),
+    (
+        "A state, or several",
+        "three states",
+        "The index holds the state, so that it is compared on the way. One state alone may be counted by \
+         `listings_place_idx` where that is shorter.",
+    ),
+    (
+        "A county",
+        "one county",
+        "`listings_place_idx` has the few rows; both kinds of date are sorted out in one pass over them.",
+    ),
+    ("ZIP codes", "three ZIP codes", "The same by `listings_zip_idx`."),
+    (
+        "A month",
+        "one month",
+        "A span of days is a stretch of `listings_shown_idx`; a listing without a date has no month.",
+    ),
+    (
+        "A status",
+        "not cancelled",
+        "The status that is shown depends on the day and on what is stored, both of which the index holds.",
+    ),
+    (
+        "A property type",
+        "types",
+        "The index does not hold the type: the total is one pass over the listings. The page follows the \
+         index and reads listings until it is full.",
+    ),
+    (
+        "A range that most listings are in",
+        "built since 1960",
+        "As with a type. An index on the year would be longer to read than the listings.",
+    ),
+    (
+        "Five filters at once",
+        "five filters",
+        "What narrows most, the month, is looked up; the rest is compared listing by listing.",
+    ),
+    (
+        "A range of equity, by equity",
+        "equity",
+        "Computed of each listing, in one pass for the total and one for the page.",
+    ),
+    (
+        "In another order",
+        "by address",
+        "The hundred first by a key that is kept with each listing: one pass, of which both cores keep their \
+         own best hundred. So for every column but date and state.",
+    ),
+    (
+        "By days until the sale",
+        "current by days until sale",
+        "Computed of what the index holds, so that the listings are not read.",
+    ),
+    (
+        "A page far down another order",
+        "page 5000",
+        "All have to be sorted up to there. It stays in memory: `work_mem` is 128 MB for a page.",
+    ),
+    (
+        "Words",
+        "search a street and a city",
+        "Every word of three letters or more is looked up in the trigrams of `listings_search_idx`; what it \
+         finds is compared again.",
+    ),
+    (
+        "A short word",
+        "search 12",
+        "Two letters have no trigram, so the total is a pass over every listing's text; the page follows the \
+         order until it is full.",
+    ),
+    (
+        "A whole parcel number, case number or unique_ID",
+        "search a parcel number",
+        "Found in the text or as one of three keys, each by an index of its own.",
+    ),
+    (
+        "One's own areas",
+        "my areas",
+        "Each followed state or county by `listings_place_idx`, together in one bitmap.",
+    ),
+];
+const DRAWN_AREA: &str = "A box around the area spares most listings the sum over its edges. No index: the area \
+    is asked of the map, which the listing index answers from memory, and one on places would slow every import.";
+const FACETS: &str = "Each filter is counted under all others, so that those in use need a pass each, and all others \
+    share one. A pass groups by place, by day and by what is left at once. With no filter in use it is one pass \
+    over everything; the planner is kept from sorting for it.";
+const MAP: &str = "Pins come in the order of their ids, a thousand a statement, so that no connection waits for a slow \
+    reader. A tile reads the places in its box and sorts them into its cells; on the map's own paths the listing \
+    index answers instead.";
 
 fn drawn_area() -> Area {
     Area::new(vec![
@@ -117,73 +224,4 @@ fn million() -> (Pool, NaiveDate, TodayByState) {
             .unwrap();
     let today = TodayByState::at(now);
     (pool, today.of(geography::State::parse("GA").unwrap()), today)
-}
-
-fn explain_page(pool: &Pool, search: &SearchListings, today: &TodayByState) {
-    let found = Found::by(search, today).unwrap();
-    let (total, stored) = in_snapshot(pool, FOR_PAGES, |conn| {
-        let (_, stored) = state(conn)?;
-        Ok((found.count(conn)?, stored))
-    })
-    .unwrap();
-    explain(pool, FOR_PAGES, "Total", found.counting());
-    for part in found.paging(search.page, total, stored, FAR) {
-        explain(pool, FOR_PAGES, "Page", part);
-    }
-}
-
-/// The statement for the first thousand pins of a map.
-fn pins(search: &SearchListings, today: &TodayByState) -> Sql {
-    let conditions = conditions::all(search, today);
-    map::pins_after(&conditions, &effective_status(today), i64::MIN, 1_000)
-}
-
-/// Prints a statement and its plan.
-fn explain(pool: &Pool, settings: &'static str, what: &str, query: Sql) {
-    let statement = shortened(&query.readable(), 1_000);
-    let plan: Vec<String> = in_snapshot(pool, settings, |conn| {
-        let query = query.clone();
-        // Once to warm the caches, once to look.
-        let analysed = |what| Sql::new(what).sql(query.clone()).query::<Text>();
-        analysed("EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ").load::<String>(conn)?;
-        analysed("EXPLAIN (ANALYZE, COSTS OFF, BUFFERS) ").load::<String>(conn)
-    })
-    .unwrap();
-    println!("{what}:\n\n```sql\n{statement}\n```\n\n```\n{}\n```\n", trimmed(&plan).join("\n"));
-}
-
-/// The nodes of a plan with their conditions, the pages that all of it touched, and its time.
-fn trimmed(plan: &[String]) -> Vec<String> {
-    let mut touched = false;
-    let kept = plan.iter().filter(|line| {
-        let line = line.trim_start();
-        if line.starts_with("Buffers:") {
-            return !std::mem::replace(&mut touched, true);
-        }
-        let told = [
-            "Index Cond",
-            "Filter",
-            "Rows Removed by Filter",
-            "Sort Key",
-            "Sort Method",
-            "Recheck Cond",
-            "Heap Fetches",
-            "Execution Time",
-            "InitPlan",
-            "SubPlan",
-            "CTE ",
-        ];
-        line.contains("(actual")
-            || line.contains("(never executed)")
-            || told.iter().any(|told| line.starts_with(told))
-    });
-    kept.map(|line| shortened(line, 150)).collect()
-}
-
-fn shortened(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_owned();
-    }
-    let start: String = text.chars().take(most).collect();
-    format!("{start}…")
 }

@@ -9,7 +9,8 @@ use geography::{State, TodayByState};
 use listings::{Filters, Historical, OneOf, SaleMonth, SearchListings, Sort};
 
 use super::World;
-use crate::listings::search::{FAR, FOR_PAGES, Found, in_snapshot, state};
+use crate::listings::found::{FAR, Found};
+use crate::listings::search::{FOR_PAGES, in_snapshot, state};
 use crate::listings::sql::Sql;
 use crate::pool::Pool;
 use crate::revisions::begin_revision;
