@@ -45,6 +45,10 @@ pub(super) struct Found {
     /// are looked up apart, each by its own stretch of the index. Else one pass over the listings
     /// costs less than two.
     on_index: bool,
+    /// Whether matches lie close to each other in every order, so that a walk may pass most of what
+    /// is stored before it comes to them: a drawn area lies in a state or two, and a state has its
+    /// sales on the same days.
+    in_clumps: bool,
 }
 
 enum Order {
@@ -76,6 +80,7 @@ impl Found {
             all: conditions::all(search, today),
             order,
             on_index: shown::tells_matches(search),
+            in_clumps: search.within.is_some(),
         })
     }
 
@@ -103,12 +108,13 @@ impl Found {
         if !is_open {
             return Sql::new("SELECT ").sql(count(Some(dated))).text(", ").sql(undated);
         }
-        // All of them can be counted on any index, and on the smallest they are.
+        // All of them can be counted on any index, and on the smallest they are. `OFFSET` keeps the
+        // planner from counting the undated once for each time that they are named.
         Sql::new("SELECT found - undated, undated FROM (SELECT ")
             .sql(count(None))
             .text(" AS found, ")
             .sql(undated)
-            .text(" AS undated) AS totals")
+            .text(" AS undated OFFSET 0) AS totals")
     }
 
     /// The page of a result of which the total is known: of each of its parts what falls on it.
@@ -123,7 +129,7 @@ impl Found {
             }
             let (skip, take) = (from - starts, to - from);
             let passed = u128::from(skip + take) * u128::from(stored) / u128::from(holds);
-            let collect = passed >= u128::from(far) && holds <= FEW;
+            let collect = (self.in_clumps || passed >= u128::from(far)) && holds <= FEW;
             queries.push(
                 part.sql(collect)
                     .text(" LIMIT ")

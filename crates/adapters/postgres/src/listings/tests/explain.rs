@@ -12,33 +12,55 @@ use crate::listings::search::{FOR_PAGES, in_snapshot, state};
 use crate::listings::sql::Sql;
 use crate::pool::Pool;
 
-/// Prints how total and page of a search are found.
-pub(super) fn explain_page(pool: &Pool, search: &SearchListings, today: &TodayByState) {
-    let found = Found::by(search, today).unwrap();
-    let (total, stored) = in_snapshot(pool, FOR_PAGES, |conn| {
-        let (_, stored) = state(conn)?;
-        Ok((found.count(conn)?, stored))
-    })
-    .unwrap();
-    explain(pool, FOR_PAGES, "Total", found.counting());
-    for part in found.paging(search.page, total, stored, FAR) {
-        explain(pool, FOR_PAGES, "Page", part);
-    }
+/// Prints statements and their plans, each statement once.
+pub(super) struct Explained<'a> {
+    pool: &'a Pool,
+    today: &'a TodayByState,
+    told: BTreeSet<String>,
 }
 
-/// Prints a statement, its time, what served it, and its plan.
-pub(super) fn explain(pool: &Pool, settings: &'static str, what: &str, query: Sql) {
-    let statement = shortened(&query.readable(), 1_200);
-    let plan: Vec<String> = in_snapshot(pool, settings, |conn| {
-        // Once to warm the caches, once to look.
-        let analyse = |how| Sql::new(how).sql(query.clone()).query::<Text>();
-        analyse("EXPLAIN (ANALYZE, TIMING OFF) ").load::<String>(conn)?;
-        analyse("EXPLAIN (ANALYZE, COSTS OFF, BUFFERS) ").load::<String>(conn)
-    })
-    .unwrap();
-    let time = plan.iter().find_map(|line| line.strip_prefix("Execution Time: ")).unwrap();
-    println!("**{what}:** {time}, {} pages, {}.\n", pages(&plan), served_by(&plan));
-    println!("```sql\n{}\n```\n\n```\n{}\n```\n", lines(&statement), trimmed(&plan).join("\n"));
+impl<'a> Explained<'a> {
+    pub(super) const fn new(pool: &'a Pool, today: &'a TodayByState) -> Self {
+        Self { pool, today, told: BTreeSet::new() }
+    }
+
+    /// How total and page of a search are found.
+    pub(super) fn page(&mut self, search: &SearchListings) {
+        let found = Found::by(search, self.today).unwrap();
+        let (total, stored) = in_snapshot(self.pool, FOR_PAGES, |conn| {
+            let (_, stored) = state(conn)?;
+            Ok((found.count(conn)?, stored))
+        })
+        .unwrap();
+        self.statement(FOR_PAGES, "Total", &found.counting());
+        for part in found.paging(search.page, total, stored, FAR) {
+            self.statement(FOR_PAGES, "Page", &part);
+        }
+    }
+
+    /// A statement, its time, what served it, and its plan.
+    pub(super) fn statement(&mut self, settings: &'static str, what: &str, query: &Sql) {
+        let plan = self.summary(settings, what, query);
+        let statement = shortened(&query.readable(), 1_200);
+        if self.told.insert(statement.clone()) {
+            let (statement, plan) = (lines(&statement), trimmed(&plan).join("\n"));
+            println!("```sql\n{statement}\n```\n\n```\n{plan}\n```\n");
+        }
+    }
+
+    /// A statement's time and what served it. Gives its plan.
+    pub(super) fn summary(&self, settings: &'static str, what: &str, query: &Sql) -> Vec<String> {
+        let plan: Vec<String> = in_snapshot(self.pool, settings, |conn| {
+            // Once to warm the caches, once to look.
+            let analyse = |how| Sql::new(how).sql(query.clone()).query::<Text>();
+            analyse("EXPLAIN (ANALYZE, TIMING OFF) ").load::<String>(conn)?;
+            analyse("EXPLAIN (ANALYZE, COSTS OFF, BUFFERS) ").load::<String>(conn)
+        })
+        .unwrap();
+        let time = plan.iter().find_map(|line| line.strip_prefix("Execution Time: ")).unwrap();
+        println!("**{what}:** {time}, {} pages, {}.\n", pages(&plan), served_by(&plan));
+        plan
+    }
 }
 
 /// How many pages of 8 kB the whole of a plan touched, in the server's memory or not.
@@ -64,13 +86,14 @@ fn served_by(plan: &[String]) -> String {
 
 /// The nodes of a plan, with what they look up, compare and sort by.
 fn trimmed(plan: &[String]) -> Vec<String> {
-    const TOLD: [&str; 6] = [
+    const TOLD: [&str; 7] = [
         "Index Cond",
         "Filter",
         "Rows Removed by Filter",
         "Sort Key",
         "Sort Method",
-        "Heap Fetches",
+        "InitPlan",
+        "CTE found",
     ];
     let kept = plan.iter().filter(|line| {
         let told = line.trim_start();
@@ -81,15 +104,18 @@ fn trimmed(plan: &[String]) -> Vec<String> {
 
 /// SQL on lines of its clauses.
 fn lines(statement: &str) -> String {
-    let clauses = ["(SELECT ", "FROM ", "WHERE ", "UNION ALL ", "GROUP BY ", "ORDER BY ", "LIMIT "];
-    clauses.iter().fold(statement.to_owned(), |sql, clause| {
+    const CLAUSES: [&str; 7] =
+        ["(SELECT ", "FROM listings", "WHERE ", "UNION ALL ", "GROUP BY ", "ORDER BY ", "LIMIT "];
+    CLAUSES.iter().fold(statement.to_owned(), |sql, clause| {
         sql.replace(&format!(" {clause}"), &format!("\n{clause}"))
     })
 }
 
 /// What every search asks is said in a word, and what is long after all ends early.
 fn shortened(text: &str, most: usize) -> String {
-    let text = text.replace("(withdrawn_at IS NULL) AND (duplicate_of IS NULL)", "(shown)");
+    let text = text
+        .replace("(withdrawn_at IS NULL) AND (duplicate_of IS NULL)", "shown")
+        .replace("(shown)", "shown");
     if text.chars().count() <= most {
         return text;
     }

@@ -10,7 +10,7 @@ use geography::TodayByState;
 use listing_cases::mix;
 use listings::{Area, FacetSet, ListingSearch, SearchListings, TileAddress};
 
-use super::explain::{explain, explain_page};
+use super::explain::Explained;
 use crate::config::Config;
 use crate::listings::expressions::effective_status;
 use crate::listings::search::{FOR_FACETS, FOR_PAGES, PgListingSearch};
@@ -65,30 +65,28 @@ fn plans_of_every_shape() {
         let query = mix.iter().find(|query| query.name.trim_start_matches("* ") == name);
         query.unwrap_or_else(|| panic!("the mix has no '{name}'")).search.clone()
     };
+    let mut explained = Explained::new(&pool, &today);
     for (heading, name, why) in SHAPES {
         println!("\n## {heading}\n\n{why}\n");
-        explain_page(&pool, &of_mix(name), &today);
+        explained.page(&of_mix(name));
     }
     println!("\n## A drawn area\n\n{DRAWN_AREA}\n");
-    let drawn = SearchListings { within: Some(drawn_area()), ..of_mix("no filter") };
-    explain_page(&pool, &drawn, &today);
+    explained.page(&SearchListings { within: Some(drawn_area()), ..of_mix("no filter") });
     println!("\n## The options of every filter\n\n{FACETS}\n");
-    for (what, name) in [("Current", "current"), ("A county", "one county")] {
-        for scan in facets::statements(&of_mix(name), FacetSet::all(), &today) {
-            explain(&pool, FOR_FACETS, what, scan);
-        }
+    for scan in facets::statements(&of_mix("current"), FacetSet::all(), &today) {
+        explained.statement(FOR_FACETS, "Current sales", &scan);
+    }
+    for scan in facets::statements(&of_mix("one county"), FacetSet::all(), &today) {
+        explained.summary(FOR_FACETS, "One of the passes of a county", &scan);
     }
     println!("\n## The map\n\n{MAP}\n");
-    let pins = map::pins_after(
-        &conditions::all(&of_mix("one state"), &today),
-        &effective_status(&today),
-        i64::MIN,
-        1_000,
-    );
-    explain(&pool, FOR_PAGES, "First thousand pins of current sales in a state", pins);
+    let conditions = |name| conditions::all(&of_mix(name), &today);
+    let status = effective_status(&today);
+    let pins = map::pins_after(&conditions("one state"), &status, i64::MIN, 1_000);
+    explained.statement(FOR_PAGES, "The first thousand pins of a state", &pins);
     let tile = TileAddress::new(10, 271, 409).unwrap();
-    let places = map::places_in(tile, &conditions::all(&of_mix("no filter"), &today));
-    explain(&pool, FOR_PAGES, "A tile", places);
+    let places = map::places_in(tile, &conditions("no filter"));
+    explained.statement(FOR_PAGES, "A tile of Atlanta", &places);
 }
 
 /// The shapes of a search: a heading, the search of the mix that stands for it, and what to know of it.
@@ -146,7 +144,7 @@ const SHAPES: &[(&str, &str, &str)] = &[
     (
         "Five filters at once",
         "five filters",
-        "What narrows most, the month, is looked up; the rest is compared listing by listing.",
+        "What narrows most is looked up, here the state; the rest is compared listing by listing.",
     ),
     (
         "A range of equity, by equity",
@@ -192,14 +190,14 @@ const SHAPES: &[(&str, &str, &str)] = &[
         "Each followed state or county by `listings_place_idx`, together in one bitmap.",
     ),
 ];
-const DRAWN_AREA: &str = "A box around the area spares most listings the sum over its edges. No index: the area \
-    is asked of the map, which the listing index answers from memory, and one on places would slow every import.";
-const FACETS: &str = "Each filter is counted under all others, so that those in use need a pass each, and all others \
-    share one. A pass groups by place, by day and by what is left at once. With no filter in use it is one pass \
-    over everything; the planner is kept from sorting for it.";
+const DRAWN_AREA: &str = "A box around the area spares most listings the sum over its edges. Matches lie close to \
+    each other in every order, so that they are collected and sorted rather than met on the way. There is no index \
+    on places: every import would pay for it, and the map asks the listing index.";
+const FACETS: &str = "A filter's options are counted under all other filters, so that each filter in use needs a pass \
+    of its own and those that are open share one. A pass groups by place, by day and by everything else at once.";
 const MAP: &str = "Pins come in the order of their ids, a thousand a statement, so that no connection waits for a slow \
-    reader. A tile reads the places in its box and sorts them into its cells; on the map's own paths the listing \
-    index answers instead.";
+    reader; the next statement goes on where the last one ended, and together they pass each listing once. A tile \
+    reads the places in its box. Both are the listing index's to answer where it runs.";
 
 fn drawn_area() -> Area {
     Area::new(vec![
