@@ -52,8 +52,7 @@ struct Taken(Instant);
 /// A connection from the pool.
 pub(crate) fn take(pool: &Pool) -> Result<Pooled, PortError> {
     loop {
-        let mut connection =
-            pool.get().map_err(|error| PortError::unavailable(SYSTEM, error))?;
+        let mut connection = pool.get().map_err(|error| PortError::unavailable(SYSTEM, error))?;
         let now = Instant::now();
         let last = Pooled::extensions_mut(&mut connection).insert(Taken(now));
         // One that was just made has not been taken before.
