@@ -1,5 +1,6 @@
 //! Listings: how they are stored, found, read and told about.
 
+mod batch;
 mod conditions;
 mod copied;
 mod expressions;
