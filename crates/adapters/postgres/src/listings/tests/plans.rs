@@ -187,7 +187,8 @@ const SHAPES: &[(&str, &str, &str)] = &[
     (
         "One's own areas",
         "my areas",
-        "Each followed state or county by `listings_place_idx`, together in one bitmap.",
+        "Each followed state or county by `listings_place_idx`, together in one bitmap; the page follows the \
+         default order, where such listings are frequent.",
     ),
 ];
 const DRAWN_AREA: &str = "A box around the area spares most listings the sum over its edges. Matches lie close to \
