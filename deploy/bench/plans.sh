@@ -45,7 +45,7 @@ measure plans_of_every_shape "$LOCAL/plans-shapes.md"
 
 How PostgreSQL answers a search when the listing index is not there to (`LISTING_INDEX=off`), or is held against it.
 `WRITE=yes deploy/bench/plans.sh` makes this page; the searches are those of `deploy/bench/searches.tsv`, with which the listing index is measured too.
-Why these indexes and no others stands in [ADR 20](adr/0020-one-index-holds-what-is-shown.md).
+Why these indexes and no others stands in [ADR 21](adr/0021-one-index-holds-what-is-shown.md).
 
 An answer is two statements in one snapshot: the total, and the ids of a page of 100, for which the total says how best to come by.
 Below, `shown` stands for `withdrawn_at IS NULL AND duplicate_of IS NULL`, which all of these searches ask and three indexes hold by themselves.
