@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use geography::TodayByState;
 use listing_cases::mix;
 use listings::{Area, FacetSet, ListingSearch, SearchListings, TileAddress};
@@ -14,6 +15,7 @@ use super::explain::Explained;
 use crate::config::Config;
 use crate::listings::expressions::effective_status;
 use crate::listings::search::{FOR_FACETS, FOR_PAGES, PgListingSearch};
+use crate::listings::sql::Sql;
 use crate::listings::{conditions, facets, map};
 use crate::pool::{Pool, pool, take};
 
@@ -24,6 +26,8 @@ const ROUNDS: usize = 6;
 #[ignore = "takes minutes on a database of a million listings; deploy/bench/plans.sh runs it"]
 fn times_of_the_mix() {
     let (pool, day, today) = million();
+    let size = Sql::new("SELECT pg_relation_size('listings_shown_idx') / 1048576");
+    let size: i64 = size.query::<BigInt>().get_result(&mut take(&pool).unwrap()).unwrap();
     let searches = PgListingSearch::new(pool);
     let mix = mix(day);
     let mut totals = vec![0; mix.len()];
@@ -48,6 +52,7 @@ fn times_of_the_mix() {
         let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
         println!("| {name} | {weight} | {total} | {:.1} | {:.1} |", at(0.5), at(0.99));
     };
+    println!("`listings_shown_idx` has {size} MB.\n");
     println!("| Search | Weight | Matches | Median, ms | p99, ms |\n|---|--:|--:|--:|--:|");
     row("**the mix**", mix.iter().map(|query| query.weight).sum(), "", &|_| true);
     for (place, query) in mix.iter().enumerate() {
