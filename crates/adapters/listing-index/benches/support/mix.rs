@@ -27,12 +27,13 @@ pub fn mix() -> Vec<Query> {
             let mut parts = line.split('\t');
             let weight = parts.next().and_then(|weight| weight.parse().ok()).expect("a weight");
             let name = parts.next().expect("a name").to_owned();
-            Query { weight, name, search: parse(parts.next().unwrap_or_default()) }
+            Query { weight, name, search: search(parts.next().unwrap_or_default()) }
         })
         .collect()
 }
 
-fn parse(query: &str) -> SearchListings {
+/// The search of a query string as on the wire.
+pub fn search(query: &str) -> SearchListings {
     let mut search = SearchListings::default();
     let (mut page, mut sort) = (1, None);
     for (name, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
