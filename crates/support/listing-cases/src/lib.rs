@@ -13,5 +13,5 @@ mod mix;
 mod searches;
 
 pub use crate::listings::{listing, listings};
-pub use crate::mix::{Query, mix};
+pub use crate::mix::{Query, asked, mix};
 pub use crate::searches::{search, tile, todays};

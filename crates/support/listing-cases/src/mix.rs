@@ -30,12 +30,17 @@ pub fn mix(day: NaiveDate) -> Vec<Query> {
             let mut parts = line.split('\t');
             let weight = parts.next().and_then(|weight| weight.parse().ok()).expect("a weight");
             let name = parts.next().expect("a name").to_owned();
-            Query { weight, name, search: parse(parts.next().unwrap_or_default(), day) }
+            Query { weight, name, search: asked(parts.next().unwrap_or_default(), day) }
         })
         .collect()
 }
 
-fn parse(query: &str, day: NaiveDate) -> SearchListings {
+/// The search of a query string as on the wire, as asked on a day.
+///
+/// # Panics
+/// When the string asks for what no search has.
+#[must_use]
+pub fn asked(query: &str, day: NaiveDate) -> SearchListings {
     let mut search = SearchListings::default();
     let (mut page, mut sort) = (1, None);
     for (name, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
