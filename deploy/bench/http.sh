@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The product over HTTP on 1,000,000 demo listings, PostgreSQL and the load on the same machine: the fixed
 # mix of mix.tsv with the listing index and on PostgreSQL alone, start-up and memory, pages a second, and
-# what an import of 100,000 rows at nice 10 does to the answers. Needs what `make run` needs and the
+# what an import of 100,000 rows at nice 10 does to the answers; and the map's pins at once. Needs what `make run` needs and the
 # database of million.sh; some ten minutes.
 #
 # SECONDS_EACH (20) and SECONDS_IMPORT (300) change how long is measured, BENCH_PORT the port (18081),
@@ -78,6 +78,9 @@ for part in $PARTS; do
     load --mix "$FILES/pages.tsv" --connections 8 --seconds "$EACH"
     say "The mix at 200 requests a second:"
     load --mix deploy/bench/mix.tsv --connections 32 --seconds "$EACH" --rate 200
+    memory
+    say "The pins of 200,000 matches:"
+    step node deploy/bench/pins.mjs "http://127.0.0.1:$PORT"
     memory
     end_server
     ;;

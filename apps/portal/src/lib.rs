@@ -7,4 +7,5 @@ pub mod commands;
 pub mod compose;
 pub mod environment;
 pub mod logging;
+pub mod memory;
 pub mod settings;

@@ -4,8 +4,10 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use portal::args::{Arguments, run};
+use portal::memory;
 
 fn main() -> ExitCode {
+    memory::give_back();
     match run(Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -48,9 +48,9 @@ impl Composition {
     /// # Errors
     /// As [`Composition::accounts`], and when the listing index can't be kept.
     pub fn ports(&self) -> anyhow::Result<Ports> {
-        // First, so that the index's measurements are kept too.
-        let metrics = record_metrics().context("measurements can't be kept")?;
+        // First: nothing else takes as long until it is ready.
         let Finder { search, map, ready: finds } = self.finder()?;
+        let metrics = record_metrics().context("measurements can't be kept")?;
         let listings = ListingService::new(
             search,
             Arc::new(PgListingRows::new(self.read_pool.clone())),

@@ -251,6 +251,11 @@ impl ResponseError for ApiError {
 
 /// Writes an error and everything behind it to the log, once, where it is answered.
 pub(crate) fn log_chain(error: &(dyn Error + 'static)) {
+    tracing::error!(error = %chain(error), "the request failed");
+}
+
+/// An error and everything behind it, in one line.
+pub(crate) fn chain(error: &(dyn Error + 'static)) -> String {
     let mut chain = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
@@ -258,7 +263,7 @@ pub(crate) fn log_chain(error: &(dyn Error + 'static)) {
         chain.push_str(&error.to_string());
         cause = error.source();
     }
-    tracing::error!(error = %chain, "the request failed");
+    chain
 }
 
 impl From<AccountError> for ApiError {

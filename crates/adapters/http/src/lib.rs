@@ -11,6 +11,7 @@ mod body;
 mod catalogue;
 mod client;
 mod document;
+mod encoding;
 mod error;
 mod etag;
 mod export;
@@ -99,6 +100,11 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
             .service(billing::read_plans)
             .service(billing::receive_event)
             .default_service(web::to(app::no_route))
-            .map(|scope| scope.wrap(Compress::default()).wrap(from_fn(limits::limit))),
+            .map(|scope| {
+                scope
+                    .wrap(Compress::default())
+                    .wrap(from_fn(encoding::prefer_zstd))
+                    .wrap(from_fn(limits::limit))
+            }),
     );
 }

@@ -8,7 +8,7 @@ use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandl
 use serde::Serialize;
 
 use crate::client::is_local;
-use crate::error::ApiError;
+use crate::error::{ApiError, chain};
 use crate::lanes::Lane;
 use crate::services::Services;
 
@@ -33,10 +33,14 @@ async fn healthz() -> HttpResponse {
     HttpResponse::Ok().json(Health { status: "ok" })
 }
 
-/// The process can serve: the systems behind it answer.
+/// The process can serve: the systems behind it answer. That it can't yet is what was asked, no error.
 async fn readyz(services: Data<Services>) -> Result<HttpResponse, ApiError> {
     let ready = services.ready.clone();
-    services.offload(Lane::Query, move || ready()).await?;
+    let why = services.offload(Lane::Query, move || Ok::<_, ApiError>(ready().err())).await?;
+    if let Some(why) = why {
+        tracing::info!(why = %chain(&why), "not ready");
+        return Err(ApiError::unavailable());
+    }
     Ok(HttpResponse::Ok().json(Health { status: "ready" }))
 }
 

@@ -11,7 +11,7 @@ use criterion::Criterion;
 use listing_index::ListingIndex;
 use listings::{FacetSet, ListingSearch};
 use support::made_up::MadeUpFeed;
-use support::mix::mix;
+use support::mix;
 
 fn main() {
     let mut criterion = Criterion::default().sample_size(20).configure_from_args();

@@ -1,6 +1,6 @@
 //! Every search of the mix against an index of made-up listings: a page of 100, the total and the
 //! options of every filter together. Prints median and 99th percentile over the mix, each search's
-//! own median, memory and loading times, as Markdown.
+//! own median, page 5,000 beside page 1 of the same order, memory and loading times, as Markdown.
 //!
 //! `cargo bench -p listing-index --bench mix -- 1000000 3000000`: one table for each number.
 
@@ -11,11 +11,12 @@ mod support;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use listing_cases::{Query, asked};
 use listing_index::ListingIndex;
 use listings::{FacetSet, ListingSearch};
 use rustix::time::{ClockId, clock_gettime};
 use support::made_up::MadeUpFeed;
-use support::mix::{Query, mix};
+use support::mix;
 
 /// How often each part of a search's weight is asked.
 const ROUNDS: usize = 12;
@@ -59,6 +60,48 @@ fn measure(count: i64) {
     }
     println!("- resident: {} MB", resident_mb());
     searches(&index, &mix());
+    deep_pages(&index);
+}
+
+/// Page 5,000 and page 1 in the same order, each with its total, and with the options of every filter.
+fn deep_pages(index: &ListingIndex) {
+    if index.len() < 900_000 {
+        return; // the narrowest of the searches below has no page 5,000
+    }
+    let today = support::today();
+    println!("\n| order | page 1, ms | page 5,000, ms | with all options, ms | ms | ratio |");
+    println!("|---|--:|--:|--:|--:|--:|");
+    for (name, query) in [
+        ("no filter", "sortColumn=Foreclosure%20Sale%20Date&sortDirection=asc"),
+        ("no filter, latest first", "sortColumn=Foreclosure%20Sale%20Date&sortDirection=desc"),
+        ("by value, descending", "sortColumn=Zestimate&sortDirection=desc"),
+        ("by address", "sortColumn=Address&sortDirection=asc"),
+        ("built since 1960", "yearBuiltFrom=1960"),
+    ] {
+        let time = |page: u64, with_options: bool| {
+            let search = asked(&format!("{query}&page={page}"), support::day());
+            let mut times: Vec<_> = (0..51)
+                .map(|_| {
+                    let before = used();
+                    let hits = index.page(&search, &today).expect("a page");
+                    assert!(!black_box(hits).ids.is_empty(), "{name} has no page {page}");
+                    if with_options {
+                        let facets = index.facets(&search, FacetSet::all(), &today);
+                        drop(black_box(facets.expect("facets")));
+                    }
+                    (used() - before).as_secs_f64() * 1e3
+                })
+                .collect();
+            times.sort_unstable_by(f64::total_cmp);
+            times[times.len() / 2]
+        };
+        let [first, deep] = [1, 5_000].map(|page| time(page, false));
+        let [whole_first, whole_deep] = [1, 5_000].map(|page| time(page, true));
+        println!(
+            "| {name} | {first:.2} | {deep:.2} | {whole_first:.2} | {whole_deep:.2} | {:.1} |",
+            whole_deep / whole_first
+        );
+    }
 }
 
 fn searches(index: &ListingIndex, mix: &[Query]) {

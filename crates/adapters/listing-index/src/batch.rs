@@ -133,14 +133,14 @@ impl Batch {
             let (city_number, is_new) = self.cities.intern(city);
             if is_new {
                 let folded = text::fold_for_search(city);
-                let of_city = folded.split_whitespace().map(|word| words.terms.intern(word).0);
+                let of_city = words_of(&folded).map(|word| words.terms.intern(word).0);
                 self.words_of_city.push(of_city.collect());
             }
             own.extend(&self.words_of_city[city_number as usize]);
         }
         if let Some(address) = listing.facts.text(Column::Address) {
             let folded = text::fold_for_search(address);
-            own.extend(folded.split_whitespace().map(|word| words.terms.intern(word).0));
+            own.extend(words_of(&folded).map(|word| words.terms.intern(word).0));
         }
         own.sort_unstable();
         own.dedup();
@@ -218,6 +218,11 @@ impl Batch {
             places: Arc::new(places),
         }
     }
+}
+
+/// The words of a folded text, which one blank parts.
+fn words_of(folded: &str) -> impl Iterator<Item = &str> {
+    folded.split(' ').filter(|word| !word.is_empty())
 }
 
 /// By what the rows of one group are ordered: `of` gives it for each row of the batch ([`GONE`]

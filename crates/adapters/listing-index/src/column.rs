@@ -1,7 +1,9 @@
 //! A column as a sorted order of rows: the order that pages walk is the column itself.
 
 use std::cmp::Ordering;
+use std::iter;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use crate::bits::{self, Bits};
 use crate::keys::{Cursor, Keys};
@@ -17,7 +19,13 @@ pub(crate) struct Column<K> {
     starts: Starts,
     keys: K,
     known: Bits,
+    /// Of the rows that a search without a filter finds: how many stand before each of every [`MARK`]
+    /// places, and how many there are. Counted when a page far from the start is first asked for.
+    marks: OnceLock<Vec<u32>>,
 }
+
+/// So many places are told apart by looking at their rows.
+const MARK: usize = 64;
 
 impl<K: Keys> Column<K> {
     /// All groups' rows, group after group.
@@ -101,6 +109,33 @@ impl<K: Keys> Column<K> {
         self.starts.from(place).unwrap_or(self.rows.len())
     }
 
+    fn marks(&self, plain: &Bits) -> &[u32] {
+        self.marks.get_or_init(|| {
+            let mut passed = 0;
+            let runs = self.rows.chunks(MARK).map(|run| {
+                passed += run.iter().filter(|row| plain.get(**row)).count() as u32;
+                passed
+            });
+            iter::once(0).chain(runs).collect()
+        })
+    }
+
+    /// A place with at most `skip` rows of the `plain` set before it, and how many there are. That set
+    /// is what a search without a filter finds: there is only one.
+    pub(crate) fn before(&self, plain: &Bits, skip: u64) -> (u64, usize) {
+        let marks = self.marks(plain);
+        let run = marks.partition_point(|before| u64::from(*before) <= skip) - 1;
+        (marks[run].into(), (run * MARK).min(self.rows.len()))
+    }
+
+    /// A place with at most `skip` rows of the `plain` set from it on, and how many there are.
+    pub(crate) fn after(&self, plain: &Bits, skip: u64) -> (u64, usize) {
+        let marks = self.marks(plain);
+        let all = u64::from(marks[marks.len() - 1]);
+        let run = marks.partition_point(|before| all - u64::from(*before) > skip);
+        (all - u64::from(marks[run]), (run * MARK).min(self.rows.len()))
+    }
+
     /// The groups before `end`, where one ends, as places among the rows, the last first.
     pub(crate) fn groups_before(&self, mut end: usize) -> impl Iterator<Item = Range<usize>> + '_ {
         self.starts.before(end).map(move |start| {
@@ -116,6 +151,7 @@ impl<K: Keys> Column<K> {
             + self.starts.bytes()
             + self.keys.bytes()
             + self.known.bytes()
+            + self.marks.get().map_or(0, |marks| marks.capacity() * size_of::<u32>())
     }
 
     /// The two columns' rows under new numbers: `a` and `b` give each row's, or [`GONE`]. Rows of
@@ -157,7 +193,7 @@ impl<K: Keys> Column<K> {
     pub(crate) fn groups_from(&self, group: usize) -> impl Iterator<Item = &[u32]> + '_ {
         let mut from = self.place(group);
         let mut starts = self.starts.after(from);
-        std::iter::from_fn(move || {
+        iter::from_fn(move || {
             if from >= self.rows.len() {
                 return None;
             }
@@ -218,7 +254,8 @@ impl<K: Keys> ColumnBuilder<K> {
         let rows = Vec::with_capacity(entries);
         let starts = Starts { words: Vec::with_capacity(entries.div_ceil(64)), ranks: Vec::new() };
         let known = Bits::none(len);
-        Self { column: Column { rows, starts, keys: K::default(), known } }
+        let marks = OnceLock::new();
+        Self { column: Column { rows, starts, keys: K::default(), known, marks } }
     }
 
     /// Adds the rows of the next greater key; nothing when there are none.
@@ -317,7 +354,7 @@ impl Starts {
         words.flat_map(move |(at, word)| {
             let own = (end - at * 64).min(64);
             let mut word = word & (u64::MAX >> (64 - own));
-            std::iter::from_fn(move || {
+            iter::from_fn(move || {
                 (word != 0).then(|| {
                     let bit = 63 - word.leading_zeros() as usize;
                     word &= !(1 << bit);
@@ -362,6 +399,25 @@ mod tests {
                 (0..6).filter(|row| column.rows()[places.clone()].contains(row)).collect();
             assert_eq!(column.pick(places).ones().collect::<Vec<_>>(), expected);
         }
+    }
+
+    #[test]
+    fn a_place_far_from_either_end_is_found_by_its_marks() {
+        let mut builder = ColumnBuilder::<Numbers>::new(5_000, 0);
+        builder.group(&7, 0..5_000);
+        let column = builder.finish();
+        // Every other row: 32 more before each mark, 2,500 in all.
+        let plain = Bits::by(5_000, |row| row % 2 == 0);
+        let before = [0, 31, 32, 2_047, 2_048, 2_500].map(|skip| column.before(&plain, skip));
+        assert_eq!(
+            before,
+            [(0, 0), (0, 0), (32, 64), (2_016, 4_032), (2_048, 4_096), (2_500, 5_000)]
+        );
+        let after = [0, 3, 4, 35, 36, 2_500].map(|skip| column.after(&plain, skip));
+        assert_eq!(
+            after,
+            [(0, 5_000), (0, 5_000), (4, 4_992), (4, 4_992), (36, 4_928), (2_500, 0)]
+        );
     }
 
     #[test]

@@ -7,7 +7,8 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 /// Gives equal texts equal numbers, counted from 0.
 #[derive(Debug, Default)]
 pub(crate) struct Interner {
-    table: HashTable<u32>,
+    /// Each text's hash and number.
+    table: HashTable<(u32, u32)>,
     hasher: DefaultHashBuilder,
     text: String,
     ends: Vec<u32>,
@@ -22,14 +23,15 @@ impl Interner {
     /// The number of a text, and whether it is new.
     pub(crate) fn intern(&mut self, text: &str) -> (u32, bool) {
         let Self { table, hasher, text: all, ends, .. } = self;
-        let hash = hasher.hash_one(text);
-        if let Some(number) = table.find(hash, |number| get(all, ends, *number) == text) {
+        let hash = hasher.hash_one(text) as u32;
+        let is_it = |(own, number): &(u32, u32)| *own == hash && get(all, ends, *number) == text;
+        if let Some((_, number)) = table.find(spread(hash), is_it) {
             return (*number, false);
         }
         let number = ends.len() as u32;
         all.push_str(text);
         ends.push(all.len() as u32);
-        table.insert_unique(hash, number, |number| hasher.hash_one(get(all, ends, *number)));
+        table.insert_unique(spread(hash), (hash, number), |(hash, _)| spread(*hash));
         (number, true)
     }
 
@@ -50,6 +52,11 @@ impl Interner {
     pub(crate) fn texts(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
         (0..self.ends.len() as u32).map(|number| get(&self.text, &self.ends, number))
     }
+}
+
+/// A short hash as the table wants it, which looks at the lowest and at the highest bits.
+fn spread(hash: u32) -> u64 {
+    u64::from(hash) << 32 | u64::from(hash)
 }
 
 fn get<'t>(all: &'t str, ends: &[u32], number: u32) -> &'t str {

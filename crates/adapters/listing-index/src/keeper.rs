@@ -81,20 +81,30 @@ impl Drop for IndexKeeper {
     }
 }
 
+/// How often the index was built, and how long the last time took.
+#[derive(Debug, Default)]
+struct Builds {
+    count: u64,
+    last: Duration,
+}
+
 fn keep(index: &ListingIndex, feed: &dyn ListingFeed, is_over: &AtomicBool) {
     let mut pause = FIRST_PAUSE;
     let mut is_nice = false;
+    let mut builds = Builds::default();
     while !is_over.load(Ordering::Acquire) {
-        match step(index, feed) {
+        match step(index, feed, &mut builds) {
             Ok(Step::Rebuild) => {
                 tracing::warn!("the listing index is rebuilt: its revision is unknown to the feed");
                 // A load stands for the next step, so that a failing one is tried again.
-                if let Err(error) = load(index, feed) {
+                if let Err(error) = load(index, feed, &mut builds) {
                     failed(&error, &mut pause, is_over);
                 }
             }
             Ok(step) => {
                 pause = FIRST_PAUSE;
+                // Each time, for what gathers measurements may have come later than the first.
+                measure(index, &builds);
                 if !is_nice {
                     is_nice = true;
                     be_nice();
@@ -108,14 +118,17 @@ fn keep(index: &ListingIndex, feed: &dyn ListingFeed, is_over: &AtomicBool) {
     }
 }
 
-fn step(index: &ListingIndex, feed: &dyn ListingFeed) -> Result<Step, PortError> {
+fn step(
+    index: &ListingIndex,
+    feed: &dyn ListingFeed,
+    builds: &mut Builds,
+) -> Result<Step, PortError> {
     if !index.is_ready() {
-        load(index, feed)?;
+        load(index, feed, builds)?;
     }
     let started = Instant::now();
     let step = index.catch_up(feed)?;
     if let Step::Moved { to, changed } = step {
-        measure(index);
         tracing::info!(
             revision = to.0,
             listings.changed = changed,
@@ -126,25 +139,29 @@ fn step(index: &ListingIndex, feed: &dyn ListingFeed) -> Result<Step, PortError>
     Ok(step)
 }
 
-fn load(index: &ListingIndex, feed: &dyn ListingFeed) -> Result<(), PortError> {
+fn load(
+    index: &ListingIndex,
+    feed: &dyn ListingFeed,
+    builds: &mut Builds,
+) -> Result<(), PortError> {
     let started = Instant::now();
     let revision = index.load(feed)?;
+    *builds = Builds { count: builds.count + 1, last: started.elapsed() };
     let (count, bytes) = (index.len(), index.bytes());
-    metrics::gauge!("listing_index_build_seconds").set(started.elapsed().as_secs_f64());
-    metrics::counter!("listing_index_builds_total").increment(1);
-    measure(index);
     tracing::info!(
         revision = revision.0,
         listings.count = count,
         index.bytes = bytes,
-        duration_ms = started.elapsed().as_millis() as u64,
+        duration_ms = builds.last.as_millis() as u64,
         "the listing index holds {count} listings"
     );
     Ok(())
 }
 
 /// Tells how the index stands, for `GET /metrics`.
-fn measure(index: &ListingIndex) {
+fn measure(index: &ListingIndex, builds: &Builds) {
+    metrics::gauge!("listing_index_build_seconds").set(builds.last.as_secs_f64());
+    metrics::counter!("listing_index_builds_total").absolute(builds.count);
     let revision = index.revision().map_or(0, |revision| revision.0);
     metrics::gauge!("listing_index_revision").set(revision as f64);
     metrics::gauge!("listing_index_listings").set(index.len() as f64);

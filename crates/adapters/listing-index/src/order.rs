@@ -29,7 +29,8 @@ impl Snapshot {
         let Some(ties) = self.text(Text::UniqueId).map(|column| column.rows()) else {
             return Vec::new();
         };
-        let stretch = Stretch::new(found, ties, places);
+        let doubles = &self.segment.rows.duplicates;
+        let stretch = Stretch::new(found, ties, doubles, places);
         match sort.field {
             Field::Column(Column::Status) => self.by_status(stretch, direction, today),
             Field::Derived(Derived::DaysUntilSale) => self.by_days(stretch, direction, today),
@@ -119,17 +120,21 @@ struct Stretch<'a> {
     found: &'a Bits,
     /// All rows in the order of their unique_ID.
     ties: &'a [u32],
+    /// Whether the set is what a search without a filter finds: all but the doubles.
+    is_plain: bool,
     skip: u64,
     take: usize,
     rows: Vec<u32>,
 }
 
 impl<'a> Stretch<'a> {
-    fn new(found: &'a Bits, ties: &'a [u32], places: Range<u64>) -> Self {
+    fn new(found: &'a Bits, ties: &'a [u32], doubles: &Bits, places: Range<u64>) -> Self {
         let total = found.count();
         let (start, end) = (places.start.min(total), places.end.min(total));
         let take = end.saturating_sub(start) as usize;
-        Self { found, ties, skip: start, take, rows: Vec::with_capacity(take) }
+        let is_plain =
+            total + doubles.count() == found.len() as u64 && found.count_both(doubles) == 0;
+        Self { found, ties, is_plain, skip: start, take, rows: Vec::with_capacity(take) }
     }
 
     fn is_full(&self) -> bool {
@@ -175,7 +180,10 @@ impl<'a> Stretch<'a> {
             self.skip -= known;
         } else {
             match direction {
-                Direction::Ascending => self.walk(column.rows(), |row| found.get(row)),
+                Direction::Ascending => {
+                    let rows = self.leap(column);
+                    self.walk(rows, |row| found.get(row));
+                }
                 Direction::Descending => self.walk_back(column),
             }
         }
@@ -185,11 +193,19 @@ impl<'a> Stretch<'a> {
         self.rows
     }
 
+    /// What is left of a column's rows after those that the column knows how many they are.
+    fn leap<'r, K: Keys>(&mut self, column: &'r column::Column<K>) -> &'r [u32] {
+        let (passed, place) =
+            if self.is_plain { column.before(self.found, self.skip) } else { (0, 0) };
+        self.skip -= passed;
+        &column.rows()[place..]
+    }
+
     /// The groups from the last to the first, each in its own order.
     fn walk_back<K: Keys>(&mut self, column: &column::Column<K>) {
         let (found, rows) = (self.found, column.rows());
-        let mut end = rows.len();
-        let mut passed = 0;
+        let (mut passed, mut end) =
+            if self.is_plain { column.after(found, self.skip) } else { (0, rows.len()) };
         while let Some(chunk) = end.checked_sub(64).map(|start| &rows[start..end]) {
             let count = chunk.iter().map(|row| u64::from(found.get(*row))).sum::<u64>();
             if passed + count > self.skip {

@@ -1,7 +1,9 @@
 //! Connections: a pool for requests, and single ones for what outlives a request.
 
+use std::time::{Duration, Instant};
+
 use diesel::connection::SimpleConnection;
-use diesel::r2d2::{ConnectionManager, CustomizeConnection};
+use diesel::r2d2::{ConnectionManager, CustomizeConnection, R2D2Connection};
 use diesel::{Connection, PgConnection};
 use kernel::PortError;
 
@@ -21,6 +23,7 @@ pub fn pool(config: &Config) -> Result<Pool, PortError> {
     let timeout_ms = config.statement_timeout.as_millis();
     Ok(Pool::builder()
         .max_size(config.max_connections)
+        .test_on_check_out(false)
         .min_idle(Some(0))
         .connection_timeout(config.connection_timeout)
         .connection_customizer(Box::new(ForRequests { timeout_ms }))
@@ -39,9 +42,26 @@ pub fn connect(config: &Config) -> Result<PgConnection, PortError> {
     Ok(connection)
 }
 
+/// A connection that nobody took for this long is asked whether it still lives. To ask before each use
+/// would double the trips to the server, and one that breaks in use is not put back anyway.
+const TRUSTED: Duration = Duration::from_secs(1);
+
+/// When a connection was last taken.
+struct Taken(Instant);
+
 /// A connection from the pool.
 pub(crate) fn take(pool: &Pool) -> Result<Pooled, PortError> {
-    pool.get().map_err(|error| PortError::unavailable(SYSTEM, error))
+    loop {
+        let mut connection = pool.get().map_err(|error| PortError::unavailable(SYSTEM, error))?;
+        let now = Instant::now();
+        let last = Pooled::extensions_mut(&mut connection).insert(Taken(now));
+        // One that was just made has not been taken before.
+        let is_trusted = last.is_none_or(|Taken(last)| now.duration_since(last) < TRUSTED);
+        if is_trusted || connection.ping().is_ok() {
+            return Ok(connection);
+        }
+        // It is broken, and leaves the pool: so this ends, with a new one at the latest.
+    }
 }
 
 /// What holds on every connection. Compiling a plan (`jit`) costs more than any of our statements
@@ -66,5 +86,48 @@ impl CustomizeConnection<PgConnection, diesel::r2d2::Error> for ForRequests {
                 connection.batch_execute(&format!("SET statement_timeout = {timeout_ms}"))
             })
             .map_err(diesel::r2d2::Error::QueryError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use diesel::RunQueryDsl as _;
+    use test_db::TestDatabase;
+
+    use super::*;
+
+    fn cut_off(database: &TestDatabase) {
+        let sql = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+                   WHERE datname = current_database() AND pid <> pg_backend_pid()";
+        let mut other = PgConnection::establish(&database.url()).unwrap();
+        diesel::sql_query(sql).execute(&mut other).unwrap();
+    }
+
+    fn is_alive(connection: &mut Pooled) -> bool {
+        connection.batch_execute("SELECT 1").is_ok()
+    }
+
+    #[test]
+    fn a_connection_that_died_while_nobody_used_it_is_not_handed_out() {
+        let database = TestDatabase::new();
+        let pool = pool(&Config::new(database.url())).unwrap();
+        let mut connection = take(&pool).unwrap();
+        assert!(is_alive(&mut connection));
+        let long_ago = Instant::now().checked_sub(TRUSTED * 2).unwrap();
+        Pooled::extensions_mut(&mut connection).insert(Taken(long_ago));
+        drop(connection);
+        cut_off(&database);
+        assert!(is_alive(&mut take(&pool).unwrap()));
+    }
+
+    #[test]
+    fn a_connection_that_died_in_use_is_not_handed_out_again() {
+        let database = TestDatabase::new();
+        let pool = pool(&Config::new(database.url())).unwrap();
+        let mut connection = take(&pool).unwrap();
+        cut_off(&database);
+        assert!(!is_alive(&mut connection));
+        drop(connection);
+        assert!(is_alive(&mut take(&pool).unwrap()));
     }
 }

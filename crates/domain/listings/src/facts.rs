@@ -39,6 +39,22 @@ impl Facts {
         Ok(())
     }
 
+    /// Sets or blanks a text column, in the memory of the text that stood there: for whoever reads one
+    /// listing after the other into the same facts.
+    ///
+    /// # Errors
+    /// [`TypeMismatch`] when the column holds no text.
+    pub fn set_text(&mut self, column: Column, text: Option<&str>) -> Result<(), TypeMismatch> {
+        match (text, &mut self.values[column.index()]) {
+            (Some(text), Some(Value::Text(own))) if !text.is_empty() => {
+                own.clear();
+                own.push_str(text);
+                Ok(())
+            }
+            (text, _) => self.set(column, text.map(|text| Value::Text(text.to_owned()))),
+        }
+    }
+
     /// The value of a column; `None` is a blank.
     #[must_use]
     pub fn get(&self, column: Column) -> Option<ValueRef<'_>> {
@@ -108,6 +124,17 @@ mod tests {
         assert!(facts.set(Column::YearBuilt, Some(Value::WholeNumber(1985))).is_ok());
         assert!(facts.set(Column::YearBuilt, Some(Value::Text("old".into()))).is_err());
         assert_eq!(facts.whole_number(Column::YearBuilt), Some(1985));
+    }
+
+    #[test]
+    fn a_text_takes_the_place_of_the_one_before() {
+        let mut facts = Facts::default();
+        for text in [Some("12 Elm Street"), Some("7 Oak"), None, Some("Main"), Some("")] {
+            facts.set_text(Column::Address, text).unwrap();
+            assert_eq!(facts.text(Column::Address), text.filter(|text| !text.is_empty()));
+        }
+        assert!(facts.set_text(Column::YearBuilt, Some("1985")).is_err());
+        assert_eq!(facts, Facts::default());
     }
 
     #[test]

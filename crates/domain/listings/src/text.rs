@@ -8,7 +8,7 @@ pub fn fold_for_search(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.chars() {
         if c.is_alphanumeric() {
-            folded.extend(c.to_lowercase().filter(|lower| lower.is_alphanumeric()));
+            push_lower(&mut folded, c);
         } else if !matches!(c, '\'' | '’' | '.') && !folded.is_empty() && !folded.ends_with(' ') {
             folded.push(' ');
         }
@@ -27,13 +27,18 @@ pub fn sort_key(text: &str) -> String {
 /// digits alone, in lower case. `None` when nothing is left.
 #[must_use]
 pub fn identity_key(text: &str) -> Option<String> {
-    let key: String = text
-        .chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .filter(|c| c.is_alphanumeric())
-        .collect();
+    let mut key = String::with_capacity(text.len());
+    text.chars().filter(|c| c.is_alphanumeric()).for_each(|c| push_lower(&mut key, c));
     (!key.is_empty()).then_some(key)
+}
+
+/// Nearly every letter is one of ASCII, and these are folded a million times while an index loads.
+fn push_lower(to: &mut String, c: char) {
+    if c.is_ascii() {
+        to.push(c.to_ascii_lowercase());
+    } else {
+        to.extend(c.to_lowercase().filter(|lower| lower.is_alphanumeric()));
+    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
-//! What the benches share: made-up listings and the fixed mix of searches.
+//! What the benches share: made-up listings, and the mix of searches of the day.
 
 pub mod made_up;
-pub mod mix;
 
 use chrono::{DateTime, NaiveDate, TimeZone, Utc};
 use geography::TodayByState;
+use listing_cases::Query;
 
 /// The moment at which the benches take place: noon in New York.
 pub fn now() -> DateTime<Utc> {
@@ -19,4 +19,9 @@ pub fn day() -> NaiveDate {
 /// That day, by state.
 pub fn today() -> TodayByState {
     TodayByState::at(now())
+}
+
+/// The mix of searches, as asked on that day.
+pub fn mix() -> Vec<Query> {
+    listing_cases::mix(day())
 }

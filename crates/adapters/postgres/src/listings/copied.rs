@@ -2,8 +2,12 @@
 //! taken in by no shorter way.
 
 use std::io::{self, BufRead};
+use std::ops::ControlFlow;
 
 use chrono::{Days, NaiveDate};
+use diesel::result::{DatabaseErrorKind, Error as DieselError};
+
+use crate::errors::Failure;
 
 /// Starts every binary COPY; flags and the length of an extension follow, both 0.
 const SIGNATURE: &[u8] = b"PGCOPY\n\xFF\r\n\0\0\0\0\0\0\0\0\0";
@@ -15,21 +19,29 @@ const EPOCH: NaiveDate = NaiveDate::from_ymd_opt(2000, 1, 1).unwrap();
 #[error("a row of COPY can't be read")]
 pub(crate) struct Malformed;
 
-impl From<Malformed> for io::Error {
+impl<E> From<Malformed> for Failure<E> {
     fn from(malformed: Malformed) -> Self {
-        Self::new(io::ErrorKind::InvalidData, malformed)
+        Self::Diesel(DieselError::DeserializationError(malformed.into()))
     }
 }
 
-/// Hands over each row of a COPY until `take` answers `false`.
+impl<E> From<io::Error> for Failure<E> {
+    /// What breaks a COPY is a connection that is gone.
+    fn from(error: io::Error) -> Self {
+        let closed = DatabaseErrorKind::ClosedConnection;
+        Self::Diesel(DieselError::DatabaseError(closed, Box::new(error.to_string())))
+    }
+}
+
+/// Hands over each row of a COPY until `take` breaks off.
 ///
 /// # Errors
-/// What broke the stream, [`Malformed`] included. A stream that ends before its own last word is broken,
-/// too: that is how an error of the server in mid-stream looks.
-pub(crate) fn read_rows(
+/// What `take` failed with, and what broke the stream, [`Malformed`] included. A stream that ends before
+/// its own last word is broken, too: that is how an error of the server in mid-stream looks.
+pub(crate) fn read_rows<E: From<io::Error> + From<Malformed>>(
     mut from: impl BufRead,
-    mut take: impl FnMut(Row<'_>) -> io::Result<bool>,
-) -> io::Result<()> {
+    mut take: impl FnMut(Row<'_>) -> Result<ControlFlow<()>, E>,
+) -> Result<(), E> {
     let mut skip = SIGNATURE.len();
     if !from.fill_buf()?.starts_with(SIGNATURE) {
         return Err(Malformed.into());
@@ -39,11 +51,11 @@ pub(crate) fn read_rows(
         // The server sends each row in one piece.
         let piece = from.fill_buf()?;
         if piece.is_empty() {
-            return Err(io::ErrorKind::UnexpectedEof.into());
+            return Err(io::Error::from(io::ErrorKind::UnexpectedEof).into());
         }
         let mut row = Row { left: piece };
         let fields = i16::read(row.cut(2)?).ok_or(Malformed)?;
-        if fields < 0 || !take(row)? {
+        if fields < 0 || take(row)?.is_break() {
             return Ok(());
         }
         skip = piece.len();
@@ -61,7 +73,7 @@ impl<'r> Row<'r> {
     ///
     /// # Errors
     /// [`Malformed`] when there is none, or none of this type.
-    pub(crate) fn next<T: Wire>(&mut self) -> Result<Option<T>, Malformed> {
+    pub(crate) fn next<T: Wire<'r>>(&mut self) -> Result<Option<T>, Malformed> {
         let length = i32::read(self.cut(4)?).ok_or(Malformed)?;
         if length == -1 {
             return Ok(None);
@@ -74,7 +86,7 @@ impl<'r> Row<'r> {
     ///
     /// # Errors
     /// [`Malformed`].
-    pub(crate) fn known<T: Wire>(&mut self) -> Result<T, Malformed> {
+    pub(crate) fn known<T: Wire<'r>>(&mut self) -> Result<T, Malformed> {
         self.next()?.ok_or(Malformed)
     }
 
@@ -86,14 +98,14 @@ impl<'r> Row<'r> {
 }
 
 /// A value in the binary form of its column's type.
-pub(crate) trait Wire: Sized {
+pub(crate) trait Wire<'r>: Sized {
     /// Reads a value that takes all of `bytes`.
-    fn read(bytes: &[u8]) -> Option<Self>;
+    fn read(bytes: &'r [u8]) -> Option<Self>;
 }
 
 macro_rules! numbers {
     ($($number:ty)*) => {
-        $(impl Wire for $number {
+        $(impl Wire<'_> for $number {
             fn read(bytes: &[u8]) -> Option<Self> {
                 Some(Self::from_be_bytes(bytes.try_into().ok()?))
             }
@@ -103,13 +115,13 @@ macro_rules! numbers {
 
 numbers! { i16 i32 i64 f64 }
 
-impl Wire for String {
-    fn read(bytes: &[u8]) -> Option<Self> {
-        std::str::from_utf8(bytes).ok().map(str::to_owned)
+impl<'r> Wire<'r> for &'r str {
+    fn read(bytes: &'r [u8]) -> Option<Self> {
+        std::str::from_utf8(bytes).ok()
     }
 }
 
-impl Wire for NaiveDate {
+impl Wire<'_> for NaiveDate {
     fn read(bytes: &[u8]) -> Option<Self> {
         let days = i32::read(bytes)?;
         let distance = Days::new(days.unsigned_abs().into());
@@ -121,7 +133,7 @@ impl Wire for NaiveDate {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct SomeMoment;
 
-impl Wire for SomeMoment {
+impl Wire<'_> for SomeMoment {
     fn read(bytes: &[u8]) -> Option<Self> {
         i64::read(bytes).map(|_micros| Self)
     }
@@ -171,11 +183,11 @@ mod tests {
 
     type Seen = Vec<(String, Option<i32>)>;
 
-    fn read(pieces: Vec<Vec<u8>>) -> io::Result<Seen> {
+    fn read(pieces: Vec<Vec<u8>>) -> Result<Seen, Failure<()>> {
         let mut seen = Vec::new();
         read_rows(Pieces(pieces, 0), |mut row| {
-            seen.push((row.known()?, row.next()?));
-            Ok(true)
+            seen.push((row.known::<&str>()?.to_owned(), row.next()?));
+            Ok::<_, Failure<()>>(ControlFlow::Continue(()))
         })?;
         Ok(seen)
     }

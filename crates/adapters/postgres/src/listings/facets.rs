@@ -12,7 +12,7 @@ use diesel::sql_types::{BigInt, Bool, Date, Integer, Nullable, SmallInt, Text};
 use geography::{State, TodayByState};
 use listings::{FacetKind, FacetOption, FacetSet, Facets, RangeKind, SaleMonth, SearchListings};
 
-use super::conditions::{self, Dates};
+use super::conditions;
 use super::expressions::{EQUITY, owner_occupancy, status_option};
 use super::sql::Sql;
 
@@ -37,10 +37,15 @@ pub(crate) fn count(
     Ok(facets)
 }
 
-/// The scan that answers every facet and range of a search whose filters are all open.
+/// The statements that count the options of the asked facets and the blanks of every range.
 #[cfg(test)]
-pub(super) fn counting(search: &SearchListings, today: &TodayByState) -> Sql {
-    query(search, &FacetKind::ALL, &RangeKind::ALL, today)
+pub(super) fn statements(
+    search: &SearchListings,
+    which: FacetSet,
+    today: &TodayByState,
+) -> Vec<Sql> {
+    let scans = scans(search, which).into_iter();
+    scans.map(|Scan { search, kinds, ranges }| query(&search, &kinds, &ranges, today)).collect()
 }
 
 /// A search and what is counted under it.
@@ -143,19 +148,10 @@ fn query(
         blank(RangeKind::EstimatedValue, Sql::new("zestimate IS NULL")),
         blank(RangeKind::Equity, Sql::new(EQUITY).text(" IS NULL")),
     ];
-    let conditions = conditions::without_date(search, today);
-    let scan = |date: Option<Sql>| {
-        let columns = Sql::list(columns.iter().cloned());
-        Sql::new("SELECT ")
-            .sql(columns)
-            .text(" FROM listings WHERE ")
-            .sql(Sql::all([Some(conditions.clone()), date].into_iter().flatten()))
-    };
-    let Dates { dated, undated, is_open } = conditions::dates(search, today);
-    let mut rows = scan((!is_open).then_some(dated));
-    if let (false, Some(undated)) = (is_open, undated) {
-        rows = rows.text(" UNION ALL ").sql(scan(Some(undated)));
-    }
+    let rows = Sql::new("SELECT ")
+        .sql(Sql::list(columns))
+        .text(" FROM listings WHERE ")
+        .sql(conditions::all(search, today));
     Sql::new("SELECT GROUPING(state_id, sale_date, property_type), found.*, count(*) FROM (")
         .sql(rows)
         .text(

@@ -13,6 +13,7 @@ use kernel::{PortError, Revision};
 use listings::{Caught, IndexRow, Listing, ListingFeed, Wake};
 use uuid::Uuid;
 
+use super::batch::{Batch, Sink};
 use super::listen::Listener;
 use super::row::{IndexRecord, copy_all};
 use crate::config::Config;
@@ -20,12 +21,8 @@ use crate::errors::Failure;
 use crate::pool::connect;
 use crate::schema::{listing_revisions, listings as table};
 
-/// How many listings are handed over at a time.
-const BATCH: usize = 1_000;
 /// How many revisions are remembered by their uids: a reader asks from its last one on.
 const REMEMBERED: usize = 16;
-
-type Sink<'a> = &'a mut dyn FnMut(&[IndexRow]) -> ControlFlow<()>;
 
 /// Feeds an index from PostgreSQL. It has two connections of its own, one to read and one to
 /// listen; either is made anew when it breaks.
@@ -89,7 +86,7 @@ impl ListingFeed for PgListingFeed {
     ) -> Result<Revision, PortError> {
         self.in_snapshot(|conn, seen| {
             let last = last_revision(conn)?;
-            hand_over_all(conn, sink)?;
+            copy_all(conn, Batch::new(sink))?;
             Ok(remember(seen, last))
         })
     }
@@ -152,32 +149,6 @@ fn remember(seen: &mut Vec<Seen>, last: Option<Seen>) -> Revision {
     Revision(last.revision)
 }
 
-/// Hands over every listing.
-fn hand_over_all(conn: &mut PgConnection, sink: Sink<'_>) -> Result<(), Failure<PortError>> {
-    let mut batch: Vec<Listing> = Vec::with_capacity(BATCH);
-    let mut refused = None;
-    copy_all(conn, |record| {
-        match Listing::try_from(record) {
-            Ok(listing) => batch.push(listing),
-            Err(error) => refused = Some(error),
-        }
-        if batch.len() < BATCH {
-            return Ok(refused.is_none());
-        }
-        let goes_on = sink(&batch).is_continue();
-        batch.clear();
-        Ok(goes_on && refused.is_none())
-    })?;
-    if let Some(error) = refused {
-        return Err(Failure::Domain(error));
-    }
-    if !batch.is_empty() {
-        // Nothing follows that a break could stop.
-        let _ = sink(&batch);
-    }
-    Ok(())
-}
-
 /// Hands over the listings that changed after `since`; row by row from the server, so that memory
 /// holds one batch.
 fn hand_over_changes(
@@ -189,19 +160,12 @@ fn hand_over_changes(
         .filter(table::revision.gt(since.0))
         .select(IndexRecord::as_select())
         .load_iter::<IndexRecord, PgRowByRowLoadingMode>(conn)?;
-    let mut batch: Vec<Listing> = Vec::with_capacity(BATCH);
+    let mut batch = Batch::new(sink);
     for record in changed {
-        batch.push(Listing::try_from(record?).map_err(Failure::Domain)?);
-        if batch.len() == BATCH {
-            if sink(&batch).is_break() {
-                return Ok(());
-            }
-            batch.clear();
+        if batch.add(Listing::try_from(record?).map_err(Failure::Domain)?).is_break() {
+            return Ok(());
         }
     }
-    if !batch.is_empty() {
-        // Nothing follows that a break could stop.
-        let _ = sink(&batch);
-    }
+    batch.finish();
     Ok(())
 }

@@ -72,28 +72,15 @@ impl ListingMap for PgListingMap {
         tile: TileAddress,
         today: &TodayByState,
     ) -> Result<Vec<Mark>, ListingError> {
-        let [west, south, east, north] = tile.around().map(i64::from);
-        let between = |column: &'static str, from: i64, to: i64| {
-            Sql::new(column)
-                .text(" BETWEEN ")
-                .bind(Bind::Number(from))
-                .text(" AND ")
-                .bind(Bind::Number(to))
-        };
-        let here = [
-            between("longitude", west, east),
-            between("latitude", south, north),
-            conditions::all(search, today),
-        ];
-        let places =
-            Sql::new("SELECT id, longitude, latitude FROM listings WHERE ").sql(Sql::all(here));
+        let places = places_in(tile, &conditions::all(search, today));
         let (cells, pins) = in_snapshot(&self.pool, FOR_PAGES, |conn| {
             let places: Vec<(i64, i32, i32)> =
                 places.query::<(BigInt, Integer, Integer)>().load(conn)?;
             let cells = cells(&places, tile);
             let alone: Vec<i64> = cells.values().flat_map(Cell::pins).collect();
             let pins = Sql::new("id = ANY(").bind(Bind::Numbers(alone)).text(")");
-            Ok((cells, select_pins(pins, effective_status(today)).load::<PinRow>(conn)?))
+            let pins = select_pins(pins, effective_status(today)).query::<PinSql>();
+            Ok((cells, pins.load::<PinRow>(conn)?))
         })?;
         let mut by_id = HashMap::new();
         for row in pins {
@@ -114,6 +101,21 @@ impl ListingMap for PgListingMap {
         }
         Ok(marks)
     }
+}
+
+/// Where the listings lie that a condition admits, in and around a tile.
+pub(super) fn places_in(tile: TileAddress, conditions: &Sql) -> Sql {
+    let [west, south, east, north] = tile.around().map(i64::from);
+    let between = |column: &'static str, from: i64, to: i64| {
+        Sql::new(column)
+            .text(" BETWEEN ")
+            .bind(Bind::Number(from))
+            .text(" AND ")
+            .bind(Bind::Number(to))
+    };
+    let here =
+        [between("longitude", west, east), between("latitude", south, north), conditions.clone()];
+    Sql::new("SELECT id, longitude, latitude FROM listings WHERE ").sql(Sql::all(here))
 }
 
 /// What is drawn of a cell of a tile.
@@ -157,12 +159,20 @@ type PinRow = (i64, String, i32, i32, Option<String>, Option<NaiveDate>, Option<
 type PinSql = (BigInt, Text, Integer, Integer, Nullable<Text>, Nullable<Date>, Nullable<BigInt>);
 
 /// The pins for which a condition holds.
-fn select_pins(which: Sql, status: Sql) -> super::sql::SqlQuery<PinSql> {
+fn select_pins(which: Sql, status: Sql) -> Sql {
     Sql::new("SELECT id, unique_id, longitude, latitude, ")
         .sql(status)
         .text(", sale_date, opening_bid FROM listings WHERE longitude IS NOT NULL AND latitude IS NOT NULL AND ")
         .sql(which)
-        .query()
+}
+
+/// The next pins in the order of their ids.
+pub(super) fn pins_after(conditions: &Sql, status: &Sql, after: i64, max: usize) -> Sql {
+    let later = Sql::new("id > ").bind(Bind::Number(after));
+    let which = Sql::all([later, conditions.clone()])
+        .text(" ORDER BY id LIMIT ")
+        .bind(Bind::Number(i64::try_from(max).unwrap_or(i64::MAX)));
+    select_pins(which, status.clone())
 }
 
 fn pin(row: PinRow) -> Result<Pin, PortError> {
@@ -196,13 +206,9 @@ impl PinCursor for Pins {
     }
 
     fn next(&mut self, max: usize) -> Result<Vec<Pin>, PortError> {
-        let later = Sql::new("id > ").bind(Bind::Number(self.after));
-        let which = Sql::all([later, self.conditions.clone()])
-            .text(" ORDER BY id LIMIT ")
-            .bind(Bind::Number(i64::try_from(max).unwrap_or(i64::MAX)));
-        let rows: Vec<PinRow> = in_snapshot(&self.pool, FOR_PAGES, |conn| {
-            select_pins(which, self.status.clone()).load(conn)
-        })?;
+        let pins = pins_after(&self.conditions, &self.status, self.after, max);
+        let rows: Vec<PinRow> =
+            in_snapshot(&self.pool, FOR_PAGES, |conn| pins.query::<PinSql>().load(conn))?;
         if let Some(last) = rows.last() {
             self.after = last.0;
         }

@@ -2,20 +2,19 @@
 //! its other columns as one JSON object.
 
 use std::collections::BTreeMap;
-use std::io;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::pg::CopyFormat;
 use diesel::prelude::*;
-use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use geography::State;
 use kernel::{ListingId, Money, PortError, Revision};
 use listings::text::sort_key;
 use listings::{Column, Coordinate, Decimal, Facts, Listing, UniqueId, Value, ValueRef};
 use serde_json::Value as Json;
 
-use super::copied::{Malformed, Row, SomeMoment, read_rows};
-use crate::errors::SYSTEM;
+use super::batch::Batch;
+use super::copied::{SomeMoment, read_rows};
+use crate::errors::{Failure, SYSTEM};
 use crate::schema::listings as table;
 
 /// A stored listing can't be read: someone wrote past the domain.
@@ -36,6 +35,13 @@ struct Read {
     state: State,
     facts: Facts,
     photos: Vec<String>,
+}
+
+fn read_key(unique_id: &str, state_id: i16) -> Result<(UniqueId, State), PortError> {
+    let state = usize::try_from(state_id).ok().and_then(State::from_index);
+    let state = state.ok_or_else(|| unreadable(unique_id, "State"))?;
+    let key = UniqueId::parse(unique_id).map_err(|_| unreadable(unique_id, "unique_ID"))?;
+    Ok((key, state))
 }
 
 /// One line a typed column: its name in the table, its column in the domain, its kind there. A
@@ -81,18 +87,9 @@ macro_rules! typed_columns {
         }
 
         impl IndexedValues {
-            fn copied(row: &mut Row<'_>) -> Result<Self, Malformed> {
-                Ok(Self {
-                    unique_id: row.known()?,
-                    state_id: row.known()?,
-                    $($name: row.next()?,)*
-                })
-            }
-
             fn read(self) -> Result<Read, PortError> {
                 let Self { unique_id, state_id, $($name,)* } = self;
-                let state = usize::try_from(state_id).ok().and_then(State::from_index);
-                let state = state.ok_or_else(|| unreadable(&unique_id, "State"))?;
+                let (key, state) = read_key(&unique_id, state_id)?;
                 let mut facts = Facts::default();
                 $(if let Some(stored) = $name {
                     let value = load!($kind, stored);
@@ -100,17 +97,15 @@ macro_rules! typed_columns {
                         return Err(unreadable(&unique_id, Column::$column.value()));
                     }
                 })*
-                let key = UniqueId::parse(&unique_id);
-                let key = key.map_err(|_| unreadable(&unique_id, "unique_ID"))?;
                 Ok(Read { key, state, facts, photos: Vec::new() })
             }
         }
 
-        /// Hands over every listing as an index reads it, until `take` answers `false`.
+        /// Hands over every listing as an index reads it.
         pub(crate) fn copy_all(
             conn: &mut PgConnection,
-            mut take: impl FnMut(IndexRecord) -> io::Result<bool>,
-        ) -> QueryResult<()> {
+            mut batch: Batch<'_>,
+        ) -> Result<(), Failure<PortError>> {
             let columns = (
                 table::id,
                 table::unique_id,
@@ -121,8 +116,26 @@ macro_rules! typed_columns {
                 table::revision,
             );
             let copy = diesel::copy_to(columns).with_format(CopyFormat::Binary);
-            read_rows(copy.load_raw(conn)?, |mut row| take(IndexRecord::copied(&mut row)?))
-                .map_err(copy_failed)
+            read_rows(copy.load_raw(conn)?, |mut row| {
+                let id = ListingId(row.known()?);
+                let unique_id = row.known()?;
+                let (key, state) = read_key(unique_id, row.known()?).map_err(Failure::Domain)?;
+                let listing = batch.begin(id, key, state);
+                $({
+                    let facts = &mut listing.facts;
+                    let stored = row.next::<copied!($kind)>()?;
+                    if !overwrite!($kind, facts, Column::$column, stored) {
+                        let unreadable = unreadable(unique_id, Column::$column.value());
+                        return Err(Failure::Domain(unreadable));
+                    }
+                })*
+                listing.duplicate_of = row.next()?.map(ListingId);
+                listing.withdrawn = row.next::<SomeMoment>()?.is_some();
+                listing.revision = Revision(row.known()?);
+                Ok(batch.end())
+            })?;
+            batch.finish();
+            Ok(())
         }
 
         #[cfg(test)]
@@ -148,6 +161,29 @@ macro_rules! stored {
     };
     (Coordinate) => {
         i32
+    };
+}
+
+/// What a COPY hands over of a stored value.
+macro_rules! copied {
+    (Text) => {
+        &str
+    };
+    ($kind:ident) => {
+        stored!($kind)
+    };
+}
+
+/// Puts a copied value in the place of another one; whether it could be read.
+macro_rules! overwrite {
+    (Text, $facts:expr, $column:expr, $stored:expr) => {
+        $facts.set_text($column, $stored).is_ok()
+    };
+    ($kind:ident, $facts:expr, $column:expr, $stored:expr) => {
+        match $stored.map(|stored| load!($kind, stored)) {
+            Some(None) => false,
+            value => $facts.set($column, value.flatten()).is_ok(),
+        }
     };
 }
 
@@ -304,18 +340,6 @@ pub(crate) struct IndexRecord {
     revision: i64,
 }
 
-impl IndexRecord {
-    fn copied(row: &mut Row<'_>) -> Result<Self, Malformed> {
-        Ok(Self {
-            id: row.known()?,
-            values: IndexedValues::copied(row)?,
-            duplicate_of: row.next()?,
-            withdrawn: row.next::<SomeMoment>()?.is_some(),
-            revision: row.known()?,
-        })
-    }
-}
-
 impl TryFrom<ListingRecord> for Listing {
     type Error = PortError;
 
@@ -334,14 +358,6 @@ impl TryFrom<IndexRecord> for Listing {
         let IndexRecord { id, values, duplicate_of, withdrawn, revision } = record;
         Ok(listing(id, values.read()?, duplicate_of, withdrawn, revision))
     }
-}
-
-/// What breaks a COPY: a row that can't be read, or a connection that is gone.
-fn copy_failed(error: io::Error) -> DieselError {
-    if error.kind() == io::ErrorKind::InvalidData {
-        return DieselError::DeserializationError(error.into());
-    }
-    DieselError::DatabaseError(DatabaseErrorKind::ClosedConnection, Box::new(error.to_string()))
 }
 
 fn listing(

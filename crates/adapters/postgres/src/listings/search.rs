@@ -1,35 +1,26 @@
 //! [`ListingSearch`] in SQL: always there, whatever the in-memory index does.
 //!
-//! An answer is two statements in one snapshot, count and page. The count tells what the best way
-//! to the page is: along the order's index where matches lie close, else by collecting them.
+//! An answer is two statements in one snapshot, count and page ([`Found`]).
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt};
+use diesel::sql_types::BigInt;
 use geography::TodayByState;
 use kernel::{ListingId, PortError, Revision};
-use listings::{
-    Column, Direction, FacetSet, Facets, Field, Hits, ListingError, ListingSearch, MatchCursor,
-    Page, SearchListings,
-};
+use listings::{FacetSet, Facets, Hits, ListingError, ListingSearch, MatchCursor, SearchListings};
 
-use super::conditions::{self, Dates};
-use super::expressions::order_key;
 use super::facets;
-use super::sql::{Bind, Sql};
-use crate::errors::{SYSTEM, query_failed};
+use super::found::{FAR, Found};
+use super::sql::Sql;
+use crate::errors::query_failed;
 use crate::pool::{Pool, take};
 
-/// Walking an index to a page is given up for collecting when it would pass more entries than this…
-pub(super) const FAR: u64 = 20_000;
-/// …and no more than this many listings match: sorting them costs little.
-const FEW: u64 = 50_000;
-
-/// What holds for the statements of an answer. Sorting ids and keys in memory beats the disk.
-pub(super) const FOR_PAGES: &str = "SET LOCAL work_mem = '32MB'";
+/// What holds for the statements of an answer. A page deep in an order sorts ids and keys of all
+/// matches, a million of them in twice the time when it spills to disk; no other takes as much.
+pub(super) const FOR_PAGES: &str = "SET LOCAL work_mem = '128MB'";
 /// The planner thinks that facets have a hundred times as many groups as they have, and would sort
 /// every row rather than hash it.
-const FOR_FACETS: &str = "SET LOCAL work_mem = '128MB'; SET LOCAL enable_sort = off";
+pub(super) const FOR_FACETS: &str = "SET LOCAL work_mem = '128MB'; SET LOCAL enable_sort = off";
 /// A stream orders everything at once, and its reader waits for a file rather than for a page.
 const FOR_STREAMS: &str = "SET LOCAL work_mem = '64MB'; SET LOCAL statement_timeout = '60s'";
 
@@ -137,176 +128,4 @@ pub(super) fn state(conn: &mut PgConnection) -> QueryResult<(Revision, u64)> {
     .query::<(BigInt, BigInt)>()
     .get_result::<(i64, i64)>(conn)?;
     Ok((Revision(revision), u64::try_from(stored).unwrap_or(0)))
-}
-
-/// How many listings match, with and without a date of sale.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Total {
-    pub(super) dated: u64,
-    pub(super) undated: u64,
-}
-
-impl Total {
-    const fn all(self) -> u64 {
-        self.dated + self.undated
-    }
-}
-
-/// The rows that match a search, and their order.
-pub(super) struct Found {
-    conditions: Sql,
-    dates: Dates,
-    order: Order,
-}
-
-enum Order {
-    /// By the date of the sale: those that have one along its index, then the others.
-    Date(Direction),
-    /// By another key.
-    Key(Sql, Direction),
-}
-
-/// The typed columns outside the catalogue have no stored key to sort by.
-#[derive(Debug, thiserror::Error)]
-#[error("listings cannot be sorted by {0:?}")]
-struct Unsortable(Field);
-
-impl Found {
-    pub(super) fn by(search: &SearchListings, today: &TodayByState) -> Result<Self, PortError> {
-        let sort = search.sort;
-        let order = if sort.field == Field::Column(Column::SaleDate) {
-            Order::Date(sort.direction)
-        } else {
-            let key = order_key(sort.field, today);
-            let key = key.ok_or_else(|| PortError::corrupt(SYSTEM, Unsortable(sort.field)))?;
-            Order::Key(key, sort.direction)
-        };
-        Ok(Self {
-            conditions: conditions::without_date(search, today),
-            dates: conditions::dates(search, today),
-            order,
-        })
-    }
-
-    pub(super) fn count(&self, conn: &mut PgConnection) -> QueryResult<Total> {
-        let (dated, undated) =
-            self.counting().query::<(BigInt, BigInt)>().get_result::<(i64, i64)>(conn)?;
-        Ok(Total { dated: dated.unsigned_abs(), undated: undated.unsigned_abs() })
-    }
-
-    /// Counts the listings with and those without a date.
-    pub(super) fn counting(&self) -> Sql {
-        let count = |date: &Sql| {
-            Sql::new("(SELECT count(*) FROM listings WHERE ")
-                .sql(Sql::all([self.conditions.clone(), date.clone()]))
-                .text(")")
-        };
-        if self.dates.is_open {
-            return Sql::new(
-                "SELECT count(sale_date), count(*) - count(sale_date) FROM listings WHERE ",
-            )
-            .sql(self.conditions.clone());
-        }
-        let undated = self.dates.undated.as_ref().map(count);
-        Sql::new("SELECT ")
-            .sql(count(&self.dates.dated))
-            .text(", ")
-            .sql(undated.unwrap_or_else(|| Sql::new("0::bigint")))
-    }
-
-    /// The page of a result of which the total is known: of each of its parts what falls on it.
-    pub(super) fn paging(&self, page: Page, total: Total, stored: u64, far: u64) -> Vec<Sql> {
-        let first = page.offset().min(total.all());
-        let end = page.offset().saturating_add(page.size()).min(total.all());
-        let mut queries = Vec::new();
-        for (part, starts, holds) in self.parts(total) {
-            let (from, to) = (first.max(starts), end.min(starts + holds));
-            if from >= to {
-                continue;
-            }
-            let (skip, take) = (from - starts, to - from);
-            let passed = u128::from(skip + take) * u128::from(stored) / u128::from(holds);
-            let collect = passed >= u128::from(far) && holds <= FEW;
-            queries.push(
-                part.sql(collect)
-                    .text(" LIMIT ")
-                    .bind(Bind::Number(take as i64))
-                    .text(" OFFSET ")
-                    .bind(Bind::Number(skip as i64)),
-            );
-        }
-        queries
-    }
-
-    /// Everything, in order.
-    fn ids(&self, conn: &mut PgConnection) -> QueryResult<Vec<i64>> {
-        let mut ids = Vec::new();
-        // Their number matters only to a page.
-        for (part, ..) in self.parts(Total { dated: 0, undated: 0 }) {
-            let query = Sql::new("SELECT ARRAY(").sql(part.sql(false)).text(")");
-            let part: Vec<i64> = query.query::<Array<BigInt>>().get_result(conn)?;
-            if ids.is_empty() { ids = part } else { ids.extend(part) }
-        }
-        Ok(ids)
-    }
-
-    /// The parts of the result, one after the other: where each starts and how much it holds.
-    fn parts(&self, total: Total) -> Vec<(Part, u64, u64)> {
-        let rows = |key: Sql, date: Option<&Sql>| {
-            let conditions = [Some(&self.conditions), date].into_iter().flatten().cloned();
-            Sql::new("SELECT id, unique_id, ")
-                .sql(key)
-                .text(" AS key FROM listings WHERE ")
-                .sql(Sql::all(conditions))
-        };
-        let Dates { dated, undated, is_open } = &self.dates;
-        match &self.order {
-            Order::Date(direction) => {
-                let order = match direction {
-                    Direction::Ascending => " ORDER BY key, unique_id",
-                    // No blank is among them; so said, the index is read backwards.
-                    Direction::Descending => " ORDER BY key DESC NULLS FIRST, unique_id",
-                };
-                let dated = Part { rows: rows(Sql::new("sale_date"), Some(dated)), order };
-                let undated = undated.as_ref().map(|undated| Part {
-                    rows: rows(Sql::new("NULL::date"), Some(undated)),
-                    order: " ORDER BY unique_id",
-                });
-                let dated = (dated, 0, total.dated);
-                let undated = undated.map(|undated| (undated, total.dated, total.undated));
-                [Some(dated), undated].into_iter().flatten().collect()
-            }
-            Order::Key(key, direction) => {
-                let mut found = rows(key.clone(), (!is_open).then_some(dated));
-                if let (false, Some(undated)) = (is_open, undated) {
-                    found = found.text(" UNION ALL ").sql(rows(key.clone(), Some(undated)));
-                }
-                let order = match direction {
-                    Direction::Ascending => " ORDER BY key NULLS LAST, unique_id",
-                    Direction::Descending => " ORDER BY key DESC NULLS LAST, unique_id",
-                };
-                vec![(Part { rows: found, order }, 0, total.all())]
-            }
-        }
-    }
-}
-
-/// A part of a result: rows with id, unique_id and key, and their order.
-struct Part {
-    rows: Sql,
-    order: &'static str,
-}
-
-impl Part {
-    /// The ids in order. `collect` keeps the planner from walking the order's index in search of
-    /// few matches.
-    fn sql(self, collect: bool) -> Sql {
-        let Self { rows, order } = self;
-        let found = if collect {
-            Sql::new("WITH found AS MATERIALIZED (").sql(rows).text(") SELECT id FROM found")
-        } else {
-            Sql::new("SELECT id FROM (").sql(rows).text(") AS found")
-        };
-        found.text(order)
-    }
 }

@@ -114,6 +114,31 @@ impl Sql {
         Self::joined(conditions, " OR ", "false")
     }
 
+    /// As it would be typed, with the values in it: for people to read.
+    #[cfg(test)]
+    pub(super) fn readable(&self) -> String {
+        let quoted = |text: &str| format!("'{}'", text.replace('\'', "''"));
+        let array = |values: Vec<String>| format!("'{{{}}}'", values.join(","));
+        let piece = |piece: &Piece| match piece {
+            Piece::Text(text) => (*text).to_owned(),
+            Piece::Bind(Bind::Number(value)) => value.to_string(),
+            Piece::Bind(Bind::Numbers(values)) => {
+                array(values.iter().map(ToString::to_string).collect())
+            }
+            Piece::Bind(Bind::Small(value)) => value.to_string(),
+            Piece::Bind(Bind::Smalls(values)) => {
+                array(values.iter().map(ToString::to_string).collect())
+            }
+            Piece::Bind(Bind::Text(value)) => quoted(value),
+            Piece::Bind(Bind::Texts(values)) => array(values.clone()),
+            Piece::Bind(Bind::Day(value)) => format!("'{value}'"),
+            Piece::Bind(Bind::Days(values)) => {
+                array(values.iter().map(ToString::to_string).collect())
+            }
+        };
+        self.0.iter().map(piece).collect()
+    }
+
     /// A query whose rows have the columns `Row`.
     pub(crate) fn query<Row>(self) -> SqlQuery<Row> {
         SqlQuery { sql: self, row: PhantomData }

@@ -60,7 +60,7 @@ fn a_load_hands_over_every_listing_in_batches() {
     let mut follower = Follower::default();
     assert_eq!(follower.load(&feed(&world)), revision);
     assert_eq!(follower.known.len(), 2_500);
-    assert_eq!(follower.batches, 3);
+    assert_eq!(follower.batches, 10);
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! The reading side on a real server, held against the domain on listings that run into each other.
 
+mod explain;
 mod feed;
 mod plans;
 mod property;
 mod rows;
+mod shown;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

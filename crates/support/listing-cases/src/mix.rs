@@ -1,24 +1,27 @@
-//! The fixed mix of searches, read from `deploy/bench/searches.tsv`.
+//! The fixed mix of searches, read from `deploy/bench/searches.tsv`: what the index and the Postgres
+//! adapter are both measured with.
 
-use chrono::{Datelike, NaiveDate, TimeDelta};
-use geography::State;
-use kernel::Money;
-use listings::{
+use ::listings::{
     Bounds, CountyChoice, Direction, Field, Historical, MyAreas, OneOf, OwnerOccupancy, Page,
     SaleMonth, SearchListings, SearchText, Sort, StateArea,
 };
-
-use super::day;
+use chrono::{Datelike, NaiveDate, TimeDelta};
+use geography::State;
+use kernel::Money;
 
 /// A search of the mix.
 pub struct Query {
+    /// How many of a hundred searches are this one.
     pub weight: usize,
+    /// What it is called; a `*` in front says that it has over half of the listings.
     pub name: String,
+    /// What is searched for.
     pub search: SearchListings,
 }
 
-/// All of them.
-pub fn mix() -> Vec<Query> {
+/// All of them, as asked on a day: months and days of sale are counted from it.
+#[must_use]
+pub fn mix(day: NaiveDate) -> Vec<Query> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../deploy/bench/searches.tsv");
     let file = std::fs::read_to_string(path).expect("the mix is in the repository");
     let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -27,12 +30,17 @@ pub fn mix() -> Vec<Query> {
             let mut parts = line.split('\t');
             let weight = parts.next().and_then(|weight| weight.parse().ok()).expect("a weight");
             let name = parts.next().expect("a name").to_owned();
-            Query { weight, name, search: parse(parts.next().unwrap_or_default()) }
+            Query { weight, name, search: asked(parts.next().unwrap_or_default(), day) }
         })
         .collect()
 }
 
-fn parse(query: &str) -> SearchListings {
+/// The search of a query string as on the wire, as asked on a day.
+///
+/// # Panics
+/// When the string asks for what no search has.
+#[must_use]
+pub fn asked(query: &str, day: NaiveDate) -> SearchListings {
     let mut search = SearchListings::default();
     let (mut page, mut sort) = (1, None);
     for (name, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
@@ -60,12 +68,15 @@ fn parse(query: &str) -> SearchListings {
             "zipCodes" => filters.zips = texts(),
             "saleMonths" => {
                 filters.sale_months = OneOf::of(
-                    value.split(',').map(|month| SaleMonth::of(months_on(offset(month)))).collect(),
+                    value
+                        .split(',')
+                        .map(|month| SaleMonth::of(month_after(day, offset(month))))
+                        .collect(),
                 )
             }
             "saleDays" => {
                 filters.sale_days = OneOf::of(
-                    value.split(',').map(|days| day() + TimeDelta::days(offset(days))).collect(),
+                    value.split(',').map(|days| day + TimeDelta::days(offset(days))).collect(),
                 )
             }
             "propertyType" => filters.property_types = texts(),
@@ -109,9 +120,9 @@ fn offset(text: &str) -> i64 {
     text.trim_matches(|c: char| !c.is_ascii_digit() && c != '-').parse().expect("an offset")
 }
 
-fn months_on(months: i64) -> NaiveDate {
-    let month = i64::from(day().month0()) + months;
-    NaiveDate::from_ymd_opt(day().year() + (month / 12) as i32, (month % 12) as u32 + 1, 1)
+fn month_after(day: NaiveDate, months: i64) -> NaiveDate {
+    let month = i64::from(day.month0()) + months;
+    NaiveDate::from_ymd_opt(day.year() + (month / 12) as i32, (month % 12) as u32 + 1, 1)
         .expect("a month")
 }
 
