@@ -1,4 +1,5 @@
-import type { AnyLayer, Expression, Style } from 'mapbox-gl';
+import type { FeatureCollection } from 'geojson';
+import type { AnyLayer, Expression, GeoJSONSourceRaw, Style } from 'mapbox-gl';
 import { outlines, type OutlineKind } from './outlines';
 import letters from './public-sans.pbf';
 
@@ -12,13 +13,20 @@ const STATE_LINE = '#bdb6a5';
 const COUNTY_NAME = '#7a7f86';
 const STATE_NAME = '#4a5668';
 
-const GROUND = 'ground';
+const COUNTRY = 'country';
+const COUNTIES = 'counties';
 const only = (kind: OutlineKind): Expression => ['==', ['get', 'kind'], kind];
 
-const names = (kind: OutlineKind, layout: object, paint: object, zooms: object): AnyLayer => ({
+const names = (
+  source: string,
+  kind: OutlineKind,
+  layout: object,
+  paint: object,
+  zooms: object,
+): AnyLayer => ({
   id: `${kind}s`,
   type: 'symbol',
-  source: GROUND,
+  source,
   filter: only(kind),
   ...zooms,
   layout: { 'text-field': ['get', 'name'], 'text-font': OWN_FONT, 'text-padding': 4, ...layout },
@@ -41,38 +49,29 @@ export async function ownGround(): Promise<Style> {
   }
 }
 
+const source = (data: FeatureCollection): GeoJSONSourceRaw => ({
+  type: 'geojson',
+  data,
+  // The outlines are no finer than this.
+  maxzoom: 9,
+  attribution: 'Outlines: U.S. Census Bureau',
+});
+
 async function makeGround(): Promise<Style> {
+  const { country, counties } = await outlines();
   return {
     version: 8,
     glyphs: `${window.location.origin}${letters}?{fontstack}&{range}`,
-    sources: {
-      // One source: for each, the map marks out its tiles in every picture before it draws a line of them.
-      [GROUND]: {
-        type: 'geojson',
-        data: await outlines(),
-        // The outlines are no finer than this.
-        maxzoom: 9,
-        attribution: 'Outlines: U.S. Census Bureau',
-      },
-    },
+    // As few as can be, each with its lines together below: for each, the map marks out its tiles in every picture. The
+    // counties are apart because what does not show from afar need not be there from afar.
+    sources: { [COUNTRY]: source(country), [COUNTIES]: source(counties) },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': WATER } },
-      { id: 'land', type: 'fill', source: GROUND, filter: only('land'), paint: { 'fill-color': LAND } },
-      {
-        id: 'county-lines',
-        type: 'line',
-        source: GROUND,
-        filter: only('county-line'),
-        minzoom: 4.5,
-        paint: {
-          'line-color': COUNTY_LINE,
-          'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.6, 11, 2],
-        },
-      },
+      { id: 'land', type: 'fill', source: COUNTRY, filter: only('land'), paint: { 'fill-color': LAND } },
       {
         id: 'state-lines',
         type: 'line',
-        source: GROUND,
+        source: COUNTRY,
         filter: only('state-line'),
         layout: { 'line-join': 'round' },
         paint: {
@@ -80,13 +79,26 @@ async function makeGround(): Promise<Style> {
           'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.8, 9, 2.4],
         },
       },
+      {
+        id: 'county-lines',
+        type: 'line',
+        source: COUNTIES,
+        filter: only('county-line'),
+        minzoom: 4.5,
+        paint: {
+          'line-color': COUNTY_LINE,
+          'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.6, 11, 2],
+        },
+      },
       names(
+        COUNTIES,
         'county-name',
         { 'text-size': 12, 'text-max-width': 7 },
         { 'text-color': COUNTY_NAME },
         { minzoom: 7 },
       ),
       names(
+        COUNTRY,
         'state-name',
         {
           'text-size': ['interpolate', ['linear'], ['zoom'], 3, 12, 7, 16],

@@ -64,24 +64,35 @@ function byState(counties: Named): Named[] {
   return [...states.values()];
 }
 
-/**
- * The country, the lines between its states and those between the counties of each, and their names. Some hundred
- * milliseconds of work, in turns: whoever opens the map can already use the page.
- */
-export async function outlines(): Promise<FeatureCollection> {
+interface Outlines {
+  /** The land, the lines between states, and the states' names. */
+  country: FeatureCollection;
+  /** The lines between the counties of each state, and the counties' names. */
+  counties: FeatureCollection;
+}
+
+const collect = async (steps: (() => Feature[])[]): Promise<FeatureCollection> => ({
+  type: 'FeatureCollection',
+  features: (await inTurns(steps)).flat(),
+});
+
+/** Some hundred milliseconds of work, in turns: whoever opens the map can already use the page. */
+export async function outlines(): Promise<Outlines> {
   const atlas = await loadAtlas();
   const { nation, states, counties } = atlas.objects;
-  const steps: (() => Feature[])[] = [
+  const country = await collect([
     () => feature(atlas, nation).features.map(({ geometry }) => part('land', geometry)),
     () => [part('state-line', mesh(atlas, states))],
+    ...states.geometries.map((state) => () => named(atlas, 'state-name', state)),
+  ]);
+  const within = await collect([
     ...byState(counties).map((state) => () => [
       part(
         'county-line',
         mesh(atlas, state, (a, b) => a !== b),
       ),
     ]),
-    ...states.geometries.map((state) => () => named(atlas, 'state-name', state)),
     ...counties.geometries.map((county) => () => named(atlas, 'county-name', county)),
-  ];
-  return { type: 'FeatureCollection', features: (await inTurns(steps)).flat() };
+  ]);
+  return { country, counties: within };
 }
