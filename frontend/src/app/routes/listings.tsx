@@ -1,51 +1,29 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
 import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
 import { ColumnChooser } from '../../features/listings/components/column-chooser';
-import { GridFooter } from '../../features/listings/components/grid-footer';
-import { ResultsPanel } from '../../features/listings/components/results-panel';
 import { SearchBox } from '../../features/listings/components/search-box';
 import { MapButton } from '../../features/map/components/map-button';
-import { MapLayer } from '../../features/map/components/map-layer';
 import { useListingsPrefetch, useSearchListingsQuery } from '../../features/listings/listings-api';
 import { SaveActions } from '../../features/saved/components/save-actions';
 import { useMedia } from '../../lib/use-media';
 import { useOnline } from '../../lib/use-online';
 import { useTitle } from '../../lib/use-title';
-import type { ColumnValue } from '../../listing-view/catalogue';
 import { bodyFilters, filterPairs, pageQuery } from '../../listing-view/listing-query';
-import {
-  isNarrowed,
-  type HistoricalFilter,
-  type PageSize,
-  type SortParams,
-} from '../../listing-view/listing-view';
-import {
-  allFiltersCleared,
-  columnResized,
-  columnsChanged,
-  columnsReset,
-  historicalFilterChanged,
-  pageChanged,
-  pageSelectionChanged,
-  pageSizeChanged,
-  searchChanged,
-  selectionCleared,
-  sortChanged,
-} from '../../listing-view/listing-view-slice';
+import { isNarrowed, type HistoricalFilter } from '../../listing-view/listing-view';
 import { useViewScope } from '../../listing-view/view-scope';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
 import { FILTERS_BESIDE, FiltersAside, FiltersButton } from '../filter-place';
-import { saveOnCard, withSavedMark } from '../listing-columns';
+import { useLastPage, useListControls } from '../list-controls';
+import { withSavedMark } from '../listing-columns';
 import { paths } from '../paths';
+import { ResultsArea } from '../results-area';
 import { NotEntitled } from '../shell/not-entitled';
 import { SettingUp } from '../shell/setting-up';
-import { selectTrail } from '../trail-slice';
 import { ViewInAddress } from '../view-in-address';
 
 const HISTORICAL: { value: HistoricalFilter; label: string }[] = [
@@ -69,31 +47,24 @@ export function Component() {
 
 /** The data screen (spec.md §2, 'Data screen'). A new address alone does not draw it again. */
 const DataScreen = memo(function DataScreen() {
-  const { view, change: dispatch } = useViewScope();
+  const scope = useViewScope();
+  const { view } = scope;
   useTitle('Data', useProductName());
   // The address one arrives with is made to say what shows, not added to.
   const mendsAddress = useRef(true);
-  const openedId = useSelector(selectTrail)?.openedId;
   const online = useOnline();
-  const mapButton = useRef<HTMLButtonElement>(null);
-  const [mapWanted, setMapWanted] = useState(false);
-  // The button is hidden on small screens (spec.md §2), and so is what it opened.
-  const mapOpen = useMedia('(min-width: 768px)') && mapWanted;
   const wide = useMedia(FILTERS_BESIDE);
+  const controls = useListControls(scope, withSavedMark);
+  const { deeds } = controls;
+  const { setButton, open: mapOpen, toggle: toggleMap } = controls.map;
 
   const { data, currentData, isFetching, error, refetch } = useSearchListingsQuery(pageQuery(view), {
     refetchOnReconnect: true,
   });
   const failure = error as ApiFailure | undefined;
   const shown = failure ? undefined : (currentData ?? data);
-
-  // A stored or linked page may lie past the end of what is found now.
   const lastPage = currentData?.totalPages;
-  useEffect(() => {
-    if (lastPage === undefined || view.currentPage <= Math.max(1, lastPage)) return;
-    mendsAddress.current = true;
-    dispatch(pageChanged(Math.max(1, lastPage)));
-  }, [dispatch, lastPage, view.currentPage]);
+  useLastPage(scope, lastPage, mendsAddress);
 
   // The next page is on its way before it is asked for, once this one stands.
   const prefetch = useListingsPrefetch();
@@ -107,64 +78,8 @@ const DataScreen = memo(function DataScreen() {
     return () => clearTimeout(timer);
   }, [prefetch, following]);
 
-  const closeMap = useCallback(() => {
-    setMapWanted(false);
-    mapButton.current?.focus();
-  }, []);
-  const goTo = useCallback(
-    (page: number) => {
-      dispatch(pageChanged(page));
-      window.scrollTo({ top: 0 });
-    },
-    [dispatch],
-  );
-  const search = useCallback((text: string) => dispatch(searchChanged(text)), [dispatch]);
-  const toggleMap = useCallback(() => setMapWanted((wanted) => !wanted), []);
-  const resetColumns = useCallback(() => dispatch(columnsReset()), [dispatch]);
-  const resizePage = useCallback((size: PageSize) => dispatch(pageSizeChanged(size)), [dispatch]);
-  const clearSelection = useCallback(() => dispatch(selectionCleared()), [dispatch]);
   const retry = useCallback(() => void refetch(), [refetch]);
-  const sortBy = useCallback((sort: SortParams | null) => dispatch(sortChanged(sort)), [dispatch]);
-  const showColumns = useCallback((columns: ColumnValue[]) => dispatch(columnsChanged(columns)), [dispatch]);
-  const resizeColumn = useCallback(
-    (column: ColumnValue, width: number) => dispatch(columnResized({ column, width })),
-    [dispatch],
-  );
-  const select = useCallback(
-    (pageIds: string[], selectedIds: string[]) => dispatch(pageSelectionChanged({ pageIds, selectedIds })),
-    [dispatch],
-  );
-  const clearFilters = useCallback(() => dispatch(allFiltersCleared()), [dispatch]);
-
   const matching = useCallback(() => bodyFilters(filterPairs(view)), [view]);
-  const { selectedColumns, columnWidths, sortParams, selectedPropertyIds, currentPage } = view;
-  const grid = useMemo(
-    () => ({
-      columns: selectedColumns,
-      widths: columnWidths,
-      sort: sortParams,
-      selectedIds: selectedPropertyIds,
-      pageKey: `${currentPage}`,
-      onSort: sortBy,
-      onColumns: showColumns,
-      onWidth: resizeColumn,
-      onSelection: select,
-      arrange: withSavedMark,
-      openedId,
-    }),
-    [
-      selectedColumns,
-      columnWidths,
-      sortParams,
-      selectedPropertyIds,
-      currentPage,
-      sortBy,
-      showColumns,
-      resizeColumn,
-      select,
-      openedId,
-    ],
-  );
 
   if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={refetch} />;
 
@@ -190,9 +105,9 @@ const DataScreen = memo(function DataScreen() {
                   ? `${shown.totalCount.toLocaleString('en-US')} Properties Found`
                   : !failure && <Skeleton className="h-5 w-40" />}
               </p>
-              <SearchBox value={view.searchInput} onSearch={search} />
+              <SearchBox value={view.searchInput} onSearch={deeds.search} />
               <MapButton
-                ref={mapButton}
+                ref={setButton}
                 open={mapOpen}
                 label={isNarrowed(view) ? 'View Filtered Properties on Map' : 'Explore All Properties on Map'}
                 onToggle={toggleMap}
@@ -203,9 +118,13 @@ const DataScreen = memo(function DataScreen() {
                 name="Historical filter"
                 value={view.selectedHistoricalFilter}
                 options={HISTORICAL}
-                onChange={(chosen) => dispatch(historicalFilterChanged(chosen))}
+                onChange={deeds.showHistory}
               />
-              <ColumnChooser selected={view.selectedColumns} onChange={showColumns} onReset={resetColumns} />
+              <ColumnChooser
+                selected={view.selectedColumns}
+                onChange={deeds.showColumns}
+                onReset={deeds.resetColumns}
+              />
               <div className="hidden flex-1 md:block" />
               <DownloadMenu totalCount={shown?.totalCount} />
               <SaveActions
@@ -216,37 +135,15 @@ const DataScreen = memo(function DataScreen() {
             </div>
             <FilterChips />
           </div>
-          <div className="relative min-h-[calc(60dvh/var(--zoom))] flex-1 lg:min-h-0">
-            <div className="h-full" inert={mapOpen}>
-              <ResultsPanel
-                page={shown}
-                fetching={isFetching}
-                failure={failure}
-                onRetry={retry}
-                onClearFilters={clearFilters}
-                grid={grid}
-              />
-            </div>
-            <MapLayer
-              open={mapOpen}
-              total={currentData?.totalCount}
-              onClose={closeMap}
-              detailsHref={paths.propertyDetails.href}
-              cardActions={saveOnCard}
-            />
-          </div>
-          {shown && shown.totalCount > 0 && !mapOpen && (
-            <GridFooter
-              page={view.currentPage}
-              pageSize={view.itemsPerPage}
-              totalPages={shown.totalPages}
-              totalCount={shown.totalCount}
-              selectedCount={view.selectedPropertyIds.length}
-              onPage={goTo}
-              onPageSize={resizePage}
-              onClearSelection={clearSelection}
-            />
-          )}
+          <ResultsArea
+            view={view}
+            controls={controls}
+            page={shown}
+            total={currentData?.totalCount}
+            fetching={isFetching}
+            failure={failure}
+            onRetry={retry}
+          />
         </section>
       </div>
     </div>
