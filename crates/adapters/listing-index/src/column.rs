@@ -176,10 +176,16 @@ impl<K: Keys> Column<K> {
             let Some(key) = (if side.is_le() { key_a } else { key_b }) else {
                 return merged.finish();
             };
-            let of_a = if side.is_le() { groups_a.next() } else { None };
-            let of_b = if side.is_ge() { groups_b.next() } else { None };
-            let (of_a, of_b) = (alive(of_a, to_a), alive(of_b, to_b));
-            merged.group(key, InOrder { of_a, of_b, tie: &tie, heads: None });
+            // Most keys stand in one column alone.
+            match side {
+                Ordering::Less => merged.group(key, alive(groups_a.next(), to_a)),
+                Ordering::Greater => merged.group(key, alive(groups_b.next(), to_b)),
+                Ordering::Equal => {
+                    let of_a = alive(groups_a.next(), to_a);
+                    let of_b = alive(groups_b.next(), to_b);
+                    merged.group(key, InOrder { of_a, of_b, tie: &tie, heads: None });
+                }
+            }
             if side.is_le() {
                 key_a = keys_a.next();
             }

@@ -16,6 +16,7 @@ mod listings;
 mod migrations;
 mod outbox;
 mod pool;
+mod prepared;
 mod recorded_sales;
 mod revisions;
 mod saved;

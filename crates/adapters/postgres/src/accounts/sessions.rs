@@ -2,13 +2,14 @@ use ::accounts::{AccountError, NewSession, SessionEntry, SessionStanding, Sessio
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Timestamptz, Uuid as SqlUuid};
-use diesel::{insert_into, sql_query, update};
+use diesel::{insert_into, update};
 use kernel::{AccountId, PortError, SessionId};
 use uuid::Uuid;
 
 use super::standing::{STANDING, StandingRow, standing};
 use crate::errors::{Failure, query_failed};
 use crate::pool::{Pool, take};
+use crate::prepared::Prepared;
 use crate::schema::{accounts, sessions};
 
 /// Sessions.
@@ -98,15 +99,18 @@ impl SessionStore for PgSessions {
 
     fn standing(&self, id: SessionId) -> Result<Option<SessionStanding>, PortError> {
         let mut conn = take(&self.pool)?;
-        let rows: Vec<SessionRow> = sql_query(format!(
-            "SELECT a.account_id, a.expires_at, a.revoked_at AS session_revoked_at, \
-                    a.last_seen_at, e.* \
-             FROM sessions a LEFT JOIN LATERAL ({STANDING}) e ON true \
-             WHERE a.id = $1 ORDER BY e.position"
-        ))
-        .bind::<SqlUuid, _>(id.0)
-        .load(&mut conn)
-        .map_err(query_failed)?;
+        let asked = Prepared {
+            before: &[
+                "SELECT a.account_id, a.expires_at, a.revoked_at AS session_revoked_at, \
+                        a.last_seen_at, e.* \
+                 FROM sessions a LEFT JOIN LATERAL (",
+                STANDING,
+                ") e ON true WHERE a.id = ",
+            ],
+            id: id.0,
+            behind: " ORDER BY e.position",
+        };
+        let rows: Vec<SessionRow> = asked.load(&mut *conn).map_err(query_failed)?;
         let Some(first) = rows.first() else { return Ok(None) };
         let (account, expires_at) = (AccountId(first.account_id), first.expires_at);
         let (revoked_at, last_seen_at) = (first.session_revoked_at, first.last_seen_at);
