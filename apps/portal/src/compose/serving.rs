@@ -15,7 +15,7 @@ use postgres_adapter::{
 use saved::SavedService;
 use spreadsheets::SpreadsheetWriters;
 
-use crate::{clock::SystemClock, compose::Composition};
+use crate::{clock::SystemClock, compose::Composition, memory};
 
 /// What answers searches, and until when the instance isn't ready for them.
 struct Finder {
@@ -37,7 +37,8 @@ impl Composition {
         let reads = self.settings.read_database.clone().unwrap_or_else(|| primary.clone());
         let feed = Arc::new(PgListingFeed::new(reads, primary));
         let index = Arc::new(ListingIndex::default());
-        let keeper = IndexKeeper::start(index.clone(), feed).context("the index can't be kept")?;
+        let keeper = IndexKeeper::start(index.clone(), feed, memory::trim)
+            .context("the index can't be kept")?;
         let kept = index.clone();
         let ready = Arc::new(move || kept.ready().and(keeper.check()));
         Ok(Finder { search: index.clone(), map: index, ready })

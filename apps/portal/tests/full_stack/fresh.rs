@@ -27,7 +27,7 @@ impl Kept {
         let config = Config::new(db.url());
         let feed = Arc::new(PgListingFeed::new(config.clone(), config));
         let index = Arc::new(ListingIndex::default());
-        let keeper = IndexKeeper::start(index.clone(), feed).unwrap();
+        let keeper = IndexKeeper::start(index.clone(), feed, || {}).unwrap();
         let kept = Self { db, index, _keeper: keeper };
         kept.comes_to(Duration::from_secs(10), |index| index.is_ready());
         kept

@@ -29,16 +29,22 @@ pub struct IndexKeeper {
 }
 
 impl IndexKeeper {
-    /// Starts to keep `index`. Whether it has been loaded, [`ListingIndex::is_ready`] says.
+    /// Starts to keep `index`. Whether it has been loaded, [`ListingIndex::is_ready`] says. `tidy_up` is
+    /// called on the keeper's thread whenever another revision is in place and what it was made from has
+    /// been let go: the moment to give memory back.
     ///
     /// # Errors
     /// [`PortError::Unavailable`] when no thread can be had.
-    pub fn start(index: Arc<ListingIndex>, feed: Arc<dyn ListingFeed>) -> Result<Self, PortError> {
+    pub fn start(
+        index: Arc<ListingIndex>,
+        feed: Arc<dyn ListingFeed>,
+        tidy_up: fn(),
+    ) -> Result<Self, PortError> {
         let is_over = Arc::new(AtomicBool::new(false));
         let until = Arc::clone(&is_over);
         let thread = thread::Builder::new()
             .name("listing-index".into())
-            .spawn(move || keep(&index, &*feed, &until))
+            .spawn(move || keep(&index, &*feed, tidy_up, &until))
             .map_err(|error| PortError::unavailable("listing index", error))?;
         Ok(Self { is_over, thread: Some(thread) })
     }
@@ -88,10 +94,10 @@ struct Builds {
     last: Duration,
 }
 
-fn keep(index: &ListingIndex, feed: &dyn ListingFeed, is_over: &AtomicBool) {
+fn keep(index: &ListingIndex, feed: &dyn ListingFeed, tidy_up: fn(), is_over: &AtomicBool) {
     let mut pause = FIRST_PAUSE;
     let mut is_nice = false;
-    let mut builds = Builds::default();
+    let (mut builds, mut tidied) = (Builds::default(), 0);
     while !is_over.load(Ordering::Acquire) {
         match step(index, feed, &mut builds) {
             Ok(Step::Rebuild) => {
@@ -108,6 +114,10 @@ fn keep(index: &ListingIndex, feed: &dyn ListingFeed, is_over: &AtomicBool) {
                 if !is_nice {
                     is_nice = true;
                     be_nice();
+                }
+                if step != Step::Unchanged || builds.count > tidied {
+                    tidied = builds.count;
+                    tidy_up();
                 }
                 if step == Step::Unchanged {
                     feed.wait(POLL);

@@ -27,7 +27,7 @@ struct Kept {
 
 fn kept(feed: InMemoryFeed) -> Kept {
     let (feed, index) = (Arc::new(feed), Arc::new(ListingIndex::default()));
-    let keeper = IndexKeeper::start(Arc::clone(&index), Arc::clone(&feed) as _).unwrap();
+    let keeper = IndexKeeper::start(Arc::clone(&index), Arc::clone(&feed) as _, || {}).unwrap();
     Kept { feed, index, keeper }
 }
 
