@@ -31,6 +31,9 @@ impl Snapshot {
         };
         let doubles = &self.segment.rows.duplicates;
         let stretch = Stretch::new(found, ties, doubles, places);
+        if stretch.is_full() {
+            return Vec::new();
+        }
         match sort.field {
             Field::Column(Column::Status) => self.by_status(stretch, direction, today),
             Field::Derived(Derived::DaysUntilSale) => self.by_days(stretch, direction, today),
@@ -141,7 +144,8 @@ impl<'a> Stretch<'a> {
         self.rows.len() >= self.take
     }
 
-    /// Goes through rows in order: passes over as many as are to be passed over, then takes.
+    /// Goes through rows in order: passes over as many as are to be passed over, then takes at least one
+    /// and no more than are wanted. Nothing is looked at behind the last of them.
     fn walk(&mut self, rows: &[u32], is_in: impl Fn(u32) -> bool) {
         let mut rows = rows;
         while self.skip > 0
@@ -157,10 +161,11 @@ impl<'a> Stretch<'a> {
         for row in rows.iter().filter(|row| is_in(**row)) {
             if self.skip > 0 {
                 self.skip -= 1;
-            } else if self.is_full() {
+                continue;
+            }
+            self.rows.push(*row);
+            if self.is_full() {
                 return;
-            } else {
-                self.rows.push(*row);
             }
         }
     }
