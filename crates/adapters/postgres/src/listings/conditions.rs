@@ -257,6 +257,10 @@ fn inside(area: &Area) -> Sql {
         )
 }
 
+/// What `listings_search_idx` knows of the keys: of each a few bits, which many listings share.
+const KEY_HASHES: &str =
+    "ARRAY[hashtext(unique_key) & 65535, hashtext(parcel_key) & 65535, hashtext(case_key) & 65535]";
+
 /// Every word somewhere in the folded text, or the whole as one of the keys.
 fn found(search: &SearchText) -> Sql {
     let words = search.words().iter().map(|word| {
@@ -270,5 +274,7 @@ fn found(search: &SearchText) -> Sql {
     let in_text = Sql::all(words);
     let Some(whole) = search.whole() else { return in_text };
     let key = |column: &'static str| Sql::new(column).text(" = ").value(whole);
-    Sql::any([in_text, key("unique_key"), key("parcel_key"), key("case_key")])
+    let candidates = Sql::new(KEY_HASHES).text(" @> ARRAY[hashtext(").value(whole).text(") & 65535]");
+    let is_key = Sql::any(["unique_key", "parcel_key", "case_key"].map(key));
+    Sql::any([in_text, Sql::all([candidates, is_key])])
 }

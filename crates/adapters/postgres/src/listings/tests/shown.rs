@@ -6,7 +6,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use geography::{State, TodayByState};
-use listings::{Filters, Historical, OneOf, SaleMonth, SearchListings, Sort};
+use listings::{Filters, Historical, OneOf, SaleMonth, SearchListings, SearchText, Sort};
 
 use super::World;
 use crate::listings::found::{FAR, Found};
@@ -107,4 +107,18 @@ fn the_default_page_is_taken_as_it_stands_in_the_index() {
     let plan = plans(&world.pool(), &with(Historical::Current, |_| {}));
     assert!(plan.iter().any(|line| line.contains("using listings_shown_idx")), "{plan:#?}");
     assert!(!plan.iter().any(|line| line.contains("Sort")), "{plan:#?}");
+}
+
+#[test]
+fn words_and_whole_keys_are_looked_up_in_one_index() {
+    let world = world();
+    let search = SearchListings {
+        historical: Historical::All,
+        search: SearchText::parse("2026-CV 0077"),
+        ..SearchListings::default()
+    };
+    let plan = plans(&world.pool(), &search);
+    let lookups = |line: &&String| line.contains("Bitmap Index Scan on listings_search_idx");
+    assert!(plan.iter().filter(lookups).count() >= 2, "{plan:#?}");
+    assert!(!plan.iter().any(|line| line.contains("Seq Scan on listings")), "{plan:#?}");
 }
