@@ -6,7 +6,8 @@ export default defineConfig({
   testIgnore: process.env.SCREENSHOTS ? [] : ['screenshots/**'],
   fullyParallel: true,
   forbidOnly: true,
-  retries: 1,
+  // One that passes the second time has found something out.
+  retries: 0,
   workers: Number(process.env.E2E_WORKERS ?? 2),
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -14,7 +15,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:8080',
     viewport: { width: 1440, height: 900 },
-    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     acceptDownloads: true,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -28,7 +28,7 @@ const readers = {
   },
   playwright(text) {
     const { stats, errors } = JSON.parse(text);
-    return [number(stats.expected) + number(stats.flaky), number(stats.unexpected) + errors.length, number(stats.skipped)];
+    return [number(stats.expected), number(stats.unexpected) + number(stats.flaky) + errors.length, number(stats.skipped)];
   },
 };
 

@@ -53,6 +53,70 @@ test('Year Built accepts numbers from 1900 to 2100, and it and Estimated Value n
   await expect(found(page, both.meta.totalCount)).toBeVisible();
 });
 
+test('the column catalogue, by category', async ({ dataScreen: page }) => {
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Columns' });
+  const labels: Record<string, string[]> = {
+    'Basic Information': ['Address', 'State', 'County', 'Property Type', 'Zip Code', 'Parcel Number'],
+    Financial: [
+      'Principal Amount Owed',
+      'Estimated Value',
+      'Estimated Rent',
+      'Annual Tax Amount',
+      'Tax Rate',
+      'Opening Bid',
+    ],
+    'Property Details': [
+      'Year Built',
+      'Bedrooms',
+      'Bathrooms',
+      'Living Area (sq ft)',
+      'Lot Size',
+      'Home Type',
+    ],
+    Foreclosure: ['Sale Date', 'Lender', 'Attorney', 'Borrower', 'Debt Date', 'Foreclosure Status'],
+    Location: ['Latitude', 'Longitude'],
+  };
+  for (const [category, expected] of Object.entries(labels)) {
+    const columns = chooser.getByRole('group', { name: category, exact: true }).getByRole('checkbox');
+    await expect(columns.first()).toBeVisible();
+    const named = await columns.evaluateAll((boxes) =>
+      boxes.map((box) => box.closest('label')?.textContent.trim()),
+    );
+    expect(named.slice(0, expected.length), category).toEqual(expected);
+  }
+});
+
+test('the columns shown at first, in their order', async ({ dataScreen: page }) => {
+  const shown = () =>
+    page
+      .getByRole('columnheader')
+      .evaluateAll((headings) =>
+        headings
+          .sort((a, b) => Number(a.getAttribute('aria-colindex')) - Number(b.getAttribute('aria-colindex')))
+          .map((heading) => heading.textContent.trim()),
+      );
+  const expected = [
+    'Address',
+    'Foreclosure Status',
+    'Opening Bid',
+    'State',
+    'County',
+    'Property Type',
+    'Sale Date',
+    'Principal Amount Owed',
+    'Estimated Value',
+    'Estimated Rent',
+    'Year Built',
+    'Bedrooms',
+    'Bathrooms',
+    'Living Area (sq ft)',
+  ];
+  await page.setViewportSize({ width: 3200, height: 900 });
+  await expect.poll(async () => (await shown()).filter((name) => expected.includes(name))).toEqual(expected);
+  expect((await shown()).filter((name) => name === 'Zip Code' || name === 'Latitude')).toEqual([]);
+});
+
 test('a multi-select says ‘Loading...’ while its options are loading', async ({ page, portal }) => {
   await page.addInitScript((token) => localStorage.setItem('auth_token', token), portal.token);
   let release = () => {};

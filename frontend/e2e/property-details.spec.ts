@@ -22,6 +22,37 @@ test('a row leads to its property, from there to the next, and back to the list'
   await expect(linkOf(page, second)).toBeVisible();
 });
 
+test('a property’s photos, up to 20, turn by arrow key and by a swipe, and end at both ends', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const rows = (await portal.search({})).data;
+  const photosOf = (row: (typeof rows)[number]) =>
+    Array.from({ length: 20 }, (_, index) => row[`zillow_image_${index + 1}`]).filter(Boolean).length;
+  const one = rows.find((row) => photosOf(row) > 2);
+  await page.goto(`/#/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`);
+  const gallery = page.getByRole('group', { name: `Photos of ${String(one?.Address)}` });
+  const count = one ? photosOf(one) : 0;
+  const place = gallery.getByRole('status');
+  await expect(place).toHaveText(`1 of ${count}`);
+  await gallery.getByRole('button', { name: 'Next photo' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(place).toHaveText(`2 of ${count}`);
+  await page.keyboard.press('End');
+  await expect(place).toHaveText(`${count} of ${count}`);
+  await page.keyboard.press('ArrowRight');
+  await expect(place).toHaveText(`${count} of ${count}`);
+  await expect(gallery.getByRole('button', { name: 'Next photo' })).toBeDisabled();
+  const box = await gallery.getByRole('img').first().boundingBox();
+  if (!box) throw new Error('there is no photo');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(place).toHaveText(`${count - 1} of ${count}`);
+});
+
 test('comparables tell distance, price per square foot and their median', async ({
   dataScreen: page,
   portal,

@@ -55,6 +55,24 @@ test('a marker in the row saves one property, and Save selected those selected',
   await expect(page.getByText('2 properties', { exact: true })).toBeVisible();
 });
 
+test('after success the saved ids are merged into savedProperties: markers and profile know them', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const [kept, added] = (await portal.search({ limit: '2' })).data.map((row) => row.unique_ID);
+  await savedAre(portal, [kept ?? '']);
+  await page.reload();
+  const mark = (index: number) =>
+    page.locator(`.ag-row[row-index="${index}"]`).getByRole('button', { name: /^Save / });
+  await expect(mark(0)).toHaveAttribute('aria-pressed', 'true');
+  await expect(mark(1)).toHaveAttribute('aria-pressed', 'false');
+  await page.locator('.ag-row[row-index="1"]').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Save selected (1)' }).click();
+  await expect(mark(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(mark(0)).toHaveAttribute('aria-pressed', 'true');
+  expect((await portal.saved()).sort()).toEqual([kept, added].sort());
+});
+
 test('a removal is undone in the toast, with note and stage', async ({ dataScreen: page, portal }) => {
   const [one] = (await portal.search({ limit: '1' })).data;
   const id = one?.unique_ID ?? '';

@@ -81,10 +81,15 @@ export class Portal {
     await this.send('post', '/api/property/save-multiple', { propertyIds });
   }
 
+  /** The ids of the saved properties, as the profile tells them. */
+  async saved(): Promise<string[]> {
+    const { savedProperties } = await this.get<{ savedProperties: string[] }>('/api/profile/view', {});
+    return savedProperties;
+  }
+
   /** Leaves nothing saved. */
   async unsaveAll(): Promise<void> {
-    const { savedProperties } = await this.get<{ savedProperties: string[] }>('/api/profile/view', {});
-    await this.send('post', '/api/property/unsave-multiple', { propertyIds: savedProperties });
+    await this.send('post', '/api/property/unsave-multiple', { propertyIds: await this.saved() });
   }
 
   async annotate(id: string, annotation: { note: string; stage: string }): Promise<void> {
