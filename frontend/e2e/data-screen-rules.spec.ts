@@ -275,6 +275,10 @@ test('a lost connection is said, and what was missed comes when it is back', asy
 }) => {
   await context.setOffline(true);
   await expect(page.getByText(/^You are offline/)).toBeVisible();
+  const pages = await page.getByRole('combobox', { name: 'Page size' }).boundingBox();
+  expect((pages?.y ?? 900) + (pages?.height ?? 0), 'the notice pushes nothing out of sight').toBeLessThan(
+    900,
+  );
   await page.getByRole('searchbox', { name: 'Search by address' }).fill('a');
   await expect(page.getByText('Could not load', { exact: true })).toBeVisible();
   await context.setOffline(false);

@@ -85,6 +85,12 @@ test('the column catalogue, by category', async ({ dataScreen: page }) => {
     );
     expect(named.slice(0, expected.length), category).toEqual(expected);
   }
+  const [edge, last] = await Promise.all([
+    chooser.boundingBox(),
+    chooser.getByText('Longitude', { exact: true }).boundingBox(),
+  ]);
+  if (!edge || !last) throw new Error('the chooser is not there');
+  expect(last.x + last.width, 'every category stands within the chooser').toBeLessThan(edge.x + edge.width);
 });
 
 test('the columns shown at first, in their order', async ({ dataScreen: page }) => {

@@ -4,21 +4,18 @@ import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
 import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
-import { ColumnChooser } from '../../features/listings/components/column-chooser';
-import { SearchBox } from '../../features/listings/components/search-box';
-import { MapButton } from '../../features/map/components/map-button';
 import { useListingsPrefetch, useSearchListingsQuery } from '../../features/listings/listings-api';
 import { SaveActions } from '../../features/saved/components/save-actions';
 import { useMedia } from '../../lib/use-media';
-import { useOnline } from '../../lib/use-online';
 import { useTitle } from '../../lib/use-title';
 import { bodyFilters, filterPairs, pageQuery } from '../../listing-view/listing-query';
 import { isNarrowed, type HistoricalFilter } from '../../listing-view/listing-view';
 import { useViewScope } from '../../listing-view/view-scope';
-import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
-import { FILTERS_BESIDE, FiltersAside, FiltersButton } from '../filter-place';
+import { FILTERS_BESIDE, FiltersAside } from '../filter-place';
 import { useLastPage, useListControls } from '../list-controls';
+import { ListPane } from '../list-pane';
+import { ListTools } from '../list-tools';
 import { withSavedMark } from '../listing-columns';
 import { paths } from '../paths';
 import { ResultsArea } from '../results-area';
@@ -26,10 +23,7 @@ import { NotEntitled } from '../shell/not-entitled';
 import { SettingUp } from '../shell/setting-up';
 import { ViewInAddress } from '../view-in-address';
 
-const HISTORICAL: { value: HistoricalFilter; label: string }[] = [
-  { value: 'current', label: 'Current auctions' },
-  { value: 'all', label: 'All auctions' },
-];
+const HISTORICAL: readonly HistoricalFilter[] = ['current', 'all'];
 
 /** The next page is fetched once nothing was asked for this long. */
 const PREFETCH_AFTER_MS = 300;
@@ -52,11 +46,8 @@ const DataScreen = memo(function DataScreen() {
   useTitle('Data', useProductName());
   // The address one arrives with is made to say what shows, not added to.
   const mendsAddress = useRef(true);
-  const online = useOnline();
   const wide = useMedia(FILTERS_BESIDE);
   const controls = useListControls(scope, withSavedMark);
-  const { deeds } = controls;
-  const { setButton, open: mapOpen, toggle: toggleMap } = controls.map;
 
   const { data, currentData, isFetching, error, refetch } = useSearchListingsQuery(pageQuery(view), {
     refetchOnReconnect: true,
@@ -90,62 +81,43 @@ const DataScreen = memo(function DataScreen() {
       <p className="border-b border-line bg-brand-tint px-4 py-3 text-14 text-ink md:hidden">
         This screen is best used on a laptop or computer. Everything works here too, in less room.
       </p>
-      {!online && (
-        <p role="status" className="border-b border-line bg-danger-tint px-4 py-2 text-14 text-danger">
-          You are offline. What shows was loaded before; it is brought up to date when the connection is back.
-        </p>
-      )}
-      <div className="flex min-h-[32rem] lg:h-[calc((100dvh-var(--header-height))/var(--zoom))]">
-        {wide && <FiltersAside rowsComing={isFetching} />}
-        <section aria-label="Properties" className="flex min-w-0 flex-1 flex-col bg-surface">
-          <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
-            <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
-              <p role="status" className="mr-auto min-w-44 text-20 font-semibold empty:hidden">
-                {shown
-                  ? `${shown.totalCount.toLocaleString('en-US')} Properties Found`
-                  : !failure && <Skeleton className="h-5 w-40" />}
-              </p>
-              <SearchBox value={view.searchInput} onSearch={deeds.search} />
-              <MapButton
-                ref={setButton}
-                open={mapOpen}
-                label={isNarrowed(view) ? 'View Filtered Properties on Map' : 'Explore All Properties on Map'}
-                onToggle={toggleMap}
-              />
-              <div className="-mt-2 hidden basis-full md:block" />
-              {!wide && <FiltersButton rowsComing={isFetching} />}
-              <Select
-                name="Historical filter"
-                value={view.selectedHistoricalFilter}
-                options={HISTORICAL}
-                onChange={deeds.showHistory}
-              />
-              <ColumnChooser
-                selected={view.selectedColumns}
-                onChange={deeds.showColumns}
-                onReset={deeds.resetColumns}
-              />
-              <div className="hidden flex-1 md:block" />
-              <DownloadMenu totalCount={shown?.totalCount} />
-              <SaveActions
-                totalCount={shown?.totalCount}
-                selectedIds={view.selectedPropertyIds}
-                matching={matching}
-              />
-            </div>
-            <FilterChips />
+      <ListPane name="Properties" aside={wide && <FiltersAside rowsComing={isFetching} />}>
+        <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
+          <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
+            <p role="status" className="mr-auto min-w-44 text-20 font-semibold empty:hidden">
+              {shown
+                ? `${shown.totalCount.toLocaleString('en-US')} Properties Found`
+                : !failure && <Skeleton className="h-5 w-40" />}
+            </p>
+            <ListTools
+              view={view}
+              controls={controls}
+              mapLabel={
+                isNarrowed(view) ? 'View Filtered Properties on Map' : 'Explore All Properties on Map'
+              }
+              historical={HISTORICAL}
+              wide={wide}
+              rowsComing={isFetching}
+            />
+            <DownloadMenu totalCount={shown?.totalCount} />
+            <SaveActions
+              totalCount={shown?.totalCount}
+              selectedIds={view.selectedPropertyIds}
+              matching={matching}
+            />
           </div>
-          <ResultsArea
-            view={view}
-            controls={controls}
-            page={shown}
-            total={currentData?.totalCount}
-            fetching={isFetching}
-            failure={failure}
-            onRetry={retry}
-          />
-        </section>
-      </div>
+          <FilterChips />
+        </div>
+        <ResultsArea
+          view={view}
+          controls={controls}
+          page={shown}
+          total={currentData?.totalCount}
+          fetching={isFetching}
+          failure={failure}
+          onRetry={retry}
+        />
+      </ListPane>
     </div>
   );
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
 import { fakeSaved, savedRow, type FakeSaved } from '../../testing/fake-saved';
 import { PROFILE } from '../../testing/fixtures';
@@ -153,4 +153,11 @@ test('a failure says so, with a way to try again', async () => {
   expect(await screen.findByText('Could not load')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   expect(screen.queryByText('Nothing saved yet')).not.toBeInTheDocument();
+});
+
+test('without a connection the screen says so', async () => {
+  await open({ saved: [savedRow('1')] });
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/^You are offline/)).toBeInTheDocument();
 });

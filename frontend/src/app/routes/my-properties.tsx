@@ -6,9 +6,6 @@ import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
 import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
-import { ColumnChooser } from '../../features/listings/components/column-chooser';
-import { SearchBox } from '../../features/listings/components/search-box';
-import { MapButton } from '../../features/map/components/map-button';
 import { RemoveSelected } from '../../features/saved/components/remove-selected';
 import { useListSavedQuery } from '../../features/saved/saved-api';
 import { useMedia } from '../../lib/use-media';
@@ -24,9 +21,10 @@ import { listingViewReducer, selectView } from '../../listing-view/listing-view-
 import { ViewScopeProvider, type ViewScope } from '../../listing-view/view-scope';
 import { buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
-import { Select } from '../../ui/select';
-import { FILTERS_BESIDE, FiltersAside, FiltersButton } from '../filter-place';
+import { FILTERS_BESIDE, FiltersAside } from '../filter-place';
 import { useLastPage, useListControls } from '../list-controls';
+import { ListPane } from '../list-pane';
+import { ListTools } from '../list-tools';
 import { withOwnColumns } from '../listing-columns';
 import { paths } from '../paths';
 import { ResultsArea } from '../results-area';
@@ -34,10 +32,7 @@ import { SavedHeading } from '../saved-heading';
 import { NotEntitled } from '../shell/not-entitled';
 import { ViewInAddress } from '../view-in-address';
 
-const HISTORICAL: { value: HistoricalFilter; label: string }[] = [
-  { value: 'all', label: 'All auctions' },
-  { value: 'current', label: 'Current auctions' },
-];
+const HISTORICAL: readonly HistoricalFilter[] = ['all', 'current'];
 
 /** What one sees of the saved properties at first: all of them, whatever became of their sales. */
 const START: ListingView = { ...DEFAULT_VIEW, selectedHistoricalFilter: 'all' };
@@ -63,7 +58,6 @@ export function Component() {
   const wide = useMedia(FILTERS_BESIDE);
   const controls = useListControls(scope, withOwnColumns);
   const { deeds } = controls;
-  const { setButton, open: mapOpen, toggle: toggleMap } = controls.map;
 
   const { data, currentData, isFetching, error, refetch } = useListSavedQuery(pageQuery(view), {
     refetchOnMountOrArgChange: true,
@@ -81,54 +75,38 @@ export function Component() {
     <ViewScopeProvider value={scope}>
       <ViewInAddress usual="all" mendsRef={mendsAddress} />
       <div className="page-zoom flex flex-1 flex-col">
-        <div className="flex min-h-[32rem] lg:h-[calc((100dvh-var(--header-height))/var(--zoom))]">
-          {wide && !empty && <FiltersAside rowsComing={isFetching} />}
-          <section aria-label="My Properties" className="flex min-w-0 flex-1 flex-col bg-surface">
-            <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
-              <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
-                <SavedHeading page={shown} failed={failure !== undefined} />
-                {!empty && (
-                  <>
-                    <SearchBox value={view.searchInput} onSearch={deeds.search} />
-                    <MapButton
-                      ref={setButton}
-                      open={mapOpen}
-                      label={isNarrowed(view) ? 'Show these on the map' : 'Show all on the map'}
-                      onToggle={toggleMap}
-                    />
-                    <div className="-mt-2 hidden basis-full md:block" />
-                    {!wide && <FiltersButton rowsComing={isFetching} />}
-                    <Select
-                      name="Historical filter"
-                      value={view.selectedHistoricalFilter}
-                      options={HISTORICAL}
-                      onChange={deeds.showHistory}
-                    />
-                    <ColumnChooser
-                      selected={view.selectedColumns}
-                      onChange={deeds.showColumns}
-                      onReset={deeds.resetColumns}
-                    />
-                    <div className="hidden flex-1 md:block" />
-                    <DownloadMenu totalCount={shown?.totalCount} own={view} />
-                    <RemoveSelected ids={view.selectedPropertyIds} onRemoved={deeds.clearSelection} />
-                  </>
-                )}
-              </div>
-              <FilterChips />
+        <ListPane name="My Properties" aside={wide && !empty && <FiltersAside rowsComing={isFetching} />}>
+          <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
+            <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
+              <SavedHeading page={shown} failed={failure !== undefined} />
+              {!empty && (
+                <>
+                  <ListTools
+                    view={view}
+                    controls={controls}
+                    mapLabel={isNarrowed(view) ? 'Show these on the map' : 'Show all on the map'}
+                    historical={HISTORICAL}
+                    wide={wide}
+                    rowsComing={isFetching}
+                  />
+                  <DownloadMenu totalCount={shown?.totalCount} own={view} />
+                  <RemoveSelected ids={view.selectedPropertyIds} onRemoved={deeds.clearSelection} />
+                </>
+              )}
             </div>
-            <ResultsArea
-              view={view}
-              controls={controls}
-              page={shown}
-              total={currentData?.totalCount}
-              fetching={isFetching}
-              failure={failure}
-              onRetry={retry}
-              instead={empty ? <NothingSaved /> : undefined}
-            />
-          </section>
-        </div>
+            <FilterChips />
+          </div>
+          <ResultsArea
+            view={view}
+            controls={controls}
+            page={shown}
+            total={currentData?.totalCount}
+            fetching={isFetching}
+            failure={failure}
+            onRetry={retry}
+            instead={empty ? <NothingSaved /> : undefined}
+          />
+        </ListPane>
       </div>
     </ViewScopeProvider>
   );

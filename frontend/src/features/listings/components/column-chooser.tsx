@@ -65,33 +65,36 @@ export const ColumnChooser = memo(function ColumnChooser({
           className="h-8 w-full rounded-md bg-page pr-2 pl-8 text-14 placeholder:text-faint"
         />
       </div>
-      <div className="flex max-h-[min(29rem,calc(var(--radix-popover-content-available-height)-6.5rem))] flex-col overflow-y-auto sm:flex-row sm:overflow-hidden">
-        <div className="flex-1 p-4 sm:columns-2 sm:gap-6 sm:overflow-y-auto">
-          {categories.length === 0 && (
-            <p role="status" className="text-13 text-secondary">
-              No options found
-            </p>
-          )}
-          {categories.map((category) => (
-            <fieldset key={category} className="mb-4 break-inside-avoid">
-              <legend className="mb-1 text-12 font-semibold text-secondary">{category}</legend>
-              {found
-                .filter((column) => column.category === category)
-                .map((column) => (
-                  <Checkbox
-                    key={column.value}
-                    checked={shown.has(column.value)}
-                    // The last column stays: a grid without columns shows nothing at all.
-                    disabled={selected.length === 1 && shown.has(column.value)}
-                    onChange={() => toggle(column.value)}
-                    title={column.description}
-                    className="py-0.5"
-                  >
-                    {column.label}
-                  </Checkbox>
-                ))}
-            </fieldset>
-          ))}
+      <div className="flex max-h-[min(33rem,calc(var(--radix-popover-content-available-height)-6.5rem))] flex-col overflow-y-auto sm:flex-row sm:overflow-hidden">
+        <div className="flex-1 sm:overflow-y-auto">
+          {/* As high as it needs: of a limited height, what does not fit would stand in a third column. */}
+          <div className="p-4 pb-0 sm:columns-2 sm:gap-6">
+            {categories.length === 0 && (
+              <p role="status" className="text-13 text-secondary">
+                No options found
+              </p>
+            )}
+            {categories.map((category) => (
+              <fieldset key={category} className="mb-4 break-inside-avoid">
+                <legend className="mb-1 text-12 font-semibold text-secondary">{category}</legend>
+                {found
+                  .filter((column) => column.category === category)
+                  .map((column) => (
+                    <Checkbox
+                      key={column.value}
+                      checked={shown.has(column.value)}
+                      // The last column stays: a grid without columns shows nothing at all.
+                      disabled={selected.length === 1 && shown.has(column.value)}
+                      onChange={() => toggle(column.value)}
+                      title={column.description}
+                      className="py-0.5"
+                    >
+                      {column.label}
+                    </Checkbox>
+                  ))}
+              </fieldset>
+            ))}
+          </div>
         </div>
         <div className="border-t border-line p-2 sm:w-68 sm:overflow-y-auto sm:border-t-0 sm:border-l">
           <p className="px-2 pt-2 pb-1 text-12 font-semibold text-secondary">Shown, in this order</p>

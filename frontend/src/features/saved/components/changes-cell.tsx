@@ -12,7 +12,7 @@ type Changes = SavedProperty['changed'];
 export function ChangesMark({ changes, called }: { changes: Changes; called: string }) {
   const [open, setOpen] = useState(false);
   const [first] = changes;
-  if (!first) return <span className="text-faint">{BLANK}</span>;
+  if (!first) return <span className="pl-1 text-faint">{BLANK}</span>;
   const label =
     changes.length === 1 ? (columnOf(first.field)?.label ?? first.field) : `${changes.length} changes`;
   return (
