@@ -274,7 +274,8 @@ fn found(search: &SearchText) -> Sql {
     let in_text = Sql::all(words);
     let Some(whole) = search.whole() else { return in_text };
     let key = |column: &'static str| Sql::new(column).text(" = ").value(whole);
-    let candidates = Sql::new(KEY_HASHES).text(" @> ARRAY[hashtext(").value(whole).text(") & 65535]");
+    let candidates =
+        Sql::new(KEY_HASHES).text(" @> ARRAY[hashtext(").value(whole).text(") & 65535]");
     let is_key = Sql::any(["unique_key", "parcel_key", "case_key"].map(key));
     Sql::any([in_text, Sql::all([candidates, is_key])])
 }
