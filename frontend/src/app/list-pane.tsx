@@ -9,11 +9,11 @@ interface ListPaneProps {
   children: ReactNode;
 }
 
-/** What fills the window below the header: filters and a list, and above both that the connection is lost. */
+/** What fills the window below header and banner: filters and a list, and above both that the connection is lost. */
 export function ListPane({ name, aside, children }: ListPaneProps) {
   const online = useOnline();
   return (
-    <div className="flex flex-col lg:h-[calc((100dvh-var(--header-height))/var(--zoom))] lg:min-h-[32rem]">
+    <div className="flex flex-col lg:h-[calc((100dvh-var(--header-height)-var(--banner-height))/var(--zoom))] lg:min-h-[32rem]">
       {!online && (
         <p role="status" className="border-b border-line bg-danger-tint px-4 py-2 text-14 text-danger">
           You are offline. What shows was loaded before; it is brought up to date when the connection is back.

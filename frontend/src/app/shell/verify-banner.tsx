@@ -26,14 +26,14 @@ export function VerifyBanner() {
   return (
     <aside
       aria-label="Email not verified"
-      className="flex items-center gap-3 border-b border-line bg-limestone py-1.5 pr-2 pl-4 text-14 text-ink sm:pl-6 print:hidden"
+      className="banner flex items-center gap-3 border-b border-line bg-limestone py-1.5 pr-2 pl-4 text-14 text-ink sm:pl-6 print:hidden"
     >
       <MailWarning
         aria-hidden="true"
         strokeWidth={1.75}
         className="hidden size-4.5 shrink-0 text-brass sm:block"
       />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 lg:line-clamp-1">
         Verify your email to get notices and updates: follow the link that we sent to{' '}
         <span className="font-semibold break-all">{profile.emailId}</span>.
       </p>
