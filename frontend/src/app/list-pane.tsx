@@ -13,18 +13,21 @@ interface ListPaneProps {
 export function ListPane({ name, aside, children }: ListPaneProps) {
   const online = useOnline();
   return (
-    <div className="flex flex-col lg:h-[calc((100dvh-var(--header-height)-var(--banner-height))/var(--zoom))] lg:min-h-[32rem]">
+    <>
       {!online && (
-        <p role="status" className="border-b border-line bg-danger-tint px-4 py-2 text-14 text-danger">
+        <p
+          role="status"
+          className="notice-line border-b border-line bg-danger-tint px-4 py-2 text-14 text-danger"
+        >
           You are offline. What shows was loaded before; it is brought up to date when the connection is back.
         </p>
       )}
-      <div className="flex min-h-[32rem] flex-1 lg:min-h-0">
+      <div className="flex min-h-[32rem] lg:h-[calc((100dvh-var(--header-height)-var(--banner-height)-var(--notice-height))/var(--zoom))]">
         {aside}
         <section aria-label={name} className="flex min-w-0 flex-1 flex-col bg-surface">
           {children}
         </section>
       </div>
-    </div>
+    </>
   );
 }
