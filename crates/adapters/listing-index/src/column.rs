@@ -330,6 +330,8 @@ impl Starts {
 
     /// How many groups start up to and at a place.
     fn count_to(&self, place: usize) -> usize {
+        // The last group may have rows beyond the last word.
+        let place = place.min(self.words.len() * 64 - 1);
         let run = place / 64 / RUN;
         let whole = self.words[run * RUN..place / 64].iter().map(|word| word.count_ones());
         let own = self.words[place / 64] & (u64::MAX >> (63 - place % 64));
@@ -405,6 +407,30 @@ mod tests {
                 (0..6).filter(|row| column.rows()[places.clone()].contains(row)).collect();
             assert_eq!(column.pick(places).ones().collect::<Vec<_>>(), expected);
         }
+    }
+
+    #[test]
+    fn every_place_of_the_last_group_is_in_it_however_long_it_is() {
+        let mut builder = ColumnBuilder::<Numbers>::new(2_000, 0);
+        builder.group(&1, 0..3);
+        builder.group(&2, 3..2_000);
+        let column = builder.finish();
+        for place in [0, 2, 3, 63, 64, 128, 511, 512, 1_999] {
+            assert_eq!(column.group_at(place), usize::from(place >= 3), "{place}");
+            let before = if place == 0 {
+                vec![]
+            } else if place <= 3 {
+                vec![0]
+            } else {
+                vec![3, 0]
+            };
+            let starts = column.groups_before(place).map(|group| group.start);
+            assert_eq!(starts.collect::<Vec<_>>(), before, "{place}");
+        }
+        assert_eq!(
+            [3, 4, 64, 1_999].map(|place| column.start_from(place)),
+            [3, 2_000, 2_000, 2_000]
+        );
     }
 
     #[test]
