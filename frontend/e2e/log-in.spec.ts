@@ -28,6 +28,7 @@ test('logging out asks, then goes home and forgets the token', async ({ dataScre
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  await expect(page).toHaveURL(/#\/$/);
   await page.goto('/#/property-listing');
   await expect(page).toHaveURL(/#\/login/);
 });

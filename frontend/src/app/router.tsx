@@ -51,6 +51,8 @@ export function makeRoutes(store: AppStore): RouteObject[] {
   };
 
   const never = () => false;
+  /** Who is here may have changed since: the same address asked for again while the way elsewhere is still loading. */
+  const subscribersOwn = () => selectPhase(store.getState()) !== 'signedIn';
   const home = screen(() => import(/* webpackChunkName: "about" */ './routes/home'));
   return [
     {
@@ -102,31 +104,31 @@ export function makeRoutes(store: AppStore): RouteObject[] {
           path: paths.accountSettings.path,
           lazy: screen(() => import(/* webpackChunkName: "account" */ './routes/account-settings')),
           loader: subscriberOnly,
-          shouldRevalidate: never,
+          shouldRevalidate: subscribersOwn,
         },
         {
           path: paths.listings.path,
           lazy: screen(() => import(/* webpackChunkName: "listings" */ './routes/listings')),
           loader: listingsLoader,
-          shouldRevalidate: never,
+          shouldRevalidate: subscribersOwn,
         },
         {
           path: paths.myProperties.path,
           lazy: screen(() => import(/* webpackChunkName: "my-properties" */ './routes/my-properties')),
           loader: subscriberOnly,
-          shouldRevalidate: never,
+          shouldRevalidate: subscribersOwn,
         },
         {
           path: paths.propertyDetails.path,
           lazy: screen(() => import(/* webpackChunkName: "property-details" */ './routes/property-details')),
           loader: subscriberOnly,
-          shouldRevalidate: never,
+          shouldRevalidate: subscribersOwn,
         },
         {
           path: paths.orderHistory.path,
           lazy: screen(() => import(/* webpackChunkName: "order-history" */ './routes/order-history')),
           loader: subscriberOnly,
-          shouldRevalidate: never,
+          shouldRevalidate: subscribersOwn,
         },
         {
           path: paths.stateLaws.path,

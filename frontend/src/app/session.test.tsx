@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakePortal, refuse, refuseCall } from '../testing/fake-portal';
 import { PROFILE } from '../testing/fixtures';
+import { sessionDropped } from '../session/session-slice';
 import { place, renderApp } from '../testing/render-app';
 
 test('a visitor sees About, Log In and Sign Up', async () => {
@@ -60,6 +61,16 @@ test('logging out clears token and user and goes home', async () => {
   await waitFor(() => expect(place(router)).toBe('/'));
   expect(window.localStorage.getItem('auth_token')).toBeNull();
   expect(await screen.findByRole('link', { name: 'Sign Up' })).toBeInTheDocument();
+});
+
+test('the same address asked for again after the session ended leads to log in', async () => {
+  const portal = fakePortal();
+  const { router, store } = renderApp({ at: '/property-listing', token: portal.token });
+  await screen.findByRole('link', { name: '1 Peachtree St' });
+  // As while the way home is still loading after logging out.
+  act(() => void store.dispatch(sessionDropped()));
+  await act(() => router.navigate('/property-listing'));
+  await waitFor(() => expect(place(router)).toMatch(/^\/login/));
 });
 
 test('a log-out call that fails leaves the person logged in', async () => {
