@@ -26,11 +26,12 @@ const designSystem: RouteObject[] =
 export function makeRoutes(store: AppStore): RouteObject[] {
   let started: Promise<void> | undefined;
   const sessionSettled = () => (started ??= startSession(store));
+  const isSignedIn = () => selectPhase(store.getState()) === 'signedIn';
 
   const subscriberOnly = async ({ request }: LoaderFunctionArgs) => {
     await sessionSettled();
     const { pathname, search } = new URL(request.url);
-    if (selectPhase(store.getState()) !== 'signedIn') return redirect(paths.logIn.href(pathname + search));
+    if (!isSignedIn()) return redirect(paths.logIn.href(pathname + search));
     return { search };
   };
 
@@ -47,12 +48,12 @@ export function makeRoutes(store: AppStore): RouteObject[] {
   /** Log-in and sign-up are for visitors: who is signed in on arrival is told so and sent home. */
   const visitorsOwn = async () => {
     await sessionSettled();
-    return { arrivedSignedIn: selectPhase(store.getState()) === 'signedIn' };
+    return { arrivedSignedIn: isSignedIn() };
   };
 
   const never = () => false;
   /** Who is here may have changed since: the same address asked for again while the way elsewhere is still loading. */
-  const subscribersOwn = () => selectPhase(store.getState()) !== 'signedIn';
+  const unlessSignedIn = () => !isSignedIn();
   const home = screen(() => import(/* webpackChunkName: "about" */ './routes/home'));
   return [
     {
@@ -104,31 +105,31 @@ export function makeRoutes(store: AppStore): RouteObject[] {
           path: paths.accountSettings.path,
           lazy: screen(() => import(/* webpackChunkName: "account" */ './routes/account-settings')),
           loader: subscriberOnly,
-          shouldRevalidate: subscribersOwn,
+          shouldRevalidate: unlessSignedIn,
         },
         {
           path: paths.listings.path,
           lazy: screen(() => import(/* webpackChunkName: "listings" */ './routes/listings')),
           loader: listingsLoader,
-          shouldRevalidate: subscribersOwn,
+          shouldRevalidate: unlessSignedIn,
         },
         {
           path: paths.myProperties.path,
           lazy: screen(() => import(/* webpackChunkName: "my-properties" */ './routes/my-properties')),
           loader: subscriberOnly,
-          shouldRevalidate: subscribersOwn,
+          shouldRevalidate: unlessSignedIn,
         },
         {
           path: paths.propertyDetails.path,
           lazy: screen(() => import(/* webpackChunkName: "property-details" */ './routes/property-details')),
           loader: subscriberOnly,
-          shouldRevalidate: subscribersOwn,
+          shouldRevalidate: unlessSignedIn,
         },
         {
           path: paths.orderHistory.path,
           lazy: screen(() => import(/* webpackChunkName: "order-history" */ './routes/order-history')),
           loader: subscriberOnly,
-          shouldRevalidate: subscribersOwn,
+          shouldRevalidate: unlessSignedIn,
         },
         {
           path: paths.stateLaws.path,
