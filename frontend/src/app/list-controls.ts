@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import type { ApiFailure } from '../api/failure';
 import type { ListingsGridProps } from '../features/listings/components/listings-grid';
+import type { ListingRow } from '../features/listings/lib/listing-row';
 import { useMedia } from '../lib/use-media';
 import type { ColumnValue } from '../listing-view/catalogue';
+import type { PageOf } from '../listing-view/listing-page';
 import type { HistoricalFilter, PageSize, SortParams } from '../listing-view/listing-view';
 import {
   allFiltersCleared,
@@ -59,7 +62,7 @@ function useMapToggle() {
 }
 
 /** Goes to the last page from one beyond it: a link or a stored page may name one, and removals leave fewer. */
-export function useLastPage(
+function useLastPage(
   { view, change }: ViewScope,
   lastPage: number | undefined,
   mendsRef: RefObject<boolean>,
@@ -70,6 +73,31 @@ export function useLastPage(
     mendsRef.current = true;
     change(pageChanged(Math.max(1, lastPage)));
   }, [change, lastPage, currentPage, mendsRef]);
+}
+
+/** A page of a list, as it is asked for. */
+interface PageQuery<Page> {
+  data?: Page;
+  currentData?: Page;
+  isFetching: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+/**
+ * What of a list shows: the last page while the next is on its way, and none once it failed. The total is that of what
+ * is chosen now, unknown while that is on its way.
+ */
+export function useResults<Page extends PageOf<ListingRow>>(
+  scope: ViewScope,
+  { data, currentData, isFetching: fetching, error, refetch }: PageQuery<Page>,
+  mendsRef: RefObject<boolean>,
+) {
+  useLastPage(scope, currentData?.totalPages, mendsRef);
+  const onRetry = useCallback(() => void refetch(), [refetch]);
+  const failure = error as ApiFailure | undefined;
+  const page = failure ? undefined : (currentData ?? data);
+  return { page, total: currentData?.totalCount, fetching, failure, onRetry };
 }
 
 /** What a screen with a list wires to the list's view: deeds, grid and map. `arrange` lays its own columns. */
@@ -98,3 +126,4 @@ export function useListControls({ view, change }: ViewScope, arrange: ListingsGr
 }
 
 export type ListControls = ReturnType<typeof useListControls>;
+export type ListResults = ReturnType<typeof useResults>;

@@ -1,32 +1,24 @@
 import type { ReactNode } from 'react';
-import type { ApiFailure } from '../api/failure';
 import { GridFooter } from '../features/listings/components/grid-footer';
 import { ResultsPanel } from '../features/listings/components/results-panel';
 import { MapLayer } from '../features/map/components/map-layer';
-import type { ListingRow } from '../features/listings/lib/listing-row';
-import type { PageOf } from '../listing-view/listing-page';
 import type { ListingView } from '../listing-view/listing-view';
-import type { ListControls } from './list-controls';
+import type { ListControls, ListResults } from './list-controls';
 import { saveOnCard } from './listing-columns';
 import { paths } from './paths';
 
 interface ResultsAreaProps {
   view: ListingView;
   controls: ListControls;
-  /** The page that shows: the last one stays while the next is on its way. */
-  page: PageOf<ListingRow> | undefined;
-  /** How many match what is chosen now; unknown while that is on its way. */
-  total: number | undefined;
-  fetching: boolean;
-  failure: ApiFailure | undefined;
-  onRetry: () => void;
+  results: ListResults;
   /** Stands in the place of the list. */
   instead?: ReactNode;
 }
 
 /** The list with its footer, and the map over it. */
 export function ResultsArea(props: ResultsAreaProps) {
-  const { view, controls, page, total, fetching, failure, onRetry, instead } = props;
+  const { view, controls, results, instead } = props;
+  const { page, total, fetching, failure, onRetry } = results;
   const { deeds, grid, map } = controls;
   const mapOpen = map.open && !instead;
   return (

@@ -1,6 +1,5 @@
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
 import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
@@ -13,7 +12,7 @@ import { isNarrowed, type HistoricalFilter } from '../../listing-view/listing-vi
 import { useViewScope } from '../../listing-view/view-scope';
 import { Skeleton } from '../../ui/skeleton';
 import { FILTERS_BESIDE, FiltersAside } from '../filter-place';
-import { useLastPage, useListControls } from '../list-controls';
+import { useListControls, useResults } from '../list-controls';
 import { ListPane } from '../list-pane';
 import { ListTools } from '../list-tools';
 import { withSavedMark } from '../listing-columns';
@@ -49,18 +48,15 @@ const DataScreen = memo(function DataScreen() {
   const wide = useMedia(FILTERS_BESIDE);
   const controls = useListControls(scope, withSavedMark);
 
-  const { data, currentData, isFetching, error, refetch } = useSearchListingsQuery(pageQuery(view), {
-    refetchOnReconnect: true,
-  });
-  const failure = error as ApiFailure | undefined;
-  const shown = failure ? undefined : (currentData ?? data);
-  const lastPage = currentData?.totalPages;
-  useLastPage(scope, lastPage, mendsAddress);
+  const query = useSearchListingsQuery(pageQuery(view), { refetchOnReconnect: true });
+  const results = useResults(scope, query, mendsAddress);
+  const { page, fetching, failure } = results;
 
   // The next page is on its way before it is asked for, once this one stands.
   const prefetch = useListingsPrefetch();
+  const lastPage = query.currentData?.totalPages;
   const following =
-    !isFetching && lastPage !== undefined && view.currentPage < lastPage
+    !fetching && lastPage !== undefined && view.currentPage < lastPage
       ? pageQuery({ ...view, currentPage: view.currentPage + 1 })
       : undefined;
   useEffect(() => {
@@ -69,10 +65,9 @@ const DataScreen = memo(function DataScreen() {
     return () => clearTimeout(timer);
   }, [prefetch, following]);
 
-  const retry = useCallback(() => void refetch(), [refetch]);
   const matching = useCallback(() => bodyFilters(filterPairs(view)), [view]);
 
-  if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={refetch} />;
+  if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={query.refetch} />;
 
   return (
     <div className="page-zoom flex flex-1 flex-col">
@@ -81,12 +76,12 @@ const DataScreen = memo(function DataScreen() {
       <p className="border-b border-line bg-brand-tint px-4 py-3 text-14 text-ink md:hidden">
         This screen is best used on a laptop or computer. Everything works here too, in less room.
       </p>
-      <ListPane name="Properties" aside={wide && <FiltersAside rowsComing={isFetching} />}>
+      <ListPane name="Properties" aside={wide && <FiltersAside rowsComing={fetching} />}>
         <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
           <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
             <p role="status" className="mr-auto min-w-44 text-20 font-semibold empty:hidden">
-              {shown
-                ? `${shown.totalCount.toLocaleString('en-US')} Properties Found`
+              {page
+                ? `${page.totalCount.toLocaleString('en-US')} Properties Found`
                 : !failure && <Skeleton className="h-5 w-40" />}
             </p>
             <ListTools
@@ -97,26 +92,18 @@ const DataScreen = memo(function DataScreen() {
               }
               historical={HISTORICAL}
               wide={wide}
-              rowsComing={isFetching}
+              rowsComing={fetching}
             />
-            <DownloadMenu totalCount={shown?.totalCount} />
+            <DownloadMenu totalCount={page?.totalCount} />
             <SaveActions
-              totalCount={shown?.totalCount}
+              totalCount={page?.totalCount}
               selectedIds={view.selectedPropertyIds}
               matching={matching}
             />
           </div>
           <FilterChips />
         </div>
-        <ResultsArea
-          view={view}
-          controls={controls}
-          page={shown}
-          total={currentData?.totalCount}
-          fetching={isFetching}
-          failure={failure}
-          onRetry={retry}
-        />
+        <ResultsArea view={view} controls={controls} results={results} />
       </ListPane>
     </div>
   );

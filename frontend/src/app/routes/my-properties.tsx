@@ -1,8 +1,7 @@
-import { useCallback, useMemo, useReducer, useRef } from 'react';
+import { useMemo, useReducer, useRef } from 'react';
 import { BookmarkPlus } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router';
-import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
 import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
@@ -22,7 +21,7 @@ import { ViewScopeProvider, type ViewScope } from '../../listing-view/view-scope
 import { buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
 import { FILTERS_BESIDE, FiltersAside } from '../filter-place';
-import { useLastPage, useListControls } from '../list-controls';
+import { useListControls, useResults } from '../list-controls';
 import { ListPane } from '../list-pane';
 import { ListTools } from '../list-tools';
 import { withOwnColumns } from '../listing-columns';
@@ -59,26 +58,24 @@ export function Component() {
   const controls = useListControls(scope, withOwnColumns);
   const { deeds } = controls;
 
-  const { data, currentData, isFetching, error, refetch } = useListSavedQuery(pageQuery(view), {
+  const query = useListSavedQuery(pageQuery(view), {
     refetchOnMountOrArgChange: true,
     refetchOnReconnect: true,
   });
-  const failure = error as ApiFailure | undefined;
-  const shown = failure ? undefined : (currentData ?? data);
-  useLastPage(scope, currentData?.totalPages, mendsAddress);
-  const retry = useCallback(() => void refetch(), [refetch]);
+  const results = useResults(scope, query, mendsAddress);
+  const { page, fetching, failure } = results;
 
-  if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={refetch} />;
+  if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={query.refetch} />;
   const empty =
-    shown?.totalCount === 0 && !isNarrowed(view) && view.selectedHistoricalFilter === 'all' && !isFetching;
+    page?.totalCount === 0 && !isNarrowed(view) && view.selectedHistoricalFilter === 'all' && !fetching;
   return (
     <ViewScopeProvider value={scope}>
       <ViewInAddress usual="all" mendsRef={mendsAddress} />
       <div className="page-zoom flex flex-1 flex-col">
-        <ListPane name="My Properties" aside={wide && !empty && <FiltersAside rowsComing={isFetching} />}>
+        <ListPane name="My Properties" aside={wide && !empty && <FiltersAside rowsComing={fetching} />}>
           <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
             <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
-              <SavedHeading page={shown} failed={failure !== undefined} />
+              <SavedHeading page={page} failed={failure !== undefined} />
               {!empty && (
                 <>
                   <ListTools
@@ -87,9 +84,9 @@ export function Component() {
                     mapLabel={isNarrowed(view) ? 'Show these on the map' : 'Show all on the map'}
                     historical={HISTORICAL}
                     wide={wide}
-                    rowsComing={isFetching}
+                    rowsComing={fetching}
                   />
-                  <DownloadMenu totalCount={shown?.totalCount} own={view} />
+                  <DownloadMenu totalCount={page?.totalCount} own={view} />
                   <RemoveSelected ids={view.selectedPropertyIds} onRemoved={deeds.clearSelection} />
                 </>
               )}
@@ -99,11 +96,7 @@ export function Component() {
           <ResultsArea
             view={view}
             controls={controls}
-            page={shown}
-            total={currentData?.totalCount}
-            fetching={isFetching}
-            failure={failure}
-            onRetry={retry}
+            results={results}
             instead={empty ? <NothingSaved /> : undefined}
           />
         </ListPane>
