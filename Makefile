@@ -1,6 +1,6 @@
-# Every target is one script under deploy/; this file only names them.
+# Every target is one command, mostly a script under deploy/; this file only names them.
 .DEFAULT_GOAL := help
-.PHONY: help run test mail-test build bench screenshots lighthouse demo-film api fmt lint test-db db-url db-shell clean
+.PHONY: help run test mail-test schemathesis build bench attack soak slow-readers deploy-check backup-test audit screenshots lighthouse demo-film api fmt lint test-db db-url db-shell clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -8,26 +8,48 @@ help: ## List the targets
 run: ## Start the product on this machine: database, demo listings, front end, server (PORT, DATABASE_URL)
 	@deploy/local/run.sh
 
-test: ## Run every test, the browser's included, on a database cluster of their own
+test: ## Run every test, including the browser tests, on a database cluster of its own
 	@deploy/local/test.sh
 
-mail-test: ## Test the mails' way against a real SMTP receiver, with fifty kills of the worker
+mail-test: ## Test the delivery of emails to a real SMTP receiver, with fifty kills of the worker
 	@deploy/local/mail-test.sh
+
+schemathesis: ## Test the server against its OpenAPI document with made-up requests (needs python3)
+	@deploy/local/schemathesis.sh
 
 build: ## Build the release binary target/release/courthouse-steps and the front end
 	@deploy/local/build.sh
 
-bench: ## Run the benchmarks of deploy/bench
+bench: ## Run the benchmarks of deploy/bench (deploy/local/bench.sh NAME runs one)
 	@deploy/local/bench.sh
 
-screenshots: ## Take a picture of each screen at 1440 and 390 px and check its layout
-	@deploy/local/screenshots.sh
+attack: ## Attack the product and measure memory and /healthz next to each attack (ATTACKS="1 7" runs some)
+	@deploy/local/attack.sh attack
+
+soak: ## Use the product for 10 minutes while its database freezes and its replica is lost (SOAK_MINUTES)
+	@deploy/local/attack.sh soak
+
+slow-readers: ## Hold 2,000 slow downloads and 10,000 idle connections and measure /healthz (SLOW_SECONDS)
+	@deploy/local/attack.sh slow-readers
+
+deploy-check: ## Check the images, manifests, units and proxy files of deploy/ (needs python3)
+	@python3 deploy/check/deploy_check.py
+
+backup-test: ## Back up, wipe and restore a throwaway database and compare every table (LISTINGS)
+	@deploy/backup/test.sh
+
+audit: ## Check the licenses and known defects of every dependency, and write .local/audit/sbom.json (needs python3)
+	@python3 -B deploy/audit/audit.py
+
+screenshots: ## Take a picture of each screen at 1440 and 390 px in .local/screenshots and check its layout
+	@SCREENSHOTS=yes deploy/local/with-server.sh screenshots node_modules/.bin/playwright test screenshots --reporter=list
 
 lighthouse: ## Measure the About page with Lighthouse against our limits
-	@deploy/local/lighthouse.sh
+	@deploy/local/with-server.sh lighthouse node scripts/lighthouse.mjs
 
-demo-film: ## Make the demo film anew from the data screen (needs ffmpeg)
-	@deploy/local/demo-film.sh
+demo-film: ## Make the demo film again from the data screen (needs ffmpeg)
+	@command -v ffmpeg >/dev/null || { echo "The film needs ffmpeg: apt-get install ffmpeg" >&2; exit 1; }
+	@deploy/local/with-server.sh demo-film node scripts/demo-film.mjs
 
 api: ## Write docs/api/openapi.json and the front end's types from the server's code
 	@deploy/local/api.sh
@@ -39,13 +61,13 @@ lint: ## Check formatting, lints and types without running a test
 	@deploy/local/lint.sh
 
 test-db: ## Start a database cluster for tests run by hand, until Ctrl-C, and print its address
-	@deploy/local/test-db.sh
+	@deploy/local/db.sh test
 
 db-url: ## Print the address of the database of a running `make run` (with make -s: nothing else)
-	@deploy/local/db-url.sh
+	@deploy/local/db.sh url
 
 db-shell: ## Open psql on the database of a running `make run` (or on DATABASE_URL)
-	@deploy/local/db-shell.sh
+	@deploy/local/db.sh shell
 
 clean: ## Remove the private database, its data and what was built for it (not cargo's target folder)
 	@deploy/local/clean.sh

@@ -1,6 +1,5 @@
 # shellcheck shell=bash
-# shellcheck source-path=SCRIPTDIR
-# Everything that the scripts beside it share; leaves us in the checkout's top folder.
+# Everything that the scripts share. Enters the checkout's top folder.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 . "$ROOT/deploy/local/tools.sh"
 . "$ROOT/deploy/local/postgres.sh"

@@ -1,14 +1,11 @@
 #!/usr/bin/env bash
-# `make build`: what is put on a server, the release binary and the built front end.
-set -euo pipefail
-# shellcheck source-path=SCRIPTDIR
+# `make build`: the release binary and the built front end, for a server.
 . "$(dirname "${BASH_SOURCE[0]}")/all.sh"
 
-open_local_folder
-always_put_away
+start_script ''
 ensure_tools rust node
-install_frontend || die "The front end's packages could not be installed; see above."
-build_frontend || die "The front end could not be built; see above."
+install_frontend
+build_frontend
 step cargo build --locked --release -p portal || die "The server could not be built; see above."
 say "
   $(target_folder)/release/courthouse-steps

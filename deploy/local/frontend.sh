@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The front end's packages and its production build, each made again only when what it is made of changed.
+# The front end's packages and its production build. Each is made again only when its sources changed.
 
 FRONTEND=$ROOT/frontend
 
@@ -11,34 +11,28 @@ frontend_hash() {
 install_frontend() {
   local wanted stamp=$FRONTEND/node_modules/.installed-from
   wanted="$(frontend_hash package.json package-lock.json .npmrc) $(node --version)"
-  [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ] || return 0
   wait_for_lock frontend
   if [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
     say "Installing the front end's packages ..."
-    step npm --prefix "$FRONTEND" ci --no-audit --no-fund --no-progress || return 1
+    step npm --prefix "$FRONTEND" ci --no-audit --no-fund --no-progress ||
+      { warn "The front end's packages could not be installed; see above."; return 1; }
     printf '%s' "$wanted" >"$stamp"
   fi
   release_lock
 }
 
-# Everything in the folder but what tools made and what only tests read.
-frontend_sources() {
-  find "$FRONTEND" -mindepth 1 -maxdepth 1 -printf '%f\n' |
-    grep -vxE 'node_modules|dist|e2e|coverage|test-results|playwright-report|README.md'
-}
-
 build_frontend() {
   local wanted sources=() stamp=$LOCAL/frontend-built-from
-  mapfile -t sources < <(frontend_sources)
+  # Everything in the folder except what tools write and what only tests read.
+  mapfile -t sources < <(find "$FRONTEND" -mindepth 1 -maxdepth 1 -printf '%f\n' |
+    grep -vxE 'node_modules|dist|e2e|coverage|test-results|playwright-report|README.md')
   wanted="$(frontend_hash "${sources[@]}") $(node --version)"
-  frontend_is_built() { [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ] && [ -f "$FRONTEND/dist/index.html" ]; }
-  if frontend_is_built; then return 0; fi
   wait_for_lock frontend
-  if ! frontend_is_built; then
+  if [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ] || [ ! -f "$FRONTEND/dist/index.html" ]; then
     say "Building the front end ..."
     rm -f "$stamp"
-    step npm --prefix "$FRONTEND" run --silent build || return 1
-    [ -f "$FRONTEND/dist/index.html" ] || { warn "The build left no frontend/dist/index.html."; return 1; }
+    { step npm --prefix "$FRONTEND" run --silent build && [ -f "$FRONTEND/dist/index.html" ]; } ||
+      { warn "The front end could not be built; see above."; return 1; }
     printf '%s' "$wanted" >"$stamp"
   fi
   release_lock

@@ -1,7 +1,5 @@
 #!/usr/bin/env bash
-# `make lint`: formatting, lints and types, without a test; goes on after the first that fails.
-set -euo pipefail
-# shellcheck source-path=SCRIPTDIR
+# `make lint`: formatting, lints and types, without a test. Continues after a failure.
 . "$(dirname "${BASH_SOURCE[0]}")/all.sh"
 
 check() {
@@ -10,13 +8,12 @@ check() {
 }
 
 FAILED=
-open_local_folder
-always_put_away
+start_script ''
 ensure_tools rust lints node
-install_frontend || die "The front end's packages could not be installed; see above."
+install_frontend
 check cargo fmt --all --check
 check cargo clippy --locked --workspace --all-targets -- -D warnings
 check npm --prefix frontend run --silent lint
 check npm --prefix frontend run --silent types
-if has shellcheck; then check shellcheck -x deploy/local/*.sh .ci/run; fi
-[ -z "$FAILED" ] || die "Something is amiss; see above."
+if has shellcheck; then check shellcheck deploy/*/*.sh .ci/run; fi
+[ -z "$FAILED" ] || die "A check failed; see above."

@@ -1,58 +1,93 @@
 # shellcheck shell=bash
-# The product's own program: where cargo puts it, starting it, and asking whether it is up.
+# The product's own programs: where cargo puts them, how they are started, and whether they are ready.
 
-# The target folder, whoever chose it: the environment, a cargo configuration, or nobody.
+# The target folder, chosen by CARGO_TARGET_DIR or a cargo configuration.
 target_folder() {
-  if [ -n "${CARGO_TARGET_DIR:-}" ]; then
-    (cd "$ROOT" && mkdir -p "$CARGO_TARGET_DIR" && cd "$CARGO_TARGET_DIR" && pwd -P)
-  else
-    (cd "$ROOT" && cargo metadata --no-deps --format-version 1 --offline 2>/dev/null) |
-      sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p' | grep . || printf '%s\n' "$ROOT/target"
-  fi
+  cargo metadata --no-deps --format-version 1 --offline | sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p'
 }
 
-# Builds it with release speed and without a release's long optimisation, and the sandbox with it: built
-# apart, each would have what they share compiled with its own features. Leaves their paths in SERVER_BIN
-# and SANDBOX_BIN.
+# Builds the server and the sandbox with release speed and quick rebuilds, in one command: otherwise cargo would
+# compile what they share twice, with different features. Leaves their paths in SERVER_BIN and SANDBOX_BIN. If
+# both are set, they name programs that are built already.
 build_server() {
-  step cargo build --locked --profile local -p portal -p sandbox || return 1
+  if [ -n "${SERVER_BIN:-}" ] && [ -n "${SANDBOX_BIN:-}" ]; then return 0; fi
+  step cargo build --locked --profile local -p portal -p sandbox || { warn "The server could not be built; see above."; return 1; }
   local folder
   folder=$(target_folder)/local
   SERVER_BIN=$folder/courthouse-steps SANDBOX_BIN=$folder/sandbox
   [ -x "$SERVER_BIN" ] || { warn "cargo built no $SERVER_BIN."; return 1; }
 }
 
+build_product() { install_frontend && build_server && build_frontend; }
+
 is_port() { [[ $1 =~ ^[0-9]{1,5}$ ]] && [ "$((10#$1))" -ge 1 ] && [ "$((10#$1))" -le 65535 ]; }
 
-# Whether somebody listens there.
+# Whether a program listens there.
 is_taken() { (exec 3<>"/dev/tcp/$1/$2") 2>/dev/null; }
 
-# A port that nobody listens at.
-free_port() {
-  local port
-  while port=$((20000 + RANDOM)) && is_taken 127.0.0.1 "$port"; do :; done
-  printf '%s' "$port"
+# Ends the script if $1, the value of setting $2, is not a port that is free on host $3.
+need_free_port() {
+  is_port "$1" || die "$2 is '$1', and must be a number from 1 to 65535."
+  if is_taken "$3" "$1"; then die "Port $1 is taken by another program. Choose another one with $2, for example: $2=$((10#$1 % 65535 + 1)) make run"; fi
 }
 
-# Whether the server there says that it is ready.
+# Whether the server at host $1, port $2 reports that it is ready.
 is_ready() {
-  local line=''
+  local line
   line=$({
-    exec 3<>"/dev/tcp/$1/$2" || exit 0
-    printf 'GET /readyz HTTP/1.0\r\nHost: %s:%s\r\n\r\n' "$1" "$2" >&3
-    IFS= read -r -t 5 line <&3 && printf '%s' "$line"
+    exec 3<>"/dev/tcp/$1/$2" && printf 'GET /readyz HTTP/1.0\r\nHost: %s:%s\r\n\r\n' "$1" "$2" >&3 && timeout 5 head -n 1 <&3
   } 2>/dev/null) || true
   [[ $line == HTTP/1.*\ 200* ]]
 }
 
-# Waits until the server of process $1 answers at host $2, port $3; fails when it ends first.
+# Waits until the server of process $1 is ready at host $2, port $3. Fails if it ends first.
 wait_until_ready() {
-  local tries
-  for ((tries = 0; tries < 1200; tries++)); do
-    alive "$1" || return 1
-    if is_ready "$2" "$3"; then return 0; fi
-    pause 0.1
-  done
-  warn "The server did not get ready within two minutes."
+  await "$1" 120 is_ready "$2" "$3" && return 0
+  ! alive "$1" || warn "The server did not get ready within two minutes."
   return 1
+}
+
+# Whether the product will use the sandbox, our server that replaces the payment provider where there is no key.
+wants_sandbox() {
+  [ -z "${STRIPE_SECRET_KEY:-}" ] && [[ ${APP_ENV:-} =~ ^(development|test|demo)$ ]]
+}
+
+# Chooses a secret for the events and a port: SANDBOX_PORT, or the first free one after the product's. The product
+# reads both from the same settings.
+place_sandbox() {
+  if [ -z "${SANDBOX_PORT:-}" ]; then
+    SANDBOX_PORT=$((PORT < 65000 ? PORT + 1 : 8081))
+    while is_taken 127.0.0.1 "$SANDBOX_PORT" && [ "$SANDBOX_PORT" -lt 65535 ]; do SANDBOX_PORT=$((SANDBOX_PORT + 1)); done
+  fi
+  need_free_port "$SANDBOX_PORT" SANDBOX_PORT 127.0.0.1
+  SANDBOX_SECRET=whsec_$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+  export SANDBOX_SECRET SANDBOX_LISTEN=127.0.0.1:$SANDBOX_PORT SANDBOX_URL=http://127.0.0.1:$SANDBOX_PORT
+  export SANDBOX_WEBHOOK_URL=http://${HOST/0.0.0.0/127.0.0.1}:$PORT/api/stripe/webhook
+}
+
+start_sandbox() {
+  begin "$SANDBOX_BIN"
+  wait_until_ready "$STEP" 127.0.0.1 "$SANDBOX_PORT"
+}
+
+# Starts the product and the sandbox on a throwaway database with demo listings, with their data and logs in
+# .local/$1-server. Limits that are not under test are off: every request comes from one address.
+start_demo_product() {
+  local folder=$LOCAL/$1-server
+  rm -rf "$folder"
+  mkdir -m 700 "$folder" "$folder/data"
+  start_throwaway_cluster "$1-postgres" product
+  while PORT=$((20000 + RANDOM)) && is_taken 127.0.0.1 "$PORT"; do :; done
+  DATABASE_URL=$(cluster_url product)
+  export PORT DATABASE_URL APP_ENV=test HOST=127.0.0.1 PUBLIC_URL=http://127.0.0.1:$PORT DATA_DIR=$folder/data
+  export FRONTEND_DIR=$ROOT/frontend/dist BCRYPT_COST=4 REQUESTS_PER_SECOND=0 MAILS_PER_ADDRESS=1000000
+  export ACCOUNT_REQUESTS_PER_ADDRESS=1000000 ACCOUNT_REQUESTS_PER_NETWORK=1000000
+  export LOG_INS_PER_ACCOUNT=1000000 LOG_INS_PER_NETWORK=1000000
+  place_sandbox
+  step "$SERVER_BIN" migrate >"$folder/server.log" 2>&1 || die "The database could not be made, see $folder/server.log"
+  step "$SERVER_BIN" demo --listings 2000 --seed 1 >>"$folder/server.log" 2>&1 || die "The database could not be filled, see $folder/server.log"
+  start_sandbox >"$folder/sandbox.log" 2>&1 || die "The sandbox did not start, see $folder/sandbox.log"
+  begin "$SERVER_BIN" serve >>"$folder/server.log" 2>&1
+  SERVER=$STEP
+  wait_until_ready "$SERVER" 127.0.0.1 "$PORT" || die "The server did not start, see $folder/server.log"
 }

@@ -1,11 +1,10 @@
 # shellcheck shell=bash
-# Finds the tools that a script needs and installs what is missing: as root through apt, otherwise it
-# names the one command to run.
+# Finds the tools that a script needs and installs what is missing: as root through apt. Otherwise it prints the
+# command to run.
 
 NODE_WANTED=20.19
 NODE_FALLBACK=22.23.3
 NPM_FALLBACK=10.9.4
-CHROMIUM_NAMES=(chromium chromium-browser google-chrome google-chrome-stable)
 MISSING_PACKAGES=()
 
 has() { command -v "$1" >/dev/null 2>&1; }
@@ -13,7 +12,7 @@ has() { command -v "$1" >/dev/null 2>&1; }
 # Whether the first version is at least the second.
 at_least() { [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]; }
 
-# Sees to the tools named: rust, lints (of Rust), node, postgres, chromium, python (with venv).
+# Provides the tools that are named: rust, lints (of Rust), node, postgres, chromium, python (with venv).
 ensure_tools() {
   local wanted
   [ "$(uname -s)" = Linux ] || die "These scripts run on Linux; on other systems use a Linux container or machine."
@@ -22,13 +21,15 @@ ensure_tools() {
     case $wanted in
     rust)
       has cc || MISSING_PACKAGES+=(gcc libc6-dev)
-      find_rust || rust_from_apt
+      # Debian 13 and Ubuntu 24.04 have rustup; older ones have only a compiler that is too old.
+      find_rust || { [ -n "$(apt-cache madison rustup 2>/dev/null)" ] && MISSING_PACKAGES+=(rustup); } || true
       ;;
     node)
-      [ ! -d "$LOCAL/tools/node_modules" ] || use_own_node
+      PATH=$LOCAL/tools/node_modules/.bin:$PATH
       has npm || MISSING_PACKAGES+=(nodejs npm)
       ;;
-    postgres) find_postgres || postgres_missing ;;
+    # Users other than root take it from npm instead, see postgres.sh.
+    postgres) find_postgres || { [ "$(id -u)" = 0 ] && has apt-get && MISSING_PACKAGES+=(postgresql); } || true ;;
     chromium) find_chromium || MISSING_PACKAGES+=(chromium fonts-liberation) ;;
     python) python3 -c 'import ensurepip, venv' 2>/dev/null || MISSING_PACKAGES+=(python3 python3-venv) ;;
     esac
@@ -39,51 +40,37 @@ ensure_tools() {
     rust) ensure_rust ;;
     lints) ensure_lints ;;
     node) ensure_node ;;
-    postgres) find_postgres || [ "$(id -u)" != 0 ] || die "PostgreSQL was not found after all." ;;
-    chromium) find_chromium || die "Chromium was not found after all." ;;
+    postgres) find_postgres || [ "$(id -u)" != 0 ] || die "PostgreSQL was installed but not found." ;;
+    chromium) find_chromium || die "Chromium was installed but not found." ;;
     esac
   done
 }
 
 install_packages() {
   [ ${#MISSING_PACKAGES[@]} -gt 0 ] || return 0
-  local line="apt-get install -y --no-install-recommends ${MISSING_PACKAGES[*]}"
+  local line="apt-get install -y --no-install-recommends ${MISSING_PACKAGES[*]}" file=/etc/postgresql-common/createcluster.conf
   has apt-get || die "Missing on this machine: ${MISSING_PACKAGES[*]} (Debian's names). Install them and try again."
-  if [ "$(id -u)" != 0 ]; then
-    die "Missing on this machine: ${MISSING_PACKAGES[*]}. Install them with
+  [ "$(id -u)" = 0 ] || die "Missing on this machine: ${MISSING_PACKAGES[*]}. Install them with
 
   sudo sh -c 'apt-get update && $line'
 
 and try again."
-  fi
   say "Installing ${MISSING_PACKAGES[*]} ..."
-  keep_debian_from_starting_a_cluster
+  # Debian's package would make and start a cluster of the system; we use our own.
+  if [[ " ${MISSING_PACKAGES[*]} " = *" postgresql "* ]] && [ ! -e "$file" ]; then
+    mkdir -p "${file%/*}" && printf 'create_main_cluster = false\n' >"$file"
+  fi
   export DEBIAN_FRONTEND=noninteractive
   step apt-get -q update || warn "apt-get update failed; trying with the lists that are here."
-  # shellcheck disable=SC2086  # words on purpose: it is also the line that is shown
+  # shellcheck disable=SC2086  # the words of the line that is also shown
   step $line || die "\`$line\` failed; see above."
   MISSING_PACKAGES=()
   hash -r
 }
 
-# Debian's package would make a cluster of the system's and start it; we bring our own.
-keep_debian_from_starting_a_cluster() {
-  local file=/etc/postgresql-common/createcluster.conf
-  case " ${MISSING_PACKAGES[*]} " in *" postgresql "*) ;; *) return 0 ;; esac
-  [ -e "$file" ] || { mkdir -p "${file%/*}" && printf 'create_main_cluster = false\n' >"$file"; }
-}
-
-# ---- Rust
-
 find_rust() {
   has cargo || PATH=$PATH:${CARGO_HOME:-${HOME:-/nonexistent}/.cargo}/bin
   has cargo
-}
-
-rust_from_apt() {
-  # Debian 13 and Ubuntu 24.04 package rustup; older ones have only a compiler that is too old.
-  has apt-cache && [ -n "$(apt-cache madison rustup 2>/dev/null)" ] && MISSING_PACKAGES+=(rustup)
-  return 0
 }
 
 rust_channel() { sed -n 's/^channel *= *"\(.*\)"/\1/p' "$ROOT/rust-toolchain.toml"; }
@@ -91,7 +78,7 @@ rust_channel() { sed -n 's/^channel *= *"\(.*\)"/\1/p' "$ROOT/rust-toolchain.tom
 ensure_rust() {
   local channel version
   channel=$(rust_channel)
-  has cc || die "No C compiler called cc was found after all."
+  has cc || die "A C compiler called cc is needed and was not found."
   find_rust || has rustup || die "Rust is missing. Install it with
 
   curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y --profile minimal --default-toolchain $channel
@@ -103,7 +90,7 @@ and try again."
       die "Rust $channel could not be installed. Try: rustup toolchain install $channel -c clippy -c rustfmt"
   fi
   version=$(cargo --version 2>/dev/null | cut -d ' ' -f 2) || true
-  at_least "${version:-0}" "$channel" || die "Rust $channel is needed, and cargo says ${version:-nothing}."
+  at_least "${version:-0}" "$channel" || die "Rust $channel is needed, and cargo reports ${version:-no version}."
 }
 
 ensure_lints() {
@@ -112,17 +99,13 @@ ensure_lints() {
   step rustup component add --toolchain "$(rust_channel)" clippy rustfmt || die "clippy and rustfmt could not be added."
 }
 
-# ---- Node
-
-use_own_node() { PATH=$LOCAL/tools/node_modules/.bin:$PATH; }
-
 node_is_new_enough() { has node && at_least "$(node -p process.versions.node 2>/dev/null || echo 0)" "$NODE_WANTED"; }
 
-# Debian 12 has Node 18: then the npm that comes with it fetches a newer one into .local/tools.
+# Debian 12 has Node 18. The npm that comes with it fetches a newer Node into .local/tools.
 ensure_node() {
-  local arch
   node_is_new_enough && return 0
-  case $(uname -m) in x86_64) arch=x64 ;; aarch64) arch=arm64 ;; *) arch= ;; esac
+  local arch=
+  case $(uname -m) in x86_64) arch=x64 ;; aarch64) arch=arm64 ;; esac
   if has npm && [ -n "$arch" ]; then
     say "Node $NODE_WANTED or newer is needed; fetching $NODE_FALLBACK into .local/tools ..."
     mkdir -p "$LOCAL/tools"
@@ -130,25 +113,23 @@ ensure_node() {
       "node-linux-$arch@$NODE_FALLBACK" "npm@$NPM_FALLBACK" || true
     mkdir -p "$LOCAL/tools/node_modules/.bin"
     ln -sf "../node-linux-$arch/bin/node" "$LOCAL/tools/node_modules/.bin/node"
-    use_own_node
     hash -r
   fi
   node_is_new_enough || die "Node $NODE_WANTED or newer with npm is needed, and $(node --version 2>/dev/null || echo none) was found. Install it and try again."
 }
 
-# ---- PostgreSQL
-
-postgres_missing() {
-  # An ordinary user takes it from npm instead: see postgres.sh.
-  if [ "$(id -u)" = 0 ] && has apt-get; then MISSING_PACKAGES+=(postgresql); fi
+# Leaves in VENV a virtual environment of Python with the requirements of deploy/$1.
+make_venv() {
+  VENV=$LOCAL/$1-venv
+  [ -x "$VENV/bin/python" ] || step python3 -m venv "$VENV" || die "The virtual environment could not be made; see above."
+  step "$VENV/bin/pip" install -q --disable-pip-version-check -r "deploy/$1/requirements.txt"
 }
 
-# ---- Chromium
-
+# Leaves the path of a browser in CHROMIUM_PATH.
 find_chromium() {
   local name
-  if [ -n "${CHROMIUM_PATH:-}" ]; then [ -x "$CHROMIUM_PATH" ] || die "CHROMIUM_PATH is $CHROMIUM_PATH, which can't be run."; fi
-  for name in "${CHROMIUM_NAMES[@]}"; do
+  [ -x "${CHROMIUM_PATH:-$BASH}" ] || die "CHROMIUM_PATH is $CHROMIUM_PATH, which is not a program."
+  for name in chromium chromium-browser google-chrome google-chrome-stable; do
     [ -n "${CHROMIUM_PATH:-}" ] || CHROMIUM_PATH=$(command -v "$name") || true
   done
   [ -n "${CHROMIUM_PATH:-}" ] && export CHROMIUM_PATH

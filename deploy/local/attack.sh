@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# attack.sh attack | soak | slow-readers: builds the product, makes two private database clusters (a primary and a
+# place for a replica), and runs the module of that name in deploy/attack, which starts servers and attacks them.
+# Everything listens on loopback and ends with this script. Needs the same tools as `make run`.
+# Servers and attackers run in a network namespace that has nothing but loopback, so that no packet leaves the
+# machine whatever a server does with its settings.
+#
+# SERVER_BIN, SANDBOX_BIN, and FRONTEND_DIR name programs and a front end that are already built.
+. "$(dirname "${BASH_SOURCE[0]}")/all.sh"
+
+NAME=${1:-attack}
+[ -f "$ROOT/deploy/attack/$NAME.mjs" ] || die "There is no deploy/attack/$NAME.mjs."
+# Connections that one process holds at most: 10,000 idle ones, 2,000 readers, and what else a server opens.
+FILES_WANTED=16384
+
+# Raises the soft limit to the hard limit; root may raise both.
+allow_open_files() {
+  ulimit -Sn "$(ulimit -Hn)" 2>/dev/null || true
+  [ "$(ulimit -n)" = unlimited ] || [ "$(ulimit -n)" -ge "$FILES_WANTED" ] || ulimit -n "$FILES_WANTED" 2>/dev/null || true
+  [ "$NAME" != slow-readers ] || [ "$(ulimit -n)" = unlimited ] || [ "$(ulimit -n)" -ge "$FILES_WANTED" ] ||
+    die "$FILES_WANTED open files a process are needed, and the limit is $(ulimit -n). Raise it (\`ulimit -Hn\`, /etc/security/limits.conf) and try again."
+}
+
+# Leaves in ISOLATED the command that runs another one with loopback as its only network, and with a folder of
+# 64 KB at FULL. Users other than root need a user namespace for it, and return to their own number inside, because
+# PostgreSQL refuses root.
+find_isolation() {
+  # shellcheck disable=SC2016  # the inner shell's own
+  local prepare='ip link set lo up && mount -t tmpfs -o size=64k,mode=1777 tmpfs "$0" && exec'
+  FULL=$LOCAL/$NAME/full
+  mkdir "$FULL"
+  # shellcheck disable=SC2016
+  if [ "$(id -u)" = 0 ]; then
+    ISOLATED=(unshare --net --mount -- sh -c "$prepare"' "$@"' "$FULL")
+  else
+    ISOLATED=(unshare --user --map-root-user --net --mount -- sh -c
+      "$prepare unshare --user --map-user=$(id -u) --map-group=$(id -g) -- \"\$@\"" "$FULL")
+  fi
+  if "${ISOLATED[@]}" true 2>/dev/null; then return 0; fi
+  warn "No namespaces can be made here: no server is started with production's settings, and no folder is full."
+  ISOLATED=() FULL=
+}
+
+# Whether ATTACKS includes attack $1.
+is_chosen() { [ -z "${ATTACKS:-}" ] || [[ " ${ATTACKS//,/ } " == *" $1 "* ]]; }
+
+start_script "$NAME"
+ensure_tools rust node postgres
+allow_open_files
+build_server
+if [ -z "${FRONTEND_DIR:-}" ]; then
+  install_frontend
+  build_frontend
+  FRONTEND_DIR=$ROOT/frontend/dist
+fi
+rm -rf "${LOCAL:?}/$NAME"
+mkdir -m 700 "$LOCAL/$NAME"
+REMOVE_AT_END+=("$LOCAL/$NAME/data")
+place_new_cluster "$NAME-replica"
+REPLICA=$CLUSTER
+place_new_cluster "$NAME-primary"
+PRIMARY=$CLUSTER
+make_cluster product production
+
+SCHEMATHESIS=
+if [ "$NAME" = attack ] && is_chosen 15; then
+  # It starts a server of its own, and pip fetches it.
+  SCHEMATHESIS=0
+  step env "SERVER_BIN=$SERVER_BIN" "SANDBOX_BIN=$SANDBOX_BIN" deploy/local/schemathesis.sh >"$LOCAL/$NAME/schemathesis.log" 2>&1 || SCHEMATHESIS=$?
+fi
+
+find_isolation
+export_for_node
+export ATTACK_ISOLATED=${#ISOLATED[@]} ATTACK_FULL=$FULL ATTACK_SCHEMATHESIS=$SCHEMATHESIS ATTACK_FILES=$LOCAL/$NAME
+export ATTACK_PRIMARY=$PRIMARY ATTACK_REPLICA=$REPLICA
+step "${ISOLATED[@]}" node "deploy/attack/$NAME.mjs" || die "A limit was missed; the logs are in ${LOCAL#"$ROOT"/}/$NAME."
