@@ -11,6 +11,7 @@ use crate::{
         account, check_config, demo, import, mail, migrate, notice, openapi, serve, worker,
     },
     compose::Composition,
+    database_wait::wait_for_database,
     logging,
     settings::Settings,
 };
@@ -27,46 +28,55 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve the product, with the worker beside
+    /// Serve the product and run the worker
     Serve(serve::ServeArgs),
-    /// Do the work that nobody waits for, without serving
+    /// Run the worker without serving
     Worker,
     /// Bring the database's schema up to date
     Migrate,
     /// Bring county files into the listings: CSV, XLSX, XLS or ODS, by name or address
     Import(import::ImportArgs),
-    /// Fill a database with made-up listings, and an account to see them with
+    /// Fill a database with demo listings, and create an account to see them
     Demo(demo::DemoArgs),
-    /// Make accounts, and say what they may see
+    /// Create accounts, and change what they may see
     #[command(subcommand)]
     Account(account::AccountCommand),
-    /// See the mails that were given up, and send them again
+    /// List the emails that could not be sent, and send them again
     #[command(subcommand)]
     Mail(mail::MailCommand),
-    /// Send one mandatory mail to every account
+    /// Send one mandatory email to every account
     Notice(notice::NoticeArgs),
     /// Print the API's OpenAPI document
     Openapi,
     /// Check the settings and the database, and name all that is wrong
-    CheckConfig,
+    CheckConfig(check_config::CheckConfigArgs),
 }
 
-/// Does what the command line says.
+/// Runs the command.
 ///
 /// # Errors
-/// What went wrong, with its causes, fit for one line.
+/// The failure with its causes, fit for one line.
 pub fn run(arguments: Arguments) -> anyhow::Result<()> {
     let Arguments { command } = arguments;
     if let Command::Openapi = command {
         return openapi::run();
     }
-    // One for the whole process. It can't be there before: nothing ran yet.
+    // One provider for the whole process. The first call cannot fail.
     let _ = rustls::crypto::ring::default_provider().install_default();
+    if let Command::CheckConfig(args) = command {
+        let (settings, wrong) = Settings::examine_environment();
+        if let Some(settings) = &settings {
+            logging::start(&settings.log);
+        }
+        return check_config::run(&args, settings.as_ref(), &wrong);
+    }
     let settings = Settings::from_environment()?;
     logging::start(&settings.log);
+    if let Command::Migrate | Command::Import(_) | Command::Worker = command {
+        wait_for_database(&settings)?;
+    }
     match command {
-        Command::Openapi => openapi::run(),
-        Command::CheckConfig => check_config::run(&settings),
+        Command::Openapi | Command::CheckConfig(_) => Ok(()),
         Command::Migrate => migrate::run(&settings),
         Command::Serve(args) => serve::run(&args, &settings),
         Command::Import(args) => {

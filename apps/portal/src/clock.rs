@@ -8,7 +8,7 @@ use kernel::Clock;
 pub struct SystemClock;
 
 impl Clock for SystemClock {
-    #[expect(clippy::disallowed_methods, reason = "this is the clock that the others ask")]
+    #[expect(clippy::disallowed_methods, reason = "this is the clock of the product")]
     fn now(&self) -> DateTime<Utc> {
         Utc::now()
     }

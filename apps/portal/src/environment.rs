@@ -1,27 +1,27 @@
-//! Where the product runs, and what it may do there (`product.md`, 'Billing').
+//! Where the product runs, and what is allowed there (`docs/product.md#app-env`).
 
 use std::{fmt, net::SocketAddr};
 
 use billing::Environment;
 
-/// What `APP_ENV` says.
+/// The values of `APP_ENV`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AppEnv {
     /// On a developer's machine.
     Development,
     /// Under test.
     Test,
-    /// For show, with made-up listings.
+    /// A demonstration with demo listings.
     Demo,
     /// For subscribers.
     Production,
 }
 
 impl AppEnv {
-    /// Reads the word.
+    /// Parses the value.
     ///
     /// # Errors
-    /// What it must be.
+    /// The allowed values.
     pub fn parse(word: &str) -> Result<Self, String> {
         match word {
             "development" => Ok(Self::Development),
@@ -46,34 +46,34 @@ impl fmt::Display for AppEnv {
 
 /// Where the product runs and listens.
 #[derive(Debug, Clone)]
-pub struct Place {
-    /// What `APP_ENV` says, when it says anything.
+pub struct Deployment {
+    /// The value of `APP_ENV`, if it is set.
     pub app_env: Option<AppEnv>,
     /// Where it listens, or would.
     pub listener: SocketAddr,
-    /// The one listener beyond loopback on which made-up money and listings are allowed.
+    /// The one public listener on which the sandbox and demo listings are allowed.
     pub allowed: Option<String>,
 }
 
 /// Why something may not run here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotHere {
-    /// Nobody said what this is.
+    /// APP_ENV is not set.
     #[error("HOST is not loopback, so APP_ENV must be set: production for subscribers")]
     Unsaid,
-    /// Made-up money must stay on this machine.
+    /// The sandbox must stay on this machine.
     #[error(
         "APP_ENV={0} may listen on loopback only: set HOST=127.0.0.1, APP_ENV=production, or name \
          the listener with ALLOW_SANDBOX_ON={1}"
     )]
     Exposed(AppEnv, SocketAddr),
-    /// Made-up listings have no business here.
+    /// Demo listings are not allowed here.
     #[error("this needs APP_ENV=development, test or demo")]
     NoSandbox,
 }
 
-impl Place {
-    /// Whether subscribers are served here, or nobody said otherwise.
+impl Deployment {
+    /// Whether this is production, or APP_ENV is not set.
     #[must_use]
     pub fn is_production(&self) -> bool {
         self.app_env == Some(AppEnv::Production)
@@ -92,7 +92,7 @@ impl Place {
         }
     }
 
-    /// Whether made-up listings, accounts and money are allowed.
+    /// Whether demo listings, demo accounts and the sandbox are allowed.
     ///
     /// # Errors
     /// [`NotHere`] unless APP_ENV is development, test or demo, and the listener is loopback or
@@ -105,8 +105,9 @@ impl Place {
         }
     }
 
-    /// Whose subscriptions and grants count: the sandbox's where things may be made up, else the
-    /// real ones. Unsaid counts as real, so that nothing made up opens anything by oversight.
+    /// Which subscriptions and grants count: the sandbox's where it is allowed, otherwise the real
+    /// ones. Without APP_ENV, the real ones count, so that the sandbox never gives access by
+    /// mistake.
     #[must_use]
     pub fn billing(&self) -> Environment {
         if self.may_make_things_up().is_ok() { Environment::Sandbox } else { Environment::Live }
@@ -122,8 +123,12 @@ impl Place {
 mod tests {
     use super::*;
 
-    fn place(app_env: Option<AppEnv>, listener: &str, allowed: Option<&str>) -> Place {
-        Place { app_env, listener: listener.parse().unwrap(), allowed: allowed.map(str::to_owned) }
+    fn deployment(app_env: Option<AppEnv>, listener: &str, allowed: Option<&str>) -> Deployment {
+        Deployment {
+            app_env,
+            listener: listener.parse().unwrap(),
+            allowed: allowed.map(str::to_owned),
+        }
     }
 
     const LOOPBACK: &str = "127.0.0.1:8080";
@@ -131,15 +136,15 @@ mod tests {
 
     #[test]
     fn unsaid_and_beyond_loopback_does_not_start() {
-        assert_eq!(place(None, EVERYWHERE, None).may_serve(), Err(NotHere::Unsaid));
-        assert_eq!(place(None, "[::]:8080", None).may_serve(), Err(NotHere::Unsaid));
-        assert_eq!(place(None, LOOPBACK, None).may_serve(), Ok(()));
-        assert_eq!(place(None, "[::1]:8080", None).may_serve(), Ok(()));
+        assert_eq!(deployment(None, EVERYWHERE, None).may_serve(), Err(NotHere::Unsaid));
+        assert_eq!(deployment(None, "[::]:8080", None).may_serve(), Err(NotHere::Unsaid));
+        assert_eq!(deployment(None, LOOPBACK, None).may_serve(), Ok(()));
+        assert_eq!(deployment(None, "[::1]:8080", None).may_serve(), Ok(()));
     }
 
     #[test]
     fn production_serves_anywhere_and_makes_nothing_up() {
-        let production = place(Some(AppEnv::Production), EVERYWHERE, Some(EVERYWHERE));
+        let production = deployment(Some(AppEnv::Production), EVERYWHERE, Some(EVERYWHERE));
         assert_eq!(production.may_serve(), Ok(()));
         assert_eq!(production.may_make_things_up(), Err(NotHere::NoSandbox));
         assert_eq!(production.billing(), Environment::Live);
@@ -148,16 +153,16 @@ mod tests {
     #[test]
     fn development_test_and_demo_stay_on_loopback_unless_the_listener_is_named() {
         for app_env in [AppEnv::Development, AppEnv::Test, AppEnv::Demo] {
-            let at_home = place(Some(app_env), LOOPBACK, None);
+            let at_home = deployment(Some(app_env), LOOPBACK, None);
             assert_eq!(at_home.may_make_things_up(), Ok(()));
             assert_eq!(at_home.billing(), Environment::Sandbox);
             for allowed in [None, Some(LOOPBACK), Some("0.0.0.0:8081")] {
-                let exposed = place(Some(app_env), EVERYWHERE, allowed);
+                let exposed = deployment(Some(app_env), EVERYWHERE, allowed);
                 let refused = NotHere::Exposed(app_env, exposed.listener);
                 assert_eq!(exposed.may_serve(), Err(refused.clone()));
                 assert_eq!(exposed.may_make_things_up(), Err(refused));
             }
-            let named = place(Some(app_env), EVERYWHERE, Some(EVERYWHERE));
+            let named = deployment(Some(app_env), EVERYWHERE, Some(EVERYWHERE));
             assert_eq!(named.may_serve(), Ok(()));
             assert_eq!(named.may_make_things_up(), Ok(()));
         }
@@ -165,7 +170,7 @@ mod tests {
 
     #[test]
     fn unsaid_makes_nothing_up_even_on_loopback() {
-        let unsaid = place(None, LOOPBACK, None);
+        let unsaid = deployment(None, LOOPBACK, None);
         assert_eq!(unsaid.may_make_things_up(), Err(NotHere::NoSandbox));
         assert_eq!(unsaid.billing(), Environment::Live);
     }

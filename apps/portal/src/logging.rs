@@ -1,4 +1,4 @@
-//! Logs go to standard error; standard output belongs to what a command answers.
+//! Logs go to standard error. Standard output is for the output of commands.
 
 use std::io::{IsTerminal, stderr};
 

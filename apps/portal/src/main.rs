@@ -1,4 +1,4 @@
-//! `courthouse-steps`: reads what it is told, does it, and says in one line what went wrong.
+//! `courthouse-steps`: parses the arguments, runs the command, and reports a failure in one line.
 
 use std::process::ExitCode;
 

@@ -1,9 +1,9 @@
-//! How the system's allocator keeps what is freed. While the listing index loads, some hundred megabytes
-//! come and go between threads; left to itself, glibc would keep most of them for later.
+//! How the system's allocator handles freed memory. While the listing index loads, some hundred
+//! megabytes move between threads. By default, glibc would not return most of them.
 
-/// Makes the allocator give large pieces back to the system as soon as they are freed, and keep one
-/// reserve for each of two cores rather than one a thread. To be called before any thread is started;
-/// without glibc it does nothing. The reasons are in `docs/adr/0020`.
+/// Makes the allocator return large pieces to the system as soon as they are freed, and use two
+/// arenas instead of one per thread. Call it before any thread is started. Without glibc it does
+/// nothing. The reasons are in `docs/adr/0018`.
 pub fn give_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
@@ -14,21 +14,22 @@ pub fn give_back() {
             (libc::M_TRIM_THRESHOLD, 16 * MIB),
         ];
         for (option, value) in options {
-            #[expect(unsafe_code, reason = "the C library has no other way to be told")]
-            // SAFETY: it takes two numbers and touches nothing but the allocator's own settings; where
-            // it knows an option not, it says so and changes nothing.
+            #[expect(unsafe_code, reason = "the C library has no other interface for it")]
+            // SAFETY: it takes two numbers and changes only the allocator's own settings. If it
+            // does not know an option, it reports that and changes nothing.
             let _is_taken = unsafe { libc::mallopt(option, value) };
         }
     }
 }
 
-/// Gives back the pages that lie free between others, some hundred megabytes when the listings were loaded.
-/// It takes some milliseconds, in which threads that allocate wait; without glibc it does nothing.
+/// Returns the free pages between used ones to the system: some hundred megabytes after the
+/// listings were loaded. It takes some milliseconds, in which threads that allocate wait. Without
+/// glibc it does nothing.
 pub fn trim() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
-        #[expect(unsafe_code, reason = "the C library has no other way to be told")]
-        // SAFETY: it gives back free pages alone, and may be called on any thread at any time.
+        #[expect(unsafe_code, reason = "the C library has no other interface for it")]
+        // SAFETY: it only returns free pages, and may be called on any thread at any time.
         let _is_less = unsafe { libc::malloc_trim(0) };
     }
 }

@@ -1,4 +1,4 @@
-//! Stripe's calls, as far as the product makes them.
+//! The calls of Stripe's API that the product makes.
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, ServiceConfig};
@@ -47,18 +47,18 @@ fn query(request: &HttpRequest) -> Form {
     Form::read(request.query_string())
 }
 
-/// Does a deed; under an idempotency key only once.
-fn deed(
+/// Executes a call. With an idempotency key, only once.
+fn execute(
     desk: &Desk,
     request: &HttpRequest,
     body: &str,
     act: impl FnOnce(&mut Books, &Settings, i64) -> Answer,
 ) -> HttpResponse {
     let key = request.headers().get("idempotency-key").and_then(|key| key.to_str().ok());
-    let asked = format!("{} {body}", request.path());
+    let call = format!("{} {body}", request.path());
     let done = desk.change(|books, now| {
         if let Some((before, answer)) = key.and_then(|key| books.answers.get(key)) {
-            return if *before == asked {
+            return if *before == call {
                 (200, answer.clone())
             } else {
                 let message = "Keys for idempotent requests can only be used with the same \
@@ -68,15 +68,18 @@ fn deed(
         }
         let answer = act(books, &desk.settings, now);
         if let (Some(key), 200) = (key, answer.0) {
-            books.answers.insert(key.to_owned(), (asked, answer.1.clone()));
+            books.answers.insert(key.to_owned(), (call, answer.1.clone()));
         }
         answer
     });
     match done {
         Ok(answer) => respond(answer),
         Err(error) => {
-            tracing::error!("the books can't be written: {error:#}");
-            respond((500, wire::error("api_error", "books", "The books can't be written.")))
+            tracing::error!("the sandbox's data can't be written: {error:#}");
+            respond((
+                500,
+                wire::error("api_error", "books", "The sandbox could not save its data."),
+            ))
         }
     }
 }
@@ -90,7 +93,7 @@ async fn list_prices() -> HttpResponse {
 #[post("/v1/customers")]
 async fn make_customer(request: HttpRequest, desk: Data<Desk>, body: String) -> HttpResponse {
     let form = Form::read(&body);
-    deed(&desk, &request, &body, |books, _, now| {
+    execute(&desk, &request, &body, |books, _, now| {
         let made = Customer {
             id: fresh_id("cus"),
             email: form.text("email"),
@@ -133,7 +136,7 @@ async fn read_customer(id: Path<String>, desk: Data<Desk>) -> HttpResponse {
 #[post("/v1/checkout/sessions")]
 async fn open_checkout(request: HttpRequest, desk: Data<Desk>, body: String) -> HttpResponse {
     let form = Form::read(&body);
-    deed(&desk, &request, &body, |books, settings, now| {
+    execute(&desk, &request, &body, |books, settings, now| {
         let Some(price) = form.get("line_items[0][price]").and_then(price) else {
             return refuse(400, "resource_missing", "No such price");
         };
@@ -176,14 +179,16 @@ async fn expire_checkout(
     desk: Data<Desk>,
     body: String,
 ) -> HttpResponse {
-    deed(&desk, &request, &body, |books, settings, _| match books.sessions.get_mut(id.as_str()) {
-        None => missing("checkout.session"),
-        Some(session) if session.status != "open" => {
-            refuse(400, "session_not_open", "Only open sessions can be expired.")
-        }
-        Some(session) => {
-            session.status = "expired".to_owned();
-            (200, wire::session(session, &settings.base_url))
+    execute(&desk, &request, &body, |books, settings, _| {
+        match books.sessions.get_mut(id.as_str()) {
+            None => missing("checkout.session"),
+            Some(session) if session.status != "open" => {
+                refuse(400, "session_not_open", "Only open sessions can be expired.")
+            }
+            Some(session) => {
+                session.status = "expired".to_owned();
+                (200, wire::session(session, &settings.base_url))
+            }
         }
     })
 }
@@ -191,7 +196,7 @@ async fn expire_checkout(
 #[post("/v1/billing_portal/sessions")]
 async fn open_portal(request: HttpRequest, desk: Data<Desk>, body: String) -> HttpResponse {
     let form = Form::read(&body);
-    deed(&desk, &request, &body, |books, settings, _| {
+    execute(&desk, &request, &body, |books, settings, _| {
         let customer = form.text("customer");
         if !books.customers.contains_key(&customer) {
             return refuse(400, "resource_missing", "No such customer");
@@ -237,7 +242,7 @@ async fn cancel_subscription(
     desk: Data<Desk>,
     body: String,
 ) -> HttpResponse {
-    deed(&desk, &request, &body, |books, _, now| {
+    execute(&desk, &request, &body, |books, _, now| {
         match books.subscriptions.get(id.as_str()) {
             Some(one) if one.status != "canceled" => {}
             _ => return missing("subscription"),

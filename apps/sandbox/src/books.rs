@@ -1,4 +1,4 @@
-//! What the sandbox knows. Times are seconds since 1970, as on the wire.
+//! The data of the sandbox. Times are seconds since 1970, as on the wire.
 
 use std::collections::BTreeMap;
 
@@ -13,9 +13,9 @@ pub(crate) struct Books {
     pub(crate) sessions: BTreeMap<String, Session>,
     pub(crate) subscriptions: BTreeMap<String, Subscription>,
     pub(crate) invoices: BTreeMap<String, Invoice>,
-    /// Portals that were opened: whose, and where they return to.
+    /// Portals that were opened: their customer, and the address that they return to.
     pub(crate) portals: BTreeMap<String, (String, String)>,
-    /// What was asked under an idempotency key, and what was answered.
+    /// The request and the response of each idempotency key.
     pub(crate) answers: BTreeMap<String, (String, Value)>,
     /// Events that are still to be posted, first first.
     pub(crate) events: Vec<Event>,
@@ -88,7 +88,7 @@ pub(crate) struct Event {
     pub(crate) due: i64,
 }
 
-/// A price of the one product, Pro (`product.md`, 'Billing').
+/// A price of the one product, Pro (`docs/product.md#plans`).
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Price {
     pub(crate) id: &'static str,
@@ -110,14 +110,14 @@ pub(crate) fn price(id: &str) -> Option<&'static Price> {
     PRICES.iter().find(|price| price.id == id)
 }
 
-/// An id that nobody can guess.
+/// An id that can't be guessed.
 pub(crate) fn fresh_id(prefix: &str) -> String {
     format!("{prefix}_sandbox_{}", hex::encode(rand::random::<[u8; 12]>()))
 }
 
 impl Card {
-    /// A card by its number. Those that end in 0341 are taken and then declined, as Stripe's own
-    /// test card is; `None` for what is no number of a card.
+    /// A card by its number. Those that end in 0341 are accepted and then declined, like Stripe's
+    /// own test card. `None` if it is not the number of a card.
     pub(crate) fn of(number: &str, zip: &str) -> Option<Self> {
         let digits: String = number.chars().filter(char::is_ascii_digit).collect();
         let last4 = digits.get(digits.len().checked_sub(4)?..)?.to_owned();

@@ -1,11 +1,11 @@
-//! Where made-up money is allowed (`product.md`, 'Billing').
+//! Where the sandbox is allowed (`docs/product.md#sandbox-conditions`).
 
 use std::net::SocketAddr;
 
-/// Refuses to start anywhere but on a developer's own machine, or on the listener that was named.
+/// Refuses to start except on a developer's own machine, or on the listener that was named.
 ///
 /// # Errors
-/// What is missing.
+/// The missing condition.
 pub(crate) fn check(
     app_env: Option<&str>,
     listener: SocketAddr,

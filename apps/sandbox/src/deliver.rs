@@ -1,4 +1,4 @@
-//! Posts events to the product, signed, until each was taken or has grown old.
+//! Posts signed events to the product, until each was accepted or is too old.
 
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ pub(crate) async fn deliver(desk: Data<Desk>) {
                 let noted =
                     desk.change(|books, now| note(&mut books.events, &event.id, taken, now));
                 if let Err(error) = noted {
-                    tracing::error!("the books can't be written: {error:#}");
+                    tracing::error!("the sandbox's data can't be written: {error:#}");
                     tokio::time::sleep(Duration::from_secs(5)).await;
                 }
             }
@@ -55,7 +55,7 @@ async fn post(client: &reqwest::Client, desk: &Desk, event: &Event) -> bool {
     match posted {
         Ok(answer) if answer.status().is_success() => true,
         Ok(answer) => {
-            tracing::warn!(status = answer.status().as_u16(), "an event was not taken");
+            tracing::warn!(status = answer.status().as_u16(), "an event was not accepted");
             false
         }
         Err(error) => {
@@ -65,7 +65,7 @@ async fn post(client: &reqwest::Client, desk: &Desk, event: &Event) -> bool {
     }
 }
 
-/// Takes an event out, or says when it is posted again: after 1, 2, 4, … seconds.
+/// Removes an event, or sets when it is posted again: after 1, 2, 4, … seconds.
 fn note(events: &mut Vec<Event>, id: &str, taken: bool, now: i64) {
     if let Some(event) = events.iter_mut().find(|event| event.id == id) {
         event.tries += 1;

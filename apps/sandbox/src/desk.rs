@@ -1,5 +1,4 @@
-//! The one who holds the books: every change is made under a lock and written down before it is
-//! answered.
+//! Access to the books: every change is made under a lock and stored before the response.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -19,15 +18,15 @@ pub(crate) struct Settings {
     pub(crate) public_url: String,
     /// Where events are posted to.
     pub(crate) webhook_url: String,
-    /// What they are signed with.
+    /// The secret that signs them.
     pub(crate) secret: String,
-    /// The product's name.
     pub(crate) product_name: String,
 }
 
-/// The books and where they are kept: the schema `sandbox`, which is none of the product's.
+/// The books and their database: the schema `sandbox`, which does not belong to the product.
 pub(crate) struct Desk {
     pub(crate) settings: Settings,
+    database: postgres_adapter::Config,
     held: Mutex<(Books, PgConnection)>,
 }
 
@@ -39,21 +38,25 @@ struct Page {
 
 impl Desk {
     /// Opens the books, or begins new ones.
-    pub(crate) fn open(settings: Settings, mut conn: PgConnection) -> anyhow::Result<Self> {
+    pub(crate) fn open(
+        settings: Settings,
+        database: postgres_adapter::Config,
+    ) -> anyhow::Result<Self> {
+        let mut conn = postgres_adapter::connect(&database)?;
         conn.batch_execute(
             "CREATE SCHEMA IF NOT EXISTS sandbox; \
              CREATE TABLE IF NOT EXISTS sandbox.books (one boolean PRIMARY KEY DEFAULT true \
                CHECK (one), body text NOT NULL);",
         )
-        .context("the schema 'sandbox' can't be made")?;
+        .context("the schema 'sandbox' can't be created")?;
         let kept: Option<Page> =
             diesel::sql_query("SELECT body FROM sandbox.books").get_result(&mut conn).optional()?;
         let books = match kept {
             Some(page) => serde_json::from_str(&page.body)
-                .context("the sandbox's books can't be read: drop the schema 'sandbox'")?,
+                .context("the sandbox's data can't be read: drop the schema 'sandbox'")?,
             None => Books::default(),
         };
-        Ok(Self { settings, held: Mutex::new((books, conn)) })
+        Ok(Self { settings, database, held: Mutex::new((books, conn)) })
     }
 
     /// Reads the books.
@@ -67,19 +70,28 @@ impl Desk {
         let (books, conn) = &mut *held;
         let mut next = books.clone();
         let done = change(&mut next, now());
-        diesel::sql_query(
-            "INSERT INTO sandbox.books (body) VALUES ($1) \
-             ON CONFLICT (one) DO UPDATE SET body = excluded.body",
-        )
-        .bind::<Text, _>(serde_json::to_string(&next)?)
-        .execute(conn)?;
+        let body = serde_json::to_string(&next)?;
+        if store(conn, &body).is_err() {
+            // A connection does not survive a restart of the database; a new one might.
+            *conn = postgres_adapter::connect(&self.database)?;
+            store(conn, &body)?;
+        }
         *books = next;
         Ok(done)
     }
 }
 
+fn store(conn: &mut PgConnection, body: &str) -> QueryResult<usize> {
+    diesel::sql_query(
+        "INSERT INTO sandbox.books (body) VALUES ($1) \
+         ON CONFLICT (one) DO UPDATE SET body = excluded.body",
+    )
+    .bind::<Text, _>(body)
+    .execute(conn)
+}
+
 /// The real time, always: a customer's billing is moved, not the clock.
-#[expect(clippy::disallowed_methods, reason = "the sandbox stands outside of the product")]
+#[expect(clippy::disallowed_methods, reason = "the sandbox is not part of the product")]
 pub(crate) fn now() -> i64 {
     chrono::Utc::now().timestamp()
 }

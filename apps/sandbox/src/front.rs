@@ -1,5 +1,5 @@
-//! The first page: everybody who pays here, and the way into each one's billing. Whoever bought at
-//! the pricing table has no account yet, and so no other way to the clock.
+//! The first page: all customers, and a link to the billing of each. A customer who bought at the
+//! pricing table has no account yet, and so no other way to the clock.
 
 use std::cmp::Reverse;
 
@@ -9,7 +9,8 @@ use actix_web::{HttpResponse, get, post};
 use crate::books::{Books, Customer, Subscription, fresh_id};
 use crate::desk::Desk;
 use crate::html::{day, escaped};
-use crate::pages::{broken, go_to, html, nothing_here, state_of};
+use crate::pages::{html, not_found, not_saved, redirect};
+use crate::portal::state_of;
 
 /// How many are shown, the latest first.
 const SHOWN: usize = 50;
@@ -23,7 +24,7 @@ pub(crate) async fn show_front(desk: Data<Desk>) -> HttpResponse {
         (lines, books.events.len())
     });
     let table = if lines.is_empty() {
-        "<p class=\"muted\">Nobody has subscribed yet.</p>".to_owned()
+        "<p class=\"muted\">There are no subscriptions yet.</p>".to_owned()
     } else {
         format!(
             "<table><thead><tr><th>Customer</th><th class=\"since\">Since</th><th>Plan</th>\
@@ -31,13 +32,13 @@ pub(crate) async fn show_front(desk: Data<Desk>) -> HttpResponse {
         )
     };
     let events = match waiting {
-        0 => "Every event was taken.".to_owned(),
-        1 => "One event waits to be taken.".to_owned(),
-        more => format!("{more} events wait to be taken."),
+        0 => "The product has accepted every event.".to_owned(),
+        1 => "One event is waiting to be accepted.".to_owned(),
+        more => format!("{more} events are waiting to be accepted."),
     };
     let body = format!(
-        "<h1>Sandbox</h1><p class=\"muted\">It stands where the payment provider is, speaks its \
-         language, and takes made-up money. {events}</p>\
+        "<h1>Sandbox</h1><p class=\"muted\">It replaces the payment provider: it answers the same API and takes no \
+         real money. {events}</p>\
          <p class=\"row head\"><a class=\"button quiet\" href=\"/pricing-table\">Pricing table</a>\
          <a class=\"button quiet\" href=\"{back}\">The product</a></p>\
          <section class=\"card\"><h2>Customers</h2>{table}</section>",
@@ -73,7 +74,7 @@ fn line(books: &Books, customer: &Customer) -> String {
 #[post("/customers/{id}/portal")]
 pub(crate) async fn open_billing(id: Path<String>, desk: Data<Desk>) -> HttpResponse {
     if desk.read(|books| !books.customers.contains_key(id.as_str())) {
-        return nothing_here(&desk);
+        return not_found(&desk);
     }
     let back = desk.settings.base_url.clone();
     let opened = desk.change(|books, _| {
@@ -82,7 +83,7 @@ pub(crate) async fn open_billing(id: Path<String>, desk: Data<Desk>) -> HttpResp
         portal
     });
     match opened {
-        Ok(portal) => go_to(&format!("/portal/{portal}")),
-        Err(error) => broken(&desk, &error),
+        Ok(portal) => redirect(&format!("/portal/{portal}")),
+        Err(error) => not_saved(&desk, &error),
     }
 }

@@ -1,4 +1,4 @@
-//! The look of the sandbox's pages: the product's colours, and a band that says what this is.
+//! The look of the sandbox's pages: the product's colors, and a band that names the sandbox.
 
 use std::fmt::Write as _;
 

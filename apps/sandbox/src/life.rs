@@ -1,4 +1,4 @@
-//! A subscription's life: it begins, renews, fails, is mended, is cancelled.
+//! A subscription's life: it begins, renews, fails, recovers, is canceled.
 
 use chrono::{DateTime, Months};
 
@@ -83,7 +83,7 @@ impl Books {
         self.subscriptions.insert(subscription.id.clone(), subscription);
     }
 
-    /// Whatever became due by now, of everybody.
+    /// Executes what became due by now, for all customers.
     pub(crate) fn live_until(&mut self, now: i64) {
         for id in self.subscriptions.keys().cloned().collect::<Vec<_>>() {
             // Some periods may have passed at once.
@@ -134,7 +134,7 @@ impl Books {
         open.map(|invoice| invoice.finalized).min()
     }
 
-    /// Ends a subscription for good.
+    /// Ends a subscription permanently.
     pub(crate) fn end(&mut self, id: &str, at: i64, now: i64) {
         let Some(subscription) = self.subscriptions.get_mut(id) else { return };
         subscription.status = "canceled".to_owned();
@@ -143,7 +143,7 @@ impl Books {
         self.tell_of("customer.subscription.deleted", &ended, now);
     }
 
-    /// Cancels at the period's end, or takes that back.
+    /// Cancels at the period's end, or revokes that.
     pub(crate) fn set_cancelled(&mut self, customer: &str, cancelled: bool, now: i64) {
         for id in self.living(customer) {
             let is_unpaid = self
@@ -161,7 +161,7 @@ impl Books {
         }
     }
 
-    /// Another card; what is unpaid is charged to it at once.
+    /// Changes the card. Unpaid invoices are charged to it at once.
     pub(crate) fn set_card(&mut self, customer: &str, card: Card, now: i64) {
         let declines = card.declines;
         if let Some(known) = self.customers.get_mut(customer) {
@@ -185,14 +185,14 @@ impl Books {
         }
     }
 
-    /// The ids of what a customer has that still runs.
+    /// The ids of a customer's running subscriptions.
     pub(crate) fn living(&self, customer: &str) -> Vec<String> {
         let own = self.subscriptions.values().filter(|one| one.customer == customer);
         own.filter(|one| one.status != "canceled").map(|one| one.id.clone()).collect()
     }
 
-    /// Moves a customer's billing on: everything of theirs moves back in time, and what became due
-    /// by that happens.
+    /// Moves a customer's billing forward: all of their times move back, and what became due is
+    /// executed.
     pub(crate) fn move_on(&mut self, customer: &str, days: i64, now: i64) {
         let back = days * DAY;
         for one in self.subscriptions.values_mut().filter(|one| one.customer == customer) {
@@ -206,7 +206,7 @@ impl Books {
             invoice.finalized -= back;
         }
         self.live_until(now);
-        // Even if nothing became due, the product keeps dates that are others now.
+        // Even if nothing became due, the product has stored dates that have changed.
         let theirs = self.subscriptions.values().filter(|one| one.customer == customer);
         let ids: Vec<String> = theirs.map(|one| one.id.clone()).collect();
         ids.iter().for_each(|id| self.tell_update(id, now));

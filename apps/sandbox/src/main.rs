@@ -1,8 +1,9 @@
-//! The sandbox: a small server that speaks Stripe's wire for the calls the product makes, with
-//! pages of its own, for walking a subscription's whole life with no key and no money.
+//! The sandbox: a small server that answers the calls that the product makes to Stripe, with
+//! pages of its own. It shows a subscription's whole life without a key and without money.
 
 mod api;
 mod books;
+mod checkout;
 mod conditions;
 mod deliver;
 mod desk;
@@ -11,6 +12,7 @@ mod front;
 mod html;
 mod life;
 mod pages;
+mod portal;
 #[cfg(test)]
 mod tests;
 mod wire;
@@ -25,7 +27,7 @@ use anyhow::Context as _;
 
 use crate::desk::{Desk, Settings};
 
-/// How often it is looked whether something became due by itself.
+/// How often the sandbox looks for what became due.
 const LIFE_EVERY: Duration = Duration::from_secs(60);
 
 fn main() -> anyhow::Result<()> {
@@ -36,7 +38,7 @@ fn main() -> anyhow::Result<()> {
         .context("SANDBOX_LISTEN must be host:port")?;
     let (app_env, allowed) = (setting("APP_ENV"), setting("ALLOW_SANDBOX_ON"));
     conditions::check(app_env.as_deref(), listener, allowed.as_deref())?;
-    // One for the whole process. It can't be there before: nothing ran yet.
+    // One provider for the whole process. The first call cannot fail.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let public_url = setting("PUBLIC_URL").unwrap_or_else(|| "http://127.0.0.1:8080".to_owned());
     let settings = Settings {
@@ -48,8 +50,7 @@ fn main() -> anyhow::Result<()> {
         product_name: setting("PRODUCT_NAME").unwrap_or_else(|| "Courthouse Steps".to_owned()),
     };
     let database = setting("DATABASE_URL").context("DATABASE_URL must be set")?;
-    let conn = postgres_adapter::connect(&postgres_adapter::Config::new(database))?;
-    let desk = Data::new(Desk::open(settings, conn)?);
+    let desk = Data::new(Desk::open(settings, postgres_adapter::Config::new(database))?);
     actix_web::rt::System::new().block_on(serve(listener, desk))
 }
 
@@ -59,12 +60,12 @@ async fn serve(listener: SocketAddr, desk: Data<Desk>) -> anyhow::Result<()> {
     actix_web::rt::spawn(async move {
         loop {
             if let Err(error) = living.change(|books, now| books.live_until(now)) {
-                tracing::error!("the books can't be written: {error:#}");
+                tracing::error!("the sandbox's data can't be written: {error:#}");
             }
             tokio::time::sleep(LIFE_EVERY).await;
         }
     });
-    tracing::info!(url = %desk.settings.base_url, "the sandbox takes made-up money");
+    tracing::info!(url = %desk.settings.base_url, "the sandbox is ready and takes no real money");
     let taken = "can't be listened on: choose another SANDBOX_LISTEN";
     let listener = TcpListener::bind(listener).with_context(|| format!("{listener} {taken}"))?;
     Ok(server(listener, desk)?.await?)
@@ -77,13 +78,13 @@ fn server(listener: TcpListener, desk: Data<Desk>) -> std::io::Result<Server> {
             .app_data(desk.clone())
             .configure(api::routes)
             .configure(pages::routes)
-            .default_service(actix_web::web::to(pages::nowhere))
+            .default_service(actix_web::web::to(pages::unknown_address))
     };
     Ok(HttpServer::new(app).workers(1).shutdown_timeout(2).listen(listener)?.run())
 }
 
 /// An environment variable, unless it is empty.
-#[expect(clippy::disallowed_methods, reason = "the sandbox is a program of its own")]
+#[expect(clippy::disallowed_methods, reason = "the sandbox is a separate program")]
 fn setting(name: &str) -> Option<String> {
     std::env::var(name).ok().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
 }

@@ -16,6 +16,7 @@ use billing::{
     PaymentProvider as _, Settled, Subscriber,
 };
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel::RunQueryDsl as _;
 use kernel::{AccountId, Clock, EmailAddress};
 use stripe_adapter::{Config, StripeProvider, WebhookReader};
 use test_db::TestDatabase;
@@ -73,8 +74,8 @@ impl Walk {
             secret: SECRET.to_owned(),
             product_name: "Courthouse Steps".to_owned(),
         };
-        let conn = postgres_adapter::connect(&postgres_adapter::Config::new(db.url())).unwrap();
-        let desk = Data::new(Desk::open(settings, conn).unwrap());
+        let database = postgres_adapter::Config::new(db.url());
+        let desk = Data::new(Desk::open(settings, database).unwrap());
         let running = desk.clone();
         thread::spawn(move || {
             actix_web::rt::System::new().block_on(async move {
@@ -161,9 +162,9 @@ impl Walk {
         page
     }
 
-    fn at_portal(&self, deed: &str, form: &str) {
+    fn at_portal(&self, action: &str, form: &str) {
         let portal = self.billing.open_portal(ANN).unwrap();
-        self.submit(&format!("{}/{deed}", Self::path(&portal)), form);
+        self.submit(&format!("{}/{action}", Self::path(&portal)), form);
         self.catch_up();
     }
 
@@ -178,7 +179,7 @@ impl Walk {
         assert_eq!(done.failed, 0, "{}", self.store.waiting_events().1);
     }
 
-    /// Somebody who has no account.
+    /// A visitor without an account.
     fn billing_of(&self, email: &EmailAddress) -> KnownCustomer {
         let waiting = self.store.waiting_for(Environment::Sandbox, email).unwrap();
         waiting.into_iter().next().unwrap()
@@ -236,7 +237,7 @@ fn a_subscriptions_whole_life() {
     walk.catch_up();
     assert_eq!(walk.store.mail_kinds(), ["subscription_started"]);
 
-    // Three days before its end a mail says so; then it is paid.
+    // Three days before its end an email announces it. Then it is paid.
     walk.at_portal("move", "days=27");
     assert_eq!(walk.store.mail_kinds(), ["subscription_started", "trial_ends"]);
     walk.at_portal("move", "days=3");
@@ -265,7 +266,7 @@ fn a_subscriptions_whole_life() {
     walk.at_portal("move", "days=30");
     assert_eq!(walk.entitlement(), Entitlement::Lapsed(LapseReason::Cancelled));
 
-    // Whoever comes back has no second trial.
+    // A returning customer has no second trial.
     let page = walk.subscribe(GOOD);
     assert!(page.contains("$79.00 a month, charged today") && !page.contains("days free"));
     walk.catch_up();
@@ -282,9 +283,9 @@ fn a_day_without_a_single_event_is_mended_by_the_reconciliation() {
     let portal = walk.billing.open_portal(ANN).unwrap();
     walk.submit(&format!("{}/cancel", Walk::path(&portal)), "");
     walk.submit(&format!("{}/move", Walk::path(&portal)), "days=30");
-    assert_eq!(walk.status(), "trialing", "nobody told");
+    assert_eq!(walk.status(), "trialing", "the product has not heard of it");
     let done = walk.chores.reconcile().unwrap();
-    assert_eq!((done.mended, done.failed), (1, 0));
+    assert_eq!((done.corrected, done.failed), (1, 0));
     assert_eq!(walk.status(), "canceled");
     assert_eq!(walk.entitlement(), Entitlement::Lapsed(LapseReason::TrialOver));
 }
@@ -306,7 +307,7 @@ fn a_pricing_tables_buyer_is_met_and_waits() {
 #[test]
 fn the_first_page_leads_into_everybodys_billing_also_of_who_has_no_account() {
     let walk = Walk::new(true);
-    assert!(walk.show("/").contains("Nobody has subscribed yet."));
+    assert!(walk.show("/").contains("There are no subscriptions yet."));
     let price = &walk.provider.plans().unwrap()[0].id.0;
     let page = walk.submit("/pricing-table", &format!("price={price}"));
     walk.submit(&page, &format!("number={GOOD}&zip=1&email=buyer%40example.com"));
@@ -316,7 +317,7 @@ fn the_first_page_leads_into_everybodys_billing_also_of_who_has_no_account() {
     let (_, rest) = front.split_once("action=\"/customers/").unwrap();
     let (id, _) = rest.split_once('/').unwrap();
     let portal = walk.submit(&format!("/customers/{id}/portal"), "");
-    assert!(walk.show(&portal).contains("Let time pass"));
+    assert!(walk.show(&portal).contains("Advance time"));
 
     // Their clock runs for the product, too: ten minutes are over.
     walk.catch_up();
@@ -330,10 +331,9 @@ fn the_first_page_leads_into_everybodys_billing_also_of_who_has_no_account() {
 }
 
 #[test]
-fn the_books_are_there_after_a_restart() {
+fn the_books_survive_a_restart_of_the_sandbox_and_of_the_database() {
     let db = TestDatabase::new();
     let open = || {
-        let conn = postgres_adapter::connect(&postgres_adapter::Config::new(db.url())).unwrap();
         let settings = Settings {
             base_url: String::new(),
             public_url: String::new(),
@@ -341,8 +341,14 @@ fn the_books_are_there_after_a_restart() {
             secret: String::new(),
             product_name: String::new(),
         };
-        Desk::open(settings, conn).unwrap()
+        Desk::open(settings, postgres_adapter::Config::new(db.url())).unwrap()
     };
     open().change(|books, _| books.invoice_count = 7).unwrap();
     assert_eq!(open().read(|books| books.invoice_count), 7);
+    let desk = open();
+    let others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                  WHERE datname = current_database() AND pid <> pg_backend_pid()";
+    diesel::sql_query(others).execute(&mut db.connect()).unwrap();
+    desk.change(|books, _| books.invoice_count = 8).unwrap();
+    assert_eq!(open().read(|books| books.invoice_count), 8);
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Draws the pictures of the demo listings anew, into frontend/public/demo-photos.
+"""Draws the pictures of the demo listings into frontend/public/demo-photos.
 
 Run it from the top of the repository: python3 crates/adapters/demo/draw_photos.py
-Needs nothing but Python. The same drawings every time.
+It needs only Python, and always draws the same pictures.
 """
 
 import pathlib
@@ -10,7 +10,7 @@ import pathlib
 OUT = pathlib.Path("frontend/public/demo-photos")
 WIDTH, HEIGHT, GROUND = 600, 400, 318
 
-# The product's colours (ink, limestone, navy, brass) and calm neighbours of them.
+# The product's colors (ink, limestone, navy, brass) and muted shades of them.
 INK, NAVY, BRASS, LINE = "#101B2B", "#17385E", "#D9A441", "#E2DED4"
 GLASS, GLOW, FRAME = "#B9CBDD", "#F0DDB0", "#FFFFFF"
 SKIES = {"day": "#E8EEF5", "dusk": "#F3E9DC", "mist": "#EDF0EE"}

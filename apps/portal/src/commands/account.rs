@@ -1,4 +1,4 @@
-//! `courthouse-steps account …`: what operators do with accounts.
+//! `courthouse-steps account …`: the commands with which operators manage accounts.
 
 use std::io::{self, BufRead, Write};
 
@@ -11,23 +11,23 @@ use preferences::Preferences;
 
 use crate::compose::Composition;
 
-/// What to do with accounts.
+/// Manage accounts.
 #[derive(Debug, clap::Subcommand)]
 pub enum AccountCommand {
     /// Make an account; its password is the first line of standard input
     Create(CreateArgs),
-    /// Show what is known of an account
+    /// Show the data of an account
     Show(Whose),
     /// Let an account see data without a subscription
     Grant(GrantArgs),
-    /// Take back every grant of an account
+    /// Revoke every grant of an account
     Revoke(Whose),
 }
 
 /// An account.
 #[derive(Debug, clap::Args)]
 pub struct Whose {
-    /// Its e-mail address
+    /// Its email address
     #[arg(value_parser = email)]
     email: EmailAddress,
 }
@@ -59,13 +59,13 @@ pub struct GrantArgs {
 }
 
 fn email(text: &str) -> Result<EmailAddress, String> {
-    EmailAddress::parse(text).map_err(|_invalid| "that is no e-mail address".to_owned())
+    EmailAddress::parse(text).map_err(|_invalid| "that is not an email address".to_owned())
 }
 
-/// Does it.
+/// Runs the command.
 ///
 /// # Errors
-/// When the account or its password can't be, or the database is out of reach.
+/// When the account or its password is not valid, or the database is unreachable.
 pub fn run(command: AccountCommand, composition: &Composition) -> anyhow::Result<()> {
     match command {
         AccountCommand::Create(args) => create(args, read_password()?, composition),
@@ -86,7 +86,7 @@ pub fn run(command: AccountCommand, composition: &Composition) -> anyhow::Result
         AccountCommand::Revoke(Whose { email }) => {
             let found = composition.accounts()?.overview(&email)?;
             let count = composition.grants().revoke(found.profile.id)?;
-            println!("took back {count} {}", if count == 1 { "grant" } else { "grants" });
+            println!("revoked {count} {}", if count == 1 { "grant" } else { "grants" });
             Ok(())
         }
     }
@@ -102,11 +102,11 @@ fn create(args: CreateArgs, password: Password, composition: &Composition) -> an
     if let Some(reason) = grant {
         composition.grants().grant(id, reason, None)?;
     }
-    println!("made account {id} for {email}");
+    println!("created account {id} for {email}");
     Ok(())
 }
 
-/// A line of standard input; asked for, and not echoed, on a terminal.
+/// Reads a line of standard input. On a terminal, it prompts and does not echo.
 fn read_password() -> anyhow::Result<Password> {
     let input = io::stdin();
     let mut line = String::new();
@@ -123,7 +123,7 @@ fn read_password() -> anyhow::Result<Password> {
     Ok(Password::parse(line.trim_end_matches(['\n', '\r']))?)
 }
 
-/// A terminal that shows nothing of what is typed, until this is dropped.
+/// A terminal that does not echo until this is dropped.
 struct Echo<'a> {
     input: &'a io::Stdin,
     before: rustix::termios::Termios,
@@ -144,12 +144,12 @@ impl<'a> Echo<'a> {
 impl Drop for Echo<'_> {
     fn drop(&mut self) {
         let now = rustix::termios::OptionalActions::Now;
-        // If it fails there is nobody left to tell.
+        // A failure cannot be reported at this point.
         let _ = rustix::termios::tcsetattr(self.input, now, &self.before);
     }
 }
 
-/// The moment when that day is over.
+/// The moment when that day ends.
 fn end_of(day: NaiveDate) -> DateTime<Utc> {
     day.and_time(NaiveTime::MIN).and_utc() + TimeDelta::days(1)
 }
@@ -173,7 +173,7 @@ fn described(overview: &Overview) -> String {
     }
     for grant in &standing.grants {
         let end = match (grant.revoked_at, grant.ends_at) {
-            (Some(at), _) => format!("taken back {}", moment(at)),
+            (Some(at), _) => format!("revoked {}", moment(at)),
             (None, Some(at)) => format!("until {}", moment(at)),
             (None, None) => "for good".to_owned(),
         };

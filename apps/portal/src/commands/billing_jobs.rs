@@ -1,10 +1,13 @@
-//! Billing's part of the worker: events that wait, mails whose time has come, cancellations that a
-//! deleted account left, and the daily reconciliation.
+//! Billing's part of the worker: waiting events, emails that are due, the cancellations of deleted
+//! accounts, and the daily reconciliation.
 
 use std::{
-    sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    sync::{
+        Arc,
+        mpsc::{Receiver, Sender, channel},
+    },
     thread::{self, JoinHandle},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use kernel::Clock as _;
@@ -13,18 +16,20 @@ use postgres_adapter::{Pool, finish_daily, take_daily};
 use crate::{
     clock::SystemClock,
     compose::{AccountInvitations, BillingParts, Composition},
+    failure_log::FailureLog,
+    schedule::{Next, Schedule},
 };
 
 /// How often waiting events are looked for.
-const EVERY: Duration = Duration::from_secs(2);
-/// How often the rest is.
+const EVENTS_EVERY: Duration = Duration::from_secs(2);
+/// How often the other jobs run.
 const CHORES_EVERY: Duration = Duration::from_secs(60);
 /// How many events are applied in a round.
 const ROUND: usize = 50;
 /// The daily job's name.
 const RECONCILE: &str = "reconcile_billing";
 
-/// A thread that does billing's jobs until this is dropped.
+/// A thread that does billing's jobs until it is stopped.
 #[derive(Debug)]
 pub struct BillingJobs {
     stop: Option<Sender<()>>,
@@ -32,98 +37,89 @@ pub struct BillingJobs {
 }
 
 impl BillingJobs {
-    /// Starts them; there are none where there is no payment provider.
+    /// Starts the thread, unless there is no payment provider. Failures go to a log that other jobs
+    /// may share.
     ///
     /// # Errors
-    /// When billing can't be put together.
-    pub fn start(composition: &Composition) -> anyhow::Result<Self> {
+    /// When the settings of billing do not fit together.
+    pub fn start(composition: &Composition, failures: Arc<FailureLog>) -> anyhow::Result<Self> {
         let Some(parts) = composition.billing()? else {
-            tracing::warn!("there is no payment provider: nobody can subscribe");
+            tracing::warn!("there is no payment provider: no one can subscribe");
             return Ok(Self { stop: None, thread: None });
         };
         let pool = composition.pool().clone();
         let invitations = AccountInvitations(composition.accounts()?);
         let (stop, stopped) = channel();
-        let thread = thread::spawn(move || work(&parts, &invitations, &pool, &stopped));
+        let jobs = Jobs { parts, invitations, pool, failures };
+        let thread = thread::spawn(move || jobs.work(&stopped));
         Ok(Self { stop: Some(stop), thread: Some(thread) })
     }
-}
 
-impl Drop for BillingJobs {
-    fn drop(&mut self) {
-        drop(self.stop.take());
-        if let Some(thread) = self.thread.take() {
-            // A thread that panicked has said so itself.
-            let _ = thread.join();
-        }
+    /// Tells the thread to end after its current job, and returns it.
+    #[must_use]
+    pub fn stop(self) -> Option<JoinHandle<()>> {
+        drop(self.stop);
+        self.thread
     }
 }
 
-fn work(parts: &BillingParts, invitations: &AccountInvitations, pool: &Pool, stop: &Receiver<()>) {
-    let mut chores_done: Option<Instant> = None;
-    loop {
-        match parts.events.apply_due(ROUND) {
-            Ok(done) if done.applied + done.failed > 0 => {
+/// The jobs and what they need.
+struct Jobs {
+    parts: BillingParts,
+    invitations: AccountInvitations,
+    pool: Pool,
+    failures: Arc<FailureLog>,
+}
+
+impl Jobs {
+    fn work(&self, stop: &Receiver<()>) {
+        Schedule::default()
+            .every(EVENTS_EVERY, || self.apply_events())
+            .every(CHORES_EVERY, || self.do_chores())
+            .run(stop);
+    }
+
+    fn apply_events(&self) -> Next {
+        match self.failures.pass("apply events", self.parts.events.apply_due(ROUND)) {
+            Some(done) if done.applied + done.failed > 0 => {
                 tracing::info!(applied = done.applied, failed = done.failed, "applied events");
             }
-            Ok(_) => {}
-            Err(error) => failed("apply events", &error),
+            _ => {}
         }
-        if chores_done.is_none_or(|at| at.elapsed() >= CHORES_EVERY) {
-            chores_done = Some(Instant::now());
-            do_chores(parts, invitations, pool);
-        }
-        match stop.recv_timeout(EVERY) {
-            Err(RecvTimeoutError::Timeout) => {}
-            Ok(()) | Err(RecvTimeoutError::Disconnected) => return,
-        }
+        Next::Later
     }
-}
 
-fn do_chores(parts: &BillingParts, invitations: &AccountInvitations, pool: &Pool) {
-    let BillingParts { chores, .. } = parts;
-    match chores.ask_to_finish(invitations) {
-        Ok(0) => {}
-        Ok(asked) => tracing::info!(asked, "asked buyers to finish their account"),
-        Err(error) => failed("ask buyers to finish their account", &error),
-    }
-    if let Err(error) = chores.announce_trial_ends() {
-        failed("announce the end of trials", &error);
-    }
-    match chores.cancel_closing() {
-        Ok(0) => {}
-        Ok(cancelled) => tracing::info!(cancelled, "cancelled what deleted accounts left"),
-        Err(error) => failed("cancel what deleted accounts left", &error),
-    }
-    let now = SystemClock.now();
-    let today = now.date_naive();
-    match take_daily(pool, RECONCILE, today, now) {
-        Ok(false) => {}
-        Ok(true) => match chores.reconcile() {
-            Ok(done) => {
+    fn do_chores(&self) -> Next {
+        let Self { parts: BillingParts { chores, .. }, invitations, pool, failures } = self;
+        let asked = chores.ask_to_finish(invitations);
+        match failures.pass("ask buyers to finish their account", asked) {
+            None | Some(0) => {}
+            Some(asked) => tracing::info!(asked, "asked buyers to finish their account"),
+        }
+        failures.pass("announce the end of trials", chores.announce_trial_ends());
+        let canceled = chores.cancel_closing();
+        match failures.pass("cancel the subscriptions of deleted accounts", canceled) {
+            None | Some(0) => {}
+            Some(canceled) => {
+                tracing::info!(canceled, "canceled the subscriptions of deleted accounts");
+            }
+        }
+        let now = SystemClock.now();
+        let today = now.date_naive();
+        let is_due = take_daily(pool, RECONCILE, today, now);
+        if failures.pass("begin the reconciliation", is_due) == Some(true) {
+            let reconciled = chores.reconcile();
+            if let Some(done) = failures.pass("reconcile with the payment provider", reconciled) {
                 tracing::info!(
                     asked = done.asked,
-                    mended = done.mended,
+                    corrected = done.corrected,
                     failed = done.failed,
                     "reconciled with the payment provider"
                 );
-                if let Err(error) = finish_daily(pool, RECONCILE, today, SystemClock.now()) {
-                    failed("note the reconciliation", &error);
-                }
+                let finished = finish_daily(pool, RECONCILE, today, SystemClock.now());
+                failures.pass("note the reconciliation", finished);
             }
-            Err(error) => failed("reconcile with the payment provider", &error),
-        },
-        Err(error) => failed("begin the reconciliation", &error),
+        }
+        Next::Later
     }
-}
-
-fn failed(what: &str, error: &dyn std::error::Error) {
-    let mut chain = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        chain.push_str(": ");
-        chain.push_str(&error.to_string());
-        cause = error.source();
-    }
-    tracing::warn!(error = %chain, "could not {what}");
 }

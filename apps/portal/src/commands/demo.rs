@@ -1,5 +1,5 @@
-//! `courthouse-steps demo`: fills a database with made-up listings and an account to see them with
-//! (`product.md`, 'Import' and 'Billing').
+//! `courthouse-steps demo`: fills a database with demo listings and creates an account to see them
+//! (`docs/product.md#demo-listings`).
 
 use std::sync::Arc;
 
@@ -7,22 +7,22 @@ use accounts::{AccountError, AccountService, Create, Password};
 use anyhow::Context as _;
 use billing::GrantService;
 use chrono::{DateTime, Utc};
-use demo_data::DemoListings;
+use demo_adapter::DemoListings;
 use geography::{State, TodayByState};
-use intake::{Applied, ImportFile, ImportStore, ImportTerms};
+use intake::{ImportCounts, ImportFile, ImportOptions, ImportStore};
 use kernel::{Clock as _, EmailAddress};
-use postgres_adapter::{Contents, PgImportStore, PgSaleImports, contents};
+use postgres_adapter::{Contents, MADE_UP_DIGEST, PgImportStore, PgSaleImports, contents};
 use preferences::Preferences;
 
 use crate::clock::SystemClock;
 use crate::compose::{Composition, refuse_pending};
 
-/// The account that the demo makes. Nothing else makes one with this password.
+/// The demo account. No other command creates an account with this password.
 pub const EMAIL: &str = "demo@example.com";
 /// Its password, printed at every start of `make run`.
 pub const PASSWORD: &str = "courthouse-demo";
 
-/// What `demo` is given.
+/// The arguments of `demo`.
 #[derive(Debug, Clone, clap::Args)]
 pub struct DemoArgs {
     /// How many listings
@@ -36,14 +36,14 @@ pub struct DemoArgs {
     pub if_empty: bool,
 }
 
-/// Makes listings and the account up.
+/// Creates the listings and the account.
 ///
 /// # Errors
-/// Where nothing may be made up: in production, beyond loopback, or where somebody pays; when the
-/// schema is behind, or the database out of reach.
+/// Where demo data is not allowed: in production, on a public listener, or where a customer pays.
+/// Also when the schema is incomplete or the database unreachable.
 pub fn run(args: &DemoArgs, composition: &Composition) -> anyhow::Result<()> {
     let settings = composition.settings();
-    settings.place.may_make_things_up()?;
+    settings.deployment.may_make_things_up()?;
     refuse_pending(&settings.database)?;
     let held = contents(composition.pool())?;
     refuse_payers(held)?;
@@ -62,7 +62,7 @@ pub fn run(args: &DemoArgs, composition: &Composition) -> anyhow::Result<()> {
         println!("demo comparables: {} new, {} unchanged", sold.new, sold.unchanged);
     }
     open_account(&composition.accounts()?, &composition.grants())
-        .context("the demo account could not be made")?;
+        .context("the demo account could not be created")?;
     println!("demo account: {EMAIL} / {PASSWORD}");
     Ok(())
 }
@@ -70,58 +70,63 @@ pub fn run(args: &DemoArgs, composition: &Composition) -> anyhow::Result<()> {
 fn refuse_payers(held: Contents) -> anyhow::Result<()> {
     anyhow::ensure!(
         !held.live_subscriptions,
-        "this database holds live subscriptions: nothing is made up in it"
+        "this database has live subscriptions, so it gets no demo data"
     );
     Ok(())
 }
 
-/// Takes the listings in as an import does, from a source of their own.
+/// Imports the listings, from a source of their own.
 fn fill(
     args: &DemoArgs,
     store: &dyn ImportStore,
     now: DateTime<Utc>,
     public_url: &str,
-) -> anyhow::Result<Applied> {
+) -> anyhow::Result<ImportCounts> {
     let demo = DemoListings::new(args.seed, eastern_day(now), public_url);
     let file = ImportFile {
         source: format!("demo {}", args.seed),
         complete_list: false,
-        // No file: what stands for one is known by its seed and length.
-        sha256: format!("{:064x}", u128::from(args.seed) << 64 | u128::from(args.listings)),
+        sha256: made_up_digest(args),
     };
     let mut staged = store.begin(&file)?;
     for (row, record) in (1..).zip(demo.records(args.listings)) {
         staged.stage(row, record)?;
     }
-    Ok(staged.apply(ImportTerms { dry_run: false, allow_shrink: true }, &mut |_, _| {})?)
+    Ok(staged.apply(ImportOptions { dry_run: false, allow_shrink: true }, &mut |_, _| {})?)
 }
 
-/// Takes recorded sales around the listings in, as `import --comparables` does.
+/// Imports recorded sales around the listings, as `import --comparables` does.
 fn fill_comparables(
     args: &DemoArgs,
     store: &dyn ImportStore,
     now: DateTime<Utc>,
-) -> anyhow::Result<Applied> {
+) -> anyhow::Result<ImportCounts> {
     let demo = DemoListings::new(args.seed, eastern_day(now), "");
     let file = ImportFile {
         source: format!("demo {}", args.seed),
         complete_list: false,
-        sha256: format!("{:064x}", u128::from(args.seed) << 64 | u128::from(args.listings)),
+        sha256: made_up_digest(args),
     };
     let mut staged = store.begin(&file)?;
     for (row, record) in (1..).zip(demo.sales(args.listings)) {
         staged.stage(row, record)?;
     }
-    Ok(staged.apply(ImportTerms { dry_run: false, allow_shrink: true }, &mut |_, _| {})?)
+    Ok(staged.apply(ImportOptions { dry_run: false, allow_shrink: true }, &mut |_, _| {})?)
 }
 
-/// The day by which previews are counted (`product.md`, 'Previews').
+/// The digest of a demo, which is no file: its seed and length, marked so that production refuses
+/// the database.
+fn made_up_digest(args: &DemoArgs) -> String {
+    format!("{MADE_UP_DIGEST}{:016x}{:016x}", args.seed, args.listings)
+}
+
+/// The day by which previews are counted (`docs/product.md#preview-rule`).
 fn eastern_day(now: DateTime<Utc>) -> chrono::NaiveDate {
     let today = TodayByState::at(now);
     State::parse("GA").map_or_else(|| now.date_naive(), |georgia| today.of(georgia))
 }
 
-/// Makes sure that the account is there and may see data; one that is there keeps its password.
+/// Makes sure that the account exists and may see data. An existing account keeps its password.
 fn open_account(accounts: &AccountService, grants: &GrantService) -> anyhow::Result<()> {
     let email = EmailAddress::parse(EMAIL)?;
     let command = Create {
@@ -173,8 +178,14 @@ mod tests {
 
     #[test]
     fn nothing_is_made_up_where_somebody_pays() {
-        assert!(refuse_payers(Contents { listings: true, live_subscriptions: true }).is_err());
-        assert!(refuse_payers(Contents { listings: true, live_subscriptions: false }).is_ok());
+        let unpaid = Contents {
+            listings: true,
+            live_subscriptions: false,
+            demo_accounts: true,
+            made_up: true,
+        };
+        assert!(refuse_payers(Contents { live_subscriptions: true, ..unpaid }).is_err());
+        assert!(refuse_payers(unpaid).is_ok());
     }
 
     #[test]

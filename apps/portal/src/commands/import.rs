@@ -9,41 +9,41 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use intake::{ImportCommand, ImportMap, ImportService, ImportStore, ImportTerms, Summary};
+use intake::{ImportCommand, ImportMap, ImportOptions, ImportService, ImportStore, Summary};
 
 pub use fetch::Fetcher;
 
-/// What `import` is given.
+/// The arguments of `import`.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct ImportArgs {
     /// CSV, XLSX, XLS or ODS files, or http(s) addresses of some
     #[arg(required = true, value_name = "FILE|URL")]
     pub files: Vec<String>,
-    /// The files hold recorded sales of homes: comparables, not listings
+    /// The files contain recorded sales of homes: comparables, not listings
     #[arg(long)]
     pub comparables: bool,
     /// How the columns of these files become ours (docs/import.md)
     #[arg(long, value_name = "FILE.toml")]
     pub map: Option<PathBuf>,
-    /// Say what would happen and change nothing
+    /// Show what would happen and change nothing
     #[arg(long)]
     pub dry_run: bool,
-    /// Take a whole file or nothing of it
+    /// Import a whole file or nothing of it
     #[arg(long)]
     pub strict: bool,
-    /// Take a file that has less than half the rows of the last one of its source
+    /// Import a file that has less than half the rows of the last one of its source
     #[arg(long)]
     pub allow_shrink: bool,
-    /// Fetch from private and link-local addresses too
+    /// Fetch from private addresses too; link-local ones and metadata services never answer
     #[arg(long)]
     pub allow_private: bool,
 }
 
-/// Imports every file in turn, each in a transaction of its own, and prints a summary of each to
-/// standard output. A file that fails is named, and the others go on.
+/// Imports the files one after the other, each in a transaction of its own, and prints a summary
+/// of each to standard output. A file that fails is named, and the others are still imported.
 ///
 /// # Errors
-/// When the map file makes no sense, or when any file failed.
+/// When the map file is not valid, or when a file failed.
 pub fn run(
     args: &ImportArgs,
     store: Arc<dyn ImportStore>,
@@ -60,7 +60,7 @@ pub fn run(
             Ok(text) => println!("{text}"),
             Err(error) => {
                 failed += 1;
-                eprintln!("{file}: {error:#}");
+                eprintln!("{}: {error:#}", fetch::without_password(file));
             }
         }
     }
@@ -82,14 +82,14 @@ fn import(
     let started = Instant::now();
     let opened = local::Opened::find(file, &Fetcher::new(args.allow_private))?;
     let mut sheet =
-        spreadsheets::read::open(opened.path(), map.as_ref().and_then(ImportMap::sheet))?;
+        spreadsheets_adapter::read::open(opened.path(), map.as_ref().and_then(ImportMap::sheet))?;
     let command = ImportCommand {
         file_name: opened.name().to_owned(),
         sha256: opened.sha256()?,
         map,
         strict: args.strict,
-        terms: ImportTerms { dry_run: args.dry_run, allow_shrink: args.allow_shrink },
-        // The first column of our own downloads (`spec.md §7`, Export).
+        terms: ImportOptions { dry_run: args.dry_run, allow_shrink: args.allow_shrink },
+        // The first column of our own downloads (`docs/product.md#export-link`).
         own_headers: vec![format!("{product_name} Link")],
     };
     let mut rejects = local::RejectsFile::beside(&opened);
@@ -106,7 +106,8 @@ fn import(
             None => error,
         }
     })?;
-    Ok(report::summary(file, &summary, args.dry_run, rejects.as_deref(), started.elapsed()))
+    let file = fetch::without_password(file);
+    Ok(report::summary(&file, &summary, args.dry_run, rejects.as_deref(), started.elapsed()))
 }
 
 #[cfg(test)]

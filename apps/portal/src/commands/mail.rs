@@ -1,16 +1,16 @@
-//! `courthouse-steps mail …`: what operators do with mails that were given up.
+//! `courthouse-steps mail …`: the commands with which operators handle dead letters.
 
 use std::sync::Arc;
 
 use kernel::Clock as _;
-use mail::{DeadLetter, Outbox, OutboxId};
+use mail::{DeadLetter, Outbox, OutboxId, Revival};
 
 use crate::{clock::SystemClock, compose::Composition};
 
-/// What to do with mails.
+/// Handle dead letters.
 #[derive(Debug, clap::Subcommand)]
 pub enum MailCommand {
-    /// List the dead letters: mails that were given up
+    /// List the dead letters: emails that could not be sent
     Dead,
     /// Send dead letters again, by their numbers, or all of them
     Resend(ResendArgs),
@@ -19,18 +19,18 @@ pub enum MailCommand {
 /// Which dead letters.
 #[derive(Debug, clap::Args)]
 pub struct ResendArgs {
-    /// Their numbers, as `mail dead` lists them
+    /// The numbers that `mail dead` lists
     #[arg(required_unless_present = "all")]
     numbers: Vec<i64>,
-    /// All of them
+    /// Send all of them
     #[arg(long, conflicts_with = "numbers")]
     all: bool,
 }
 
-/// Does it.
+/// Runs the command.
 ///
 /// # Errors
-/// When a number is no dead letter's, or the database is out of reach.
+/// When a number is not that of a dead letter, or the database is unreachable.
 pub fn run(command: MailCommand, composition: &Composition) -> anyhow::Result<()> {
     let outbox: Arc<dyn Outbox> = Arc::new(composition.outbox());
     match command {
@@ -41,28 +41,108 @@ pub fn run(command: MailCommand, composition: &Composition) -> anyhow::Result<()
             Ok(())
         }
         MailCommand::Resend(args) => {
-            println!("{} will be sent again", resend(outbox.as_ref(), args)?);
+            let Resent { revived, emptied } = resend(outbox.as_ref(), args)?;
+            println!("{revived} will be sent again");
+            for letter in &emptied {
+                println!("{}", instead(letter));
+            }
             Ok(())
         }
     }
 }
 
-fn resend(outbox: &dyn Outbox, args: ResendArgs) -> anyhow::Result<u64> {
+/// The result of a resend.
+struct Resent {
+    revived: u64,
+    /// Letters that contained a link and were emptied when they became dead.
+    emptied: Vec<DeadLetter>,
+}
+
+fn resend(outbox: &dyn Outbox, args: ResendArgs) -> anyhow::Result<Resent> {
     let ResendArgs { numbers, all } = args;
+    let dead = outbox.dead()?;
     let ids: Vec<OutboxId> = match all {
-        true => outbox.dead()?.iter().map(|letter| letter.id).collect(),
+        true => dead.iter().map(|letter| letter.id).collect(),
         false => numbers.into_iter().map(OutboxId).collect(),
     };
-    let mut revived = 0;
+    let mut done = Resent { revived: 0, emptied: Vec::new() };
     for id in ids {
-        let is_dead = outbox.revive(id, SystemClock.now())?;
-        anyhow::ensure!(is_dead || all, "{id} is no dead letter's number");
-        revived += u64::from(is_dead);
+        match outbox.revive(id, SystemClock.now())? {
+            Revival::Revived => done.revived += 1,
+            Revival::Emptied => {
+                done.emptied.extend(dead.iter().find(|letter| letter.id == id).cloned());
+            }
+            // With --all another operator may have been faster.
+            Revival::NotDead => anyhow::ensure!(all, "{id} is not the number of a dead letter"),
+        }
     }
-    Ok(revived)
+    Ok(done)
+}
+
+/// Advice for a letter that cannot be sent again.
+fn instead(letter: &DeadLetter) -> String {
+    let DeadLetter { id, to, kind, .. } = letter;
+    let advice = match kind.as_str() {
+        "reset_password" => "ask for a new link on the 'Forgot password' page",
+        "verify_email" => "log in and send the verification again from the account settings",
+        "finish_account" => "sign up with this address, which attaches the purchase",
+        _ => "ask for a new link",
+    };
+    format!(
+        "{id} cannot be sent again: it contained a link that works once, so it was emptied. {to} can {advice}."
+    )
 }
 
 fn line(letter: &DeadLetter) -> String {
-    let DeadLetter { id, to, subject, kind, why, at } = letter;
-    format!("{id}\t{}\t{kind}\t{to}\t{subject}\t{why}", at.format("%Y-%m-%d %H:%M UTC"))
+    let DeadLetter { id, to, subject, kind, why, at, is_emptied } = letter;
+    let note = if *is_emptied { "\t(emptied: contained a link)" } else { "" };
+    format!("{id}\t{}\t{kind}\t{to}\t{subject}\t{why}{note}", at.format("%Y-%m-%d %H:%M UTC"))
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::EmailAddress;
+    use mail::testing::{InMemoryOutbox, outgoing};
+
+    use super::*;
+
+    /// An outbox with two dead letters. The second one contained a link.
+    fn outbox() -> InMemoryOutbox {
+        let outbox = InMemoryOutbox::default();
+        let to = EmailAddress::parse("ann@example.com").unwrap();
+        let now = SystemClock.now();
+        let mut secret = outgoing("<2@example.com>", &to);
+        (secret.holds_token, secret.kind) = (true, "reset_password");
+        secret.message.text = "https://example.com/#/reset-password/secret-1".to_owned();
+        outbox.put(&outgoing("<1@example.com>", &to), now).unwrap();
+        outbox.put(&secret, now).unwrap();
+        for id in [0, 1] {
+            outbox.bury(OutboxId(id), now, "550 no such mailbox").unwrap();
+        }
+        outbox
+    }
+
+    #[test]
+    fn a_letter_that_held_a_link_is_not_sent_again_and_the_operator_reads_what_to_do() {
+        let outbox = outbox();
+        let done = resend(&outbox, ResendArgs { numbers: Vec::new(), all: true }).unwrap();
+        assert_eq!((done.revived, done.emptied.len()), (1, 1));
+        assert_eq!(
+            instead(&done.emptied[0]),
+            "1 cannot be sent again: it contained a link that works once, so it was emptied. \
+             ann@example.com can ask for a new link on the 'Forgot password' page."
+        );
+        let again = resend(&outbox, ResendArgs { numbers: vec![0], all: false });
+        assert!(again.is_err(), "it is no longer dead");
+    }
+
+    #[test]
+    fn the_list_of_dead_letters_shows_no_token() {
+        let listed: Vec<_> = outbox().dead().unwrap().iter().map(line).collect();
+        assert!(
+            listed.iter().any(|line| line.ends_with("\t(emptied: contained a link)")),
+            "{listed:?}"
+        );
+        assert!(listed.iter().all(|line| !line.contains("secret-1")), "{listed:?}");
+    }
 }

@@ -2,10 +2,11 @@
 
 use crate::settings::Settings;
 
-/// Applies what the database lacks, and names it.
+/// Applies the missing migrations and prints their names.
 ///
 /// # Errors
-/// When the database is out of reach or a migration fails.
+/// When the database is unreachable, a migration fails, or the database was made by a version with
+/// other migrations.
 pub fn run(settings: &Settings) -> anyhow::Result<()> {
     let applied = postgres_adapter::migrate(&settings.database)?;
     for name in &applied {

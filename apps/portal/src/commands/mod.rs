@@ -1,4 +1,4 @@
-//! What `courthouse-steps` can do, one file a command.
+//! The commands of `courthouse-steps`, one file each.
 
 pub mod account;
 pub mod billing_jobs;
@@ -10,4 +10,5 @@ pub mod migrate;
 pub mod notice;
 pub mod openapi;
 pub mod serve;
+pub mod shutdown;
 pub mod worker;

@@ -1,5 +1,5 @@
-//! `courthouse-steps notice FILE`: one mandatory mail to every account, such as the 30 days' notice
-//! of the Terms (`product.md`, 'Accounts').
+//! `courthouse-steps notice FILE`: sends one mandatory email to every account, such as the 30
+//! days' notice of the Terms (`docs/product.md#notices`).
 
 use std::{fs, path::PathBuf};
 
@@ -16,19 +16,19 @@ pub struct NoticeArgs {
     file: PathBuf,
 }
 
-/// Puts the notice to every account into the outbox. Begun again with the same text it goes on
-/// where it was left: nobody gets it twice.
+/// Puts the notice to every account into the outbox. A second call with the same text continues
+/// where the first one stopped, so no one gets the notice twice.
 ///
 /// # Errors
-/// When the file holds no notice, or the database is out of reach.
+/// When the file does not contain a notice, or the database is unreachable.
 pub fn run(args: &NoticeArgs, composition: &Composition) -> anyhow::Result<()> {
     let name = args.file.display();
     let text = fs::read_to_string(&args.file).with_context(|| format!("{name} can't be read"))?;
-    let letter = letter(&text).with_context(|| format!("{name} holds no notice"))?;
+    let letter = letter(&text).with_context(|| format!("{name} is not a notice"))?;
     let key = hex::encode(Sha256::digest(text.as_bytes()));
     let accounts = composition.accounts()?;
     let count = accounts.notify_all(&letter, &key, &mut |count| {
-        tracing::info!(accounts = count, "the notice is on its way");
+        tracing::info!(accounts = count, "the notice is in the outbox");
     })?;
     println!("the notice is in the outbox for {count} accounts; a worker delivers it");
     Ok(())

@@ -1,14 +1,22 @@
 //! `courthouse-steps serve`: the product on one port.
 
-use std::{net::TcpListener, num::NonZero, sync::mpsc::channel, thread};
+use std::{
+    net::TcpListener,
+    num::NonZero,
+    sync::{Arc, mpsc::channel},
+    thread,
+};
 
 use anyhow::Context as _;
-use http_adapter::{Services, Shared, server};
-use tokio::signal::unix::{SignalKind, signal};
+use http_adapter::{SHUTDOWN_GRACE, Services, Shared, server};
+use tokio::sync::oneshot;
 
 use crate::{
-    commands::{billing_jobs::BillingJobs, worker},
+    commands::{billing_jobs::BillingJobs, shutdown, worker},
     compose::{Composition, refuse_pending},
+    database_wait::wait_for_database,
+    failure_log::FailureLog,
+    open_files, production,
     settings::Settings,
 };
 
@@ -20,65 +28,75 @@ pub struct ServeArgs {
     no_worker: bool,
 }
 
-/// Serves until SIGINT or SIGTERM, then finishes what is in flight; a second signal ends it at
-/// once.
+/// How many connections may wait to be accepted.
+const CONNECTIONS_QUEUED: i32 = 4_096;
+
+/// Serves until SIGINT or SIGTERM, then finishes the open requests. A second signal ends the
+/// process at once.
 ///
 /// # Errors
-/// When it may not run here, the database lacks migrations, or the port is taken.
+/// When the product may not run here, the database does not answer, lacks migrations or contains
+/// what production refuses, or the port is taken.
 pub fn run(args: &ServeArgs, settings: &Settings) -> anyhow::Result<()> {
-    settings.place.may_serve()?;
-    if settings.place.app_env.is_none() {
+    settings.deployment.may_serve()?;
+    if settings.deployment.app_env.is_none() {
         tracing::warn!("APP_ENV is not set: serving this machine alone, with real billing only");
     }
+    wait_for_database(settings)?;
     refuse_pending(&settings.database)?;
     let composition = Composition::new(settings)?;
-    let address = settings.place.listener;
+    production::refuse_made_up(settings, composition.pool())?;
+    let address = settings.deployment.listener;
     let listener = TcpListener::bind(address)
         .with_context(|| format!("{address} can't be listened on: choose another PORT or HOST"))?;
-    let shared = Shared::new(Services::new(composition.ports()?, settings.http.clone()))
+    // The standard library's queue has room for 128: a burst of connections would have to try again.
+    rustix::net::listen(&listener, CONNECTIONS_QUEUED)?;
+    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    let mut http = settings.http.clone();
+    http.connections = open_files::fitting(http.connections, open_files::raise(), workers);
+    let shared = Shared::new(Services::new(composition.ports()?, http))
         .context("FRONTEND_DIR can't be read")?;
 
     let (stop, stopped) = channel();
-    let billing_jobs = (!args.no_worker).then(|| BillingJobs::start(&composition)).transpose()?;
-    let work = (!args.no_worker).then(|| worker::Work::new(&composition)).transpose()?;
+    let failures = Arc::new(FailureLog::default());
+    let billing_jobs = (!args.no_worker)
+        .then(|| BillingJobs::start(&composition, failures.clone()))
+        .transpose()?;
+    let work =
+        (!args.no_worker).then(|| worker::Work::new(&composition, failures.clone())).transpose()?;
     let worker = work.map(|work| work.start(stopped));
-    let served = actix_web::rt::System::new().block_on(until_told(listener, shared, settings));
+    let signal = shutdown::first_signal(SHUTDOWN_GRACE)?;
+    let served = actix_web::rt::System::new()
+        .block_on(until_signal(listener, shared, settings, workers, signal));
     drop(stop);
-    drop(billing_jobs);
-    if let Some(worker) = worker {
-        // A worker that panicked has said so itself.
-        let _ = worker.join();
-    }
+    let billing_jobs = billing_jobs.and_then(BillingJobs::stop);
+    shutdown::finish(&composition, worker.into_iter().chain(billing_jobs).collect());
     served
 }
 
-async fn until_told(
+async fn until_signal(
     listener: TcpListener,
     shared: Shared,
     settings: &Settings,
+    workers: usize,
+    signal: oneshot::Receiver<()>,
 ) -> anyhow::Result<()> {
-    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    let stopping = shared.clone();
     let server = server(listener, shared, workers)?;
     let handle = server.handle();
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let mut terminate = signal(SignalKind::terminate())?;
     tracing::info!(
-        address = %settings.place.listener,
+        address = %settings.deployment.listener,
         public_url = %settings.http.public_url,
         billing = %settings.http.billing_mode,
         "{} is served",
         settings.http.product_name
     );
     let mut running = actix_web::rt::spawn(server);
-    let mut told = false;
-    loop {
-        tokio::select! {
-            ended = &mut running => return Ok(ended??),
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-        }
-        tracing::info!(graceful = !told, "stopping");
-        actix_web::rt::spawn(handle.stop(!told));
-        told = true;
+    tokio::select! {
+        ended = &mut running => return Ok(ended??),
+        // An error means that the thread that listens for signals has ended: stop too.
+        _ = signal => {}
     }
+    actix_web::rt::spawn(async move { stopping.stop(&handle).await });
+    Ok(running.await??)
 }

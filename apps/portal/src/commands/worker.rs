@@ -1,165 +1,171 @@
-//! `courthouse-steps worker`: the work that nobody waits for. Mails are delivered, reset links sent,
-//! purchases attached, closed accounts taken out, and what is over swept out; any number of
-//! workers may do it at once.
+//! `courthouse-steps worker`: the work that no request waits for. It queues alerts, delivers emails,
+//! sends reset links, attaches purchases, and removes closed accounts and expired rows. Any number of workers
+//! may run at once.
 
 use std::{
-    error::Error,
-    sync::mpsc::{Receiver, RecvTimeoutError, channel},
+    sync::{
+        Arc,
+        mpsc::{Receiver, channel},
+    },
     thread::{self, JoinHandle},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use accounts::AccountService;
-use kernel::{Clock as _, PortError};
+use alerts::AlertService;
+use kernel::Clock as _;
 use mail::{Delivered, DeliveryService};
-use postgres_adapter::{Pool, Swept, sweep};
+use postgres_adapter::{AccountSweepCounts, Pool, SweepCounts, sweep, sweep_accounts};
 
-use crate::{clock::SystemClock, commands::billing_jobs::BillingJobs, compose::Composition};
+use crate::{
+    clock::SystemClock,
+    commands::{billing_jobs::BillingJobs, shutdown},
+    compose::Composition,
+    failure_log::FailureLog,
+    production,
+    schedule::{Next, Schedule},
+};
 
-/// How often what is over is swept out.
+/// How often expired rows are removed.
 const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
-/// How often accounts that wait for billing are looked after.
+/// How often accounts that wait for the payment provider are processed.
 const SETTLE_EVERY: Duration = Duration::from_secs(20);
-/// How long an idle worker waits before it looks again: what a reset link is late at most.
+/// How long an idle worker waits before it looks again. A reset link is at most this late.
 const IDLE: Duration = Duration::from_millis(500);
-/// How many mails are sent before the other work has its turn.
+/// How many emails are sent before the other work gets a turn.
 const MAILS: usize = 20;
 
-/// All that the work needs.
+/// The worker's jobs and what they need.
 #[derive(Clone)]
 pub struct Work {
     pool: Pool,
     accounts: AccountService,
     delivery: DeliveryService,
+    alerts: AlertService,
+    failures: Arc<FailureLog>,
 }
 
 impl Work {
-    /// The work of a composition.
+    /// Creates the work of a composition. Failures go to a log that other jobs may share.
     ///
     /// # Errors
     /// As [`Composition::accounts`] and [`Composition::delivery`].
-    pub fn new(composition: &Composition) -> anyhow::Result<Self> {
+    pub fn new(composition: &Composition, failures: Arc<FailureLog>) -> anyhow::Result<Self> {
         Ok(Self {
             pool: composition.pool().clone(),
             accounts: composition.accounts()?,
             delivery: composition.delivery()?,
+            alerts: composition.alerts()?,
+            failures,
         })
     }
 
-    /// Works on a thread of its own until the other end of `stop` is dropped; a mail that is on
-    /// its way is finished first.
+    /// Works on threads of its own until the other end of `stop` is dropped. An email that is being
+    /// sent is finished first.
+    ///
+    /// The jobs that ask the payment provider have a separate thread, so that a provider that stalls
+    /// does not delay emails. Alerts have one, too, so that a large import does not delay reset links.
+    /// The end does not wait for these threads: interrupted work is done again.
     #[must_use]
     pub fn start(self, stop: Receiver<()>) -> JoinHandle<()> {
-        thread::spawn(move || self.go_on(&stop))
+        thread::spawn(move || {
+            let (stop_settling, settling_stopped) = channel();
+            let (stop_alerts, alerts_stopped) = channel();
+            let (settling, alerting) = (self.clone(), self.clone());
+            thread::spawn(move || {
+                Schedule::default()
+                    .every(SETTLE_EVERY, || settling.settle())
+                    .run(&settling_stopped);
+            });
+            thread::spawn(move || {
+                Schedule::default().every(IDLE, || alerting.alert()).run(&alerts_stopped);
+            });
+            Schedule::default()
+                .every(SWEEP_EVERY, || self.sweep())
+                .every(IDLE, || self.send())
+                .run(&stop);
+            drop((stop_settling, stop_alerts));
+        })
     }
 
-    fn go_on(&self, stop: &Receiver<()>) {
-        let mut sweeping = Turn::new(SWEEP_EVERY);
-        let mut settling = Turn::new(SETTLE_EVERY);
-        loop {
-            if sweeping.has_come() {
-                self.sweep();
-            }
-            if settling.has_come() {
-                self.settle();
-            }
-            let is_idle = self.send();
-            let wait = if is_idle { IDLE } else { Duration::ZERO };
-            match stop.recv_timeout(wait) {
-                Err(RecvTimeoutError::Timeout) => {}
-                Ok(()) | Err(RecvTimeoutError::Disconnected) => return,
-            }
+    fn sweep(&self) -> Next {
+        match self.failures.pass("sweep", sweep(&self.pool, SystemClock.now())) {
+            None => {}
+            Some(swept) if swept == SweepCounts::default() => {}
+            Some(swept) => tracing::info!(?swept, "removed expired rows"),
+        }
+        let swept = sweep_accounts(&self.pool, SystemClock.now());
+        if let Some(swept) = self.failures.pass("sweep accounts and emails", swept)
+            && !swept.is_empty()
+        {
+            let AccountSweepCounts {
+                networks,
+                ended_sessions,
+                reset_requests,
+                mails,
+                unused_accounts,
+            } = swept;
+            tracing::info!(
+                networks,
+                ended_sessions,
+                reset_requests,
+                mails,
+                unused_accounts,
+                "swept expired rows of accounts and emails"
+            );
+        }
+        Next::Later
+    }
+
+    fn settle(&self) -> Next {
+        match self.failures.pass("attach purchases", self.accounts.attach_claims()) {
+            None | Some(0) => {}
+            Some(accounts) => tracing::info!(accounts, "attached purchases"),
+        }
+        match self.failures.pass("remove closed accounts", self.accounts.erase_closed()) {
+            None | Some(0) => {}
+            Some(accounts) => tracing::info!(accounts, "removed closed accounts"),
+        }
+        Next::Later
+    }
+
+    /// Queues the alerts of one import.
+    fn alert(&self) -> Next {
+        match self.failures.pass("queue alerts", self.alerts.run()) {
+            Some(true) => Next::Now,
+            Some(false) | None => Next::Later,
         }
     }
 
-    fn sweep(&self) {
-        match sweep(&self.pool, SystemClock.now()) {
-            Ok(Swept { sessions: 0, attempts: 0, links: 0 }) => {}
-            Ok(Swept { sessions, attempts, links }) => {
-                tracing::info!(sessions, attempts, links, "swept out what is over");
-            }
-            Err(error) => complain(&error, "could not sweep"),
-        }
-    }
-
-    fn settle(&self) {
-        match self.accounts.attach_claims() {
-            Ok(0) => {}
-            Ok(accounts) => tracing::info!(accounts, "attached purchases"),
-            Err(error) => complain(&error, "could not attach purchases"),
-        }
-        match self.accounts.erase_closed() {
-            Ok(0) => {}
-            Ok(accounts) => tracing::info!(accounts, "took closed accounts out"),
-            Err(error) => complain(&error, "could not take closed accounts out"),
-        }
-    }
-
-    /// Sends what is due; whether there was nothing.
-    fn send(&self) -> bool {
-        if let Err(error) = self.accounts.answer_resets() {
-            complain(&error, "could not answer requests for reset links");
-        }
-        match self.delivery.deliver(MAILS) {
-            Ok(delivered) if delivered.is_idle() => true,
-            Ok(Delivered { sent, postponed, dead }) => {
-                tracing::info!(sent, postponed, dead, "delivered mails");
-                false
-            }
-            Err(error) => {
-                complain(&error, "could not deliver mails");
-                true
+    /// Sends the emails that are due.
+    fn send(&self) -> Next {
+        self.failures.pass("answer requests for reset links", self.accounts.answer_resets());
+        match self.failures.pass("deliver emails", self.delivery.deliver(MAILS)) {
+            None => Next::Later,
+            Some(delivered) if delivered.is_idle() => Next::Later,
+            Some(Delivered { sent, postponed, dead, withdrawn }) => {
+                tracing::info!(sent, postponed, dead, withdrawn, "delivered emails");
+                Next::Now
             }
         }
     }
 }
 
-fn complain(error: &PortError, what: &str) {
-    tracing::warn!(error = error as &dyn Error, "{what}");
-}
-
-/// Something that is done from time to time, at first at once.
-struct Turn {
-    every: Duration,
-    last: Option<Instant>,
-}
-
-impl Turn {
-    const fn new(every: Duration) -> Self {
-        Self { every, last: None }
-    }
-
-    fn has_come(&mut self) -> bool {
-        let has_come = self.last.is_none_or(|last| last.elapsed() >= self.every);
-        if has_come {
-            self.last = Some(Instant::now());
-        }
-        has_come
-    }
-}
-
-/// Works until the process is told to end. Work that is cut off is done again by the next.
+/// Works until a signal. The next worker repeats work that was interrupted.
 ///
 /// # Errors
-/// As [`Work::new`], and when the thread died.
+/// As [`Work::new`], when the database contains what production refuses, and when the process can't listen
+/// for signals.
 pub fn run(composition: &Composition) -> anyhow::Result<()> {
+    production::refuse_made_up(composition.settings(), composition.pool())?;
+    let failures = Arc::new(FailureLog::default());
     let (stop, stopped) = channel();
-    let work = Work::new(composition)?.start(stopped);
-    tracing::info!("the worker works");
-    let billing_jobs = BillingJobs::start(composition)?;
-    tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(told_to_end())?;
+    let work = Work::new(composition, failures.clone())?.start(stopped);
+    tracing::info!("the worker has started");
+    let billing_jobs = BillingJobs::start(composition, failures)?;
+    // It ends by a signal alone.
+    let _ = shutdown::first_signal(Duration::ZERO)?.blocking_recv();
     drop(stop);
-    drop(billing_jobs);
-    work.join().map_err(|_panic| anyhow::anyhow!("the worker's thread died"))
-}
-
-async fn told_to_end() -> anyhow::Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let mut terminate = signal(SignalKind::terminate())?;
-    tokio::select! {
-        _ = interrupt.recv() => {}
-        _ = terminate.recv() => {}
-    }
+    shutdown::finish(composition, billing_jobs.stop().into_iter().chain([work]).collect());
     Ok(())
 }

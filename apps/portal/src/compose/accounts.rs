@@ -1,35 +1,37 @@
-//! Accounts over their adapters, and the way of their mails.
+//! Combines accounts with their adapters, and the delivery of emails.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use accounts::{AccountLinks, AccountPorts, AccountService};
+use accounts::{AccountLinks, AccountPorts, AccountService, PasswordRules};
+use alerts::{AlertLinks, AlertService, UnsubscribeService};
 use anyhow::Context as _;
-use credentials::{BcryptConfig, BcryptHasher, BiscuitTokens, RandomIds, RandomSecrets};
+use credentials_adapter::{BcryptConfig, BcryptHasher, BiscuitTokens, RandomIds, RandomSecrets};
 use mail::{DeliveryService, Mailer};
 use postgres_adapter::{
-    PgAccountRecords, PgAccounts, PgAttempts, PgOneTimeTokens, PgOutbox, PgResetRequests,
-    PgSessions,
+    PgAccountRecords, PgAccounts, PgAlerts, PgAttempts, PgKnownNetworks, PgOneTimeTokens, PgOutbox,
+    PgResetRequests, PgSessions,
 };
 use smtp_adapter::{Brand, FolderMailer, SmtpConfig, SmtpMailer, Templates};
 
 use super::{Composition, token_keys};
 use crate::clock::SystemClock;
 
-/// The folder, within `DATA_DIR`, of mails that no server is set for.
+/// The folder in `DATA_DIR` for emails when no server is set.
 const OUTBOX_FOLDER: &str = "outbox";
 
 impl Composition {
-    /// The life of accounts: one service for the whole process, since its hasher has threads.
+    /// Returns the one service of the process for accounts. There is one because its hasher has
+    /// threads.
     ///
     /// # Errors
-    /// When the keys can't be had, or the hashing threads not be started.
+    /// When the keys are not available, or the hashing threads can't be started.
     pub fn accounts(&self) -> anyhow::Result<AccountService> {
         if let Some(service) = self.accounts.get() {
             return Ok(service.clone());
         }
         let service = self.new_accounts()?;
-        // Whoever comes second takes the first one's; its own has nothing to lose.
+        // If two threads meet here, the first service is used and the other one dropped.
         Ok(self.accounts.get_or_init(|| service).clone())
     }
 
@@ -37,12 +39,14 @@ impl Composition {
         let (settings, pool) = (self.settings(), self.pool());
         let keys = token_keys(settings)?;
         let attempts = PgAttempts::new(pool.clone(), keys.derived_secret("attempts"));
+        let networks = PgKnownNetworks::new(pool.clone(), keys.derived_secret("known networks"));
         let hasher = BcryptHasher::start(BcryptConfig::with_cost(settings.bcrypt_cost))?;
         let ports = AccountPorts {
             accounts: Arc::new(PgAccounts::new(pool.clone())),
             sessions: Arc::new(PgSessions::new(pool.clone())),
             hasher: Arc::new(hasher),
             attempts: Arc::new(attempts),
+            networks: Arc::new(networks),
             tokens: Arc::new(BiscuitTokens::new(keys)),
             one_time: Arc::new(PgOneTimeTokens::new(pool.clone())),
             secrets: Arc::new(RandomSecrets),
@@ -55,7 +59,8 @@ impl Composition {
             clock: Arc::new(SystemClock),
         };
         let links = AccountLinks::new(&settings.http.public_url);
-        Ok(AccountService::new(ports, self.environment(), links)
+        let rules = PasswordRules::new(&settings.http.product_name);
+        Ok(AccountService::new(ports, self.environment(), links, rules)
             .with_limits(settings.log_in_limits)
             .with_request_limits(settings.request_limits))
     }
@@ -81,11 +86,12 @@ impl Composition {
         })
     }
 
-    /// Delivers what lies in the outbox: to the server of the settings, or without one into a
+    /// Delivers the messages of the outbox to the server of the settings, or without one into a
     /// folder.
     ///
     /// # Errors
-    /// When the server's address can't be used.
+    /// When the keys are not available, the server's address is not valid, or in production without one, because the folder's
+    /// mailer logs the links of emails.
     pub fn delivery(&self) -> anyhow::Result<DeliveryService> {
         let settings = self.settings();
         let sender = settings.mail.sender.clone();
@@ -98,8 +104,41 @@ impl Composition {
                 })
                 .context("SMTP_URL")?,
             ),
+            None if settings.deployment.is_production() => {
+                anyhow::bail!("SMTP_URL must be set in production")
+            }
             None => Arc::new(FolderMailer::new(settings.data_dir.join(OUTBOX_FOLDER), sender)),
         };
-        Ok(DeliveryService::new(Arc::new(self.outbox()), mailer, Arc::new(SystemClock)))
+        let delivery = DeliveryService::new(Arc::new(self.outbox()), mailer, Arc::new(SystemClock));
+        Ok(delivery.with_permission(Arc::new(self.alerts()?)))
+    }
+
+    /// The tokens of unsubscribe links.
+    fn unsubscribe_links(&self) -> anyhow::Result<Arc<BiscuitTokens>> {
+        Ok(Arc::new(BiscuitTokens::new(token_keys(self.settings())?)))
+    }
+
+    /// Unsubscribes by the links in optional emails.
+    ///
+    /// # Errors
+    /// When the keys are not available.
+    pub fn unsubscribe(&self) -> anyhow::Result<UnsubscribeService> {
+        let choices = Arc::new(PgAlerts::new(self.pool().clone()));
+        Ok(UnsubscribeService::new(self.unsubscribe_links()?, choices))
+    }
+
+    /// Queues alerts about saved properties.
+    ///
+    /// # Errors
+    /// When the keys are not available.
+    pub fn alerts(&self) -> anyhow::Result<AlertService> {
+        Ok(AlertService::new(
+            Arc::new(PgAlerts::new(self.pool().clone())),
+            Arc::new(self.letters()),
+            self.unsubscribe_links()?,
+            AlertLinks::new(&self.settings().http.public_url),
+            Arc::new(SystemClock),
+            self.environment(),
+        ))
     }
 }

@@ -7,7 +7,7 @@ use billing::{
     BillingPorts, BillingService, BuyerInvitations, ChoreService, EventService, IdempotencyKey,
     KeySource,
 };
-use credentials::RandomIds;
+use credentials_adapter::RandomIds;
 use kernel::{EmailAddress, PortError};
 use postgres_adapter::{PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers};
 use stripe_adapter::{Config, StripeProvider, WebhookReader};
@@ -22,9 +22,9 @@ use crate::{
 pub struct BillingParts {
     /// Checkout, portal, order history.
     pub service: BillingService,
-    /// Takes and applies events.
+    /// Receives and applies events.
     pub events: EventService,
-    /// What is done with nobody there to ask.
+    /// The worker's regular jobs.
     pub chores: ChoreService,
 }
 
@@ -37,7 +37,7 @@ impl KeySource for Keys {
     }
 }
 
-/// Accounts own the link that finishes one, and its mail.
+/// Accounts create the link that finishes an account, and its email.
 pub struct AccountInvitations(pub AccountService);
 
 impl BuyerInvitations for AccountInvitations {
@@ -51,16 +51,17 @@ impl BuyerInvitations for AccountInvitations {
 }
 
 impl Composition {
-    /// Billing, one for the whole process, since its client has a thread; `None` where there is no payment provider.
+    /// Returns the one billing of the process. There is one because its client has a thread.
+    /// `None` without a payment provider.
     ///
     /// # Errors
-    /// When the provider's client or the keys can't be had.
+    /// When the provider's client or the keys are not available.
     pub fn billing(&self) -> anyhow::Result<Option<BillingParts>> {
         if let Some(parts) = self.billing.get() {
             return Ok(parts.clone());
         }
         let parts = self.new_billing()?;
-        // Whoever comes second takes the first one's; its own has nothing to lose.
+        // If two threads meet here, the first one's is used and the other one dropped.
         Ok(self.billing.get_or_init(|| parts).clone())
     }
 

@@ -9,17 +9,17 @@ use std::sync::{Arc, OnceLock};
 
 use ::accounts::AccountService;
 use ::billing::{Environment, GrantService};
-use credentials::TokenKeys;
-use postgres_adapter::{PgGrants, Pool, pool};
+use credentials_adapter::TokenKeys;
+use postgres_adapter::{PgGrants, Pool, Replicated, pool, replica};
 
 pub use self::billing::{AccountInvitations, BillingParts};
 use crate::{clock::SystemClock, settings::Settings};
 
-/// What every command builds upon.
+/// The settings and the connections that every command uses.
 pub struct Composition {
     settings: Settings,
     pool: Pool,
-    read_pool: Pool,
+    replica: Option<Pool>,
     accounts: OnceLock<AccountService>,
     billing: OnceLock<Option<BillingParts>>,
 }
@@ -31,12 +31,10 @@ impl Composition {
     /// When a database's address may not be used.
     pub fn new(settings: &Settings) -> anyhow::Result<Self> {
         let primary = pool(&settings.database)?;
-        let read_pool = match &settings.read_database {
-            Some(replica) => pool(replica)?,
-            None => primary.clone(),
-        };
+        let replica =
+            settings.read_database.as_ref().map(|config| replica(config, &primary)).transpose()?;
         let (accounts, billing) = (OnceLock::new(), OnceLock::new());
-        Ok(Self { settings: settings.clone(), pool: primary, read_pool, accounts, billing })
+        Ok(Self { settings: settings.clone(), pool: primary, replica, accounts, billing })
     }
 
     /// The settings.
@@ -51,6 +49,20 @@ impl Composition {
         &self.pool
     }
 
+    /// A port that reads from the replica while that is readable, otherwise from the primary.
+    fn read<T>(&self, port: impl Fn(Pool) -> T) -> Arc<Replicated<T>> {
+        Arc::new(Replicated::new(&self.pool, self.replica.as_ref(), port))
+    }
+
+    /// Cuts every connection to the databases and refuses every further use of them. The end of
+    /// the process calls it, because it must not wait for a database.
+    pub fn close_databases(&self) {
+        self.pool.close();
+        if let Some(replica) = &self.replica {
+            replica.close();
+        }
+    }
+
     /// Operators' grants.
     #[must_use]
     pub fn grants(&self) -> GrantService {
@@ -63,10 +75,10 @@ impl Composition {
     }
 }
 
-/// The keys of the settings, or the one that this instance keeps.
+/// The keys of the settings, or the one that this instance has stored.
 ///
 /// # Errors
-/// When they can't be read or made.
+/// When they can't be read or created.
 pub fn token_keys(settings: &Settings) -> anyhow::Result<TokenKeys> {
     let older = settings.keys.older_public.as_deref();
     match &settings.keys.private {
@@ -75,16 +87,13 @@ pub fn token_keys(settings: &Settings) -> anyhow::Result<TokenKeys> {
     }
 }
 
-/// Makes sure that the database has the schema which this program was built for.
+/// Makes sure that the database has the schema of this program.
 ///
 /// # Errors
-/// When it lacks migrations, which it names, or is out of reach.
+/// When it lacks migrations or tables, which are named, or when it is unreachable.
 pub fn refuse_pending(database: &postgres_adapter::Config) -> anyhow::Result<()> {
-    let pending = postgres_adapter::pending(database)?;
-    anyhow::ensure!(
-        pending.is_empty(),
-        "the database lacks {}: run `courthouse-steps migrate` first",
-        pending.join(", ")
-    );
-    Ok(())
+    match postgres_adapter::schema_gap(database)? {
+        None => Ok(()),
+        Some(gap) => Err(gap.into()),
+    }
 }

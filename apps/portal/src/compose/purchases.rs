@@ -1,9 +1,9 @@
-//! What accounts ask of purchases, answered by billing.
+//! The port `Purchases` of accounts, implemented with billing.
 
 use std::sync::Arc;
 
 use accounts::{Account, Purchases};
-use billing::BillingError;
+use billing::{BillingError, PlanId};
 use kernel::{AccountId, EmailAddress, PortError};
 
 use super::{BillingParts, Composition};
@@ -24,8 +24,8 @@ impl Composition {
 /// Purchases at the payment provider.
 struct BilledPurchases(BillingParts);
 
-/// The port's failure; what billing refuses is worth trying again, too: an account is signed in by
-/// then, and its screens offer the way that is open.
+/// Converts the error. A refusal by billing counts as temporary, too: the account is signed in by
+/// then, and its screens offer the next step.
 fn failed(error: BillingError) -> PortError {
     match error {
         BillingError::Port(error) | BillingError::ProviderUnavailable(error) => error,
@@ -34,12 +34,24 @@ fn failed(error: BillingError) -> PortError {
 }
 
 impl Purchases for BilledPurchases {
+    fn refresh(&self, email: &EmailAddress) -> Result<(), PortError> {
+        self.0.service.refresh(email).map_err(failed)
+    }
+
     fn is_waiting(&self, email: &EmailAddress) -> Result<bool, PortError> {
         self.0.service.is_waiting_for(email).map_err(failed)
     }
 
-    fn begin_checkout(&self, account: &Account) -> Result<String, PortError> {
-        self.0.service.begin_checkout(account.id, None).map_err(failed)
+    fn had_trial(&self, email: &EmailAddress) -> Result<bool, PortError> {
+        self.0.service.had_trial(email).map_err(failed)
+    }
+
+    fn begin_checkout(
+        &self,
+        account: &Account,
+        plan: Option<&PlanId>,
+    ) -> Result<String, PortError> {
+        self.0.service.begin_checkout(account.id, plan).map_err(failed)
     }
 
     fn attach(&self, account: AccountId, email: &EmailAddress) -> Result<usize, PortError> {
@@ -56,11 +68,23 @@ impl Purchases for BilledPurchases {
 struct NoPurchases;
 
 impl Purchases for NoPurchases {
+    fn refresh(&self, _email: &EmailAddress) -> Result<(), PortError> {
+        Ok(())
+    }
+
     fn is_waiting(&self, _email: &EmailAddress) -> Result<bool, PortError> {
         Ok(false)
     }
 
-    fn begin_checkout(&self, _account: &Account) -> Result<String, PortError> {
+    fn had_trial(&self, _email: &EmailAddress) -> Result<bool, PortError> {
+        Ok(false)
+    }
+
+    fn begin_checkout(
+        &self,
+        _account: &Account,
+        _plan: Option<&PlanId>,
+    ) -> Result<String, PortError> {
         Err(PortError::unavailable("the payment provider", "there is none"))
     }
 

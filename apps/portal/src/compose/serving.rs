@@ -1,97 +1,170 @@
-//! What only `serve` needs.
+//! The parts that only `serve` needs.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
+use accounts::CONFIRMED_FOR;
 use anyhow::Context as _;
+use chrono::TimeDelta;
 use details::DetailsService;
 use export::{ExportService, Links};
-use http_adapter::{Billing, Ports, Readiness, record_metrics};
-use listing_index::{IndexKeeper, ListingIndex};
-use listings::{ListingMap, ListingSearch, ListingService, MapService};
+use http_adapter::{Billing, Ports, Readiness, Ready, record_metrics};
+use kernel::PortError;
+use listing_index_adapter::{IndexKeeper, ListingIndex};
+use listings::{ListingMap, ListingSearch, ListingService, MapService, SearchService};
 use postgres_adapter::{
     PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, PgRecordedSales,
-    PgSaleLedger, PgSaved, answers,
+    PgSaleLedger, PgSaved, Pool, SchemaCheck, answers,
 };
 use saved::SavedService;
-use spreadsheets::SpreadsheetWriters;
+use spreadsheets_adapter::SpreadsheetWriters;
 
 use crate::{clock::SystemClock, compose::Composition, memory};
 
-/// What answers searches, and until when the instance isn't ready for them.
+/// The implementations of searches.
 struct Finder {
     search: Arc<dyn ListingSearch>,
     map: Arc<dyn ListingMap>,
-    ready: Readiness,
+    /// The index, if there is one, and its keeper, which keeps it fresh until it is dropped.
+    index: Option<(Arc<ListingIndex>, IndexKeeper)>,
+}
+
+/// Whether the instance can serve. Without the database it can for as long as it knows who may search; it
+/// stays in service that long, since an outage of the database is every instance's.
+struct InstanceReadiness {
+    primary: Pool,
+    schema: SchemaCheck,
+    index: Option<(Arc<ListingIndex>, IndexKeeper)>,
+    /// When the first of the latest checks began that the database did not answer.
+    unanswered_since: Mutex<Option<Instant>>,
+}
+
+impl InstanceReadiness {
+    fn new(primary: Pool, index: Option<(Arc<ListingIndex>, IndexKeeper)>) -> Self {
+        let schema = SchemaCheck::new(primary.clone());
+        Self { primary, schema, index, unanswered_since: Mutex::default() }
+    }
+
+    fn index_is_ready(&self) -> Result<(), PortError> {
+        let Some((index, keeper)) = &self.index else { return Ok(()) };
+        index.ready().and(keeper.check())
+    }
+
+    fn without_database(&self, why: PortError) -> Result<Ready, PortError> {
+        let unanswered_for = self.unanswered_since().get_or_insert_with(Instant::now).elapsed();
+        let silent_for = self.primary.silent_for().unwrap_or_default().max(unanswered_for);
+        let can_search = self.index.is_some() && knows_sessions(silent_for);
+        if can_search { Ok(Ready::Degraded) } else { Err(why) }
+    }
+
+    fn unanswered_since(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.unanswered_since.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Readiness for InstanceReadiness {
+    fn check(&self) -> Result<Ready, PortError> {
+        self.index_is_ready()?;
+        if let Err(unavailable) = answers(&self.primary) {
+            return self.without_database(unavailable);
+        }
+        *self.unanswered_since() = None;
+        self.schema.check()?;
+        Ok(Ready::Fully)
+    }
+
+    fn without_answer(&self) -> Result<Ready, PortError> {
+        self.index_is_ready()?;
+        self.without_database(PortError::unavailable("postgres", NoAnswerInTime))
+    }
+}
+
+/// The check of the database took longer than a load balancer waits.
+#[derive(Debug, thiserror::Error)]
+#[error("the database did not answer in time")]
+struct NoAnswerInTime;
+
+/// Whether sessions that the database confirmed before it fell silent still count.
+fn knows_sessions(silent_for: Duration) -> bool {
+    TimeDelta::from_std(silent_for).is_ok_and(|silent_for| silent_for < CONFIRMED_FOR)
 }
 
 impl Composition {
-    /// Searches in memory, or in PostgreSQL where a setting says so. The index is kept until its
-    /// readiness is dropped.
+    /// Searches in memory, or in PostgreSQL where a setting says so.
     fn finder(&self) -> anyhow::Result<Finder> {
         if !self.settings.listing_index {
-            let search = Arc::new(PgListingSearch::new(self.read_pool.clone()));
-            let map = Arc::new(PgListingMap::new(self.read_pool.clone()));
-            return Ok(Finder { search, map, ready: Arc::new(|| Ok(())) });
+            let (search, map) = (self.read(PgListingSearch::new), self.read(PgListingMap::new));
+            return Ok(Finder { search, map, index: None });
         }
-        let primary = self.settings.database.clone();
-        let reads = self.settings.read_database.clone().unwrap_or_else(|| primary.clone());
-        let feed = Arc::new(PgListingFeed::new(reads, primary));
+        let feed = Arc::new(PgListingFeed::new(self.pool.clone(), self.replica.clone()));
         let index = Arc::new(ListingIndex::default());
         let keeper = IndexKeeper::start(index.clone(), feed, memory::trim)
-            .context("the index can't be kept")?;
-        let kept = index.clone();
-        let ready = Arc::new(move || kept.ready().and(keeper.check()));
-        Ok(Finder { search: index.clone(), map: index, ready })
+            .context("the listing index can't be started")?;
+        Ok(Finder { search: index.clone(), map: index.clone(), index: Some((index, keeper)) })
     }
 
-    /// All that the HTTP adapter asks for.
+    /// The ports of the HTTP adapter.
     ///
     /// # Errors
-    /// As [`Composition::accounts`], and when the listing index can't be kept.
+    /// As [`Composition::accounts`], and when the keeper of the listing index can't be started.
     pub fn ports(&self) -> anyhow::Result<Ports> {
-        // First: nothing else takes as long until it is ready.
-        let Finder { search, map, ready: finds } = self.finder()?;
-        let metrics = record_metrics().context("measurements can't be kept")?;
-        let listings = ListingService::new(
-            search,
-            Arc::new(PgListingRows::new(self.read_pool.clone())),
-            Arc::new(SystemClock),
-        );
+        self.pool.watch_closely();
+        // First, because it takes the longest to get ready.
+        let Finder { search, map, index } = self.finder()?;
+        let metrics = record_metrics().context("metrics can't be recorded")?;
+        let rows = self.read(PgListingRows::new);
+        let mut listings = ListingService::new(search, rows, Arc::new(SystemClock));
+        if let Some((index, _)) = &index {
+            listings = listings.with_partial_rows(index.clone());
+        }
         let links = Links::new(&self.settings.http.product_name, &self.settings.http.public_url);
+        let accounts = self.accounts()?;
+        let map = MapService::new(map, Arc::new(SystemClock));
+        let search = SearchService::new(listings.clone(), map, Arc::new(accounts.clone()));
         let export = ExportService::new(
-            listings.clone(),
+            search.clone(),
             Arc::new(PgExportTickets::new(self.pool.clone())),
-            Arc::new(SpreadsheetWriters),
+            Arc::new(SpreadsheetWriters::default()),
             Arc::new(SystemClock),
             links,
         );
         let saved = SavedService::new(
             Arc::new(PgSaved::new(self.pool.clone())),
-            listings.clone(),
+            Arc::new(PgSaleLedger::new(self.pool.clone())),
+            search.clone(),
             Arc::new(SystemClock),
         );
         let details = DetailsService::new(
             listings.clone(),
-            Arc::new(PgSaleLedger::new(self.read_pool.clone())),
-            Arc::new(PgRecordedSales::new(self.read_pool.clone())),
+            self.read(PgSaleLedger::new),
+            self.read(PgRecordedSales::new),
         );
-        let (primary, replica) = (self.pool.clone(), self.read_pool.clone());
         Ok(Ports {
             listings,
-            map: MapService::new(map, Arc::new(SystemClock)),
-            accounts: self.accounts()?,
+            search,
+            accounts,
             export,
             billing: self
                 .billing()?
                 .map(|parts| Billing { service: parts.service, events: parts.events }),
             saved,
+            unsubscribe: self.unsubscribe()?,
             details,
-            ready: Arc::new(move || {
-                answers(&primary)?;
-                answers(&replica)?;
-                finds()
-            }),
+            ready: Arc::new(InstanceReadiness::new(self.pool.clone(), index)),
             metrics: Some(metrics),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_instance_without_its_database_is_ready_for_as_long_as_it_knows_who_may_search() {
+        assert!(knows_sessions(Duration::ZERO));
+        assert!(knows_sessions(Duration::from_millis(29_999)));
+        assert!(!knows_sessions(Duration::from_secs(30)));
+        assert!(!knows_sessions(Duration::MAX));
     }
 }

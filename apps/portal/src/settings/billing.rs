@@ -5,29 +5,28 @@ use std::fmt;
 use billing::Environment;
 
 use super::{parse, reader::Reader, table};
-use crate::environment::Place;
+use crate::environment::Deployment;
 
 /// The payment provider.
 #[derive(Clone)]
 pub struct BillingSettings {
-    /// The world whose subscriptions and grants count.
+    /// The environment whose subscriptions and grants count.
     pub environment: Environment,
     /// How it is reached; `None` where there is none.
     pub provider: Option<ProviderSettings>,
-    /// What the addresses of used trials are hashed with.
+    /// The key with which the addresses of used trials are hashed.
     pub trials_secret: Option<String>,
 }
 
 /// How the payment provider is reached.
 #[derive(Clone)]
 pub struct ProviderSettings {
-    /// Its secret key.
     pub secret_key: String,
-    /// What it signs events with.
+    /// The secrets with which it signs events.
     pub webhook_secrets: Vec<String>,
     /// Where it is, when it isn't Stripe itself.
     pub base_url: Option<String>,
-    /// Whose prices are the plans.
+    /// The product whose prices are the plans.
     pub product: Option<String>,
 }
 
@@ -53,7 +52,7 @@ fn world(key: &str, kinds: &[&str]) -> Option<Environment> {
     }
 }
 
-/// What the settings say, before it is known where this runs.
+/// The values of the settings, before it is known where this runs.
 pub(super) struct Said {
     key: Option<(String, Environment)>,
     webhook_secrets: Vec<String>,
@@ -66,7 +65,10 @@ pub(super) struct Said {
     pricing_table: Option<String>,
 }
 
-/// Reads them. A test key is refused in production (`product.md`, 'Billing').
+/// Stripe itself.
+const STRIPE: &str = "https://api.stripe.com";
+
+/// Reads them. Production refuses a test key, and a live key for any server but Stripe's own.
 pub(super) fn read(reader: &mut Reader<'_>, is_production: bool) -> Said {
     let key = reader.read(&table::STRIPE_SECRET_KEY, |key| match world(key, &["sk", "rk"]) {
         Some(Environment::Test) if is_production => {
@@ -86,6 +88,14 @@ pub(super) fn read(reader: &mut Reader<'_>, is_production: bool) -> Said {
             Some(_) => Err("must be of the same mode as STRIPE_SECRET_KEY".to_owned()),
             None => Err("must begin with pk_live_ or pk_test_".to_owned()),
         });
+    let api = reader.read(&table::STRIPE_API_URL, parse::url).map(plain);
+    let is_elsewhere = api.as_deref().is_some_and(|api| api != STRIPE);
+    if is_production && is_elsewhere && mode == Some(Environment::Live) {
+        reader.refuse(
+            &table::STRIPE_API_URL,
+            "must not be set in production: the live key would go to another server than Stripe's",
+        );
+    }
     let pricing_table = reader.read(&table::STRIPE_PRICING_TABLE_ID, parse::text);
     if pricing_table.is_some() && publishable_key.is_none() {
         reader.refuse(&table::STRIPE_PRICING_TABLE_ID, "needs STRIPE_PUBLISHABLE_KEY");
@@ -94,7 +104,7 @@ pub(super) fn read(reader: &mut Reader<'_>, is_production: bool) -> Said {
         key,
         webhook_secrets,
         product: reader.read(&table::STRIPE_PRODUCT, parse::text),
-        api: reader.read(&table::STRIPE_API_URL, parse::url).map(plain),
+        api,
         sandbox_url: reader.read(&table::SANDBOX_URL, parse::url).map(plain),
         sandbox_secret: reader.read(&table::SANDBOX_SECRET, parse::text),
         trials_secret: reader.read(&table::TRIALS_SECRET, parse::text),
@@ -104,9 +114,13 @@ pub(super) fn read(reader: &mut Reader<'_>, is_production: bool) -> Said {
 }
 
 impl Said {
-    /// What that means here. Without a key the sandbox takes the provider's place where things may
-    /// be made up; elsewhere there is no provider then.
-    pub(super) fn at(self, place: &Place, http: &mut http_adapter::Settings) -> BillingSettings {
+    /// Their meaning here. Without a key, the sandbox replaces the provider where it is allowed.
+    /// Elsewhere there is no provider.
+    pub(super) fn at(
+        self,
+        deployment: &Deployment,
+        http: &mut http_adapter::Settings,
+    ) -> BillingSettings {
         http.stripe_publishable_key = self.publishable_key;
         http.pricing_table_id = self.pricing_table;
         let trials_secret = self.trials_secret;
@@ -117,7 +131,7 @@ impl Said {
                 (environment, Some(provider))
             }
             None => {
-                let environment = place.billing();
+                let environment = deployment.billing();
                 let sandbox = ProviderSettings {
                     secret_key: "sk_sandbox".to_owned(),
                     webhook_secrets: self.sandbox_secret.into_iter().collect(),
@@ -203,16 +217,39 @@ mod tests {
         let secret = ("STRIPE_WEBHOOK_SECRET", "whsec_1");
         let other_mode = ("STRIPE_PUBLISHABLE_KEY", "pk_test_1");
         assert_eq!(wrong(&[key, secret, other_mode]), ["STRIPE_PUBLISHABLE_KEY"]);
-        let production = ("APP_ENV", "production");
-        let url = ("PUBLIC_URL", "https://steps.example.com");
-        let tokens = "2a".repeat(32);
-        let tokens = ("TOKEN_PRIVATE_KEY", tokens.as_str());
-        let address = ("COMPANY_ADDRESS", "1 Main St, Atlanta, GA 30303");
-        let test_key = ("STRIPE_SECRET_KEY", "sk_test_1");
-        assert_eq!(
-            wrong(&[production, url, tokens, address, test_key, secret]),
-            ["STRIPE_SECRET_KEY"]
-        );
-        assert!(read(&[production, url, tokens, address, key, secret]).is_ok());
+    }
+
+    #[test]
+    fn production_sends_a_live_key_to_stripe_alone() {
+        let production = |more: &[(&'static str, &'static str)]| {
+            let mut pairs = crate::settings::tests::PRODUCTION.to_vec();
+            pairs.push(("STRIPE_WEBHOOK_SECRET", "whsec_1"));
+            pairs.extend_from_slice(more);
+            Settings::examine(&|name| {
+                let found = pairs.iter().find(|(known, _)| *known == name);
+                found.map(|(_, value)| (*value).to_owned())
+            })
+            .1
+            .iter()
+            .map(|wrong| wrong.name)
+            .collect::<Vec<_>>()
+        };
+        let live = ("STRIPE_SECRET_KEY", "sk_live_1");
+        assert_eq!(production(&[live]), [""; 0]);
+        assert_eq!(production(&[("STRIPE_SECRET_KEY", "sk_test_1")]), ["STRIPE_SECRET_KEY"]);
+        for elsewhere in [
+            "https://stripe.example.com",
+            "http://api.stripe.com",
+            "https://api.stripe.com.example.com",
+            "https://api.stripe.com@example.com",
+            "https://api.stripe.com:444",
+            "http://127.0.0.1:8081",
+        ] {
+            assert_eq!(production(&[live, ("STRIPE_API_URL", elsewhere)]), ["STRIPE_API_URL"]);
+        }
+        assert_eq!(production(&[live, ("STRIPE_API_URL", "https://api.stripe.com/")]), [""; 0]);
+        let elsewhere = ("STRIPE_API_URL", "https://stripe.example.com");
+        let key = ("STRIPE_SECRET_KEY", "rk_live_1");
+        assert!(read(&[key, ("STRIPE_WEBHOOK_SECRET", "whsec_1"), elsewhere]).is_ok());
     }
 }

@@ -1,6 +1,7 @@
 //! The settings: read once, typed, and every wrong one reported together.
 
 mod billing;
+mod key_strength;
 mod mail;
 mod parse;
 mod reader;
@@ -8,47 +9,48 @@ pub mod table;
 #[cfg(test)]
 mod tests;
 
-use std::{env, fmt, net::SocketAddr, num::NonZeroU32, path::PathBuf};
+use std::{env, fmt, net::SocketAddr, num::NonZeroU32, path::PathBuf, time::Duration};
 
 use accounts::{LogInLimits, RequestLimits};
-use credentials::TokenKeys;
-use http_adapter::{Network, Origins, RequestLimit};
+use credentials_adapter::TokenKeys;
+use http_adapter::{MetricsToken, Network, Origins, RequestLimit};
 use kernel::EmailAddress;
 use reqwest::Url;
 
 pub use self::billing::{BillingSettings, ProviderSettings};
 pub use self::mail::MailSettings;
+pub use reader::Wrong;
 pub use reader::WrongSettings;
 use reader::{Reader, Source};
 
-use crate::environment::{AppEnv, Place};
+use crate::environment::{AppEnv, Deployment};
 
 /// Every setting, typed.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// Where it runs and listens.
-    pub place: Place,
-    /// The database.
+    pub deployment: Deployment,
     pub database: postgres_adapter::Config,
     /// The replica that listings are read from.
     pub read_database: Option<postgres_adapter::Config>,
+    /// How long a command waits at startup for a database that does not answer.
+    pub database_wait: Duration,
     /// Whether listings are searched in memory.
     pub listing_index: bool,
-    /// What the HTTP adapter is told.
+    /// The configuration of the HTTP adapter.
     pub http: http_adapter::Settings,
-    /// What an instance keeps.
+    /// The folder for the files of an instance.
     pub data_dir: PathBuf,
     /// The keys as they were given.
     pub keys: KeySettings,
-    /// bcrypt's cost.
     pub bcrypt_cost: u32,
     /// The payment provider.
     pub billing: BillingSettings,
-    /// How many log-ins may fail.
+    /// How many log-ins may fail, and how many may succeed.
     pub log_in_limits: LogInLimits,
-    /// How many sign-ups, reset links and verifications may be asked for.
+    /// The limits of sign-ups, reset links and verifications.
     pub request_limits: RequestLimits,
-    /// How mail goes out.
+    /// How emails are sent.
     pub mail: MailSettings,
     /// How to log.
     pub log: LogSettings,
@@ -57,7 +59,7 @@ pub struct Settings {
 /// Keys in hexadecimal, known to be sound.
 #[derive(Clone)]
 pub struct KeySettings {
-    /// The private key; one is made and kept when `None`.
+    /// The private key. Without one, the instance creates and stores one.
     pub private: Option<String>,
     /// The public key before.
     pub older_public: Option<String>,
@@ -95,16 +97,32 @@ impl Settings {
     /// # Errors
     /// All that is wrong, at once.
     pub fn read(source: Source<'_>) -> Result<Self, WrongSettings> {
+        let (settings, wrong) = Self::examine(source);
+        // Nothing was refused, so every required value is present.
+        settings.filter(|_| wrong.is_empty()).ok_or(WrongSettings(wrong))
+    }
+
+    /// Reads the environment for `check-config`, as [`Settings::examine`].
+    #[must_use]
+    pub fn examine_environment() -> (Option<Self>, Vec<Wrong>) {
+        Self::examine(&|name| env_var(name))
+    }
+
+    /// Reads settings and everything that is wrong with them, in the order of the documentation.
+    /// The settings are there where only production refuses them, so that the database can be
+    /// checked as well.
+    #[must_use]
+    pub fn examine(source: Source<'_>) -> (Option<Self>, Vec<Wrong>) {
         let mut reader = Reader::new(source);
-        let read = read_all(&mut reader);
-        reader.finish()?;
-        // With nothing refused everything required was there.
-        read.ok_or_else(|| WrongSettings(Vec::new()))
+        let settings = read_all(&mut reader);
+        let mut wrong = reader.finish();
+        wrong.sort_by_key(|wrong| table::ALL.iter().position(|setting| setting.name == wrong.name));
+        (settings, wrong)
     }
 }
 
 fn env_var(name: &str) -> Option<String> {
-    // What is no Unicode is none of our values; the reader says what the setting must be.
+    // A value that is not Unicode is replaced, so that the reader reports it.
     env::var_os(name).map(|value| value.to_string_lossy().into_owned())
 }
 
@@ -120,6 +138,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
     });
     let public_url = read_public_url(reader, is_production, listener);
     let (database, read_database) = read_databases(reader);
+    let database_wait = reader.read(&table::DATABASE_WAIT_SECONDS, parse::number(0..=3_600));
     let listing_index = reader.read(&table::LISTING_INDEX, |text| match text {
         "on" => Ok(true),
         "off" => Ok(false),
@@ -132,28 +151,33 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         reader.refuse(&table::BCRYPT_COST, "must be at least 10 in production");
     }
     let limits = LogInLimits::default();
-    let failures =
+    let attempts =
         |reader: &mut Reader<'_>, setting| reader.read(setting, parse::number(1..=1_000_000));
-    let per_address = failures(reader, &table::LOG_IN_FAILURES_PER_ADDRESS);
-    let per_network = failures(reader, &table::LOG_IN_FAILURES_PER_NETWORK);
-    let asked_per_address = failures(reader, &table::ACCOUNT_REQUESTS_PER_ADDRESS);
-    let asked_per_network = failures(reader, &table::ACCOUNT_REQUESTS_PER_NETWORK);
+    let per_address = attempts(reader, &table::LOG_IN_FAILURES_PER_ADDRESS);
+    let per_network = attempts(reader, &table::LOG_IN_FAILURES_PER_NETWORK);
+    let elsewhere = attempts(reader, &table::LOG_IN_FAILURES_PER_ADDRESS_ELSEWHERE);
+    let per_account = attempts(reader, &table::LOG_INS_PER_ACCOUNT);
+    let successes_per_network = attempts(reader, &table::LOG_INS_PER_NETWORK);
+    let mails_per_address = attempts(reader, &table::MAILS_PER_ADDRESS);
+    let asked_per_address = attempts(reader, &table::ACCOUNT_REQUESTS_PER_ADDRESS);
+    let asked_per_network = attempts(reader, &table::ACCOUNT_REQUESTS_PER_NETWORK);
     let log = read_log(reader, is_production);
     let billing = self::billing::read(reader, is_production);
-    let http = read_site(reader, public_url);
+    let http = read_site(reader, is_production, public_url);
     let name = http.as_ref().map_or("", |http| http.product_name.as_str());
     let mail = mail::read(reader, is_production, name);
     let mut http = http?;
-    let place = Place { app_env, listener: listener?, allowed };
+    let deployment = Deployment { app_env, listener: listener?, allowed };
     let database = database?;
-    let billing = billing.at(&place, &mut http);
+    let billing = billing.at(&deployment, &mut http);
     http.billing_mode = billing.environment;
     http.lanes.query = database.max_connections as usize;
     http.lanes.cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     Some(Settings {
-        place,
+        deployment,
         database,
         read_database,
+        database_wait: Duration::from_secs(database_wait?),
         listing_index: listing_index?,
         http,
         data_dir: data_dir?,
@@ -163,11 +187,15 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         log_in_limits: LogInLimits {
             per_address: per_address?,
             per_network: per_network?,
+            per_address_elsewhere: elsewhere?,
+            successes_per_account: per_account?,
+            successes_per_network: successes_per_network?,
             ..limits
         },
         request_limits: RequestLimits {
             per_address: asked_per_address?,
             per_network: asked_per_network?,
+            mails_per_address: mails_per_address?,
             ..RequestLimits::default()
         },
         mail: mail?,
@@ -209,13 +237,19 @@ fn read_databases(
 }
 
 fn read_keys(reader: &mut Reader<'_>, is_production: bool) -> KeySettings {
-    // Each is tried beside a sound one, so that what is wrong is told of the right setting.
+    // Each is tried next to a valid one, so that an error is reported for the right setting.
     let sound = "11".repeat(32);
     let private = reader.read(&table::TOKEN_PRIVATE_KEY, |text| {
         let key = TokenKeys::from_hex(text, None);
         key.map(|_sound| text.to_owned())
             .map_err(|_invalid| "must be 64 hexadecimal digits".to_owned())
     });
+    if is_production && let Some(weakness) = private.as_deref().and_then(key_strength::weakness) {
+        reader.refuse(
+            &table::TOKEN_PRIVATE_KEY,
+            format!("{weakness}, so others could guess it: make one with `openssl rand -hex 32`"),
+        );
+    }
     let older_public = reader.read(&table::TOKEN_OLD_PUBLIC_KEY, |text| {
         let key = TokenKeys::from_hex(&sound, Some(text));
         key.map(|_sound| text.to_owned())
@@ -244,6 +278,7 @@ fn read_log(reader: &mut Reader<'_>, is_production: bool) -> Option<LogSettings>
 
 fn read_site(
     reader: &mut Reader<'_>,
+    is_production: bool,
     public_url: Option<String>,
 ) -> Option<http_adapter::Settings> {
     let name = reader.read(&table::PRODUCT_NAME, parse::text);
@@ -253,16 +288,31 @@ fn read_site(
     );
     http.static_dir = reader.read(&table::FRONTEND_DIR, parse::text).map(PathBuf::from);
     http.support_email = reader.read(&table::SUPPORT_EMAIL, |text| {
-        let address = EmailAddress::parse(text).map_err(|_invalid| "must be an e-mail address")?;
+        let address = EmailAddress::parse(text).map_err(|_invalid| "must be an email address")?;
         Ok(address.to_string())
     });
+    let support_is_wrong = reader.has_refused(&table::SUPPORT_EMAIL);
+    if is_production && http.support_email.is_none() && !support_is_wrong {
+        reader.refuse(&table::SUPPORT_EMAIL, "must be set in production");
+    }
     http.trusted_proxies = reader.list(&table::TRUSTED_PROXIES, |text| {
-        Network::parse(text).ok_or_else(|| "must hold networks such as 10.0.0.0/8".to_owned())
+        let network = Network::parse(text)
+            .ok_or_else(|| "must contain networks such as 10.0.0.0/8".to_owned())?;
+        if is_production && network.is_too_wide_to_trust() {
+            return Err("must not trust a large part of the internet in production: name the \
+                        proxies, with networks of at least /8, or /16 for IPv6"
+                .to_owned());
+        }
+        Ok(network)
     });
     let per_second = reader.read(&table::REQUESTS_PER_SECOND, parse::number(0..=1_000_000));
     http.request_limit = per_second
         .and_then(NonZeroU32::new)
         .map(|per_second| RequestLimit { per_second, at_once: per_second.saturating_mul(BURST) });
+    http.metrics_token = reader.read(&table::METRICS_TOKEN, |text| {
+        let token = MetricsToken::parse(text);
+        token.ok_or_else(|| "must have 16 characters or more, without blanks".to_owned())
+    });
     let web = |reader: &mut Reader<'_>, setting| reader.read(setting, parse::url);
     http.professional_network_url =
         web(reader, &table::PROFESSIONAL_NETWORK_URL).map(|url| url.to_string());
@@ -286,8 +336,8 @@ fn read_site(
     public_url.map(|_| http)
 }
 
-/// After a pause a network may make this many seconds' worth of requests at once: a page and all
-/// that it asks for.
+/// After a pause, a network may make this many seconds' worth of requests at once: a page and
+/// everything that it loads.
 const BURST: NonZeroU32 = NonZeroU32::MIN.saturating_add(3);
 
 /// Where the demo video is played from: the front end shows `YouTube` and `Vimeo` in their privacy modes.

@@ -1,4 +1,4 @@
-//! How single values are read. What is wrong is told without showing the value.
+//! Parses single values. Errors never show the value.
 
 use std::{
     fmt::Display,
@@ -12,8 +12,8 @@ use reqwest::Url;
 /// A value parsed, or why not.
 pub type Parsed<T> = Result<T, String>;
 
-/// Text as it stands.
-#[expect(clippy::unnecessary_wraps, reason = "it stands where others may refuse")]
+/// Any text.
+#[expect(clippy::unnecessary_wraps, reason = "the other parsers may refuse")]
 pub fn text(text: &str) -> Parsed<String> {
     Ok(text.to_owned())
 }
@@ -66,7 +66,7 @@ pub fn public_url(text: &str) -> Parsed<String> {
 /// An origin as a content security policy names it, such as `https://photos.example.com` or
 /// `https://*.example.com`.
 pub fn origin(text: &str) -> Parsed<String> {
-    let refused = || "must hold origins such as https://photos.example.com".to_owned();
+    let refused = || "must be origins such as https://photos.example.com".to_owned();
     let plain = text.replacen("://*.", "://any.", 1);
     let own = public_url(&plain).map_err(|_no_url| refused())?;
     // A semicolon or a blank would begin another rule of the policy.

@@ -1,4 +1,4 @@
-//! Reads settings and collects whatever is wrong with them.
+//! Reads settings and collects everything that is wrong with them.
 
 use std::fmt;
 
@@ -7,12 +7,12 @@ use crate::settings::table::{Default, Setting};
 /// Where settings come from: the environment, or a test.
 pub type Source<'a> = &'a dyn Fn(&str) -> Option<String>;
 
-/// What is wrong with one setting. It never shows the value: it may be a secret.
+/// What is wrong with one setting. It never shows the value, which may be secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wrong {
     /// The setting's name.
     pub name: &'static str,
-    /// What it must be.
+    /// What the value must be.
     pub why: String,
 }
 
@@ -28,7 +28,14 @@ impl fmt::Display for WrongSettings {
             1 => f.write_str("a setting is wrong:")?,
             count => write!(f, "{count} settings are wrong:")?,
         }
-        self.0.iter().try_for_each(|Wrong { name, why }| write!(f, "\n  {name} {why}"))
+        self.0.iter().try_for_each(|wrong| write!(f, "\n  {wrong}"))
+    }
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, why } = self;
+        write!(f, "{name} {why}")
     }
 }
 
@@ -81,14 +88,14 @@ impl<'a> Reader<'a> {
         self.wrong.push(Wrong { name: setting.name, why: why.into() });
     }
 
-    /// Whether something was found wrong with a setting.
+    /// Whether a setting had an error.
     pub fn has_refused(&self, setting: &Setting) -> bool {
         self.wrong.iter().any(|wrong| wrong.name == setting.name)
     }
 
-    /// All that was wrong, unless nothing was.
-    pub fn finish(self) -> Result<(), WrongSettings> {
-        if self.wrong.is_empty() { Ok(()) } else { Err(WrongSettings(self.wrong)) }
+    /// Everything that was wrong.
+    pub fn finish(self) -> Vec<Wrong> {
+        self.wrong
     }
 
     /// An empty value counts as none: a line `NAME=` in a file of settings means that.

@@ -19,12 +19,13 @@ const DATABASE: (&str, &str) = ("DATABASE_URL", "postgres://app@/portal?host=/tm
 fn only_the_database_must_be_named() {
     assert_eq!(wrong(&[]), ["DATABASE_URL"]);
     let settings = read(&[DATABASE]).unwrap();
-    assert_eq!(settings.place.listener.to_string(), "127.0.0.1:8080");
+    assert_eq!(settings.deployment.listener.to_string(), "127.0.0.1:8080");
     assert_eq!(settings.http.public_url, "http://127.0.0.1:8080");
     assert_eq!(settings.http.product_name, "Courthouse Steps");
     assert_eq!(settings.bcrypt_cost, 12);
     assert_eq!(settings.log_in_limits, LogInLimits::default());
     assert_eq!(settings.http.lanes.query, 16, "as many as the pool has connections");
+    assert_eq!(settings.database_wait, std::time::Duration::from_secs(60));
     assert!(settings.listing_index, "searches are answered from memory unless told otherwise");
     assert!(!settings.log.json);
 }
@@ -38,6 +39,7 @@ fn all_wrong_settings_are_named_at_once() {
         ("PUBLIC_URL", "example.com"),
         ("DATABASE_URL", "mysql://localhost/x"),
         ("DATABASE_POOL_SIZE", "many"),
+        ("DATABASE_WAIT_SECONDS", "forever"),
         ("DATABASE_ALLOW_PLAINTEXT", "yes"),
         ("TOKEN_PRIVATE_KEY", "secret-that-is-no-key"),
         ("TOKEN_OLD_PUBLIC_KEY", "zz"),
@@ -61,30 +63,130 @@ fn all_wrong_settings_are_named_at_once() {
     found.sort_unstable();
     assert_eq!(found, expected);
     let message = read(&pairs).unwrap_err().to_string();
-    assert!(message.starts_with("22 settings are wrong:\n"), "{message}");
+    assert!(message.starts_with("23 settings are wrong:\n"), "{message}");
     assert!(!message.contains("secret-"), "values are never shown");
 }
 
+/// Settings with which production starts.
+pub const PRODUCTION: [(&str, &str); 8] = [
+    DATABASE,
+    ("APP_ENV", "production"),
+    ("PUBLIC_URL", "https://steps.example.com/"),
+    ("TOKEN_PRIVATE_KEY", "5b0e0c8f7d3a49e2b6c1f4d78a9035e6713b2c9dfe084a65d0b7e31c92f8a46d"),
+    ("SUPPORT_EMAIL", "support@example.com"),
+    ("COMPANY_ADDRESS", "1 Main St, Atlanta, GA 30303"),
+    ("SMTP_URL", "smtp://mail.example.com:587?tls=required"),
+    ("MAIL_FROM", "Courthouse Steps <no-reply@example.com>"),
+];
+
+/// What is wrong in production when settings are added or replaced. An empty value removes one.
+fn wrong_in_production(changes: &[(&'static str, &'static str)]) -> Vec<&'static str> {
+    let mut pairs: HashMap<&str, &str> = PRODUCTION.into_iter().collect();
+    pairs.extend(changes.iter().copied());
+    let (settings, wrong) =
+        Settings::examine(&|name| pairs.get(name).map(|value| (*value).to_owned()));
+    assert!(settings.is_some(), "the database can be checked as well");
+    wrong.iter().map(|wrong| wrong.name).collect()
+}
+
 #[test]
-fn production_asks_for_more() {
-    let mut pairs = vec![DATABASE, ("APP_ENV", "production"), ("BCRYPT_COST", "9")];
-    let missing = ["PUBLIC_URL", "TOKEN_PRIVATE_KEY", "BCRYPT_COST", "COMPANY_ADDRESS"];
-    assert_eq!(wrong(&pairs), missing);
-    pairs.push(("PUBLIC_URL", "http://steps.example.com"));
-    assert_eq!(wrong(&pairs), missing);
-    let key = "2a".repeat(32);
-    let settings = read(&[
-        DATABASE,
-        ("APP_ENV", "production"),
-        ("PUBLIC_URL", "https://steps.example.com/"),
-        ("TOKEN_PRIVATE_KEY", &key),
-        ("COMPANY_ADDRESS", "1 Main St, Atlanta, GA 30303"),
-        ("HOST", "0.0.0.0"),
-    ])
-    .unwrap();
+fn production_names_everything_that_it_refuses_in_the_order_of_the_documentation() {
+    let bare =
+        [DATABASE, ("APP_ENV", "production"), ("BCRYPT_COST", "9"), ("TRUSTED_PROXIES", "::/0")];
+    let missing = [
+        "PUBLIC_URL",
+        "TRUSTED_PROXIES",
+        "TOKEN_PRIVATE_KEY",
+        "BCRYPT_COST",
+        "SUPPORT_EMAIL",
+        "SMTP_URL",
+        "COMPANY_ADDRESS",
+    ];
+    assert_eq!(wrong(&bare), missing);
+    assert_eq!(wrong_in_production(&[("PUBLIC_URL", "http://steps.example.com")]), ["PUBLIC_URL"]);
+
+    let settings = read(&PRODUCTION).unwrap();
     assert_eq!(settings.http.public_url, "https://steps.example.com", "links add the slash");
     assert!(settings.log.json);
-    assert!(!format!("{settings:?}").contains(&key), "keys never show");
+    let shown = format!("{settings:?}");
+    assert!(!shown.contains("5b0e0c8f"), "keys never show");
+}
+
+#[test]
+fn production_refuses_a_weak_token_key_without_showing_it() {
+    for key in [
+        "1111111111111111111111111111111111111111111111111111111111111111",
+        "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+        "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
+    ] {
+        assert_eq!(wrong_in_production(&[("TOKEN_PRIVATE_KEY", key)]), ["TOKEN_PRIVATE_KEY"]);
+        let mut pairs = PRODUCTION.to_vec();
+        pairs.push(("TOKEN_PRIVATE_KEY", key));
+        let message = read(&pairs).unwrap_err().to_string();
+        assert!(!message.contains(&key[..8]) && message.contains("openssl rand"), "{message}");
+        assert!(read(&[DATABASE, ("TOKEN_PRIVATE_KEY", key)]).is_ok(), "elsewhere it may be weak");
+    }
+}
+
+#[test]
+fn production_sends_mail_encrypted_or_within_this_machine() {
+    for refused in
+        ["", "smtp://mail.example.com:25", "smtp://mail.example.com:587?tls=opportunistic"]
+    {
+        assert_eq!(wrong_in_production(&[("SMTP_URL", refused)]), ["SMTP_URL"], "{refused}");
+    }
+    for sound in ["smtps://user:secret@mail.example.com", "smtp://localhost:25", "smtp://[::1]"] {
+        assert_eq!(wrong_in_production(&[("SMTP_URL", sound)]), [""; 0], "{sound}");
+    }
+}
+
+#[test]
+fn production_trusts_no_large_part_of_the_internet() {
+    for refused in [
+        "0.0.0.0/0",
+        "::/0",
+        "10.0.0.0/8, 0.0.0.0/1, 128.0.0.0/1",
+        "64.0.0.0/7",
+        "2000::/3",
+        "::ffff:0:0/96",
+    ] {
+        assert_eq!(wrong_in_production(&[("TRUSTED_PROXIES", refused)]), ["TRUSTED_PROXIES"]);
+        assert!(read(&[DATABASE, ("TRUSTED_PROXIES", refused)]).is_ok());
+    }
+    let sound = "10.0.0.0/8, 127.0.0.1, 2001:db8::/32, ::1, fd00::/16";
+    assert_eq!(wrong_in_production(&[("TRUSTED_PROXIES", sound)]), [""; 0]);
+}
+
+/// The example of settings for a server, with every value that is left open filled in.
+#[test]
+fn the_example_for_a_server_passes_when_it_is_filled_in() {
+    let example = include_str!("../../../../deploy/systemd/courthouse-steps.env.example");
+    let filled = |name: &str| match name {
+        "TOKEN_PRIVATE_KEY" => PRODUCTION[3].1,
+        "COMPANY_ADDRESS" => "1 Main St, Atlanta, GA 30303",
+        "STRIPE_SECRET_KEY" => "sk_live_1",
+        "STRIPE_PUBLISHABLE_KEY" => "pk_live_1",
+        "METRICS_TOKEN" => "5f0c2d9be1a7463884aa10c9b6d7e2f3",
+        _ => "filled-in",
+    };
+    let lines = example.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let pairs: Vec<(&str, &str)> = lines.filter_map(|line| line.split_once('=')).collect();
+    let complete: Vec<(&str, &str)> = pairs
+        .iter()
+        .map(|&(name, value)| (name, if value.is_empty() { filled(name) } else { value }))
+        .collect();
+    assert_eq!(
+        Settings::examine(&|name| {
+            let found = complete.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_owned())
+        })
+        .1,
+        []
+    );
+    // The example is refused as it is, so that no one serves with values that they forgot to fill
+    // in.
+    assert_eq!(wrong(&pairs), ["TOKEN_PRIVATE_KEY", "COMPANY_ADDRESS"]);
+    assert!(pairs.iter().all(|(name, _)| ALL.iter().any(|setting| setting.name == *name)));
 }
 
 #[test]
@@ -130,7 +232,7 @@ fn a_mail_server_asks_for_a_sender_and_its_password_never_shows() {
 #[test]
 fn an_empty_value_is_none() {
     let settings = read(&[DATABASE, ("PORT", " "), ("SUPPORT_EMAIL", "")]).unwrap();
-    assert_eq!(settings.place.listener.port(), 8080);
+    assert_eq!(settings.deployment.listener.port(), 8080);
     assert_eq!(settings.http.support_email, None);
 }
 

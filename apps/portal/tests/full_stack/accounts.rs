@@ -3,6 +3,7 @@
 use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
@@ -10,19 +11,19 @@ use serde_json::json;
 use test_db::TestDatabase;
 
 use crate::billing::provider;
-use crate::program::{Instance, complaint, json, make_account, program, refused};
+use crate::program::{Instance, complaint, free_port, json, make_account, program, refused};
 
 const ANN: &str = "ann@steps.example.com";
 const SECRET: &str = "correct horse";
 const NEXT: &str = "battery staple";
 
-/// The random part of the link that follows `route` in a mail of the folder, once it is there.
+/// The random part of the link that follows `route` in an email of the folder, once it is there.
 async fn mailed(folder: &Path, route: &str) -> String {
     let patience = Instant::now() + Duration::from_secs(20);
     while Instant::now() < patience {
         let files = fs::read_dir(folder.join("outbox")).into_iter().flatten().flatten();
         for file in files.filter(|file| file.path().extension().is_some_and(|end| end == "eml")) {
-            // Long lines are folded: a line that ends with '=' goes on in the next.
+            // Long lines are folded: a line that ends with '=' continues on the next.
             let text = fs::read_to_string(file.path()).unwrap().replace("=\r\n", "");
             if let Some((_, rest)) = text.split_once(route) {
                 return rest.chars().take_while(char::is_ascii_hexdigit).collect();
@@ -139,14 +140,14 @@ fn a_notice_reaches_every_account_once() {
 async fn a_provider_out_of_reach_keeps_nobody_from_signing_up_and_verifying() {
     let db = TestDatabase::new();
     let data = tempfile::tempdir().unwrap();
-    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let port = free_port();
     let nobody = format!("http://127.0.0.1:{port}");
     let settings = [("DATA_DIR", data.path().to_str().unwrap()), ("SANDBOX_URL", nobody.as_str())];
     let instance = Instance::start(&db, &settings).await;
 
     let begun = Instant::now();
     let made = instance.post_json("/api/signup", &sign_up(ANN)).await;
-    // A refused connection takes a quarter of a second; the rest is this machine's.
+    // A refused connection takes a quarter of a second. The rest is for a slow machine.
     assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
     let made = json(made, StatusCode::SERVICE_UNAVAILABLE).await;
     assert_eq!(made["code"], "checkout_unavailable");
@@ -155,6 +156,63 @@ async fn a_provider_out_of_reach_keeps_nobody_from_signing_up_and_verifying() {
     let link = mailed(data.path(), "/#/verify-email/").await;
     let verified = instance.post_json(&format!("/api/verify-email/{link}"), "{}").await;
     assert_eq!(json(verified, StatusCode::OK).await["status"], "verified");
+    let profile = json(instance.get("/api/profile/view", &token).await, StatusCode::OK).await;
+    assert_eq!(profile["emailVerified"], true);
+}
+
+/// The address of a server that accepts connections and never answers while the test runs.
+fn silent_provider() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    thread::spawn(move || {
+        let mut taken = Vec::new();
+        for connection in listener.incoming() {
+            taken.push(connection);
+        }
+    });
+    url
+}
+
+#[tokio::test]
+async fn a_provider_that_never_answers_holds_up_neither_links_nor_mails() {
+    const BOB: &str = "bob@steps.example.com";
+    let db = TestDatabase::new();
+    let data = tempfile::tempdir().unwrap();
+    make_account(&db, BOB, SECRET, None);
+    make_account(&db, "claims@steps.example.com", SECRET, None);
+    // The worker requests this one from the provider as soon as it starts, and waits.
+    let claim =
+        diesel::sql_query("UPDATE accounts SET claimed_at = now() WHERE email LIKE 'claims@%'");
+    diesel::RunQueryDsl::execute(claim, &mut db.connect()).unwrap();
+    let provider = silent_provider();
+    let settings =
+        [("DATA_DIR", data.path().to_str().unwrap()), ("SANDBOX_URL", provider.as_str())];
+    let instance = Instance::start(&db, &settings).await;
+    let begun = Instant::now();
+
+    let forgot = json!({ "emailId": BOB }).to_string();
+    json(instance.post_json("/api/forgot-password", &forgot).await, StatusCode::OK).await;
+    let link = mailed(data.path(), "/#/reset-password/").await;
+    let body = json!({ "newPassword": NEXT }).to_string();
+    let reset = instance.post_json(&format!("/api/reset-password/{link}"), &body).await;
+    json(reset, StatusCode::OK).await;
+    let took = begun.elapsed();
+    // A call to the provider is given up after 20 s.
+    assert!(took < Duration::from_secs(10), "{took:?}");
+    instance.token(BOB, NEXT).await;
+
+    let begun = Instant::now();
+    let made = instance.post_json("/api/signup", &sign_up(ANN)).await;
+    let made = json(made, StatusCode::SERVICE_UNAVAILABLE).await;
+    let took = begun.elapsed();
+    assert!(took < Duration::from_secs(8), "3 s and this machine's: {took:?}");
+    assert_eq!(made["code"], "checkout_unavailable");
+    let token = made["token"].as_str().unwrap().to_owned();
+    let link = mailed(data.path(), "/#/verify-email/").await;
+    let begun = Instant::now();
+    let verified = instance.post_json(&format!("/api/verify-email/{link}"), "{}").await;
+    assert_eq!(json(verified, StatusCode::OK).await["status"], "verified");
+    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
     let profile = json(instance.get("/api/profile/view", &token).await, StatusCode::OK).await;
     assert_eq!(profile["emailVerified"], true);
 }

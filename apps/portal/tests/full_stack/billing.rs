@@ -1,5 +1,5 @@
-//! Events of the payment provider survive whatever happens to the process that took them, come in
-//! whatever order, and may stay away.
+//! Events of the payment provider survive whatever happens to the process that received them, may
+//! arrive in any order, and may be missing.
 
 use std::{
     collections::HashMap,
@@ -36,8 +36,8 @@ fn count(db: &TestDatabase, of: &str) -> i64 {
     found.count
 }
 
-/// A provider that has one customer with one active subscription; or one that takes connections
-/// and never says a word.
+/// A provider that has one customer with one active subscription, or one that accepts connections
+/// and never answers.
 pub fn provider(answers: bool) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
@@ -90,7 +90,7 @@ async fn a_kill_between_storing_an_event_and_applying_it_loses_nothing() {
     drop(instance);
     assert_eq!(count(&db, "provider_events WHERE applied_at IS NULL"), 1);
 
-    // Its lease is over at last: no test waits five minutes for that.
+    // Ends the lease, because no test waits five minutes for that.
     sql_query("UPDATE provider_events SET due_at = now() - interval '1 second'")
         .execute(&mut db.connect())
         .unwrap();
@@ -109,10 +109,10 @@ async fn a_kill_between_storing_an_event_and_applying_it_loses_nothing() {
     assert_eq!(count(&db, "billing_subscriptions WHERE status = 'active'"), 1);
 }
 
-/// What a provider reports of each customer's one subscription, by the customer's id.
+/// The one subscription that a provider reports for each customer, by the customer's id.
 type Books = Arc<Mutex<HashMap<String, &'static str>>>;
 
-/// A provider that reports what stands in its books.
+/// A provider that reports what is in its books.
 fn reporting(books: &Books) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
@@ -198,7 +198,7 @@ async fn signed_events_in_all_120_orders_doubled_and_within_one_second_end_as_th
     let all = orders(KINDS.len());
     assert_eq!(all.len(), 120);
     let cases = all.iter().enumerate().flat_map(|(number, order)| {
-        // Once each a second apart; in one second; and each of them twice.
+        // Once each, a second apart; in one second; and each of them twice.
         [(false, false), (false, true), (true, true)]
             .into_iter()
             .enumerate()
@@ -209,7 +209,7 @@ async fn signed_events_in_all_120_orders_doubled_and_within_one_second_end_as_th
         let customer = format!("cus_{case}");
         let end = ends[case % ends.len()];
         for (position, which) in order.iter().enumerate() {
-            // The events tell of a life that the provider is further on in.
+            // The provider's state is later than the events.
             let status = if position == 4 { end } else { ends[(case + position) % ends.len()] };
             books.lock().unwrap().insert(customer.clone(), status);
             let created = if same_second { 1_796_126_400 } else { 1_796_126_400 + which };
@@ -237,17 +237,18 @@ async fn signed_events_in_all_120_orders_doubled_and_within_one_second_end_as_th
         count(&db, "provider_events WHERE applied_at IS NULL") == 0
     })
     .await;
-    let kept: Vec<Kept> = sql_query("SELECT provider_id, status FROM billing_subscriptions")
-        .load(&mut db.connect())
-        .unwrap();
+    let kept: Vec<StoredSubscription> =
+        sql_query("SELECT provider_id, status FROM billing_subscriptions")
+            .load(&mut db.connect())
+            .unwrap();
     assert_eq!(kept.len(), 120 * 3);
-    for Kept { provider_id, status } in kept {
+    for StoredSubscription { provider_id, status } in kept {
         assert_eq!(status, wanted[&provider_id], "{provider_id}");
     }
 }
 
 #[derive(QueryableByName)]
-struct Kept {
+struct StoredSubscription {
     #[diesel(sql_type = Text)]
     provider_id: String,
     #[diesel(sql_type = Text)]
@@ -266,7 +267,7 @@ async fn a_day_of_which_no_event_arrived_is_mended_by_the_next_days_reconciliati
     };
     let is = |status: &str| count(&db, &format!("billing_subscriptions WHERE status = '{status}'"));
 
-    // Nobody was heard of before: the first day's reconciliation meets everybody.
+    // The first day's reconciliation covers all customers.
     says([("cus_1", "trialing"), ("cus_2", "active"), ("cus_3", "past_due")]);
     let first_day = Instance::start(&db, &settings).await;
     wait_until("the first day's reconciliation", || {
@@ -276,7 +277,7 @@ async fn a_day_of_which_no_event_arrived_is_mended_by_the_next_days_reconciliati
     wait_until("its end", || count(&db, "jobs WHERE done_at IS NOT NULL") == 1).await;
     drop(first_day);
 
-    // One trial became a paid month, one was cancelled, one card was changed; no word of it came.
+    // One trial became a paid month, one was canceled, one card was changed, and no event arrived.
     says([("cus_1", "active"), ("cus_2", "canceled"), ("cus_3", "active")]);
     let same_day = Instance::start(&db, &settings).await;
     assert_eq!((is("trialing"), is("active"), is("past_due")), (1, 1, 1), "it is done once a day");

@@ -1,5 +1,5 @@
 //! The index, its keeper and the feed together on a real database: whatever happens to the
-//! connections, to the order of writers and to the database itself, nothing is missed.
+//! connections, to the order of writers and to the database itself, no change is missed.
 
 use std::sync::Arc;
 use std::thread::sleep;
@@ -9,23 +9,23 @@ use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_query;
 use geography::TodayByState;
-use listing_index::{IndexKeeper, ListingIndex};
+use listing_index_adapter::{IndexKeeper, ListingIndex};
 use listings::{ListingSearch as _, SearchListings};
-use postgres_adapter::{Config, PgListingFeed};
+use postgres_adapter::{Config, PgListingFeed, pool};
 use test_db::TestDatabase;
 
-/// An index that is kept over a database.
-struct Kept {
+/// An index with its keeper over a database.
+struct LiveIndex {
     db: TestDatabase,
     index: Arc<ListingIndex>,
     _keeper: IndexKeeper,
 }
 
-impl Kept {
+impl LiveIndex {
     fn new() -> Self {
         let db = TestDatabase::new();
         let config = Config::new(db.url());
-        let feed = Arc::new(PgListingFeed::new(config.clone(), config));
+        let feed = Arc::new(PgListingFeed::new(pool(&config).unwrap(), None));
         let index = Arc::new(ListingIndex::default());
         let keeper = IndexKeeper::start(index.clone(), feed, || {}).unwrap();
         let kept = Self { db, index, _keeper: keeper };
@@ -52,7 +52,7 @@ impl Kept {
         }
     }
 
-    /// The index must hold so many listings within the 2 seconds that an import may take to show.
+    /// The index must have this many listings within the 2 seconds in which an import must show.
     fn shows(&self, listings: usize) {
         self.comes_to(Duration::from_secs(2), |index| index.len() == listings);
         assert_eq!(self.total(), listings as u64);
@@ -63,7 +63,7 @@ impl Kept {
     }
 }
 
-/// What a writer of listings does, from the lock to the change: all but the commit.
+/// The steps of a writer of listings, from the lock to the change, without the commit.
 fn write(conn: &mut PgConnection, unique_id: &str) -> QueryResult<()> {
     conn.batch_execute(&format!(
         "SELECT pg_advisory_xact_lock(x'0C570002'::bigint);
@@ -93,7 +93,7 @@ fn name_of(db: &TestDatabase) -> String {
 
 #[test]
 fn what_is_committed_while_every_connection_is_killed_is_not_missed() {
-    let kept = Kept::new();
+    let kept = LiveIndex::new();
     kept.commit("GA-1");
     kept.shows(1);
     let name = name_of(&kept.db);
@@ -109,7 +109,7 @@ fn what_is_committed_while_every_connection_is_killed_is_not_missed() {
 
 #[test]
 fn of_two_writers_the_one_that_began_first_and_commits_last_is_not_missed() {
-    let kept = Kept::new();
+    let kept = LiveIndex::new();
     let mut first = kept.db.connect();
     // The first has begun and has its transaction's number; the second begins and commits.
     first.batch_execute("BEGIN; SELECT txid_current()").unwrap();
@@ -124,7 +124,7 @@ fn of_two_writers_the_one_that_began_first_and_commits_last_is_not_missed() {
 
 #[test]
 fn a_database_restored_from_an_older_copy_leads_to_a_rebuild() {
-    let kept = Kept::new();
+    let kept = LiveIndex::new();
     kept.commit("GA-1");
     kept.shows(1);
     let name = name_of(&kept.db);
@@ -142,7 +142,7 @@ fn a_database_restored_from_an_older_copy_leads_to_a_rebuild() {
     kept.commit("GA-2");
     kept.commit("GA-3");
     kept.comes_to(Duration::from_secs(10), |index| index.len() == 3);
-    // The copy in its place. Another change then takes a number that the index has seen.
+    // The copy replaces the database. Another change then gets a number that the index has seen.
     closed(
         &mut server,
         [

@@ -5,9 +5,9 @@ use reqwest::StatusCode;
 use serde_json::Value;
 use test_db::TestDatabase;
 
-use crate::program::{Instance, complaint, json, program};
+use crate::program::{Instance, complaint, json, production, program};
 
-/// Runs a command that must end well, and gives what it said.
+/// Runs a command that must succeed, and returns its output.
 fn done(db: &TestDatabase, arguments: &[&str]) -> String {
     let output = program(&db.url()).args(arguments).output().unwrap();
     assert!(output.status.success(), "{}", complaint(&output));
@@ -127,10 +127,7 @@ async fn a_countys_file_becomes_a_searched_and_downloaded_list_while_the_server_
 #[test]
 fn nothing_is_made_up_in_production() {
     let db = TestDatabase::new();
-    let mut command = program(&db.url());
-    command.arg("demo").env("APP_ENV", "production").env("BCRYPT_COST", "10");
-    command.env("PUBLIC_URL", "https://steps.example.com").env("COMPANY_ADDRESS", "1 Main St");
-    let output = command.env("TOKEN_PRIVATE_KEY", "11".repeat(32)).output().unwrap();
+    let output = production(&db.url()).arg("demo").output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(complaint(&output).contains("development, test or demo"), "{}", complaint(&output));
 }

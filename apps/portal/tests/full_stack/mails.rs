@@ -1,4 +1,4 @@
-//! Mails on their way: the real outbox, the real mailer and worker, and a receiver that misbehaves.
+//! Emails: the real outbox, the real mailer and worker, and a receiver that misbehaves.
 
 use std::collections::HashMap;
 use std::process::Stdio;
@@ -12,15 +12,15 @@ use diesel::sql_types::BigInt;
 use kernel::testing::FixedClock;
 use kernel::{Clock as _, EmailAddress};
 use mail::testing::outgoing;
-use mail::{Delivered, DeliveryService, Outbox};
+use mail::{Delivered, DeliveryService, Outbox, Revival};
 use postgres_adapter::{Config, PgOutbox, pool};
 use smtp_adapter::{SmtpConfig, SmtpMailer};
 use test_db::TestDatabase;
 
 use crate::program::{complaint, program};
-use crate::receiver::{Manner, Receiver, Taken};
+use crate::receiver::{Manner, Receiver};
 
-/// One mail in a real outbox, a real mailer, and a clock that the test moves.
+/// One email in a real outbox, a real mailer, and a clock that the test moves.
 struct Post {
     receiver: Receiver,
     outbox: Arc<PgOutbox>,
@@ -53,13 +53,13 @@ impl Post {
     }
 
     fn ids(&self) -> Vec<String> {
-        self.receiver.taken().into_iter().map(|taken| taken.message_id).collect()
+        self.receiver.taken()
     }
 }
 
-const SENT: Delivered = Delivered { sent: 1, postponed: 0, dead: 0 };
-const POSTPONED: Delivered = Delivered { sent: 0, postponed: 1, dead: 0 };
-const DEAD: Delivered = Delivered { sent: 0, postponed: 0, dead: 1 };
+const SENT: Delivered = Delivered { sent: 1, postponed: 0, dead: 0, withdrawn: 0 };
+const POSTPONED: Delivered = Delivered { sent: 0, postponed: 1, dead: 0, withdrawn: 0 };
+const DEAD: Delivered = Delivered { sent: 0, postponed: 0, dead: 1, withdrawn: 0 };
 
 #[test]
 fn a_mail_that_is_taken_is_taken_once() {
@@ -90,7 +90,8 @@ fn what_is_refused_for_good_is_a_dead_letter_that_can_be_sent_again() {
     assert!(post.deliver(Manner::Take).is_idle());
     let dead = post.outbox.dead().unwrap();
     assert!(dead[0].why.contains("550"), "{}", dead[0].why);
-    assert!(post.outbox.revive(dead[0].id, post.clock.now()).unwrap());
+    let revived = post.outbox.revive(dead[0].id, post.clock.now()).unwrap();
+    assert_eq!(revived, Revival::Revived);
     assert_eq!(post.deliver(Manner::Take), SENT);
     assert_eq!(post.ids(), ["<1@example.com>"]);
 }
@@ -119,8 +120,9 @@ fn left(connection: &mut PgConnection) -> i64 {
     left.left
 }
 
-/// How many mails there are: more than 50 short lives can deliver, at some 45 ms a mail (the sender ends a message
-/// in a packet of its own, which waits for the delayed acknowledgement of the one before).
+/// The number of emails: more than 50 short runs can deliver, at some 45 ms an email (the sender
+/// ends a message in a packet of its own, which waits for the delayed acknowledgment of the one
+/// before).
 const MAILS: i64 = 400;
 const KILLS: u64 = 50;
 
@@ -138,9 +140,8 @@ fn fifty_kills_of_the_worker_lose_nothing_and_double_only_what_was_on_its_way() 
     .bind::<BigInt, _>(MAILS)
     .execute(&mut connection)
     .unwrap();
-    let receiver = Receiver::start();
     let data = tempfile::tempdir().unwrap();
-    let start = || {
+    let start = |receiver: &Receiver| {
         let mut command = program(&db.url());
         command
             .arg("worker")
@@ -150,53 +151,59 @@ fn fifty_kills_of_the_worker_lose_nothing_and_double_only_what_was_on_its_way() 
             .stderr(Stdio::null());
         command.spawn().unwrap()
     };
+    // A receiver for each run: the output of a killed worker may be read only after the next one
+    // has begun.
+    let mut lives = Vec::new();
     for kill in 1..=KILLS {
-        receiver.mark(kill);
-        let before = receiver.taken().len();
-        let mut worker = start();
+        let receiver = Receiver::start();
+        let mut worker = start(&receiver);
         let patience = Instant::now() + Duration::from_secs(20);
-        while receiver.taken().len() == before && Instant::now() < patience {
+        while receiver.taken().is_empty() && Instant::now() < patience {
             thread::sleep(Duration::from_millis(1));
         }
-        // Some moment within the next thirty mails or so, another for each kill.
+        // Some moment within the next thirty emails, a different one for each kill.
         thread::sleep(Duration::from_micros(kill * 7_919 % 50_000));
         worker.kill().unwrap();
         worker.wait().unwrap();
-        // Five minutes go by: what the dead worker had to itself is free again.
+        lives.push(receiver);
+        // Five minutes pass: the leases of the dead worker end.
         diesel::sql_query("UPDATE outbox SET leased_until = now() WHERE leased_until IS NOT NULL")
             .execute(&mut connection)
             .unwrap();
     }
     assert!(left(&mut connection) > 0, "the kills came while there was work");
-    receiver.mark(KILLS + 1);
-    let mut worker = start();
+    let receiver = Receiver::start();
+    let mut worker = start(&receiver);
     let patience = Instant::now() + Duration::from_secs(120);
     while left(&mut connection) > 0 && Instant::now() < patience {
         thread::sleep(Duration::from_millis(50));
     }
     worker.kill().unwrap();
     worker.wait().unwrap();
+    lives.push(receiver);
     assert_eq!(left(&mut connection), 0);
-    hold(&receiver.taken());
+    assert_none_lost(&lives.iter().map(Receiver::taken).collect::<Vec<_>>());
 }
 
-/// Every mail came, and a second copy only of what was the last that a killed worker handed over.
-fn hold(taken: &[Taken]) {
-    let mut last_of_life: HashMap<u64, &str> = HashMap::new();
-    let mut lives: HashMap<&str, Vec<u64>> = HashMap::new();
-    for Taken { message_id, mark } in taken {
-        last_of_life.insert(*mark, message_id);
-        lives.entry(message_id).or_default().push(*mark);
-    }
-    assert_eq!(lives.len() as i64, MAILS, "none is lost");
-    for (id, lives) in &lives {
-        for life in &lives[..lives.len() - 1] {
-            assert_eq!(last_of_life[life], *id, "doubled though its worker went on after it");
+/// Asserts that every email arrived, and a second copy only of the last one that a killed worker
+/// sent. `lives` contains the Message-IDs that each run of the worker delivered, in order.
+fn assert_none_lost(lives: &[Vec<String>]) {
+    let mut copies: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (life, taken) in lives.iter().enumerate() {
+        for id in taken {
+            copies.entry(id).or_default().push(life);
         }
     }
-    let doubled = taken.len() - lives.len();
-    eprintln!("{} mails, {KILLS} kills, {doubled} doubled", lives.len());
-    assert!(doubled <= KILLS as usize);
+    assert_eq!(copies.len() as i64, MAILS, "none is lost");
+    for (id, delivered_in) in &copies {
+        for life in &delivered_in[..delivered_in.len() - 1] {
+            let last = lives[*life].last().unwrap();
+            assert_eq!(last, id, "delivered twice although its worker went on after it");
+        }
+    }
+    let twice = lives.iter().map(Vec::len).sum::<usize>() - copies.len();
+    eprintln!("{} mails, {KILLS} kills, {twice} delivered twice", copies.len());
+    assert!(twice <= KILLS as usize);
 }
 
 #[test]
@@ -217,7 +224,7 @@ fn an_operator_sees_dead_letters_and_sends_them_again() {
     let number = listed.split('\t').next().unwrap().to_owned();
     let unknown = run(&["mail", "resend", "999"]);
     assert_eq!(unknown.status.code(), Some(1));
-    assert!(complaint(&unknown).contains("999 is no dead letter's number"));
+    assert!(complaint(&unknown).contains("999 is not the number of a dead letter"));
     assert!(run(&["mail", "resend", &number]).status.success());
     assert!(run(&["mail", "dead"]).stdout.is_empty());
     assert_eq!(left(&mut db.connect()), 1);

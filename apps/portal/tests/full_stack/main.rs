@@ -1,13 +1,17 @@
-//! The program itself on a real database, asked over HTTP.
+//! The program itself on a real database, tested over HTTP.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 mod accounts;
+mod alerts;
 mod billing;
 mod fresh;
+mod frozen;
 mod listings;
 mod mails;
+mod operator;
 mod program;
 mod receiver;
+mod replica;
 mod sessions;
 mod starting;

@@ -14,7 +14,7 @@ use test_db::TestDatabase;
 /// The key that all instances of a test share.
 const KEY: &str = "1111111111111111111111111111111111111111111111111111111111111111";
 
-/// The program with settings for a test, and nothing of the environment that the test runs in.
+/// The program with settings for a test, without the environment of the test.
 pub fn program(database_url: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_courthouse-steps"));
     command
@@ -27,6 +27,29 @@ pub fn program(database_url: &str) -> Command {
         .env("LOG_LEVEL", "warn")
         .stdin(Stdio::null());
     command
+}
+
+/// A key without a pattern, for tests alone.
+const RANDOM_KEY: &str = "b3a1c5e07f2d48961d0eb7a4f9635c28e4178d03b95fa26c71c80d3ee25a9b46";
+
+/// The program with the settings that production requires.
+pub fn production(database_url: &str) -> Command {
+    let mut command = program(database_url);
+    command
+        .env("APP_ENV", "production")
+        .env("PUBLIC_URL", "https://steps.example.com")
+        .env("TOKEN_PRIVATE_KEY", RANDOM_KEY)
+        .env("BCRYPT_COST", "10")
+        .env("SUPPORT_EMAIL", "support@example.com")
+        .env("SMTP_URL", "smtp://127.0.0.1:9")
+        .env("MAIL_FROM", "Courthouse Steps <no-reply@example.com>")
+        .env("COMPANY_ADDRESS", "1 Main St, Atlanta, GA 30303");
+    command
+}
+
+/// A port of this machine on which nothing listens at this moment.
+pub fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
 /// Runs it to its end with a line on standard input.
@@ -44,7 +67,7 @@ pub fn told(command: &mut Command, line: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// What it said on standard error.
+/// Its standard error.
 pub fn complaint(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
@@ -70,13 +93,18 @@ pub struct Instance {
 impl Instance {
     /// Starts one and waits until it is ready.
     pub async fn start(db: &TestDatabase, settings: &[(&str, &str)]) -> Self {
-        // Whoever comes second finds one installed.
+        Self::start_at(&db.url(), settings).await
+    }
+
+    /// Starts one on the database at an address and waits until it is ready.
+    pub async fn start_at(database_url: &str, settings: &[(&str, &str)]) -> Self {
+        // Another test may have installed one already.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = Client::builder().timeout(Duration::from_secs(10)).build().unwrap();
-        // Free at this moment: another process may be quicker, so that a second port is tried.
+        // Another process may take the port first. Then the next one is tried.
         for _ in 0..5 {
-            let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-            let mut command = program(&db.url());
+            let port = free_port();
+            let mut command = program(database_url);
             command.arg("serve").env("PORT", port.to_string()).envs(settings.iter().copied());
             let mut started = Self {
                 child: command.spawn().unwrap(),
@@ -134,6 +162,12 @@ impl Instance {
         request.send().await.unwrap()
     }
 
+    /// The status of a page that needs no session.
+    pub async fn status(&self, path: &str) -> u16 {
+        let answer = self.client.get(format!("{}{path}", self.base)).send().await;
+        answer.unwrap().status().as_u16()
+    }
+
     pub async fn get(&self, path: &str, token: &str) -> Response {
         let request = self.client.get(format!("{}{path}", self.base)).bearer_auth(token);
         request.send().await.unwrap()
@@ -144,11 +178,21 @@ impl Instance {
         request.send().await.unwrap()
     }
 
-    /// Tells it to end, and says with what status it did.
+    /// Sends it TERM, and returns its exit status.
     pub fn end(mut self) -> Option<i32> {
+        self.terminate();
+        self.child.wait().unwrap().code()
+    }
+
+    /// Sends it SIGTERM.
+    pub fn terminate(&self) {
         let pid = rustix::process::Pid::from_child(&self.child);
         rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
-        self.child.wait().unwrap().code()
+    }
+
+    /// The address and port that it listens on.
+    pub fn authority(&self) -> &str {
+        self.base.trim_start_matches("http://")
     }
 }
 

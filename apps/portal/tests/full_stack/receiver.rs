@@ -1,8 +1,7 @@
-//! An SMTP receiver that behaves as a test tells it to, and keeps what it took.
+//! An SMTP receiver that behaves as a test says, and stores the messages that it received.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
@@ -10,27 +9,18 @@ use std::time::Duration;
 /// How the receiver answers a message, by the first word of its recipient's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Manner {
-    /// Takes it.
+    /// Accepts it.
     Take,
     /// Answers `450`.
     Later,
     /// Answers `550`.
     Never,
-    /// Says nothing more.
+    /// Sends nothing more.
     Stall,
     /// Hangs up in the middle of the message.
     DropInData,
-    /// Takes it and hangs up before it says so: the sender can't know.
+    /// Accepts it and hangs up before it confirms, so the sender can't know.
     DropAfterTaking,
-}
-
-/// A message that was taken.
-#[derive(Debug, Clone)]
-pub struct Taken {
-    /// Its Message-ID.
-    pub message_id: String,
-    /// What [`Receiver::mark`] was last told.
-    pub mark: u64,
 }
 
 /// The receiver; it listens as long as the test's process lives.
@@ -38,9 +28,8 @@ pub struct Taken {
 pub struct Receiver {
     /// Where it listens.
     pub url: String,
-    taken: Arc<Mutex<Vec<Taken>>>,
+    taken: Arc<Mutex<Vec<String>>>,
     manner: Arc<Mutex<Manner>>,
-    mark: Arc<AtomicU64>,
 }
 
 impl Receiver {
@@ -50,7 +39,6 @@ impl Receiver {
             url: format!("smtp://{}", listener.local_addr().unwrap()),
             taken: Arc::default(),
             manner: Arc::new(Mutex::new(Manner::Take)),
-            mark: Arc::default(),
         };
         let own = receiver.clone();
         thread::spawn(move || {
@@ -67,13 +55,8 @@ impl Receiver {
         *self.manner.lock().unwrap() = manner;
     }
 
-    /// Marks what is taken from now on.
-    pub fn mark(&self, mark: u64) {
-        self.mark.store(mark, Ordering::SeqCst);
-    }
-
-    /// What was taken, in order.
-    pub fn taken(&self) -> Vec<Taken> {
+    /// The Message-IDs of the accepted messages, in order.
+    pub fn taken(&self) -> Vec<String> {
         self.taken.lock().unwrap().clone()
     }
 
@@ -110,7 +93,7 @@ impl Receiver {
         }
     }
 
-    /// Reads a whole message and keeps it; nothing of one that breaks off.
+    /// Reads and stores a whole message, and nothing of one that breaks off.
     fn take(&self, reader: &mut BufReader<TcpStream>, manner: Manner) -> Option<()> {
         let mut message_id = String::new();
         let mut line = String::new();
@@ -126,8 +109,7 @@ impl Receiver {
                 message_id = id.trim().to_owned();
             }
         }
-        let mark = self.mark.load(Ordering::SeqCst);
-        self.taken.lock().unwrap().push(Taken { message_id, mark });
+        self.taken.lock().unwrap().push(message_id);
         Some(())
     }
 }

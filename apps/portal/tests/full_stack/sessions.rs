@@ -67,7 +67,7 @@ async fn a_grant_opens_the_data_and_taking_it_back_closes_it_from_the_next_reque
     assert_eq!(instance.get("/api/get-properties", &token).await.status(), StatusCode::OK);
     assert!(account(&["show", ANN]).contains("entitlement   may see data\n"));
 
-    assert_eq!(account(&["revoke", ANN]), "took back 1 grant\n");
+    assert_eq!(account(&["revoke", ANN]), "revoked 1 grant\n");
     refused(instance.get("/api/get-properties", &token).await, 402, "grant_ended").await;
     let profile = instance.get("/api/profile/view", &token).await;
     assert_eq!(profile.status(), StatusCode::OK, "the own account stays open");

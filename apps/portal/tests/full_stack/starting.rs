@@ -13,7 +13,7 @@ fn serve_never_migrates_and_says_what_to_do() {
     let output = program(&db.url()).arg("serve").output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let said = complaint(&output);
-    assert!(said.starts_with("courthouse-steps: the database lacks 0001_foundation"), "{said}");
+    assert!(said.starts_with("courthouse-steps: the database lacks 0001_listings"), "{said}");
     assert!(said.ends_with(": run `courthouse-steps migrate` first\n"), "{said}");
     assert_eq!(said.lines().count(), 1);
 }
@@ -57,7 +57,7 @@ fn every_wrong_setting_is_named_at_once() {
     let output = command.arg("check-config").env("PORT", "http").output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let said = complaint(&output);
-    assert!(said.contains("2 settings are wrong"), "{said}");
+    assert!(said.contains("2 things are wrong"), "{said}");
     assert!(said.contains("PORT") && said.contains("DATABASE_URL"), "{said}");
 }
 

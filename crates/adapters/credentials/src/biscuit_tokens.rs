@@ -5,7 +5,8 @@ use std::{
 
 use accounts::{Claims, TokenIssuer, TokenRefused};
 use biscuit_auth::{
-    Authorizer, AuthorizerLimits, Biscuit, KeyPair, PublicKey, RootKeyProvider, error,
+    Authorizer, AuthorizerLimits, Biscuit, BiscuitBuilder, KeyPair, PublicKey, RootKeyProvider,
+    error,
     macros::{authorizer, biscuit, rule},
 };
 use chrono::{DateTime, Utc};
@@ -14,24 +15,25 @@ use uuid::Uuid;
 
 use crate::keys::TokenKeys;
 
-/// Session tokens as Biscuits: authority facts for account, session and expiry, and a check of the
-/// expiry, signed with the private key and verified with the public one (`docs/adr/0005`).
+/// Session tokens as Biscuits. The authority facts are account, session and expiry, with a check of
+/// the expiry. They are signed with the private key and verified with the public one
+/// (`docs/adr/0005`).
 ///
-/// Whoever holds a Biscuit can append blocks to it offline, so that only tokens of one block are
-/// taken, and only the authority's own facts are asked for.
+/// Anyone who has a Biscuit can append blocks to it offline. Therefore only tokens of one block are
+/// accepted, and only the authority's facts are read.
 pub struct BiscuitTokens {
     current: KeyPair,
     known: Vec<PublicKey>,
 }
 
 const SYSTEM: &str = "biscuit";
-/// The default of 1 ms fails under load.
+/// The limit for evaluating a token. The library's default of 1 ms fails under load.
 const TIME_LIMIT: Duration = Duration::from_millis(50);
-/// Ours have about 400 characters; nothing longer is worth decoding.
+/// The maximum length of a token that is decoded. Ours have about 400 characters.
 const LONGEST: usize = 1_024;
 
 impl BiscuitTokens {
-    /// Signs with the current key; takes tokens of the older one too.
+    /// Creates an issuer that signs with the current key and also accepts tokens of the older key.
     #[must_use]
     pub fn new(keys: TokenKeys) -> Self {
         let TokenKeys { current, older } = keys;
@@ -39,26 +41,45 @@ impl BiscuitTokens {
         Self { current, known }
     }
 
-    fn verified(&self, token: &str, now: DateTime<Utc>) -> Result<Claims, NotOurs> {
+    /// Verifies the signature and the checks of a token, whose facts can then be queried.
+    pub(crate) fn authorized(
+        &self,
+        token: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Authorizer, InvalidToken> {
         if token.len() > LONGEST {
-            return Err(NotOurs);
+            return Err(InvalidToken);
         }
         let token = Biscuit::from_base64(token, KnownKeys(&self.known))?;
         if token.block_count() != 1 {
-            return Err(NotOurs);
+            return Err(InvalidToken);
         }
         let now: SystemTime = now.into();
         let mut authorizer: Authorizer = authorizer!("time({now}); allow if true;")
             .set_limits(AuthorizerLimits { max_time: TIME_LIMIT, ..AuthorizerLimits::default() })
             .build(&token)?;
         authorizer.authorize()?;
+        Ok(authorizer)
+    }
+
+    /// Signs a token with these facts.
+    pub(crate) fn signed(&self, facts: BiscuitBuilder) -> Result<String, PortError> {
+        facts
+            .root_key_id(key_id(&self.current.public()))
+            .build(&self.current)
+            .and_then(|token| token.to_base64())
+            .map_err(|error| PortError::corrupt(SYSTEM, error))
+    }
+
+    fn verified(&self, token: &str, now: DateTime<Utc>) -> Result<Claims, InvalidToken> {
+        let mut authorizer = self.authorized(token, now)?;
         let (account, session, expiry): (Vec<u8>, Vec<u8>, SystemTime) = authorizer
             .query_exactly_one(rule!(
                 "claims($account, $session, $expiry) <- account($account), session($session), expiry($expiry)"
             ))?;
         Ok(Claims {
-            account: AccountId(Uuid::from_slice(&account).map_err(|_malformed| NotOurs)?),
-            session: SessionId(Uuid::from_slice(&session).map_err(|_malformed| NotOurs)?),
+            account: AccountId(Uuid::from_slice(&account).map_err(|_malformed| InvalidToken)?),
+            session: SessionId(Uuid::from_slice(&session).map_err(|_malformed| InvalidToken)?),
             expires_at: expiry.into(),
         })
     }
@@ -69,17 +90,13 @@ impl TokenIssuer for BiscuitTokens {
         let account = claims.account.0.as_bytes().to_vec();
         let session = claims.session.0.as_bytes().to_vec();
         let expiry: SystemTime = claims.expires_at.into();
-        biscuit!(
+        self.signed(biscuit!(
             "account({account}); session({session}); expiry({expiry}); check if time($now), $now < {expiry};"
-        )
-        .root_key_id(key_id(&self.current.public()))
-        .build(&self.current)
-        .and_then(|token| token.to_base64())
-        .map_err(|error| PortError::corrupt(SYSTEM, error))
+        ))
     }
 
     fn read(&self, token: &str, now: DateTime<Utc>) -> Result<Claims, TokenRefused> {
-        self.verified(token, now).map_err(|NotOurs| TokenRefused)
+        self.verified(token, now).map_err(|InvalidToken| TokenRefused)
     }
 }
 
@@ -89,16 +106,16 @@ impl fmt::Debug for BiscuitTokens {
     }
 }
 
-/// Why is nobody's business, ours included: a stranger chooses it.
-struct NotOurs;
+/// The token is not valid. The reason is not reported, because the token's author controls it.
+pub(crate) struct InvalidToken;
 
-impl From<error::Token> for NotOurs {
+impl From<error::Token> for InvalidToken {
     fn from(_: error::Token) -> Self {
         Self
     }
 }
 
-/// A number that tells our keys apart: it only says which of them to try.
+/// Returns a number that identifies one of our keys. It only selects the key to verify with.
 fn key_id(key: &PublicKey) -> u32 {
     key.to_bytes().iter().take(4).fold(0, |id, byte| (id << 8) | u32::from(*byte))
 }
@@ -143,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_says_who_and_until_when() {
+    fn a_token_contains_account_session_and_expiry() {
         let tokens = tokens("11", None);
         let token = tokens.issue(&claims()).unwrap();
         assert!(token.len() < LONGEST / 2, "{} characters", token.len());
@@ -166,25 +183,29 @@ mod tests {
     }
 
     #[test]
-    fn the_older_key_is_taken_while_keys_are_exchanged() {
+    fn the_older_key_is_accepted_while_keys_are_exchanged() {
         let before = TokenKeys::from_hex(&hex("22"), None).unwrap();
         let public = before.public_hex();
         let token = BiscuitTokens::new(before).issue(&claims()).unwrap();
         let tokens = tokens("11", Some(&public));
         assert_eq!(tokens.read(&token, noon()), Ok(claims()));
         let fresh = tokens.issue(&claims()).unwrap();
-        assert_eq!(self::tokens("11", None).read(&fresh, noon()), Ok(claims()), "signed anew");
+        assert_eq!(
+            self::tokens("11", None).read(&fresh, noon()),
+            Ok(claims()),
+            "signed with the new key"
+        );
     }
 
     #[test]
-    fn no_changed_byte_goes_unnoticed() {
+    fn every_changed_byte_is_detected() {
         let tokens = tokens("11", None);
         let token = tokens.issue(&claims()).unwrap();
         for at in (0..token.len()).step_by(7) {
             let mut changed = token.clone().into_bytes();
             changed[at] = if changed[at] == b'A' { b'B' } else { b'A' };
             let changed = String::from_utf8(changed).unwrap();
-            // Base64 pads its last group: a change of what is thrown away is no change.
+            // Base64 pads its last group, so a change of the padding has no effect.
             if at < token.len() - 4 {
                 assert_eq!(tokens.read(&changed, noon()), Err(TokenRefused), "at {at}");
             }
@@ -192,18 +213,19 @@ mod tests {
     }
 
     #[test]
-    fn a_token_with_an_appended_block_is_refused_whatever_it_says() {
+    fn a_token_with_an_appended_block_is_refused() {
         let tokens = tokens("11", None);
         let token = tokens.issue(&claims()).unwrap();
         let private = PrivateKey::from_bytes_hex(&hex("11"), Algorithm::Ed25519).unwrap();
         let ours = Biscuit::from_base64(&token, KeyPair::from(&private).public()).unwrap();
-        let somebody = Uuid::from_u128(9).as_bytes().to_vec();
-        let appended = ours.append(block!("account({somebody});")).unwrap().to_base64().unwrap();
+        let other_account = Uuid::from_u128(9).as_bytes().to_vec();
+        let appended =
+            ours.append(block!("account({other_account});")).unwrap().to_base64().unwrap();
         assert_eq!(tokens.read(&appended, noon()), Err(TokenRefused));
     }
 
     #[test]
-    fn rubbish_is_refused() {
+    fn malformed_tokens_are_refused() {
         let tokens = tokens("11", None);
         for rubbish in ["", "rubbish", "Bearer", &"A".repeat(100_000)] {
             assert_eq!(tokens.read(rubbish, noon()), Err(TokenRefused));

@@ -2,7 +2,7 @@ use accounts::IdSource;
 use kernel::{AccountId, SessionId};
 use uuid::Uuid;
 
-/// Ids from the system's randomness.
+/// Creates ids from the system's random number generator.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RandomIds;
 
@@ -16,7 +16,7 @@ impl IdSource for RandomIds {
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "this adapter is where ids come from")]
+#[expect(clippy::disallowed_methods, reason = "this adapter is the source of ids")]
 fn random() -> Uuid {
     Uuid::new_v4()
 }

@@ -8,40 +8,43 @@ use std::{
 
 use biscuit_auth::{Algorithm, KeyPair, PrivateKey, PublicKey};
 
-/// The keys that tokens are signed and checked with.
+/// The keys that sign and verify tokens.
 pub struct TokenKeys {
     pub(crate) current: KeyPair,
-    /// The key before, whose tokens are still good while keys are exchanged.
+    /// The previous public key. Its tokens are accepted while keys are exchanged.
     pub(crate) older: Option<PublicKey>,
 }
 
-/// The text is no key.
+/// The text is not a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a key is 64 hexadecimal digits")]
 pub struct InvalidKey;
 
-/// The key file can't be used.
+/// The key file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyFileError {
-    /// It can't be read or made.
-    #[error("the key file {0} can't be read or made")]
+    /// The file cannot be read or created.
+    #[error("the key file {0} can't be read or created")]
     Io(PathBuf, #[source] io::Error),
-    /// It holds something else.
-    #[error("the key file {0} holds no key")]
+    /// The file does not contain a key.
+    #[error("the key file {0} does not contain a key")]
     Invalid(PathBuf, #[source] InvalidKey),
-    /// Others of this machine can read it.
-    #[error("the key file {0} can be read by others; `chmod 600` it, or remove it to make another")]
+    /// Other users of the machine can read the file.
+    #[error(
+        "the key file {0} can be read by others; `chmod 600` it, or remove it to create another"
+    )]
     Open(PathBuf),
 }
 
-/// The key file's name within the data folder.
+/// The name of the key file in the data folder.
 const FILE_NAME: &str = "token.key";
 
 impl TokenKeys {
-    /// Keys as the settings hold them: a private key, and the public key before it, in hexadecimal.
+    /// Parses the keys from the settings: a private key, and the previous public key, both in
+    /// hexadecimal.
     ///
     /// # Errors
-    /// [`InvalidKey`] when one of them is none.
+    /// [`InvalidKey`] if one of them is not a key.
     pub fn from_hex(private: &str, older_public: Option<&str>) -> Result<Self, InvalidKey> {
         let private = PrivateKey::from_bytes_hex(private.trim(), Algorithm::Ed25519)
             .map_err(|_malformed| InvalidKey)?;
@@ -52,11 +55,11 @@ impl TokenKeys {
         Ok(Self { current: KeyPair::from(&private), older })
     }
 
-    /// The key kept in a folder; it is made at the first use, readable by its owner alone.
-    /// Processes that start at once end up with the same one.
+    /// Reads the key in a folder. The first call creates it, readable only by its owner. Processes
+    /// that start at the same time use the same key.
     ///
     /// # Errors
-    /// [`KeyFileError`] when it can't be read, made or trusted.
+    /// [`KeyFileError`] if the key cannot be read, created or trusted.
     pub fn kept_in(folder: &Path, older_public: Option<&str>) -> Result<Self, KeyFileError> {
         let path = folder.join(FILE_NAME);
         let failed = |error| KeyFileError::Io(path.clone(), error);
@@ -73,13 +76,13 @@ impl TokenKeys {
         Self::from_hex(&text, older_public).map_err(|error| KeyFileError::Invalid(path, error))
     }
 
-    /// The public key, in hexadecimal: what becomes the older key when this one is exchanged.
+    /// Returns the public key in hexadecimal. It becomes the older key when this one is exchanged.
     #[must_use]
     pub fn public_hex(&self) -> String {
         self.current.public().to_bytes_hex()
     }
 
-    /// A secret for other uses that every holder of the private key can make, and nobody else.
+    /// Derives a secret for another purpose. Only holders of the private key can compute it.
     #[must_use]
     pub fn derived_secret(&self, purpose: &str) -> Vec<u8> {
         let mut secret = self.current.private().to_bytes().to_vec();
@@ -94,15 +97,16 @@ impl fmt::Debug for TokenKeys {
     }
 }
 
-/// Writes a whole file beside and links it into place: whoever comes second keeps the first one's.
+/// Writes a complete file next to the target and links it into place. If another process was first,
+/// its key stays.
 fn make(folder: &Path, path: &Path) -> io::Result<()> {
-    let beside = folder.join(format!("{FILE_NAME}.{}", process::id()));
-    let _ = fs::remove_file(&beside);
-    let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&beside)?;
+    let draft = folder.join(format!("{FILE_NAME}.{}", process::id()));
+    let _ = fs::remove_file(&draft);
+    let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&draft)?;
     writeln!(file, "{}", KeyPair::new().private().to_bytes_hex())?;
     file.sync_all()?;
-    let linked = fs::hard_link(&beside, path);
-    fs::remove_file(&beside)?;
+    let linked = fs::hard_link(&draft, path);
+    fs::remove_file(&draft)?;
     match linked {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
         _ => Ok(()),
@@ -114,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_is_made_once_and_kept_for_its_owner_alone() {
+    fn a_key_is_created_once_and_only_its_owner_can_read_it() {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path().join("data");
         let first = TokenKeys::kept_in(&data, None).unwrap();
@@ -122,7 +126,7 @@ mod tests {
         assert_eq!(first.public_hex(), second.public_hex());
         let mode = fs::metadata(data.join("token.key")).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
-        assert_eq!(fs::read_dir(&data).unwrap().count(), 1, "nothing is left beside it");
+        assert_eq!(fs::read_dir(&data).unwrap().count(), 1, "no draft is left over");
     }
 
     #[test]
@@ -135,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn rubbish_is_no_key() {
+    fn malformed_keys_are_refused() {
         assert!(TokenKeys::from_hex("rubbish", None).is_err());
         let good = "11".repeat(32);
         assert!(TokenKeys::from_hex(&good, Some("rubbish")).is_err());

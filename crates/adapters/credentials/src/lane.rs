@@ -1,5 +1,5 @@
-//! Threads of their own for what eats a core: they are niced, so that requests come first, and
-//! their queue is bounded, so that a flood is told to come back later.
+//! Threads for work that occupies a core. They have a low priority, so requests come first. Their
+//! queue is bounded, so a flood of work is refused.
 
 use std::{
     io,
@@ -10,35 +10,37 @@ use std::{
     thread,
 };
 
-/// The lowest priority: it yields to everything else of the machine.
+/// The lowest priority, which yields to everything else on the machine.
 const NICENESS: i32 = 19;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// The threads, and the way to them. They end when this is dropped and their queue is empty.
+/// A pool of threads and its queue. The threads end after this value is dropped and the queue is
+/// empty.
 #[derive(Debug)]
 pub(crate) struct Lane {
     jobs: SyncSender<Job>,
 }
 
-/// Why a job was not done.
+/// The reason why a job did not run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Refused {
+pub(crate) enum JobError {
     /// The queue is full.
     Full,
-    /// The thread died under it.
+    /// The thread died while running the job.
     Lost,
 }
 
 impl Lane {
-    /// Starts `threads` threads with room for `queue` jobs that wait.
+    /// Starts `threads` threads with a queue of `queue` jobs.
     pub(crate) fn start(name: &str, threads: usize, queue: usize) -> io::Result<Self> {
         let (jobs, waiting) = sync_channel::<Job>(queue);
         let waiting = Arc::new(Mutex::new(waiting));
         for number in 0..threads {
             let waiting = Arc::clone(&waiting);
             thread::Builder::new().name(format!("{name}-{number}")).spawn(move || {
-                // On Linux a thread has a niceness of its own. Without it hashing still works.
+                // On Linux, niceness applies to a single thread. Hashing works even if it cannot be
+                // set.
                 let _ = rustix::process::setpriority_process(None, NICENESS);
                 while let Some(job) = next(&waiting) {
                     job();
@@ -48,19 +50,19 @@ impl Lane {
         Ok(Self { jobs })
     }
 
-    /// Does `work` on one of the threads and waits for its answer.
+    /// Runs `work` on one of the threads and waits for its result.
     pub(crate) fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Refused> {
+    ) -> Result<T, JobError> {
         let (answer, answered) = sync_channel(1);
-        // Whoever asked may be gone by then; the answer is lost with them.
+        // The caller may have gone away. The result is then dropped.
         let job = Box::new(move || answer.send(work()).unwrap_or_default());
-        self.jobs.try_send(job).map_err(|refused| match refused {
-            TrySendError::Full(_) => Refused::Full,
-            TrySendError::Disconnected(_) => Refused::Lost,
+        self.jobs.try_send(job).map_err(|error| match error {
+            TrySendError::Full(_) => JobError::Full,
+            TrySendError::Disconnected(_) => JobError::Lost,
         })?;
-        answered.recv().map_err(|_gone| Refused::Lost)
+        answered.recv().map_err(|_gone| JobError::Lost)
     }
 }
 
@@ -90,9 +92,9 @@ mod tests {
             })
         };
         has_started.recv().unwrap();
-        // One runs; this one waits in the queue's only place.
+        // One job runs. This one fills the queue.
         lane.jobs.try_send(Box::new(|| {})).unwrap();
-        assert_eq!(lane.run(|| "third"), Err(Refused::Full));
+        assert_eq!(lane.run(|| "third"), Err(JobError::Full));
         open.send(()).unwrap();
         assert_eq!(busy.join().unwrap(), Ok("first"));
     }

@@ -1,5 +1,5 @@
-//! What proves who somebody is: bcrypt for passwords, Biscuit for sessions, random ids, and
-//! the random parts of links.
+//! Proof of identity: bcrypt for passwords, Biscuit for session tokens, random ids, and the random
+//! parts of links.
 
 mod bcrypt_hasher;
 mod biscuit_tokens;
@@ -7,6 +7,7 @@ mod ids;
 mod keys;
 mod lane;
 mod secrets;
+mod unsubscribe;
 
 pub use bcrypt_hasher::{BcryptHasher, Config as BcryptConfig, HasherError};
 pub use biscuit_tokens::BiscuitTokens;

@@ -1,10 +1,11 @@
-//! Links that work once: 256 random bits, of which only a hash is kept (`product.md`, 'Accounts').
+//! Links that work once. They contain 256 random bits, of which only a hash is stored
+//! (`docs/product.md#links-by-mail`).
 
 use accounts::{OneTimeSecret, OneTimeSecrets, TokenHash};
 use sha2::{Digest as _, Sha256};
 
-/// Secrets from the system's randomness, kept as SHA-256. They are random and long, so that a slow
-/// hash would add nothing.
+/// Creates secrets from the system's random number generator and hashes them with SHA-256. A slow
+/// hash would add nothing, because the secrets are random and long.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RandomSecrets;
 
@@ -24,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_has_256_bits_and_is_found_by_its_hash_alone() {
+    fn a_secret_has_256_bits_and_only_its_hash_identifies_it() {
         let (one, other) = (RandomSecrets.fresh(), RandomSecrets.fresh());
         assert_eq!(one.text.len(), 64);
         assert_ne!(one.text, other.text);

@@ -1,12 +1,12 @@
-//! Writes demo listings as a county's file would hold them: 48 columns, CSV or XLSX by the
-//! file's ending. `deploy/bench/import.sh` measures the import with them.
+//! Writes demo listings like a county's file, with 48 columns. The file name's ending selects CSV
+//! or XLSX. `deploy/bench/import.mjs` measures the import with these files.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use chrono::NaiveDate;
 use clap::Parser;
-use demo_data::{DemoListings, EXTRA_COLUMNS};
+use demo_adapter::{DemoListings, EXTRA_COLUMNS};
 use intake::Record;
 use listings::{Column, Value};
 use rust_xlsxwriter::{Format, Workbook, Worksheet};
@@ -14,26 +14,27 @@ use rust_xlsxwriter::{Format, Workbook, Worksheet};
 /// Writes demo listings as a file of 48 columns.
 #[derive(Parser)]
 struct Args {
-    /// Where to: a name that ends in .csv or .xlsx.
+    /// The file to write. Its name must end in .csv or .xlsx.
     file: PathBuf,
-    /// How many listings.
+    /// The number of listings.
     #[arg(long, default_value_t = 100_000)]
     rows: u64,
-    /// The index of the first.
+    /// The index of the first listing.
     #[arg(long, default_value_t = 0)]
     from: u64,
-    /// Which listings: the same for the same seed and day.
+    /// The seed. The same seed and day give the same listings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The day on which they stand.
+    /// The day as of which the listings are generated.
     #[arg(long)]
     today: NaiveDate,
-    /// As a later file of the same source: on every row the opening bid and the status differ.
+    /// Write a later file of the same source, in which every row has another opening bid and
+    /// status.
     #[arg(long)]
     later: bool,
 }
 
-/// How many photo columns the file has.
+/// The number of photo columns.
 const PHOTOS: usize = 4;
 
 fn main() -> anyhow::Result<()> {
@@ -50,9 +51,9 @@ fn main() -> anyhow::Result<()> {
     .with_context(|| format!("{} could not be written", args.file.display()))
 }
 
-/// The columns of the file but for unique_ID, State, photos and extras.
+/// Returns the columns of the file except unique_ID, State, photos and extras.
 fn typed() -> impl Iterator<Item = Column> {
-    Column::all().filter(|column| *column != Column::State)
+    Column::imported().filter(|column| *column != Column::State)
 }
 
 fn headers() -> impl Iterator<Item = String> {

@@ -1,8 +1,8 @@
-//! What stands on the lot of a demo listing.
+//! The building of a demo listing, or the land without one.
 
 use crate::dice::Dice;
 
-/// The five property types of `spec.md §2`.
+/// The five property types (`docs/product.md#property-types`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     SingleFamily,
@@ -23,13 +23,13 @@ impl Kind {
         }
     }
 
-    /// Whether people live there.
+    /// Returns whether people live in a property of this kind.
     pub(crate) const fn is_home(self) -> bool {
         matches!(self, Self::SingleFamily | Self::Multifamily)
     }
 }
 
-/// A building, or the lack of one.
+/// A building, or a lot without one.
 #[derive(Debug, Clone)]
 pub(crate) struct Building {
     pub(crate) kind: Kind,
@@ -42,7 +42,7 @@ pub(crate) struct Building {
     /// In square feet.
     pub(crate) lot: Option<i64>,
     pub(crate) units: Option<i64>,
-    /// Its value beside a usual home of the place.
+    /// Its value relative to a typical home of the place.
     pub(crate) worth: f64,
 }
 
@@ -64,15 +64,15 @@ const HOMES: [(&str, u64); 4] = [
 const ACRE: f64 = 43_560.0;
 
 impl Building {
-    pub(crate) fn throw(dice: &mut Dice) -> Self {
-        let kind = dice.weighed(&KINDS);
+    pub(crate) fn generate(dice: &mut Dice) -> Self {
+        let kind = dice.weighted(&KINDS);
         let mut building = match kind {
             Kind::SingleFamily => single_family(dice),
             Kind::Multifamily => multifamily(dice),
             Kind::Land => land(dice),
             Kind::Office | Kind::Retail => commercial(dice, kind),
         };
-        // What assessors leave out.
+        // Assessors leave some values out.
         if dice.percent(6) {
             building.year = None;
         }
@@ -84,10 +84,10 @@ impl Building {
 }
 
 fn single_family(dice: &mut Dice) -> Building {
-    let bedrooms = dice.weighed(&[(1, 3), (2, 18), (3, 46), (4, 25), (5, 6), (6, 2)]);
+    let bedrooms = dice.weighted(&[(1, 3), (2, 18), (3, 46), (4, 25), (5, 6), (6, 2)]);
     let bathrooms = (bedrooms as f64 / 2.0).floor() + dice.pick(&[0.0, 0.5, 0.5, 1.0]);
     let living_area = bedrooms * 380 + dice.between(150, 900);
-    let home_type = dice.weighed(&HOMES);
+    let home_type = dice.weighted(&HOMES);
     let lot = match home_type {
         "Condominium" => None,
         "Townhouse" => Some(dice.between(1_400, 3_600)),
@@ -107,7 +107,7 @@ fn single_family(dice: &mut Dice) -> Building {
 }
 
 fn multifamily(dice: &mut Dice) -> Building {
-    let units = dice.weighed(&[(2, 48), (3, 18), (4, 17), (6, 7), (8, 5), (12, 3), (24, 2)]);
+    let units = dice.weighted(&[(2, 48), (3, 18), (4, 17), (6, 7), (8, 5), (12, 3), (24, 2)]);
     let living_area = units * dice.between(720, 1_150);
     let home_type = match units {
         2 => "Duplex",
@@ -175,14 +175,14 @@ mod tests {
     #[test]
     fn land_has_no_rooms_and_a_home_has_an_area() {
         for index in 0..2_000 {
-            let building = Building::throw(&mut Dice::of(5, index));
+            let building = Building::generate(&mut Dice::of(5, index));
             if building.kind == Kind::Land {
                 assert_eq!((building.bedrooms, building.year), (None, None));
                 assert!(building.lot.is_some());
             } else {
                 assert!(building.living_area.is_some());
             }
-            assert!(building.units.is_none_or(|units| units >= 2), "spec.md §5: at least 2 units");
+            assert!(building.units.is_none_or(|units| units >= 2), "at least 2 units");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Demo listings: plausible, made up, the same for the same seed and day, and handed over as the
-//! records of an import (`product.md`, 'Import' and 'Listings on the wire').
+//! Generates plausible demo listings as records of an import (`docs/product.md#demo-listings`). The
+//! same seed and day give the same listings.
 
 mod building;
 mod dice;
@@ -16,7 +16,7 @@ use listings::SaleMonth;
 
 pub use record::EXTRA_COLUMNS;
 
-/// Listings without end, each known by its index.
+/// An endless list of generated listings, each identified by its index.
 pub struct DemoListings {
     seed: u64,
     today: NaiveDate,
@@ -24,13 +24,15 @@ pub struct DemoListings {
     places: place::Places,
 }
 
-/// How many listings of each month to come qualify for the preview (`product.md`, 'Previews').
+/// The number of listings per future month that qualify for the preview
+/// (`docs/product.md#preview-rule`).
 const PREVIEWS: u64 = 24;
-/// For how many months ahead, so that the demo still has previews in some weeks' time.
+/// The number of months ahead with such listings, so that the demo still has previews after some
+/// weeks.
 const PREVIEW_MONTHS: u64 = 3;
 
 impl DemoListings {
-    /// The listings of `seed` as they stand on `today`, with pictures under `public_url`.
+    /// Creates the listings of `seed` as of `today`, with pictures under `public_url`.
     #[must_use]
     pub fn new(seed: u64, today: NaiveDate, public_url: &str) -> Self {
         Self {
@@ -41,19 +43,19 @@ impl DemoListings {
         }
     }
 
-    /// The listing at `index`. The first 72 are sure to qualify for the preview of `spec.md §5`,
-    /// 24 in each of the next three calendar months; of the others some do by chance.
+    /// Generates the listing at `index`. The first 72 always qualify for the preview, 24 in each of
+    /// the next three calendar months. Some of the others qualify by chance.
     #[must_use]
     pub fn record(&self, index: u64) -> Option<Record> {
         record::record(self, index, self.preview_month(index))
     }
 
-    /// The first `count` listings, in order.
+    /// Generates the first `count` listings, in order.
     pub fn records(&self, count: u64) -> impl Iterator<Item = Record> {
         (0..count).filter_map(|index| self.record(index))
     }
 
-    /// Recorded sales around the first `count` listings, for their comparables.
+    /// Generates recorded sales around the first `count` listings, for their comparables.
     pub fn sales(&self, count: u64) -> impl Iterator<Item = Record> {
         (0..count).filter_map(|index| Some((index, self.record(index)?))).flat_map(
             |(index, listing)| recorded_sale::around(self.seed, self.today, index, &listing),
@@ -93,7 +95,8 @@ mod tests {
         demo(today).records(count).map(|record| merge(None, record).unwrap().listing).collect()
     }
 
-    /// `spec.md §5`: a photo, principal owed, debt date, state, county, a sale in the next month.
+    /// Counts the listings that qualify for the preview of a month: a photo, principal owed, debt
+    /// date, county, and a sale in the month that is not final.
     fn previews(listings: &[Listing], month: SaleMonth) -> usize {
         let needed = [Column::PrincipalAmountOwed, Column::DebtDate, Column::County];
         listings
@@ -109,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_seed_and_day_make_the_same_listings() {
+    fn the_same_seed_and_day_generate_the_same_listings() {
         let of = |seed, today| {
             let demo = DemoListings::new(seed, today, "https://demo.example");
             demo.records(50).collect::<Vec<_>>()
@@ -117,7 +120,7 @@ mod tests {
         assert_eq!(of(1, day(2026, 11, 21)), of(1, day(2026, 11, 21)));
         assert_ne!(of(1, day(2026, 11, 21)), of(2, day(2026, 11, 21)));
         let whole: Vec<_> = demo(day(2026, 11, 21)).records(200).collect();
-        assert_eq!(whole[..50], of(1, day(2026, 11, 21)), "however many are made");
+        assert_eq!(whole[..50], of(1, day(2026, 11, 21)), "however many are generated");
     }
 
     #[test]
@@ -137,14 +140,14 @@ mod tests {
     }
 
     #[test]
-    fn no_key_comes_twice_and_each_begins_with_state_and_county() {
+    fn keys_are_unique_and_begin_with_the_state() {
         let mut keys = BTreeSet::new();
         for seed in 1..=3 {
             let demo = DemoListings::new(seed, day(2026, 11, 21), "https://demo.example");
             for record in demo.records(10_000) {
                 let key = record.unique_id.as_str();
                 assert!(key.starts_with(&format!("{}-", record.state.code())), "{key}");
-                assert!(keys.insert(key.to_owned()), "{key} comes twice");
+                assert!(keys.insert(key.to_owned()), "{key} occurs twice");
             }
         }
         assert_eq!(keys.len(), 30_000);
@@ -165,14 +168,14 @@ mod tests {
         assert!((1_500..3_000).contains(&past), "{past}");
         let blank =
             |column| listings.iter().filter(|listing| listing.facts.get(column).is_none()).count();
-        for column in Column::all().filter(|column| *column != Column::State) {
-            assert!(blank(column) < listings.len(), "{} is never blank alone", column.value());
+        for column in Column::imported().filter(|column| *column != Column::State) {
+            assert!(blank(column) < listings.len(), "{} is always blank", column.value());
         }
-        assert!(blank(Column::OpeningBid) > 500, "blanks are part of life");
+        assert!(blank(Column::OpeningBid) > 500, "real data has blanks");
     }
 
     #[test]
-    fn most_homes_have_sales_around_them_that_an_import_takes() {
+    fn most_homes_have_importable_sales_around_them() {
         let today = day(2026, 11, 21);
         let sales: Vec<_> = demo(today).sales(200).collect();
         assert!((400..800).contains(&sales.len()), "{}", sales.len());
@@ -184,14 +187,14 @@ mod tests {
             assert!(sale.extras.contains_key("Sale Price"));
             let Some(Some(listings::Value::Date(sold))) = sale.columns.get(&Column::SaleDate)
             else {
-                panic!("{} was sold on no day", sale.unique_id)
+                panic!("{} has no sale date", sale.unique_id)
             };
             assert!((day(2024, 12, 21)..today).contains(sold), "{sold}");
         }
     }
 
     #[test]
-    fn photos_are_links_under_the_products_own_address() {
+    fn photos_are_links_under_the_products_address() {
         let listings = listings(day(2026, 11, 21), 500);
         let photos: Vec<_> = listings.iter().flat_map(|listing| &listing.photos).collect();
         assert!(photos.len() > 500);

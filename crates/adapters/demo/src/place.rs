@@ -1,18 +1,18 @@
-//! Where a demo listing lies: a real state, county, ZIP and neighbourhood of the county's centre; the
-//! city and street are invented.
+//! The place of a demo listing. State, county, ZIP code and the area around the county's center are
+//! real. City and street are invented.
 
 use geography::{County, State, Zip};
 
 use crate::dice::Dice;
 use crate::words::{CITY_ENDS, CITY_STARTS, DIRECTIONS, STREET_KINDS, STREETS};
 
-/// What differs by state: how often its listings come, what homes cost, and the tax on them.
+/// Values that differ by state.
 struct Market {
     code: &'static str,
     weight: u64,
-    /// A usual home, in dollars.
+    /// The price of a typical home, in dollars.
     home: i64,
-    /// Property tax of a year, in hundredths of a percent of the value.
+    /// The annual property tax, in hundredths of a percent of the value.
     tax: i64,
 }
 
@@ -20,7 +20,7 @@ const fn market(code: &'static str, weight: u64, home: i64, tax: i64) -> Market 
     Market { code, weight, home, tax }
 }
 
-/// Rough figures of our own; they only have to look right beside each other.
+/// Rough figures of our own. They only need to be plausible relative to each other.
 const MARKETS: [Market; State::COUNT] = [
     market("AL", 30, 205_000, 40),
     market("AZ", 32, 405_000, 62),
@@ -42,7 +42,7 @@ const MARKETS: [Market; State::COUNT] = [
     market("VA", 40, 392_000, 82),
 ];
 
-/// A place to put a listing.
+/// The place of a listing.
 #[derive(Debug, Clone)]
 pub(crate) struct Place {
     pub(crate) county: County,
@@ -51,16 +51,16 @@ pub(crate) struct Place {
     pub(crate) city: String,
     /// Longitude and latitude in millionths of a degree.
     pub(crate) point: (i32, i32),
-    /// What a usual home costs there, in dollars.
+    /// The price of a typical home there, in dollars.
     pub(crate) home: f64,
-    /// Property tax of a year as a percentage of the value.
+    /// The annual property tax as a percentage of the value.
     pub(crate) tax_rate: f64,
 }
 
-/// All counties, each as likely as its state's share and its number of ZIPs make it.
+/// All counties, weighted by their state's share and their number of ZIP codes.
 pub(crate) struct Places {
     counties: Vec<(County, u64)>,
-    /// The sum of the weights up to and with each county.
+    /// The cumulative weight up to each county, inclusive.
     reach: Vec<u64>,
 }
 
@@ -71,7 +71,8 @@ impl Places {
         let mut sum = 0;
         for county in County::all() {
             let state = county.state();
-            // A county with many ZIPs has many people: in thousandths of its state.
+            // A county with many ZIP codes has many people. The share is in thousandths of the
+            // state.
             let share = county.zips().len() as u64 * 1_000 / geography::zips(state).len() as u64;
             sum += market_of(state).weight * share.max(1);
             counties.push((county, sum));
@@ -80,11 +81,11 @@ impl Places {
         Self { counties, reach }
     }
 
-    pub(crate) fn throw(&self, dice: &mut Dice) -> Place {
+    pub(crate) fn generate(&self, dice: &mut Dice) -> Place {
         let total = self.reach.last().copied().unwrap_or(0);
         let at = dice.below(total);
         let county = self.counties[self.reach.partition_point(|&reach| reach <= at)].0;
-        let (longitude, latitude) = county.centre();
+        let (longitude, latitude) = county.center();
         let city = format!("{}{}", dice.pick(&CITY_STARTS), dice.pick(&CITY_ENDS));
         let market = market_of(county.state());
         Place {
@@ -92,7 +93,7 @@ impl Places {
             zip: dice.pick(county.zips()),
             address: street_address(dice),
             city,
-            // About ten miles around the centre: inside nearly every county.
+            // About ten miles around the center, which is inside nearly every county.
             point: (longitude + around(dice, 160_000), latitude + around(dice, 130_000)),
             home: market.home as f64 * dice.bell(0.45, 1.6),
             tax_rate: market.tax as f64 / 100.0,
@@ -123,19 +124,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_state_has_its_market() {
+    fn every_state_has_a_market() {
         for state in State::all() {
             assert_eq!(market_of(state).code, state.code());
         }
     }
 
     #[test]
-    fn a_zip_lies_in_its_county_and_the_point_near_its_centre() {
+    fn a_zip_code_is_in_its_county_and_the_point_near_its_center() {
         let places = Places::new();
         for index in 0..2_000 {
-            let place = places.throw(&mut Dice::of(1, index));
+            let place = places.generate(&mut Dice::of(1, index));
             assert!(place.county.zips().contains(&place.zip));
-            let (longitude, latitude) = place.county.centre();
+            let (longitude, latitude) = place.county.center();
             assert!((place.point.0 - longitude).abs() <= 160_000);
             assert!((place.point.1 - latitude).abs() <= 130_000);
         }

@@ -1,4 +1,4 @@
-//! One demo listing, put together as a record of the import.
+//! Builds the import record of one demo listing.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::place::Place;
 use crate::sale::Sale;
 use crate::words::{OWNER_KINDS, SUBDIVISIONS};
 
-/// The columns beside the typed ones that every demo listing has, as a county's file would.
+/// The extra columns of every demo listing, as in a county's file.
 pub const EXTRA_COLUMNS: [&str; 11] = [
     "Sale Time",
     "Sale Location",
@@ -29,13 +29,13 @@ pub const EXTRA_COLUMNS: [&str; 11] = [
     "Last Sold Price",
 ];
 
-/// A record in the making.
-struct Sheet {
+/// A record under construction.
+struct RecordBuilder {
     columns: BTreeMap<Column, Option<Value>>,
     extras: BTreeMap<String, Option<String>>,
 }
 
-impl Sheet {
+impl RecordBuilder {
     fn text(&mut self, column: Column, text: Option<String>) {
         self.columns.insert(column, text.map(Value::Text));
     }
@@ -68,35 +68,35 @@ impl Sheet {
     }
 }
 
-/// The listing at `index`, with a sale to come in `month` and everything that a preview needs
-/// (`spec.md §5`) where a month is given. `None` only where its key would be no unique_ID.
+/// Generates the listing at `index`. With `month`, it has a future sale in that month and all
+/// values that a preview needs. Returns `None` only if its key is not a valid unique_ID.
 pub(crate) fn record(demo: &DemoListings, index: u64, month: Option<SaleMonth>) -> Option<Record> {
     let dice = &mut Dice::of(demo.seed, index);
-    let place = demo.places.throw(dice);
-    let building = Building::throw(dice);
+    let place = demo.places.generate(dice);
+    let building = Building::generate(dice);
     let state = place.county.state();
-    let sale = Sale::throw(dice, state, demo.today, month);
+    let sale = Sale::generate(dice, state, demo.today, month);
     let case_number = case_number(demo, index, dice);
     let key = format!("{}-{}-{case_number}", state.code(), slug(place.county.name()));
     let unique_id = UniqueId::parse(&key).ok()?;
-    let mut sheet = Sheet { columns: BTreeMap::new(), extras: BTreeMap::new() };
-    fill_place(&mut sheet, dice, &place);
-    fill_building(&mut sheet, &building);
-    fill_money(&mut sheet, dice, &place, &building, &sale, month.is_some());
-    fill_sale(&mut sheet, dice, &place, &sale);
-    fill_owner(&mut sheet, dice, building.kind);
-    sheet.text(Column::CaseNumber, Some(case_number));
-    let photos = photos::throw(dice, building.kind, month.is_some(), &demo.photo_base);
+    let mut builder = RecordBuilder { columns: BTreeMap::new(), extras: BTreeMap::new() };
+    fill_place(&mut builder, dice, &place);
+    fill_building(&mut builder, &building);
+    fill_money(&mut builder, dice, &place, &building, &sale, month.is_some());
+    fill_sale(&mut builder, dice, &place, &sale);
+    fill_owner(&mut builder, dice, building.kind);
+    builder.text(Column::CaseNumber, Some(case_number));
+    let photos = photos::generate(dice, building.kind, month.is_some(), &demo.photo_base);
     Some(Record {
         unique_id,
         state,
-        columns: sheet.columns,
+        columns: builder.columns,
         photos: Some(photos),
-        extras: sheet.extras,
+        extras: builder.extras,
     })
 }
 
-/// Unlike for every index, and for two seeds as good as always.
+/// Generates a case number that is unique for every index, and almost always for different seeds.
 fn case_number(demo: &DemoListings, index: u64, dice: &mut Dice) -> String {
     use chrono::Datelike;
 
@@ -106,7 +106,7 @@ fn case_number(demo: &DemoListings, index: u64, dice: &mut Dice) -> String {
     format!("{}-{court}-{}{}{}{index:06}", demo.today.year(), letter(2), letter(1), letter(0))
 }
 
-/// `St. Louis City` as `St-Louis-City`.
+/// Converts `St. Louis City` to `St-Louis-City`.
 fn slug(name: &str) -> String {
     name.split(|c: char| !c.is_alphanumeric())
         .filter(|part| !part.is_empty())
@@ -114,14 +114,14 @@ fn slug(name: &str) -> String {
         .join("-")
 }
 
-fn fill_place(sheet: &mut Sheet, dice: &mut Dice, place: &Place) {
-    sheet.text(Column::Address, Some(place.address.clone()));
-    sheet.text(Column::City, Some(place.city.clone()));
-    sheet.text(Column::County, Some(place.county.name().to_owned()));
-    sheet.text(Column::ZipCode, Some(place.zip.to_string()));
+fn fill_place(record: &mut RecordBuilder, dice: &mut Dice, place: &Place) {
+    record.text(Column::Address, Some(place.address.clone()));
+    record.text(Column::City, Some(place.city.clone()));
+    record.text(Column::County, Some(place.county.name().to_owned()));
+    record.text(Column::ZipCode, Some(place.zip.to_string()));
     let located = !dice.percent(4);
-    sheet.coordinate(Column::Longitude, located.then_some(place.point.0));
-    sheet.coordinate(Column::Latitude, located.then_some(place.point.1));
+    record.coordinate(Column::Longitude, located.then_some(place.point.0));
+    record.coordinate(Column::Latitude, located.then_some(place.point.1));
     let parcel = format!(
         "{:02}-{:04}-{:03}-{:03}",
         dice.between(1, 28),
@@ -129,24 +129,24 @@ fn fill_place(sheet: &mut Sheet, dice: &mut Dice, place: &Place) {
         dice.between(1, 240),
         dice.between(1, 990)
     );
-    sheet.text(Column::ParcelNumber, (!dice.percent(3)).then_some(parcel));
+    record.text(Column::ParcelNumber, (!dice.percent(3)).then_some(parcel));
     let zillow_id = dice.between(10_000_000, 99_999_999).to_string();
-    sheet.text(Column::ZillowPropertyId, (!dice.percent(14)).then_some(zillow_id));
+    record.text(Column::ZillowPropertyId, (!dice.percent(14)).then_some(zillow_id));
     let subdivision = format!("{} {}", place.city, dice.pick(&SUBDIVISIONS));
-    sheet.extra("Subdivision", dice.percent(60).then_some(subdivision));
+    record.extra("Subdivision", dice.percent(60).then_some(subdivision));
     let deed = format!("{}/{}", dice.between(4_000, 68_000), dice.between(1, 780));
-    sheet.extra("Deed Book", dice.percent(85).then_some(deed));
+    record.extra("Deed Book", dice.percent(85).then_some(deed));
 }
 
-fn fill_building(sheet: &mut Sheet, building: &Building) {
-    sheet.text(Column::PropertyType, Some(building.kind.name().to_owned()));
-    sheet.text(Column::HomeType, building.home_type.map(str::to_owned));
-    sheet.number(Column::YearBuilt, building.year);
-    sheet.number(Column::Bedrooms, building.bedrooms);
-    sheet.decimal(Column::Bathrooms, building.bathrooms);
-    sheet.number(Column::LivingArea, building.living_area);
-    sheet.number(Column::LotSize, building.lot);
-    sheet.number(Column::Units, building.units);
+fn fill_building(record: &mut RecordBuilder, building: &Building) {
+    record.text(Column::PropertyType, Some(building.kind.name().to_owned()));
+    record.text(Column::HomeType, building.home_type.map(str::to_owned));
+    record.number(Column::YearBuilt, building.year);
+    record.number(Column::Bedrooms, building.bedrooms);
+    record.decimal(Column::Bathrooms, building.bathrooms);
+    record.number(Column::LivingArea, building.living_area);
+    record.number(Column::LotSize, building.lot);
+    record.number(Column::Units, building.units);
     let zoning = match building.kind {
         Kind::SingleFamily => "R-1",
         Kind::Multifamily => "RM-2",
@@ -154,11 +154,11 @@ fn fill_building(sheet: &mut Sheet, building: &Building) {
         Kind::Office => "O-1",
         Kind::Retail => "C-2",
     };
-    sheet.extra("Zoning", Some(zoning.to_owned()));
+    record.extra("Zoning", Some(zoning.to_owned()));
 }
 
 fn fill_money(
-    sheet: &mut Sheet,
+    record: &mut RecordBuilder,
     dice: &mut Dice,
     place: &Place,
     building: &Building,
@@ -168,63 +168,65 @@ fn fill_money(
     let value = (place.home * building.worth).max(6_000.0);
     let estimate = (value / 100.0) as i64 * 100;
     let known = !dice.percent(if building.kind.is_home() { 7 } else { 35 });
-    sheet.dollars(Column::Zestimate, known.then_some(estimate));
+    record.dollars(Column::Zestimate, known.then_some(estimate));
     let rent = (value * dice.real(0.0055, 0.0085) / 5.0) as i64 * 5;
     let rented = building.kind.is_home() && !dice.percent(18);
-    sheet.dollars(Column::RentZestimate, rented.then_some(rent));
+    record.dollars(Column::RentZestimate, rented.then_some(rent));
 
     let rate = place.tax_rate * dice.bell(0.8, 1.2);
     let taxed = !dice.percent(10);
-    sheet.decimal(Column::PropertyTaxRate, taxed.then_some((rate * 100.0).round() / 100.0));
-    sheet.dollars(Column::AnnualTaxAmount, taxed.then_some((value * rate / 100.0) as i64));
+    record.decimal(Column::PropertyTaxRate, taxed.then_some((rate * 100.0).round() / 100.0));
+    record.dollars(Column::AnnualTaxAmount, taxed.then_some((value * rate / 100.0) as i64));
 
-    // Older debts are smaller beside today's value.
+    // Older debts are smaller relative to today's value.
     let borrowed = value * dice.bell(0.35, 1.05);
     let owed = borrowed * dice.real(0.62, 1.08);
     let principal = whole || !dice.percent(12);
-    sheet.dollars(Column::PrincipalAmountOwed, principal.then_some(owed as i64));
+    record.dollars(Column::PrincipalAmountOwed, principal.then_some(owed as i64));
     let opens = sale.date.is_some() && !dice.percent(34);
     let bid = (owed * dice.bell(0.55, 1.15) / 50.0) as i64 * 50;
-    sheet.dollars(Column::OpeningBid, opens.then_some(bid));
+    record.dollars(Column::OpeningBid, opens.then_some(bid));
     let debt_dated = whole || !dice.percent(9);
-    sheet.date(Column::DebtDate, debt_dated.then_some(sale.debt_date));
+    record.date(Column::DebtDate, debt_dated.then_some(sale.debt_date));
 
-    sheet.extra(
+    record.extra(
         "Original Loan Amount",
         principal.then(|| format!("{}", (borrowed / 50.0) as i64 * 50)),
     );
     let interest = dice.between(22, 69);
-    sheet.extra(
+    record.extra(
         "Interest Rate",
         dice.percent(70).then(|| format!("{}.{}25", interest / 10, interest % 10)),
     );
     let bought = sale.debt_date;
     let sold = dice.percent(64);
-    sheet.extra("Last Sold Date", sold.then(|| bought.to_string()));
-    sheet.extra(
+    record.extra("Last Sold Date", sold.then(|| bought.to_string()));
+    record.extra(
         "Last Sold Price",
         sold.then(|| format!("{}", (borrowed * 1.12 / 500.0) as i64 * 500)),
     );
 }
 
-fn fill_sale(sheet: &mut Sheet, dice: &mut Dice, place: &Place, sale: &Sale) {
-    sheet.date(Column::SaleDate, sale.date);
-    sheet.text(Column::Status, sale.status.map(str::to_owned));
-    sheet.text(Column::Lender, (!dice.percent(3)).then(|| sale.lender.clone()));
-    sheet.text(Column::Attorney, (!dice.percent(11)).then(|| sale.attorney.clone()));
-    sheet.text(Column::Borrower, (!dice.percent(6)).then(|| sale.borrower.clone()));
-    sheet.extra("Sale Time", sale.date.map(|_| sale.time.to_owned()));
+fn fill_sale(record: &mut RecordBuilder, dice: &mut Dice, place: &Place, sale: &Sale) {
+    record.date(Column::SaleDate, sale.date);
+    record.text(Column::Status, sale.status.map(str::to_owned));
+    record.text(Column::Lender, (!dice.percent(3)).then(|| sale.lender.clone()));
+    record.text(Column::Attorney, (!dice.percent(11)).then(|| sale.attorney.clone()));
+    record.text(Column::Borrower, (!dice.percent(6)).then(|| sale.borrower.clone()));
+    record.extra("Sale Time", sale.date.map(|_| sale.time.to_owned()));
     let steps = format!("{} Courthouse, front steps", place.county.name());
-    sheet.extra("Sale Location", Some(steps));
-    sheet.extra("Notice Published", sale.noticed.map(|day| day.to_string()));
-    sheet.extra("Loan Type", Some(sale.loan.to_owned()));
+    record.extra("Sale Location", Some(steps));
+    record.extra("Notice Published", sale.noticed.map(|day| day.to_string()));
+    record.extra("Loan Type", Some(sale.loan.to_owned()));
 }
 
-fn fill_owner(sheet: &mut Sheet, dice: &mut Dice, kind: Kind) {
-    sheet
-        .text(Column::OwnerType, (!dice.percent(8)).then(|| dice.weighed(&OWNER_KINDS).to_owned()));
+fn fill_owner(record: &mut RecordBuilder, dice: &mut Dice, kind: Kind) {
+    record.text(
+        Column::OwnerType,
+        (!dice.percent(8)).then(|| dice.weighted(&OWNER_KINDS).to_owned()),
+    );
     let occupancy = if kind.is_home() {
-        dice.weighed(&[
+        dice.weighted(&[
             (OwnerOccupancy::OwnerOccupied, 58),
             (OwnerOccupancy::Absentee, 27),
             (OwnerOccupancy::Unknown, 15),
@@ -232,5 +234,5 @@ fn fill_owner(sheet: &mut Sheet, dice: &mut Dice, kind: Kind) {
     } else {
         dice.pick(&[OwnerOccupancy::Absentee, OwnerOccupancy::Unknown])
     };
-    sheet.text(Column::OwnerOccupancy, (!dice.percent(5)).then(|| occupancy.name().to_owned()));
+    record.text(Column::OwnerOccupancy, (!dice.percent(5)).then(|| occupancy.name().to_owned()));
 }

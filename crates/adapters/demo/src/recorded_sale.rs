@@ -1,4 +1,5 @@
-//! Recorded sales around a demo listing, as `import --comparables` takes them from a county's deeds.
+//! Generates recorded sales around a demo listing, as `import --comparables` reads them from a
+//! county's deeds.
 
 use std::collections::BTreeMap;
 
@@ -10,25 +11,26 @@ use listings::{Column, Coordinate, Decimal, UniqueId, Value};
 use crate::dice::Dice;
 use crate::words::{STREET_KINDS, STREETS};
 
-/// How many sales are recorded around a home.
+/// The number of sales around a home.
 const AROUND: u64 = 4;
-/// How far away, in millionths of a degree: a little more than a mile.
+/// The maximum distance in millionths of a degree: a little more than a mile.
 const REACH: i64 = 18_000;
 
-/// The sales around a listing: none where it is no home, or where nothing says where or how large.
+/// Generates the sales around a listing. There are none if it is not a home, or if its place or
+/// size is unknown.
 pub(crate) fn around(
     seed: u64,
     today: NaiveDate,
     index: u64,
     listing: &Record,
 ) -> impl Iterator<Item = Record> + use<> {
-    // Throws of their own: the listing stays the same whether its neighbours are thrown or not.
+    // A separate generator keeps the listing independent of its neighbors.
     let mut dice = Dice::of(!seed, index);
     let home = Home::of(listing);
     (0..AROUND).filter_map(move |number| home.as_ref()?.sold(&mut dice, today, number))
 }
 
-/// What the sales around a listing are like.
+/// The home that the sales around it resemble.
 struct Home {
     listing: Record,
     point: (i32, i32),

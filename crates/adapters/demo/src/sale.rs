@@ -1,4 +1,4 @@
-//! The sale of a demo listing: when, where, what became of it, and who is in it.
+//! The sale of a demo listing: its date, status and parties.
 
 use chrono::{Datelike, Days, Months, NaiveDate, Weekday};
 use geography::State;
@@ -21,14 +21,14 @@ pub(crate) struct Sale {
     pub(crate) borrower: String,
 }
 
-/// How many days back sales reach, and how many ahead.
+/// The range of sale dates, in days before and after today.
 const PAST: i64 = 182;
 const AHEAD: i64 = 122;
 
 impl Sale {
-    /// A sale somewhere between six months ago and four months ahead; in `month` where one is given,
-    /// and then to come.
-    pub(crate) fn throw(
+    /// Generates a sale between six months ago and four months ahead. With `month`, it is a future
+    /// sale in that month.
+    pub(crate) fn generate(
         dice: &mut Dice,
         state: State,
         today: NaiveDate,
@@ -36,17 +36,17 @@ impl Sale {
     ) -> Self {
         let date = match month.and_then(SaleMonth::first_day) {
             Some(first) => Some(sale_day(state, moved(first, dice.between(0, 27)))),
-            None => throw_day(dice, today).map(|day| sale_day(state, day)),
+            None => random_day(dice, today).map(|day| sale_day(state, day)),
         };
         let status = match date {
             _ if month.is_some() => Some(status::SCHEDULED),
             Some(day) if day < today => past_status(dice),
-            Some(_) => Some(dice.weighed(&[
+            Some(_) => Some(dice.weighted(&[
                 (status::SCHEDULED, 84),
                 (status::POSTPONED, 8),
                 (status::CANCELLED, 8),
             ])),
-            None => Some(dice.weighed(&[(status::POSTPONED, 70), (status::CANCELLED, 30)])),
+            None => Some(dice.weighted(&[(status::POSTPONED, 70), (status::CANCELLED, 30)])),
         };
         let noticed = date.map(|day| moved(day, -dice.between(24, 45)));
         let years_ago = dice.between(2, 19) as u32;
@@ -59,7 +59,7 @@ impl Sale {
             time: dice.pick(&["10:00 AM", "10:30 AM", "11:00 AM", "1:00 PM", "2:00 PM"]),
             noticed,
             debt_date: working_day(debt_date),
-            loan: dice.weighed(&LOAN_KINDS),
+            loan: dice.weighted(&LOAN_KINDS),
             lender: format!("{} {}", dice.pick(&LENDER_NAMES), dice.pick(&LENDER_KINDS)),
             attorney: attorney(dice),
             borrower: borrower(dice),
@@ -67,16 +67,16 @@ impl Sale {
     }
 }
 
-fn throw_day(dice: &mut Dice, today: NaiveDate) -> Option<NaiveDate> {
+fn random_day(dice: &mut Dice, today: NaiveDate) -> Option<NaiveDate> {
     match dice.below(100) {
-        0..=2 => None, // put off to a day not yet set
+        0..=2 => None, // postponed without a new date
         3..=44 => Some(moved(today, -dice.between(1, PAST))),
         _ => Some(moved(today, dice.between(0, AHEAD))),
     }
 }
 
 fn past_status(dice: &mut Dice) -> Option<&'static str> {
-    dice.weighed(&[
+    dice.weighted(&[
         (Some(status::SOLD), 54),
         (Some(status::CANCELLED), 24),
         (Some(status::REDEEMED), 5),
@@ -86,8 +86,9 @@ fn past_status(dice: &mut Dice) -> Option<&'static str> {
     ])
 }
 
-/// The day near `day` on which the state's counties hold sales: the first Tuesday of the month in
-/// Georgia (`spec.md §2`) and Texas, any working day elsewhere.
+/// Returns the day near `day` on which the state's counties hold sales
+/// (`docs/product.md#demo-listings`). It is the first Tuesday of the month in Georgia and Texas,
+/// and any working day elsewhere.
 fn sale_day(state: State, day: NaiveDate) -> NaiveDate {
     match state.code() {
         "GA" | "TX" => {
@@ -98,7 +99,7 @@ fn sale_day(state: State, day: NaiveDate) -> NaiveDate {
     }
 }
 
-/// `day` itself, or the Monday or Friday beside it, always in the same month.
+/// Returns `day`, or the nearest Monday or Friday in the same month if it is on a weekend.
 fn working_day(day: NaiveDate) -> NaiveDate {
     let step = match day.weekday() {
         Weekday::Sat => 2,
@@ -150,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn elsewhere_a_sale_falls_on_a_working_day_of_the_same_month() {
+    fn elsewhere_a_sale_is_on_a_working_day_of_the_same_month() {
         let virginia = State::parse("VA").unwrap();
         assert_eq!(sale_day(virginia, date(2026, 12, 5)), date(2026, 12, 7));
         assert_eq!(sale_day(virginia, date(2027, 1, 31)), date(2027, 1, 29), "a Sunday");

@@ -1,5 +1,5 @@
-//! The words that demo listings are put together from. All invented; a likeness to a real person,
-//! lender or law firm is chance.
+//! The words of demo listings. All are invented, and any likeness to a real person, lender or law
+//! firm is a coincidence.
 
 pub(crate) const FIRST_NAMES: [&str; 40] = [
     "Alma", "Andre", "Bernice", "Calvin", "Carmen", "Cedric", "Clara", "Darnell", "Deborah",

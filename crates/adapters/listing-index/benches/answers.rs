@@ -1,5 +1,5 @@
-//! Criterion over single answers, for comparing one change of the code with the next.
-//! What we hold ourselves to is measured by `mix.rs`.
+//! Measures single answers with Criterion, to compare two versions of the code. `mix.rs` measures
+//! the figures that have limits.
 
 #![expect(clippy::expect_used, clippy::unwrap_used, reason = "a bench that cannot be set up fails")]
 
@@ -8,15 +8,15 @@ mod support;
 use std::hint::black_box;
 
 use criterion::Criterion;
-use listing_index::ListingIndex;
+use listing_index_adapter::ListingIndex;
 use listings::{FacetSet, ListingSearch};
-use support::made_up::MadeUpFeed;
+use support::generated::GeneratedFeed;
 use support::mix;
 
 fn main() {
     let mut criterion = Criterion::default().sample_size(20).configure_from_args();
     let index = ListingIndex::default();
-    index.load(&MadeUpFeed::of(1_000_000, support::day())).expect("a load");
+    index.load(&GeneratedFeed::of(1_000_000, support::day())).expect("a load");
     let (today, all) = (support::today(), FacetSet::all());
     for query in mix().into_iter().filter(|query| query.weight > 0) {
         let name = query.name.trim_start_matches("* ");

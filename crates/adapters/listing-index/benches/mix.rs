@@ -1,8 +1,9 @@
-//! Every search of the mix against an index of made-up listings: a page of 100, the total and the
-//! options of every filter together. Prints median and 99th percentile over the mix, each search's
-//! own median, page 5,000 beside page 1 of the same order, memory and loading times, as Markdown.
+//! Runs every search of the mix against an index of generated listings. A search includes a page of
+//! 100, the total and the options of every filter. It prints Markdown: median and 99th percentile
+//! over the mix, each search's median, page 5,000 compared with page 1 of the same order, memory
+//! and loading times.
 //!
-//! `cargo bench -p listing-index --bench mix -- 1000000 3000000`: one table for each number.
+//! `cargo bench -p listing-index-adapter --bench mix -- 1000000 3000000` prints one table for each number.
 
 #![expect(clippy::expect_used, clippy::unwrap_used, reason = "a bench that cannot be set up fails")]
 
@@ -11,14 +12,14 @@ mod support;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use listing_cases::{Query, asked};
-use listing_index::ListingIndex;
+use listing_cases::{Query, parse_search};
+use listing_index_adapter::ListingIndex;
 use listings::{FacetSet, ListingSearch};
 use rustix::time::{ClockId, clock_gettime};
-use support::made_up::MadeUpFeed;
+use support::generated::GeneratedFeed;
 use support::mix;
 
-/// How often each part of a search's weight is asked.
+/// The number of rounds. Each round runs every search as often as its weight.
 const ROUNDS: usize = 12;
 
 fn main() {
@@ -28,16 +29,17 @@ fn main() {
     }
 }
 
-/// Processor time of this thread: what the same work takes on a machine that does nothing else.
+/// Returns the processor time of this thread, which is the time that the same work takes on an idle
+/// machine.
 fn used() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.cast_unsigned(), time.tv_nsec as u32)
 }
 
 fn measure(count: i64) {
-    let mut feed = MadeUpFeed::of(count, support::day());
+    let mut feed = GeneratedFeed::of(count, support::day());
     let started = Instant::now();
-    (0..count.min(100_000)).for_each(|number| drop(black_box(feed.made_up.listing(number, 0))));
+    (0..count.min(100_000)).for_each(|number| drop(black_box(feed.generator.listing(number, 0))));
     let making = started.elapsed().as_secs_f64() / count.min(100_000) as f64;
     let index = ListingIndex::default();
     let started = Instant::now();
@@ -45,7 +47,7 @@ fn measure(count: i64) {
     let loading = started.elapsed().as_secs_f64();
     println!("\n## {count} listings\n");
     println!(
-        "- loaded in {loading:.2} s, of which {:.2} s made the listings up",
+        "- loaded in {loading:.2} s, of which {:.2} s generated the listings",
         making * count as f64
     );
     println!("- {:.0} bytes a listing", index.bytes() as f64 / index.len() as f64);
@@ -63,7 +65,8 @@ fn measure(count: i64) {
     deep_pages(&index);
 }
 
-/// Page 5,000 and page 1 in the same order, each with its total, and with the options of every filter.
+/// Measures page 5,000 and page 1 in the same order, each with its total, then with the options of
+/// every filter.
 fn deep_pages(index: &ListingIndex) {
     if index.len() < 900_000 {
         return; // the narrowest of the searches below has no page 5,000
@@ -79,7 +82,7 @@ fn deep_pages(index: &ListingIndex) {
         ("built since 1960", "yearBuiltFrom=1960"),
     ] {
         let time = |page: u64, with_options: bool| {
-            let search = asked(&format!("{query}&page={page}"), support::day());
+            let search = parse_search(&format!("{query}&page={page}"), support::day());
             let mut times: Vec<_> = (0..51)
                 .map(|_| {
                     let before = used();
@@ -108,7 +111,7 @@ fn searches(index: &ListingIndex, mix: &[Query]) {
     let (today, all) = (support::today(), FacetSet::all());
     let mut samples: Vec<(Duration, Duration, usize)> = Vec::new();
     let mut totals = vec![0; mix.len()];
-    // Round by round, so that no search finds the caches just as it left them.
+    // Runs round by round, so that no search finds the caches as it left them.
     for round in 0..ROUNDS {
         let most = mix.iter().map(|query| query.weight).max().unwrap_or(0);
         for part in 0..most {

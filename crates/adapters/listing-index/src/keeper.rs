@@ -1,4 +1,4 @@
-//! Keeps the index as fresh as its feed.
+//! Updates the index from its feed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,20 +8,23 @@ use std::time::{Duration, Instant};
 use kernel::PortError;
 use listings::ListingFeed;
 
-use crate::index::ListingIndex;
 use crate::loading::Step;
+use crate::query::index::ListingIndex;
 
-/// How long the feed is waited for before it is asked anyway: a hint may be missed.
+/// The maximum time between two reads of the feed. Hints can be lost, so the feed is also read
+/// without one.
 const POLL: Duration = Duration::from_millis(500);
-/// How long to wait after the first failure; twice as long after each further one.
+/// The pause after the first failure. It doubles with each further failure.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
-/// The longest wait after a failure.
-const LAST_PAUSE: Duration = Duration::from_secs(5);
-/// How much lower than searches the thread ranks once the index can be searched: enough to give
-/// way, little enough to finish within seconds on a busy machine.
+/// The maximum pause after a failure. The index recovers at most this much later than the feed.
+const LAST_PAUSE: Duration = Duration::from_secs(1);
+/// The maximum time to wait for the thread to end.
+const LAST_STEP: Duration = Duration::from_secs(1);
+/// The niceness of the thread once the index can be searched. It is enough to give way to searches,
+/// and little enough to finish within seconds on a busy machine.
 const NICE: i32 = 5;
 
-/// A thread that loads the index and then follows the feed until it is dropped.
+/// A thread that loads the index and follows the feed until this value is dropped.
 #[derive(Debug)]
 pub struct IndexKeeper {
     is_over: Arc<AtomicBool>,
@@ -29,12 +32,12 @@ pub struct IndexKeeper {
 }
 
 impl IndexKeeper {
-    /// Starts to keep `index`. Whether it has been loaded, [`ListingIndex::is_ready`] says. `tidy_up` is
-    /// called on the keeper's thread whenever another revision is in place and what it was made from has
-    /// been let go: the moment to give memory back.
+    /// Starts to update `index`. [`ListingIndex::is_ready`] returns whether it has been loaded.
+    /// `tidy_up` is called on the thread after each new revision, when the old one has been
+    /// dropped. This is the time to return memory to the system.
     ///
     /// # Errors
-    /// [`PortError::Unavailable`] when no thread can be had.
+    /// [`PortError::Unavailable`] when the thread cannot be started.
     pub fn start(
         index: Arc<ListingIndex>,
         feed: Arc<dyn ListingFeed>,
@@ -44,76 +47,83 @@ impl IndexKeeper {
         let until = Arc::clone(&is_over);
         let thread = thread::Builder::new()
             .name("listing-index".into())
-            .spawn(move || keep(&index, &*feed, tidy_up, &until))
+            .spawn(move || follow(&index, &*feed, tidy_up, &until))
             .map_err(|error| PortError::unavailable("listing index", error))?;
         Ok(Self { is_over, thread: Some(thread) })
     }
 
-    /// Whether the index is still being kept. A keeper that isn't running has panicked: the index
-    /// answers on, with what it knew.
+    /// Returns whether the thread is running. If it is not, it has panicked, and the index still
+    /// answers from its last revision.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.thread.as_ref().is_some_and(|thread| !thread.is_finished())
     }
 
-    /// Fails when the index is no longer kept, so that an instance with stale listings is taken
-    /// out of service.
+    /// Fails when the thread has ended, so that an instance with stale listings is taken out of
+    /// service.
     ///
     /// # Errors
-    /// [`PortError::Unavailable`] when the keeper's thread has ended.
+    /// [`PortError::Unavailable`] when the thread has ended.
     pub fn check(&self) -> Result<(), PortError> {
         if self.is_running() {
             Ok(())
         } else {
-            Err(PortError::unavailable("listing index", NotKept))
+            Err(PortError::unavailable("listing index", KeeperStopped))
         }
     }
 }
 
-/// The keeper's thread panicked.
+/// The thread panicked.
 #[derive(Debug, thiserror::Error)]
 #[error("the listings in memory are no longer kept fresh")]
-struct NotKept;
+struct KeeperStopped;
 
 impl Drop for IndexKeeper {
-    /// Ends the thread and waits for it: half a second at most, or as long as a step takes.
+    /// Ends the thread after its current step. It waits at most one second, because a load takes
+    /// longer and a feed may not answer.
     fn drop(&mut self) {
         self.is_over.store(true, Ordering::Release);
-        if let Some(thread) = self.thread.take()
-            && thread.join().is_err()
-        {
+        let Some(thread) = self.thread.take() else { return };
+        let deadline = Instant::now() + LAST_STEP;
+        while !thread.is_finished() {
+            if Instant::now() >= deadline {
+                return;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        if thread.join().is_err() {
             tracing::error!("the thread that keeps the listing index panicked");
         }
     }
 }
 
-/// How often the index was built, and how long the last time took.
+/// The number of full loads, and the duration of the last one.
 #[derive(Debug, Default)]
 struct Builds {
     count: u64,
     last: Duration,
 }
 
-fn keep(index: &ListingIndex, feed: &dyn ListingFeed, tidy_up: fn(), is_over: &AtomicBool) {
+fn follow(index: &ListingIndex, feed: &dyn ListingFeed, tidy_up: fn(), is_over: &AtomicBool) {
     let mut pause = FIRST_PAUSE;
-    let mut is_nice = false;
+    let mut is_low_priority = false;
     let (mut builds, mut tidied) = (Builds::default(), 0);
     while !is_over.load(Ordering::Acquire) {
         match step(index, feed, &mut builds) {
             Ok(Step::Rebuild) => {
                 tracing::warn!("the listing index is rebuilt: its revision is unknown to the feed");
-                // A load stands for the next step, so that a failing one is tried again.
+                // The load replaces the next step, so a failed load is tried again.
                 if let Err(error) = load(index, feed, &mut builds) {
-                    failed(&error, &mut pause, is_over);
+                    wait_after(&error, &mut pause, is_over);
                 }
             }
             Ok(step) => {
                 pause = FIRST_PAUSE;
-                // Each time, for what gathers measurements may have come later than the first.
+                // Set on every step, because the metrics recorder may be installed after the first.
                 measure(index, &builds);
-                if !is_nice {
-                    is_nice = true;
-                    be_nice();
+                if !is_low_priority {
+                    is_low_priority = true;
+                    lower_priority();
                 }
                 if step != Step::Unchanged || builds.count > tidied {
                     tidied = builds.count;
@@ -123,7 +133,7 @@ fn keep(index: &ListingIndex, feed: &dyn ListingFeed, tidy_up: fn(), is_over: &A
                     feed.wait(POLL);
                 }
             }
-            Err(error) => failed(&error, &mut pause, is_over),
+            Err(error) => wait_after(&error, &mut pause, is_over),
         }
     }
 }
@@ -168,7 +178,7 @@ fn load(
     Ok(())
 }
 
-/// Tells how the index stands, for `GET /metrics`.
+/// Reports the state of the index for `GET /metrics`.
 fn measure(index: &ListingIndex, builds: &Builds) {
     metrics::gauge!("listing_index_build_seconds").set(builds.last.as_secs_f64());
     metrics::counter!("listing_index_builds_total").absolute(builds.count);
@@ -178,12 +188,14 @@ fn measure(index: &ListingIndex, builds: &Builds) {
     metrics::gauge!("listing_index_bytes").set(index.bytes() as f64);
 }
 
-fn failed(error: &PortError, pause: &mut Duration, is_over: &AtomicBool) {
-    tracing::warn!(
-        error = error as &dyn std::error::Error,
-        retry_ms = pause.as_millis() as u64,
-        "the listing index could not ask its feed"
-    );
+fn wait_after(error: &PortError, pause: &mut Duration, is_over: &AtomicBool) {
+    // Logs only the first of consecutive failures, because a feed that is down fails every second.
+    if *pause == FIRST_PAUSE {
+        tracing::warn!(
+            error = error as &dyn std::error::Error,
+            "the listing index could not ask its feed; it is asked again until it answers"
+        );
+    }
     let until = Instant::now() + *pause;
     while Instant::now() < until && !is_over.load(Ordering::Acquire) {
         thread::sleep(FIRST_PAUSE.min(until.saturating_duration_since(Instant::now())));
@@ -191,9 +203,9 @@ fn failed(error: &PortError, pause: &mut Duration, is_over: &AtomicBool) {
     *pause = (*pause * 2).min(LAST_PAUSE);
 }
 
-/// On Linux niceness belongs to the thread. Where it can't be had, searches and the keeper share
-/// the machine evenly.
-fn be_nice() {
+/// Lowers the priority of this thread. On Linux, niceness applies to a single thread. If it cannot
+/// be set, searches and this thread share the machine evenly.
+fn lower_priority() {
     if let Err(error) = rustix::process::nice(NICE) {
         tracing::debug!(%error, "the listing index's thread keeps its priority");
     }

@@ -1,38 +1,18 @@
-//! The listings in memory: [`ListingIndex`] answers the domain's searches over sorted columns and
-//! bit sets, and [`IndexKeeper`] keeps it as fresh as the feed.
+//! The listings in memory. [`ListingIndex`] answers searches from sorted columns and bit sets.
+//! [`IndexKeeper`] updates the index from the feed.
 //!
-//! The index holds no truth. What a search means is said by the domain
-//! ([`listings::SearchListings`], [`listings::Facets::count`]); a property test holds the index to it.
+//! The domain defines what a search means ([`listings::SearchListings`],
+//! [`listings::Facets::count`]). A property test compares every answer with that definition.
+//!
+//! Modules import in one direction: `columns` ← `build` ← `query` ← `loading` and `keeper`. A test in
+//! `crates/support/architecture` checks it.
 
-mod batch;
-mod bits;
-mod codes;
-mod column;
-mod days;
-mod facets;
-mod fields;
-mod filter;
-mod helped;
-mod index;
-mod interner;
+mod build;
+mod columns;
 mod keeper;
-mod keys;
 mod loading;
-mod map;
-mod names;
-mod numbers;
-mod order;
-mod places;
-mod segment;
-mod sets;
-mod snapshot;
-mod text_search;
-mod texts;
-mod today;
-mod wide;
-mod within;
-mod words;
+mod query;
 
-pub use index::ListingIndex;
 pub use keeper::IndexKeeper;
 pub use loading::Step;
+pub use query::index::ListingIndex;

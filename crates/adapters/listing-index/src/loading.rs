@@ -1,48 +1,48 @@
-//! From the feed to the next revision.
+//! Builds the next revision from the feed.
 
 use std::ops::ControlFlow;
 use std::sync::mpsc;
 use std::thread;
 
 use kernel::{PortError, Revision};
-use listings::{Caught, IndexRow, ListingFeed};
+use listings::{CatchUp, IndexRow, ListingFeed};
 
-use crate::batch::Batch;
-use crate::index::ListingIndex;
-use crate::segment::Segment;
-use crate::snapshot::Snapshot;
+use crate::build::batch::Batch;
+use crate::build::segment::Segment;
+use crate::query::index::ListingIndex;
+use crate::query::snapshot::Snapshot;
 
-/// What became of a look at the feed.
+/// The result of one read of the feed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// There was nothing new.
+    /// The feed has nothing new.
     Unchanged,
-    /// The index stands at a new revision; so many listings were new, changed or withdrawn.
+    /// The index has a new revision.
     Moved {
-        /// The revision.
+        /// The new revision.
         to: Revision,
-        /// How many listings changed.
+        /// The number of listings that are new, changed or withdrawn.
         changed: usize,
     },
-    /// The feed doesn't know our revision: load anew.
+    /// The feed does not know the index's revision, so the index must be loaded again.
     Rebuild,
 }
 
 impl ListingIndex {
-    /// Loads every listing. Searches go on with what there was until all is there.
+    /// Loads every listing. Until it is complete, searches use the current revision.
     ///
     /// # Errors
-    /// [`PortError`] when the feed fails; the index is as it was.
+    /// [`PortError`] when the feed fails. The index then stays unchanged.
     pub fn load(&self, feed: &dyn ListingFeed) -> Result<Revision, PortError> {
         let (segment, revision) = load(feed, self.chunk)?;
         self.put(Snapshot::new(segment, revision));
         Ok(revision)
     }
 
-    /// Takes in what changed since the revision that it stands on.
+    /// Applies the changes since the current revision.
     ///
     /// # Errors
-    /// [`PortError`] when the feed fails; the index is as it was.
+    /// [`PortError`] when the feed fails. The index then stays unchanged.
     pub fn catch_up(&self, feed: &dyn ListingFeed) -> Result<Step, PortError> {
         let Some(present) = self.current() else { return Ok(Step::Rebuild) };
         let mut batch = Batch::default();
@@ -54,14 +54,14 @@ impl ListingIndex {
             withdrawn.extend(batch.withdrawn());
             segments.add(batch.into_segment());
         };
-        let caught = feed.changes(present.revision, &mut |rows| {
+        let catch_up = feed.changes(present.revision, &mut |rows| {
             rows.iter().for_each(|row| batch.push(row));
             if batch.len() >= self.chunk {
                 flush(std::mem::take(&mut batch));
             }
             ControlFlow::Continue(())
         })?;
-        let Caught::UpTo(to) = caught else { return Ok(Step::Rebuild) };
+        let CatchUp::UpTo(to) = catch_up else { return Ok(Step::Rebuild) };
         flush(batch);
         if changed == 0 && to == present.revision {
             return Ok(Step::Unchanged);
@@ -76,7 +76,8 @@ impl ListingIndex {
     }
 }
 
-/// Reads and gathers on this thread while a second one sorts and a third one merges.
+/// Reads and collects listings on this thread, while a second one sorts them and a third one
+/// merges.
 fn load(feed: &dyn ListingFeed, chunk: usize) -> Result<(Segment, Revision), PortError> {
     thread::scope(|scope| {
         let (to_sort, batches) = mpsc::sync_channel::<Batch>(1);
@@ -98,7 +99,7 @@ fn load(feed: &dyn ListingFeed, chunk: usize) -> Result<(Segment, Revision), Por
         let revision = feed.load(&mut |rows: &[IndexRow]| {
             rows.iter().for_each(|row| batch.push(row));
             if batch.len() >= chunk && to_sort.send(std::mem::take(&mut batch)).is_err() {
-                return ControlFlow::Break(()); // another thread panicked, as its join will say
+                return ControlFlow::Break(()); // another thread panicked, and its join returns that
             }
             ControlFlow::Continue(())
         });
@@ -120,8 +121,8 @@ fn unavailable(error: impl std::error::Error + Send + Sync + 'static) -> PortErr
 #[error("the listings could not be sorted")]
 struct NotSorted;
 
-/// Segments that wait to be merged, each at least twice as large as the next: so every listing is
-/// merged a few times only.
+/// Segments to merge. Each is at least twice as large as the next, so every listing is merged only
+/// a few times.
 #[derive(Default)]
 struct Segments(Vec<Segment>);
 

@@ -1,4 +1,4 @@
-//! Where the database is, and whether the way there is safe.
+//! The address of the database, and whether the connection to it is safe.
 
 use std::fmt;
 use std::time::Duration;
@@ -12,7 +12,7 @@ pub struct Config {
     pub max_connections: u32,
     /// How long a request waits for a free connection, and a new one for the server.
     pub connection_timeout: Duration,
-    /// How long one statement of a request may take.
+    /// The time limit of one statement of a request.
     pub statement_timeout: Duration,
     /// Whether a server elsewhere may be spoken to without TLS.
     pub allow_plaintext: bool,
@@ -59,19 +59,76 @@ impl Config {
         }
     }
 
-    /// The address with a limit on how long connecting may take, unless it has one of its own.
+    /// The address with a limit on every wait that libpq can limit: connecting, and a network path
+    /// that no longer delivers. A parameter that the address already has is not changed.
     pub(crate) fn address(&self) -> String {
-        if self.url.contains("connect_timeout=") {
-            return self.url.clone();
+        let (_, parameters) = self.url.split_once('?').unwrap_or((&self.url, ""));
+        let is_set =
+            |name: &str| parameters.split('&').any(|pair| pair.split('=').next() == Some(name));
+        let connect_timeout = self.connection_timeout.as_secs().max(1).to_string();
+        let bounds = [
+            ("connect_timeout", connect_timeout.as_str()),
+            ("tcp_user_timeout", "5000"),
+            ("keepalives_idle", "10"),
+            ("keepalives_interval", "5"),
+            ("keepalives_count", "3"),
+        ];
+        let mut address = self.url.clone();
+        let mut joint = if address.contains('?') { '&' } else { '?' };
+        for (name, value) in bounds.into_iter().filter(|(name, _)| !is_set(name)) {
+            address.push(joint);
+            address.push_str(name);
+            address.push('=');
+            address.push_str(value);
+            joint = '&';
         }
-        let joint = if self.url.contains('?') { '&' } else { '?' };
-        let seconds = self.connection_timeout.as_secs().max(2); // libpq takes 1 for 2
-        format!("{}{joint}connect_timeout={seconds}", self.url)
+        address
+    }
+
+    /// The kind of the server's address.
+    pub(crate) fn peers(&self) -> Peers {
+        let Some(address) = Address::read(&self.url) else { return Peers::default() };
+        let hosts: Vec<String> = address.hosts.iter().map(|host| percent_decoded(host)).collect();
+        let is_tcp = |host: &String| !host.is_empty() && !host.starts_with('/');
+        Peers {
+            ports: if hosts.iter().any(is_tcp) { address.ports } else { Vec::new() },
+            is_folder_open: hosts.iter().any(String::is_empty),
+            folders: hosts.into_iter().filter(|host| host.starts_with('/')).collect(),
+        }
     }
 }
 
+/// The server's address, if the setting shows it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Peers {
+    /// The folders of its Unix sockets.
+    pub(crate) folders: Vec<String>,
+    /// Whether libpq chooses the folder.
+    pub(crate) is_folder_open: bool,
+    /// Its TCP ports; none where it is reached over Unix sockets alone.
+    pub(crate) ports: Vec<u16>,
+}
+
+/// PostgreSQL's own port.
+const PORT: u16 = 5432;
+
+fn percent_decoded(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let code = (bytes[at] == b'%')
+            .then(|| text.get(at + 1..at + 3))
+            .flatten()
+            .and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        decoded.push(code.unwrap_or(bytes[at]));
+        at += if code.is_some() { 3 } else { 1 };
+    }
+    String::from_utf8_lossy(&decoded).into_owned()
+}
+
 impl fmt::Debug for Config {
-    /// Hides the address: it may hold a password.
+    /// Hides the address, because it may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Config")
             .field("url", &"…")
@@ -86,6 +143,7 @@ impl fmt::Debug for Config {
 /// An address, cut where it matters here.
 struct Address<'a> {
     hosts: Vec<&'a str>,
+    ports: Vec<u16>,
     sslmode: Option<&'a str>,
 }
 
@@ -96,18 +154,25 @@ impl<'a> Address<'a> {
         let authority = place.split_once('/').map_or(place, |(authority, _)| authority);
         let servers = authority.rsplit_once('@').map_or(authority, |(_, servers)| servers);
         let mut hosts: Vec<&str> = servers.split(',').map(without_port).collect();
+        let mut ports: Vec<u16> = servers.split(',').filter_map(port_of).collect();
         let mut sslmode = None;
         for (name, value) in parameters.split('&').filter_map(|pair| pair.split_once('=')) {
             match name {
-                // The parameter stands in for the host of the authority; `hostaddr` is what is
-                // connected to whatever `host` says.
+                // The parameter replaces the host of the authority. libpq connects to `hostaddr`,
+                // whatever `host` is.
                 "host" => hosts = value.split(',').collect(),
                 "hostaddr" => hosts.extend(value.split(',')),
+                "port" => {
+                    ports.extend(value.split(',').filter_map(|port| port.parse::<u16>().ok()))
+                }
                 "sslmode" => sslmode = Some(value),
                 _ => {}
             }
         }
-        Some(Self { hosts, sslmode })
+        if ports.is_empty() {
+            ports.push(PORT);
+        }
+        Some(Self { hosts, ports, sslmode })
     }
 
     fn is_local(&self) -> bool {
@@ -129,6 +194,11 @@ fn without_port(server: &str) -> &str {
         return server.find(']').map_or(server, |end| &server[..=end]);
     }
     server.split_once(':').map_or(server, |(host, _)| host)
+}
+
+fn port_of(server: &str) -> Option<u16> {
+    let (_, port) = server[without_port(server).len()..].split_once(':')?;
+    port.parse().ok()
 }
 
 fn is_loopback(host: &str) -> bool {
@@ -188,10 +258,35 @@ mod tests {
     }
 
     #[test]
-    fn connecting_has_a_time_limit() {
+    fn every_wait_that_libpq_can_bound_is_bounded_unless_the_address_says_otherwise() {
         let address = |url: &str| Config::new(url).address();
-        assert_eq!(address("postgres:///portal"), "postgres:///portal?connect_timeout=2");
-        assert_eq!(address("postgres:///p?host=/tmp"), "postgres:///p?host=/tmp&connect_timeout=2");
-        assert_eq!(address("postgres:///p?connect_timeout=9"), "postgres:///p?connect_timeout=9");
+        let network =
+            "tcp_user_timeout=5000&keepalives_idle=10&keepalives_interval=5&keepalives_count=3";
+        assert_eq!(
+            address("postgres:///portal"),
+            format!("postgres:///portal?connect_timeout=2&{network}")
+        );
+        assert_eq!(
+            address("postgres:///p?host=/tmp"),
+            format!("postgres:///p?host=/tmp&connect_timeout=2&{network}")
+        );
+        assert_eq!(
+            address("postgres:///p?connect_timeout=9&tcp_user_timeout=1&keepalives_idle=2"),
+            "postgres:///p?connect_timeout=9&tcp_user_timeout=1&keepalives_idle=2\
+             &keepalives_interval=5&keepalives_count=3"
+        );
+    }
+
+    #[test]
+    fn the_servers_end_is_known_from_the_address() {
+        let peers = |url: &str| Config::new(url).peers();
+        let unix = |folder: &str| Peers { folders: vec![folder.to_owned()], ..Peers::default() };
+        let tcp = |port| Peers { ports: vec![port], ..Peers::default() };
+        assert_eq!(peers("postgres://app@/p?host=/tmp/a%20b&port=5499"), unix("/tmp/a b"));
+        assert_eq!(peers("postgres://%2Ftmp%2Fpg/p"), unix("/tmp/pg"));
+        assert_eq!(peers("postgres:///p"), Peers { is_folder_open: true, ..Peers::default() });
+        assert_eq!(peers("postgres://app:s@db.example.com:6432/p"), tcp(6432));
+        assert_eq!(peers("postgres://[::1]:7000/p"), tcp(7000));
+        assert_eq!(peers("postgres://[::1]/p"), tcp(5432));
     }
 }

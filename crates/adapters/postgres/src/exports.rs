@@ -1,18 +1,21 @@
-//! Ordered downloads, behind `export::ExportTickets`. Tickets are kept as hashes; used and expired
-//! rows stay as the account's history of downloads.
+//! Ordered downloads, behind `export::ExportTickets`. Tickets are stored as hashes. A used order is
+//! emptied at once and remains, for a while, as an entry of the account's history of downloads.
+
+mod order_json;
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::exists;
 use diesel::prelude::*;
-use export::{ExportOrder, ExportTickets, Format, Ticket};
-use kernel::{AccountId, PortError};
-use listings::UniqueId;
-use serde_json::{Value, json};
+use diesel::{delete, insert_into, update};
+use export::{ExportOrder, ExportTickets, MOST_OPEN_ORDERS, Ticket};
+use kernel::{AccountId, PortError, SessionId};
+use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::errors::{SYSTEM, query_failed};
 use crate::pool::{Pool, take};
-use crate::schema::exports;
+use crate::schema::{accounts, exports, sessions};
 
 /// Export tickets in the table `exports`.
 #[derive(Clone)]
@@ -21,7 +24,7 @@ pub struct PgExportTickets {
 }
 
 impl PgExportTickets {
-    /// Tickets kept in the database of `pool`.
+    /// Stores tickets in the database of `pool`.
     #[must_use]
     pub fn new(pool: Pool) -> Self {
         Self { pool }
@@ -29,7 +32,7 @@ impl PgExportTickets {
 }
 
 /// A new secret: 244 random bits.
-#[expect(clippy::disallowed_methods, reason = "tickets are made where their hashes are kept")]
+#[expect(clippy::disallowed_methods, reason = "tickets are made where their hashes are stored")]
 fn new_ticket() -> Ticket {
     Ticket::presented(&format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple()))
 }
@@ -41,39 +44,32 @@ fn hash(ticket: &Ticket) -> Vec<u8> {
 #[derive(Queryable)]
 struct OrderRow {
     account_id: Uuid,
-    request: Value,
-}
-
-fn request_of(order: &ExportOrder) -> Value {
-    let ExportOrder { account: _, format, columns, criteria, ids } = order;
-    let ids = ids.as_ref().map(|ids| ids.iter().map(UniqueId::as_str).collect::<Vec<_>>());
-    json!({ "format": format.name(), "columns": columns, "criteria": criteria, "ids": ids })
+    session_id: Option<Uuid>,
+    request: Option<Value>,
 }
 
 impl TryFrom<OrderRow> for ExportOrder {
     type Error = PortError;
 
     fn try_from(row: OrderRow) -> Result<Self, PortError> {
-        let OrderRow { account_id, request } = row;
-        read(account_id, &request)
-            .ok_or_else(|| PortError::corrupt(SYSTEM, "an export's request cannot be read"))
+        let OrderRow { account_id, session_id, request } = row;
+        let order = session_id.zip(request).and_then(|(session, request)| {
+            order_json::read(AccountId(account_id), SessionId(session), &request)
+        });
+        order.ok_or_else(|| PortError::corrupt(SYSTEM, "an export order cannot be read"))
     }
 }
 
-fn read(account_id: Uuid, request: &Value) -> Option<ExportOrder> {
-    let text = |value: &Value| value.as_str().map(str::to_owned);
-    let pair = |pair: &Value| Some((text(&pair[0])?, text(&pair[1])?));
-    let id = |id: &Value| UniqueId::parse(id.as_str()?).ok();
-    Some(ExportOrder {
-        account: AccountId(account_id),
-        format: Format::parse(request["format"].as_str()?)?,
-        columns: request["columns"].as_array()?.iter().map(text).collect::<Option<_>>()?,
-        criteria: request["criteria"].as_array()?.iter().map(pair).collect::<Option<_>>()?,
-        ids: match &request["ids"] {
-            Value::Null => None,
-            ids => Some(ids.as_array()?.iter().map(id).collect::<Option<_>>()?),
-        },
-    })
+/// The rows that can be fetched at a time: neither used nor expired, and their session alive.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn good(now: DateTime<Utc>) -> _ {
+    let session: diesel::dsl::Nullable<sessions::id> = sessions::id.nullable();
+    exports::used_at.is_null().and(exports::expires_at.gt(now)).and(exists(
+        sessions::table
+            .filter(session.eq(exports::session_id))
+            .filter(sessions::revoked_at.is_null())
+            .filter(sessions::expires_at.gt(now)),
+    ))
 }
 
 impl ExportTickets for PgExportTickets {
@@ -85,15 +81,37 @@ impl ExportTickets for PgExportTickets {
     ) -> Result<Ticket, PortError> {
         let mut connection = take(&self.pool)?;
         let ticket = new_ticket();
-        diesel::insert_into(exports::table)
-            .values((
-                exports::ticket_hash.eq(hash(&ticket)),
-                exports::account_id.eq(order.account.0),
-                exports::request.eq(request_of(order)),
-                exports::created_at.eq(now),
-                exports::expires_at.eq(expires_at),
-            ))
-            .execute(&mut connection)
+        let account = order.search.account.0;
+        connection
+            .transaction(|connection| -> QueryResult<()> {
+                // Locked, so that two orders at once cannot both find room.
+                accounts::table
+                    .find(account)
+                    .select(accounts::id)
+                    .for_no_key_update()
+                    .first::<Uuid>(connection)?;
+                let kept = MOST_OPEN_ORDERS.saturating_sub(1) as i64;
+                let older: Vec<Vec<u8>> = exports::table
+                    .filter(exports::account_id.eq(account))
+                    .filter(exports::used_at.is_null())
+                    .order((exports::created_at.desc(), exports::ticket_hash))
+                    .offset(kept)
+                    .select(exports::ticket_hash)
+                    .load(connection)?;
+                delete(exports::table.filter(exports::ticket_hash.eq_any(older)))
+                    .execute(connection)?;
+                insert_into(exports::table)
+                    .values((
+                        exports::ticket_hash.eq(hash(&ticket)),
+                        exports::account_id.eq(account),
+                        exports::session_id.eq(order.session.0),
+                        exports::request.eq(order_json::written(order)),
+                        exports::created_at.eq(now),
+                        exports::expires_at.eq(expires_at),
+                    ))
+                    .execute(connection)?;
+                Ok(())
+            })
             .map_err(query_failed)?;
         Ok(ticket)
     }
@@ -102,9 +120,8 @@ impl ExportTickets for PgExportTickets {
         let mut connection = take(&self.pool)?;
         let row: Option<OrderRow> = exports::table
             .find(hash(ticket))
-            .filter(exports::used_at.is_null())
-            .filter(exports::expires_at.gt(now))
-            .select((exports::account_id, exports::request))
+            .filter(good(now))
+            .select((exports::account_id, exports::session_id, exports::request))
             .first(&mut connection)
             .optional()
             .map_err(query_failed)?;
@@ -113,12 +130,8 @@ impl ExportTickets for PgExportTickets {
 
     fn use_up(&self, ticket: &Ticket, now: DateTime<Utc>) -> Result<bool, PortError> {
         let mut connection = take(&self.pool)?;
-        let good = exports::table
-            .find(hash(ticket))
-            .filter(exports::used_at.is_null())
-            .filter(exports::expires_at.gt(now));
-        let used = diesel::update(good)
-            .set(exports::used_at.eq(now))
+        let used = update(exports::table.find(hash(ticket)).filter(good(now)))
+            .set((exports::used_at.eq(now), exports::request.eq(None::<Value>)))
             .execute(&mut connection)
             .map_err(query_failed)?;
         Ok(used == 1)
@@ -130,67 +143,83 @@ mod tests {
     use std::sync::Arc;
 
     use chrono::{TimeDelta, TimeZone as _};
-    use diesel::sql_query;
-    use export::testing::export_tickets_contract;
+    use diesel::connection::SimpleConnection as _;
+    use export::testing::{Orderer, export_tickets_contract, order_of_everything};
     use test_db::TestDatabase;
 
     use super::*;
-    use crate::{Config, pool};
+    use crate::{Config, SweepCounts, pool, sweep};
+
+    const ACCOUNT: AccountId = AccountId(Uuid::from_u128(7));
+    const SESSION: SessionId = SessionId(Uuid::from_u128(8));
 
     fn now() -> DateTime<Utc> {
         Utc.with_ymd_and_hms(2026, 11, 21, 15, 0, 0).unwrap()
     }
 
-    /// A ticket store and an account that may order.
-    fn desk(database: &TestDatabase) -> (PgExportTickets, AccountId) {
+    /// A ticket store, and an account and a session that may order.
+    fn desk(database: &TestDatabase) -> PgExportTickets {
         let pool = pool(&Config::new(database.url())).unwrap();
-        let account = Uuid::from_u128(7);
-        sql_query(
-            "INSERT INTO accounts (id, email, name, password_hash, created_at)
-             VALUES ('00000000-0000-0000-0000-000000000007', 'ann@example.com', 'Ann', 'x', now())",
-        )
-        .execute(&mut pool.get().unwrap())
-        .unwrap();
-        (PgExportTickets::new(pool), AccountId(account))
+        take(&pool)
+            .unwrap()
+            .batch_execute(
+                "INSERT INTO accounts (id, email, name, password_hash, created_at) VALUES
+                 ('00000000-0000-0000-0000-000000000007', 'a@example.com', 'Ann', 'x', now());
+                 INSERT INTO sessions (id, account_id, created_at, expires_at) VALUES
+                 ('00000000-0000-0000-0000-000000000008', '00000000-0000-0000-0000-000000000007',
+                  '2026-11-21', '2027-11-21')",
+            )
+            .unwrap();
+        PgExportTickets::new(pool)
     }
 
-    fn order(account: AccountId) -> ExportOrder {
-        ExportOrder {
-            account,
-            format: Format::Csv,
-            columns: Vec::new(),
-            criteria: Vec::new(),
-            ids: None,
-        }
+    fn order() -> ExportOrder {
+        order_of_everything(ACCOUNT, SESSION)
+    }
+
+    fn end_session(tickets: &PgExportTickets) {
+        update(sessions::table)
+            .set(sessions::revoked_at.eq(now()))
+            .execute(&mut take(&tickets.pool).unwrap())
+            .unwrap();
+    }
+
+    /// The number of rows, and of those that still have the order.
+    fn stored(tickets: &PgExportTickets) -> (i64, i64) {
+        use diesel::dsl::{count, count_star};
+        let rows = exports::table.select((count_star(), count(exports::request)));
+        rows.first(&mut take(&tickets.pool).unwrap()).unwrap()
     }
 
     #[test]
     fn tickets_keep_every_promise() {
         let database = TestDatabase::new();
-        let (tickets, account) = desk(&database);
-        export_tickets_contract(&tickets, account, now());
+        let tickets = desk(&database);
+        let end = || end_session(&tickets);
+        let orderer = Orderer { account: ACCOUNT, session: SESSION, end_session: &end };
+        export_tickets_contract(&tickets, &orderer, now());
     }
 
     #[test]
-    fn a_ticket_is_kept_as_a_hash_only() {
+    fn a_ticket_is_stored_as_a_hash_only() {
         let database = TestDatabase::new();
-        let (tickets, account) = desk(&database);
-        let ticket = tickets.issue(&order(account), now(), now()).unwrap();
+        let tickets = desk(&database);
+        let ticket = tickets.issue(&order(), now(), now()).unwrap();
         assert_eq!(ticket.reveal().len(), 64);
-        let kept: Vec<u8> = exports::table
+        let stored: Vec<u8> = exports::table
             .select(exports::ticket_hash)
-            .first(&mut tickets.pool.get().unwrap())
+            .first(&mut take(&tickets.pool).unwrap())
             .unwrap();
-        assert_eq!(kept.len(), 32);
-        assert_ne!(hex::encode(kept), ticket.reveal());
+        assert_eq!(stored.len(), 32);
+        assert_ne!(hex::encode(stored), ticket.reveal());
     }
 
     #[test]
     fn of_many_at_once_one_uses_the_ticket_up() {
         let database = TestDatabase::new();
-        let (tickets, account) = desk(&database);
+        let tickets = desk(&database);
         let expires_at = now() + TimeDelta::seconds(60);
-        let ticket = Arc::new(tickets.issue(&order(account), now(), expires_at).unwrap());
+        let ticket = Arc::new(tickets.issue(&order(), now(), expires_at).unwrap());
         let tries: Vec<_> = (0..6)
             .map(|_| {
                 let (tickets, ticket) = (tickets.clone(), Arc::clone(&ticket));
@@ -199,5 +228,35 @@ mod tests {
             .collect();
         let used = tries.into_iter().map(|one| one.join().unwrap());
         assert_eq!(used.filter(|used| *used).count(), 1);
+    }
+
+    #[test]
+    fn a_thousand_orders_leave_ten() {
+        let database = TestDatabase::new();
+        let tickets = desk(&database);
+        for second in 0..200 {
+            let at = now() + TimeDelta::seconds(second);
+            tickets.issue(&order(), at, at + TimeDelta::seconds(60)).unwrap();
+        }
+        assert_eq!(stored(&tickets), (10, 10));
+    }
+
+    #[test]
+    fn a_used_order_is_emptied_at_once_and_an_expired_one_is_swept_out() {
+        let database = TestDatabase::new();
+        let tickets = desk(&database);
+        let minute = now() + TimeDelta::seconds(60);
+        let used = tickets.issue(&order(), now(), minute).unwrap();
+        tickets.issue(&order(), now(), minute).unwrap();
+        assert!(tickets.use_up(&used, now()).unwrap());
+        assert_eq!(stored(&tickets), (2, 1), "the used order is empty");
+
+        let sweep_at = |at| sweep(&tickets.pool, at).unwrap();
+        assert_eq!(sweep_at(now()), SweepCounts::default(), "what is open stays");
+        assert_eq!(sweep_at(minute).exports, 1, "what was never fetched goes");
+        assert_eq!(stored(&tickets), (1, 0));
+        assert_eq!(sweep_at(now() + TimeDelta::days(89)).exports, 0, "history stays a while");
+        assert_eq!(sweep_at(now() + TimeDelta::days(91)).exports, 1);
+        assert_eq!(stored(&tickets), (0, 0));
     }
 }

@@ -1,25 +1,70 @@
-//! The sale ledger as it is read: of one listing behind `details::SaleLedger`, and the form of its
-//! entries' values.
+//! The sale ledger, behind `ledger::SaleLedger` and, within an import, `ledger::LedgerAppender`.
 
 use std::collections::BTreeMap;
 
+use ::ledger::{Change, EntryKind, History, LedgerAppender, LedgerEntry, SaleLedger};
 use chrono::{DateTime, Utc};
-use details::{EntryKind, History, LedgerEntry, SaleLedger};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Jsonb, Nullable, Text, Timestamptz};
-use intake::Change;
-use kernel::{ListingId, PortError};
+use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text, Timestamptz};
+use kernel::{ImportId, ListingId, PortError, Revision};
 use serde_json::Value;
 
 use crate::errors::{SYSTEM, query_failed};
+use crate::imports::copy::{ByName, Json, Rows};
 use crate::pool::{Pool, take};
+use crate::schema::listing_changes;
 
-/// `{field: [old, new]}` as it stands in `listing_changes.fields`.
-pub(crate) type Fields = Value;
+/// Entries of one import on their way to the ledger.
+pub(crate) struct LedgerRows {
+    import: ImportId,
+    revision: Revision,
+    rows: Rows,
+}
 
-/// The changes of an entry, by the names of their columns.
-pub(crate) fn changes_of(fields: Fields) -> Result<Vec<Change>, PortError> {
+impl LedgerRows {
+    pub(crate) fn new(import: ImportId, revision: Revision) -> Self {
+        Self { import, revision, rows: Rows::new() }
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Sends the entries within the import's transaction.
+    pub(crate) fn send(&mut self, conn: &mut PgConnection) -> QueryResult<()> {
+        let entry = (
+            listing_changes::listing_id,
+            listing_changes::import_id,
+            listing_changes::revision,
+            listing_changes::kind,
+            listing_changes::fields,
+        );
+        self.rows.send(conn, listing_changes::table, entry)
+    }
+}
+
+impl LedgerAppender for LedgerRows {
+    fn append(
+        &mut self,
+        listing: ListingId,
+        kind: EntryKind,
+        changes: &[Change],
+    ) -> Result<(), PortError> {
+        let fields: ByName<_> =
+            changes.iter().map(|Change { field, old, new }| (field.clone(), [old, new])).collect();
+        self.rows.begin(5);
+        self.rows.put(&listing.0);
+        self.rows.put(&self.import.0);
+        self.rows.put(&self.revision.0);
+        self.rows.put(kind.name());
+        self.rows.put(&(!fields.is_empty()).then_some(Json(fields)));
+        Ok(())
+    }
+}
+
+/// The changes of an entry from `listing_changes.fields`, which is `{field: [old, new]}`.
+fn changes_of(fields: Value) -> Result<Vec<Change>, PortError> {
     let fields: BTreeMap<String, [Option<String>; 2]> =
         serde_json::from_value(fields).map_err(|error| PortError::corrupt(SYSTEM, error))?;
     Ok(fields.into_iter().map(|(field, [old, new])| Change { field, old, new }).collect())
@@ -40,23 +85,34 @@ impl PgSaleLedger {
 }
 
 const HISTORY: &str = "\
-    SELECT c.at, c.kind, c.fields, s.key AS source FROM listing_changes c \
+    SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, s.key AS source \
+    FROM listing_changes c \
     LEFT JOIN imports i ON i.id = c.import_id LEFT JOIN sources s ON s.id = i.source_id \
     WHERE c.listing_id = $1 ORDER BY c.revision";
 
-/// An import of the same file once more confirms its listings without a sighting of its own.
+const AFTER: &str = "\
+    SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, s.key AS source \
+    FROM listing_changes c \
+    LEFT JOIN imports i ON i.id = c.import_id LEFT JOIN sources s ON s.id = i.source_id \
+    WHERE c.listing_id = ANY($2) AND c.revision > $1 ORDER BY c.revision, c.listing_id";
+
+/// A second import of the same file confirms its listings without a new sighting.
 const CHECKED: &str = "\
     SELECT max(i.finished_at) AS at FROM listing_sightings s \
     JOIN imports i ON i.id = s.last_import WHERE s.listing_id = $1";
 
 #[derive(QueryableByName)]
-struct EntryRow {
+pub(crate) struct EntryRow {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
+    #[diesel(sql_type = BigInt)]
+    revision: i64,
     #[diesel(sql_type = Timestamptz)]
     at: DateTime<Utc>,
     #[diesel(sql_type = Text)]
     kind: String,
     #[diesel(sql_type = Nullable<Jsonb>)]
-    fields: Option<Fields>,
+    fields: Option<Value>,
     #[diesel(sql_type = Nullable<Text>)]
     source: Option<String>,
 }
@@ -71,17 +127,12 @@ impl TryFrom<EntryRow> for LedgerEntry {
     type Error = PortError;
 
     fn try_from(row: EntryRow) -> Result<Self, PortError> {
-        let EntryRow { at, kind, fields, source } = row;
-        let kind = match kind.as_str() {
-            "listed" => EntryKind::Listed,
-            "changed" => EntryKind::Changed,
-            "no longer listed" => EntryKind::NoLongerListed,
-            "merged" => EntryKind::Merged,
-            "undone" => EntryKind::Undone,
-            _ => return Err(PortError::corrupt(SYSTEM, "an entry's kind is none of ours")),
-        };
+        let EntryRow { listing_id, revision, at, kind, fields, source } = row;
+        let kind = EntryKind::parse(&kind)
+            .ok_or_else(|| PortError::corrupt(SYSTEM, "an entry's kind is none of ours"))?;
         let changes = fields.map(changes_of).transpose()?.unwrap_or_default();
-        Ok(Self { at, kind, source, changes })
+        let (listing, revision) = (ListingId(listing_id), Revision(revision));
+        Ok(Self { listing, revision, at, kind, source, changes })
     }
 }
 
@@ -99,15 +150,62 @@ impl SaleLedger for PgSaleLedger {
         let entries = rows.into_iter().map(LedgerEntry::try_from).collect::<Result<_, _>>()?;
         Ok(History { entries, checked_at: checked.at })
     }
+
+    fn after(
+        &self,
+        since: Revision,
+        listings: &[ListingId],
+    ) -> Result<Vec<LedgerEntry>, PortError> {
+        let ids: Vec<i64> = listings.iter().map(|id| id.0).collect();
+        let rows: Vec<EntryRow> = sql_query(AFTER)
+            .bind::<BigInt, _>(since.0)
+            .bind::<Array<BigInt>, _>(ids)
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        rows.into_iter().map(LedgerEntry::try_from).collect()
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use ::ledger::testing::ledger_contract;
     use diesel::connection::SimpleConnection as _;
     use test_db::TestDatabase;
 
     use super::*;
+    use crate::revisions::begin_revision;
     use crate::{Config, pool};
+
+    #[derive(QueryableByName)]
+    struct Import {
+        #[diesel(sql_type = BigInt)]
+        id: i64,
+    }
+
+    #[test]
+    fn postgres_fulfills_the_contract() {
+        let database = TestDatabase::new();
+        let ledger = PgSaleLedger::new(pool(&Config::new(database.url())).unwrap());
+        ledger_contract(&ledger, &|source, work| {
+            let mut conn = database.connect();
+            conn.transaction::<_, diesel::result::Error, _>(|conn| {
+                let Import { id } = sql_query(
+                    "WITH s AS (INSERT INTO sources (key) VALUES ($1)
+                     ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING id)
+                     INSERT INTO imports (source_id, sha256, state, rows)
+                     SELECT id, 'a', 'applied', 1 FROM s RETURNING id",
+                )
+                .bind::<Text, _>(source)
+                .get_result(conn)?;
+                let revision = begin_revision(conn, Some(ImportId(id)))?;
+                let mut rows = LedgerRows::new(ImportId(id), revision);
+                work(&mut rows);
+                rows.send(conn)?;
+                Ok(revision)
+            })
+            .unwrap()
+        });
+    }
 
     #[test]
     fn a_history_is_the_listings_own_in_order_with_its_sources_and_the_last_check() {

@@ -1,10 +1,12 @@
 //! PostgreSQL behind the domain's ports, through diesel.
 //!
-//! One file or folder per port; tables and rows stay private. Rules stay in the domain: what is
-//! folded was folded there, and what depends on today is computed from values that it hands in.
+//! There is one file or folder per port, and tables and rows are private. Rules are in the domain:
+//! it folds texts, and it passes in the values on which what depends on today is computed.
 
 mod accounts;
+mod alerts;
 mod billing;
+mod columns;
 mod config;
 mod contents;
 mod errors;
@@ -17,32 +19,39 @@ mod migrations;
 mod outbox;
 mod pool;
 mod prepared;
+mod reach;
 mod recorded_sales;
+mod replica;
 mod revisions;
 mod saved;
 mod schema;
+mod sockets;
 mod sweep;
+mod watch;
 
 // Only linked: diesel finds libpq through it.
 use pq_sys as _;
 
 pub use self::accounts::{
-    PgAccountRecords, PgAccounts, PgAttempts, PgGrants, PgOneTimeTokens, PgResetRequests,
-    PgSessions,
+    AccountSweepCounts, PgAccountRecords, PgAccounts, PgAttempts, PgGrants, PgKnownNetworks,
+    PgOneTimeTokens, PgResetRequests, PgSessions, sweep_accounts,
 };
+pub use self::alerts::PgAlerts;
 pub use self::billing::{
     PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers, finish_daily, take_daily,
 };
 pub use self::listings::{PgListingFeed, PgListingMap, PgListingRows, PgListingSearch};
 pub use self::saved::PgSaved;
 pub use config::{Config, InvalidConfig};
-pub use contents::{Contents, contents};
+pub use contents::{Contents, MADE_UP_DIGEST, contents};
 pub use exports::PgExportTickets;
 pub use health::answers;
 pub use imports::PgImportStore;
 pub use ledger::PgSaleLedger;
-pub use migrations::{migrate, pending};
+pub use migrations::{MigrateError, SchemaCheck, SchemaGap, migrate, schema_gap};
 pub use outbox::PgOutbox;
 pub use pool::{Pool, connect, pool};
+pub use reach::{ConnectFailure, message_language, try_connect};
 pub use recorded_sales::{PgRecordedSales, PgSaleImports};
-pub use sweep::{Swept, sweep};
+pub use replica::{Replicated, replica};
+pub use sweep::{SweepCounts, sweep};

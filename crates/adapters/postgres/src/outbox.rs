@@ -1,11 +1,11 @@
-//! The outbox: messages on their way, leased by workers with SKIP LOCKED.
+//! The outbox: messages that wait to be sent, leased by workers with SKIP LOCKED.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Timestamptz};
-use kernel::{EmailAddress, PortError};
-use mail::{DeadLetter, Message, Outbox, OutboxId, Outgoing, Waiting};
+use diesel::sql_types::{BigInt, Text, Timestamptz};
+use kernel::{AccountId, EmailAddress, PortError};
+use mail::{DeadLetter, Message, Outbox, OutboxId, Outgoing, Revival, Waiting};
 use serde_json::{Value, json};
 
 use crate::errors::{SYSTEM, query_failed};
@@ -26,7 +26,7 @@ impl PgOutbox {
     }
 }
 
-/// Puts a message in within the caller's transaction: it goes out if and only if that commits.
+/// Stores a message within the caller's transaction. It is sent if and only if that commits.
 pub(crate) fn enqueue(
     conn: &mut PgConnection,
     outgoing: &Outgoing,
@@ -41,7 +41,17 @@ pub(crate) fn enqueue_once(
     outgoing: &Outgoing,
     now: DateTime<Utc>,
 ) -> QueryResult<bool> {
-    let Outgoing { message_id, kind, account, dedupe_key, holds_token, message } = outgoing;
+    insert_message(conn, outgoing, now).map(|id| id.is_some())
+}
+
+/// As [`enqueue`]; returns the id, or `None` when a message with its dedupe key was there before.
+pub(crate) fn insert_message(
+    conn: &mut PgConnection,
+    outgoing: &Outgoing,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<i64>> {
+    let Outgoing { message_id, kind, account, dedupe_key, not_before, holds_token, message } =
+        outgoing;
     let Message { to, subject, text, html, unsubscribe } = message;
     diesel::insert_into(outbox::table)
         .values((
@@ -56,12 +66,34 @@ pub(crate) fn enqueue_once(
             outbox::headers.eq(json!({ "unsubscribe": unsubscribe })),
             outbox::holds_token.eq(holds_token),
             outbox::created_at.eq(now),
-            outbox::due_at.eq(now),
+            outbox::due_at.eq(not_before.unwrap_or(now)),
         ))
         .on_conflict(outbox::dedupe_key)
         .do_nothing()
+        .returning(outbox::id)
+        .get_result(conn)
+        .optional()
+}
+
+/// Replaces the text of a message that nobody has tried to send. It keeps its Message-ID.
+pub(crate) fn replace_message(
+    conn: &mut PgConnection,
+    id: i64,
+    outgoing: &Outgoing,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let Message { to, subject, text, html, unsubscribe } = &outgoing.message;
+    diesel::update(outbox::table.find(id))
+        .set((
+            outbox::recipient.eq(to.as_str()),
+            outbox::subject.eq(subject),
+            outbox::text_body.eq(text),
+            outbox::html_body.eq(html),
+            outbox::headers.eq(json!({ "unsubscribe": unsubscribe })),
+            outbox::due_at.eq(outgoing.not_before.unwrap_or(now)),
+        ))
         .execute(conn)
-        .map(|rows| rows == 1)
+        .map(drop)
 }
 
 #[derive(QueryableByName)]
@@ -69,6 +101,8 @@ pub(crate) fn enqueue_once(
 struct WaitingRow {
     id: i64,
     message_id: String,
+    kind: String,
+    account_id: Option<uuid::Uuid>,
     recipient: String,
     subject: String,
     text_body: String,
@@ -84,6 +118,8 @@ impl TryFrom<WaitingRow> for Waiting {
         let WaitingRow {
             id,
             message_id,
+            kind,
+            account_id,
             recipient,
             subject,
             text_body,
@@ -94,9 +130,11 @@ impl TryFrom<WaitingRow> for Waiting {
         Ok(Self {
             id: OutboxId(id),
             message_id,
+            kind,
+            account: account_id.map(AccountId),
             attempt: u32::try_from(attempts).map_err(|error| PortError::corrupt(SYSTEM, error))?,
             message: Message {
-                to: EmailAddress::parse(&recipient)
+                to: EmailAddress::from_store(&recipient)
                     .map_err(|error| PortError::corrupt(SYSTEM, error))?,
                 subject,
                 text: text_body,
@@ -129,7 +167,7 @@ impl Outbox for PgOutbox {
              )
              UPDATE outbox SET leased_until = $2, attempts = attempts + 1
              FROM due WHERE outbox.id = due.id
-             RETURNING outbox.id, message_id, recipient, subject, text_body, html_body, headers, attempts",
+             RETURNING outbox.id, message_id, kind, account_id, recipient, subject, text_body, html_body, headers, attempts",
         )
         .bind::<Timestamptz, _>(now)
         .bind::<Timestamptz, _>(until)
@@ -140,7 +178,7 @@ impl Outbox for PgOutbox {
     }
 
     fn sent(&self, id: OutboxId, now: DateTime<Utc>) -> Result<(), PortError> {
-        // A message with a live token is kept as a fact, not as a key to somebody's account.
+        // A sent message with a token stays as a record, without the text that opens the account.
         sql_query(
             "UPDATE outbox SET sent_at = $2, leased_until = NULL, last_error = NULL,
                  text_body = CASE WHEN holds_token THEN '' ELSE text_body END,
@@ -167,19 +205,30 @@ impl Outbox for PgOutbox {
     }
 
     fn bury(&self, id: OutboxId, now: DateTime<Utc>, why: &str) -> Result<(), PortError> {
-        diesel::update(outbox::table.find(id.0))
-            .set((
-                outbox::dead_at.eq(now),
-                outbox::leased_until.eq(None::<DateTime<Utc>>),
-                outbox::last_error.eq(why),
-            ))
+        // Operators and backups read dead letters: a live token must not be in one.
+        sql_query(
+            "UPDATE outbox SET dead_at = $2, leased_until = NULL, last_error = $3,
+                 text_body = CASE WHEN holds_token THEN '' ELSE text_body END,
+                 html_body = CASE WHEN holds_token THEN '' ELSE html_body END
+             WHERE id = $1",
+        )
+        .bind::<BigInt, _>(id.0)
+        .bind::<Timestamptz, _>(now)
+        .bind::<Text, _>(why)
+        .execute(&mut take(&self.pool)?)
+        .map(drop)
+        .map_err(query_failed)
+    }
+
+    fn withdraw(&self, id: OutboxId) -> Result<(), PortError> {
+        diesel::delete(outbox::table.find(id.0))
             .execute(&mut take(&self.pool)?)
             .map(drop)
             .map_err(query_failed)
     }
 
     fn dead(&self) -> Result<Vec<DeadLetter>, PortError> {
-        type Row = (i64, String, String, String, Option<String>, Option<DateTime<Utc>>);
+        type Row = (i64, String, String, String, Option<String>, Option<DateTime<Utc>>, bool);
         let rows: Vec<Row> = outbox::table
             .filter(outbox::dead_at.is_not_null())
             .order((outbox::dead_at.desc(), outbox::id.desc()))
@@ -190,31 +239,42 @@ impl Outbox for PgOutbox {
                 outbox::kind,
                 outbox::last_error,
                 outbox::dead_at,
+                outbox::holds_token,
             ))
             .load(&mut take(&self.pool)?)
             .map_err(query_failed)?;
-        let letters = rows.into_iter().filter_map(|(id, to, subject, kind, why, at)| {
-            Some(DeadLetter {
-                id: OutboxId(id),
-                to,
-                subject,
-                kind,
-                why: why.unwrap_or_default(),
-                at: at?,
-            })
-        });
+        let letters =
+            rows.into_iter().filter_map(|(id, to, subject, kind, why, at, is_emptied)| {
+                Some(DeadLetter {
+                    id: OutboxId(id),
+                    to,
+                    subject,
+                    kind,
+                    why: why.unwrap_or_default(),
+                    at: at?,
+                    is_emptied,
+                })
+            });
         Ok(letters.collect())
     }
 
-    fn revive(&self, id: OutboxId, now: DateTime<Utc>) -> Result<bool, PortError> {
-        diesel::update(outbox::table.find(id.0).filter(outbox::dead_at.is_not_null()))
+    fn revive(&self, id: OutboxId, now: DateTime<Utc>) -> Result<Revival, PortError> {
+        let mut conn = take(&self.pool)?;
+        let dead = outbox::table.find(id.0).filter(outbox::dead_at.is_not_null());
+        let revived = diesel::update(dead.filter(outbox::holds_token.eq(false)))
             .set((
                 outbox::dead_at.eq(None::<DateTime<Utc>>),
                 outbox::due_at.eq(now),
                 outbox::attempts.eq(0),
             ))
-            .execute(&mut take(&self.pool)?)
-            .map(|rows| rows == 1)
-            .map_err(query_failed)
+            .execute(&mut conn)
+            .map_err(query_failed)?;
+        if revived == 1 {
+            return Ok(Revival::Revived);
+        }
+        let is_dead = diesel::select(diesel::dsl::exists(dead))
+            .get_result::<bool>(&mut conn)
+            .map_err(query_failed)?;
+        Ok(if is_dead { Revival::Emptied } else { Revival::NotDead })
     }
 }

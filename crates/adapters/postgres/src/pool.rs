@@ -1,37 +1,118 @@
-//! Connections: a pool for requests, and single ones for what outlives a request.
+//! Connections: a pool for requests, and single ones for longer work.
 
+use std::fmt;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use diesel::connection::SimpleConnection;
-use diesel::r2d2::{ConnectionManager, CustomizeConnection, R2D2Connection};
+use diesel::r2d2::R2D2Connection;
 use diesel::{Connection, PgConnection};
 use kernel::PortError;
+use r2d2::{ManageConnection, NopErrorHandler};
 
 use crate::config::Config;
-use crate::errors::{SYSTEM, connection_failed};
+use crate::errors::{SYSTEM, connection_failed, query_failed};
+use crate::watch::{Readmission, WaitGuard, Watch};
 
-/// Connections that requests share.
-pub type Pool = diesel::r2d2::Pool<ConnectionManager<PgConnection>>;
-pub(crate) type Pooled = diesel::r2d2::PooledConnection<ConnectionManager<PgConnection>>;
+/// Connections that requests share, and the watch over their database.
+#[derive(Clone)]
+pub struct Pool {
+    shared: r2d2::Pool<Manager>,
+    watch: Arc<Owned>,
+}
+
+pub(crate) type Pooled = r2d2::PooledConnection<Manager>;
+
+/// The watch that the pools share. It ends with the last of them.
+#[derive(Debug)]
+struct Owned(Arc<Watch>);
+
+impl Drop for Owned {
+    fn drop(&mut self) {
+        self.0.retire();
+    }
+}
+
+impl fmt::Debug for Pool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pool").field("watch", &self.watch.0).finish_non_exhaustive()
+    }
+}
 
 /// A pool of connections. None is opened yet: a server that is down shows at the first use.
 ///
 /// # Errors
 /// [`PortError`] when the address may not be used ([`Config::check`]).
 pub fn pool(config: &Config) -> Result<Pool, PortError> {
-    config.check().map_err(|why| PortError::unavailable(SYSTEM, why))?;
-    let timeout_ms = config.statement_timeout.as_millis();
-    Ok(Pool::builder()
-        .max_size(config.max_connections)
-        .test_on_check_out(false)
-        .min_idle(Some(0))
-        .connection_timeout(config.connection_timeout)
-        .connection_customizer(Box::new(ForRequests { timeout_ms }))
-        .build_unchecked(ConnectionManager::new(config.address())))
+    Pool::new(config, "primary", None)
 }
 
-/// A connection of its own, with no time limit on statements: for an import, a load of the index,
-/// a migration, LISTEN.
+impl Pool {
+    pub(crate) fn new(
+        config: &Config,
+        name: &'static str,
+        readmission: Option<Readmission>,
+    ) -> Result<Self, PortError> {
+        config.check().map_err(|why| PortError::unavailable(SYSTEM, why))?;
+        let watch = Watch::new(config.clone(), name, readmission);
+        let manager = Manager { watch: Arc::clone(&watch) };
+        let shared = r2d2::Pool::builder()
+            .max_size(config.max_connections)
+            .test_on_check_out(false)
+            .min_idle(Some(0))
+            .connection_timeout(config.connection_timeout)
+            // The watch logs that a database does not answer, once.
+            .error_handler(Box::new(NopErrorHandler))
+            .build_unchecked(manager);
+        Ok(Self { shared, watch: Arc::new(Owned(watch)) })
+    }
+
+    /// For how long the database has not answered, or `None` while it answers as far as known.
+    #[must_use]
+    pub fn silent_for(&self) -> Option<Duration> {
+        self.watch.0.silent_for()
+    }
+
+    /// Lets the watch connect now, so that it notices sooner when the database stops answering: for a
+    /// process that serves.
+    pub fn watch_closely(&self) {
+        self.watch.0.prepare();
+    }
+
+    /// Cuts every connection and refuses every caller from now on, so that no caller continues to
+    /// wait for the database.
+    pub fn close(&self) {
+        self.watch.0.close();
+    }
+
+    /// Fails at once when the database does not answer.
+    pub(crate) fn check(&self) -> Result<(), PortError> {
+        Ok(self.watch.0.check()?)
+    }
+
+    /// Sends no query until the database has answered the watch.
+    pub(crate) fn set_aside(&self) {
+        self.watch.0.set_aside();
+    }
+
+    /// A connection outside the pool, with no time limit on statements. It is cut when the database does
+    /// not answer.
+    pub(crate) fn dedicated(&self) -> Result<PgConnection, PortError> {
+        self.check()?;
+        let mut connection = self.watch.0.open().map_err(connection_failed)?;
+        let _waiting = self.waiting();
+        settle(&mut connection).map_err(query_failed)?;
+        Ok(connection)
+    }
+
+    /// Registers a caller that waits for the database, until the returned value is dropped.
+    pub(crate) fn waiting(&self) -> WaitGuard {
+        self.watch.0.wait()
+    }
+}
+
+/// A connection of its own, with no time limit on statements: for an import or a migration, where only
+/// the operator waits.
 ///
 /// # Errors
 /// [`PortError`] when the address may not be used or the server does not answer.
@@ -42,21 +123,31 @@ pub fn connect(config: &Config) -> Result<PgConnection, PortError> {
     Ok(connection)
 }
 
-/// A connection that nobody took for this long is asked whether it still lives. To ask before each use
-/// would double the trips to the server, and one that breaks in use is not put back anyway.
+/// A connection that was unused for this long is tested before use. Testing before each use would
+/// double the round trips, and a connection that breaks in use is not returned to the pool anyway.
 const TRUSTED: Duration = Duration::from_secs(1);
+/// How long a caller waits for a free connection before it looks whether the database still answers.
+const LOOK: Duration = Duration::from_millis(50);
 
-/// When a connection was last taken.
-struct Taken(Instant);
+/// When a connection was last used, and the number of cuts at that time.
+struct LastUse {
+    at: Instant,
+    cuts: u64,
+}
 
 /// A connection from the pool.
 pub(crate) fn take(pool: &Pool) -> Result<Pooled, PortError> {
+    let watch = &pool.watch.0;
     loop {
-        let mut connection = pool.get().map_err(|error| PortError::unavailable(SYSTEM, error))?;
-        let now = Instant::now();
-        let last = Pooled::extensions_mut(&mut connection).insert(Taken(now));
-        // One that was just made has not been taken before.
-        let is_trusted = last.is_none_or(|Taken(last)| now.duration_since(last) < TRUSTED);
+        watch.check()?;
+        let mut connection = free_connection(pool)?;
+        watch.take(&mut connection);
+        let now = LastUse { at: Instant::now(), cuts: watch.cuts() };
+        let (at, cuts) = (now.at, now.cuts);
+        let last = Pooled::extensions_mut(&mut connection).insert(now);
+        // A connection that was just made has not been used before.
+        let is_trusted =
+            last.is_none_or(|last| last.cuts == cuts && at.duration_since(last.at) < TRUSTED);
         if is_trusted || connection.ping().is_ok() {
             return Ok(connection);
         }
@@ -64,28 +155,68 @@ pub(crate) fn take(pool: &Pool) -> Result<Pooled, PortError> {
     }
 }
 
-/// What holds on every connection. Compiling a plan (`jit`) costs more than any of our statements
-/// gains by it; and pages are in memory or on flash, where a random read costs little more than the
-/// next one.
+fn free_connection(pool: &Pool) -> Result<Pooled, PortError> {
+    if let Some(free) = pool.shared.try_get() {
+        return Ok(free);
+    }
+    let _waiting = pool.waiting();
+    let deadline = Instant::now() + pool.watch.0.config.connection_timeout;
+    loop {
+        match pool.shared.get_timeout(LOOK) {
+            Ok(free) => return Ok(free),
+            Err(error) if Instant::now() >= deadline => {
+                return Err(PortError::unavailable(SYSTEM, error));
+            }
+            Err(_) => pool.check()?,
+        }
+    }
+}
+
+/// Settings of every connection. Compiling a plan (`jit`) costs more than it saves in any of our
+/// statements. Pages are in memory or on flash, where a random read costs little more than a
+/// sequential one.
 fn settle(connection: &mut PgConnection) -> diesel::QueryResult<()> {
     connection.batch_execute(
         "SET application_name = 'courthouse-steps'; SET timezone = 'UTC'; SET jit = off; SET random_page_cost = 1.1",
     )
 }
 
+/// Makes the connections of a pool, all known to the watch.
 #[derive(Debug)]
-struct ForRequests {
-    timeout_ms: u128,
+pub(crate) struct Manager {
+    watch: Arc<Watch>,
 }
 
-impl CustomizeConnection<PgConnection, diesel::r2d2::Error> for ForRequests {
-    fn on_acquire(&self, connection: &mut PgConnection) -> Result<(), diesel::r2d2::Error> {
-        let Self { timeout_ms } = self;
-        settle(connection)
+impl ManageConnection for Manager {
+    type Connection = PgConnection;
+    type Error = diesel::r2d2::Error;
+
+    /// Not tried while the database does not answer: finding out that it does again is the watch's.
+    fn connect(&self) -> Result<PgConnection, Self::Error> {
+        use diesel::ConnectionError::BadConnection;
+        use diesel::r2d2::Error::{ConnectionError, QueryError};
+        self.watch
+            .check()
+            .map_err(|refused| ConnectionError(BadConnection(refused.to_string())))?;
+        let mut connection = self.watch.open().map_err(ConnectionError)?;
+        let _waiting = self.watch.wait();
+        let timeout_ms = self.watch.config.statement_timeout.as_millis();
+        settle(&mut connection)
             .and_then(|()| {
                 connection.batch_execute(&format!("SET statement_timeout = {timeout_ms}"))
             })
-            .map_err(diesel::r2d2::Error::QueryError)
+            .map_err(QueryError)?;
+        Ok(connection)
+    }
+
+    fn is_valid(&self, connection: &mut PgConnection) -> Result<(), Self::Error> {
+        connection.ping().map_err(diesel::r2d2::Error::QueryError)
+    }
+
+    /// Called when a connection comes back.
+    fn has_broken(&self, connection: &mut PgConnection) -> bool {
+        self.watch.give_back(connection);
+        std::thread::panicking() || connection.is_broken()
     }
 }
 
@@ -114,7 +245,7 @@ mod tests {
         let mut connection = take(&pool).unwrap();
         assert!(is_alive(&mut connection));
         let long_ago = Instant::now().checked_sub(TRUSTED * 2).unwrap();
-        Pooled::extensions_mut(&mut connection).insert(Taken(long_ago));
+        Pooled::extensions_mut(&mut connection).insert(LastUse { at: long_ago, cuts: 0 });
         drop(connection);
         cut_off(&database);
         assert!(is_alive(&mut take(&pool).unwrap()));

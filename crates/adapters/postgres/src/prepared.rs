@@ -1,4 +1,4 @@
-//! Statements in SQL that nearly every request asks.
+//! SQL statements that nearly every request runs.
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -10,11 +10,11 @@ use uuid::Uuid;
 /// it would plan each time, and that is most of the work where little is read. The rows are read by the
 /// names of their columns.
 pub(crate) struct Prepared {
-    /// What stands before the id, in pieces.
+    /// The part before the id, in pieces.
     pub(crate) before: &'static [&'static str],
     /// The value of the statement.
     pub(crate) id: Uuid,
-    /// What stands behind it.
+    /// The part after it.
     pub(crate) behind: &'static str,
 }
 

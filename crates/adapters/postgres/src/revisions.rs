@@ -1,9 +1,9 @@
 //! The order in which changes of listings become visible (`docs/architecture.md`, 'How fresh the
 //! answers are').
 //!
-//! A writer takes one lock and holds it to its commit, so the order of revisions is the order of
-//! visibility: a reader that has seen revision 7 has seen all up to 7. A sequence or a timestamp
-//! cannot promise that.
+//! A writer takes one lock and releases it at its commit, so the order of revisions is the order
+//! of visibility: a reader that has seen revision 7 has seen all up to 7. A sequence or a
+//! timestamp cannot promise that.
 
 use diesel::dsl::{insert_into, max};
 use diesel::prelude::*;
@@ -13,29 +13,31 @@ use kernel::{ImportId, Revision};
 
 use crate::schema::listing_revisions;
 
-/// The channel on which new revisions are told. A hint: whoever must not miss one polls as well.
+/// The channel that announces new revisions. It is a hint: a reader that must not miss one polls
+/// as well.
 pub(crate) const CHANNEL: &str = "listing_revisions";
 
 /// The writers' lock; any number that no other advisory lock here uses.
 const LOCK: i64 = 0x0C57_0002;
 
-/// Waits until no other transaction changes listings, and keeps others waiting until this one
-/// ends. Whoever compares with what is stored takes it before reading.
+/// Waits until no other transaction changes listings, and makes others wait until this one ends. A
+/// writer that compares with the stored rows calls it before it reads.
 ///
-/// The transaction must be READ COMMITTED, the default: it must see what the one before committed.
+/// The transaction must be READ COMMITTED, the default: it must see what the previous one
+/// committed.
 pub(crate) fn hold_listings(conn: &mut PgConnection) -> QueryResult<()> {
     sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(LOCK).execute(conn).map(drop)
 }
 
-/// The number that the next revision will have; it is certain only for who holds the listings.
+/// The number of the next revision. It is certain only for the transaction that has the lock.
 pub(crate) fn next_revision(conn: &mut PgConnection) -> QueryResult<Revision> {
     let last: Option<i64> =
         listing_revisions::table.select(max(listing_revisions::revision)).first(conn)?;
     Ok(Revision(last.unwrap_or(0) + 1))
 }
 
-/// Opens the next revision of the listings in the running transaction: holds the listings, notes
-/// the revision, allows this transaction to write, and tells the readers at its commit.
+/// Opens the next revision of the listings in the running transaction: takes the lock, stores the
+/// revision, allows this transaction to write, and notifies the readers at its commit.
 pub(crate) fn begin_revision(
     conn: &mut PgConnection,
     import: Option<ImportId>,

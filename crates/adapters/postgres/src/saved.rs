@@ -1,9 +1,9 @@
 //! Saved properties, behind `saved::SavedStore`.
 
-use ::saved::{Annotation, LedgerEntry, Note, Saved, SavedError, SavedStore, Stage, Visit};
+use ::saved::{Annotation, Note, Saved, SavedError, SavedStore, Stage, Visit};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Integer, Jsonb, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Integer, Text, Timestamptz, Uuid as SqlUuid};
 use diesel::upsert::excluded;
 use diesel::{insert_into, sql_query, update};
 use kernel::{AccountId, ListingId, PortError, Revision};
@@ -11,7 +11,6 @@ use listings::UniqueId;
 use uuid::Uuid;
 
 use crate::errors::{Failure, SYSTEM, query_failed};
-use crate::ledger::{Fields, changes_of};
 use crate::pool::{Pool, take};
 use crate::schema::{listing_revisions, listings as listings_table, saved_listings, saved_visits};
 
@@ -46,17 +45,11 @@ const KEYS: &str = "\
 const REMOVE: &str = "\
     DELETE FROM saved_listings s USING listings l \
     WHERE s.account_id = $1 AND l.id = s.listing_id AND l.unique_id = ANY($2) \
-    RETURNING s.listing_id, l.unique_id, s.note, s.stage, s.saved_at";
-
-const ENTRIES: &str = "\
-    SELECT c.listing_id, c.at, c.fields FROM listing_changes c \
-    JOIN saved_listings s ON s.account_id = $1 AND s.listing_id = c.listing_id \
-    WHERE c.listing_id = ANY($3) AND c.revision > $2 AND c.revision > s.saved_revision \
-    AND c.fields IS NOT NULL ORDER BY c.revision, c.listing_id";
+    RETURNING s.listing_id, l.unique_id, s.note, s.stage, s.saved_at, s.saved_revision";
 
 #[derive(QueryableByName)]
 struct One {
-    #[expect(dead_code, reason = "the row is there for its lock")]
+    #[expect(dead_code, reason = "the row is read for its lock")]
     #[diesel(sql_type = Integer)]
     one: i32,
 }
@@ -73,16 +66,6 @@ struct KeyRow {
     unique_id: String,
 }
 
-#[derive(QueryableByName)]
-struct EntryRow {
-    #[diesel(sql_type = BigInt)]
-    listing_id: i64,
-    #[diesel(sql_type = Timestamptz)]
-    at: DateTime<Utc>,
-    #[diesel(sql_type = Jsonb)]
-    fields: Fields,
-}
-
 #[derive(Queryable, QueryableByName)]
 struct SavedRow {
     #[diesel(sql_type = BigInt)]
@@ -95,6 +78,8 @@ struct SavedRow {
     stage: String,
     #[diesel(sql_type = Timestamptz)]
     saved_at: DateTime<Utc>,
+    #[diesel(sql_type = BigInt)]
+    saved_revision: i64,
 }
 
 #[derive(Queryable)]
@@ -108,7 +93,7 @@ impl TryFrom<SavedRow> for Saved {
     type Error = PortError;
 
     fn try_from(row: SavedRow) -> Result<Self, PortError> {
-        let SavedRow { listing_id, unique_id, note, stage, saved_at } = row;
+        let SavedRow { listing_id, unique_id, note, stage, saved_at, saved_revision } = row;
         let stage = match stage.as_str() {
             "" => None,
             word => Some(Stage::parse(word).ok_or_else(|| {
@@ -124,6 +109,7 @@ impl TryFrom<SavedRow> for Saved {
                 stage,
             },
             saved_at,
+            saved_revision: Revision(saved_revision),
         })
     }
 }
@@ -149,7 +135,7 @@ impl SavedStore for PgSaved {
                 .filter(saved_listings::account_id.eq(account.0))
                 .count()
                 .get_result(conn)?;
-            // Taken back with the transaction.
+            // Rolled back with the transaction.
             if !newly.is_empty() && u64::try_from(kept).unwrap_or(0) > most {
                 return Err(Failure::Domain(SavedError::TooMany));
             }
@@ -216,6 +202,7 @@ impl SavedStore for PgSaved {
                 saved_listings::note,
                 saved_listings::stage,
                 saved_listings::saved_at,
+                saved_listings::saved_revision,
             ))
             .load(&mut conn)
             .map_err(query_failed)?;
@@ -244,35 +231,14 @@ impl SavedStore for PgSaved {
                 seen: Revision(seen),
             });
             let visit = look(last, Revision(newest.unwrap_or(0)));
-            keep(conn, account.0, visit)?;
+            store_visit(conn, account.0, visit)?;
             Ok(visit)
         })
         .map_err(Failure::into_error)
     }
-
-    fn entries(
-        &self,
-        account: AccountId,
-        since: Revision,
-        listings: &[ListingId],
-    ) -> Result<Vec<LedgerEntry>, PortError> {
-        let places: Vec<i64> = listings.iter().map(|id| id.0).collect();
-        let mut conn = take(&self.pool)?;
-        let rows: Vec<EntryRow> = sql_query(ENTRIES)
-            .bind::<SqlUuid, _>(account.0)
-            .bind::<BigInt, _>(since.0)
-            .bind::<Array<BigInt>, _>(places)
-            .load(&mut conn)
-            .map_err(query_failed)?;
-        rows.into_iter()
-            .map(|EntryRow { listing_id, at, fields }| {
-                Ok(LedgerEntry { listing: ListingId(listing_id), at, changes: changes_of(fields)? })
-            })
-            .collect()
-    }
 }
 
-fn keep(conn: &mut PgConnection, account: Uuid, visit: Visit) -> QueryResult<()> {
+fn store_visit(conn: &mut PgConnection, account: Uuid, visit: Visit) -> QueryResult<()> {
     insert_into(saved_visits::table)
         .values((
             saved_visits::account_id.eq(account),

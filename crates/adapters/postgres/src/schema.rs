@@ -1,4 +1,6 @@
-//! The tables as the migrations leave them. Nothing outside this crate sees them.
+//! The tables after all migrations. They are private to this crate.
+
+use crate::columns::listing_columns;
 
 diesel::table! {
     sources (id) {
@@ -30,61 +32,28 @@ diesel::table! {
     }
 }
 
-diesel::table! {
-    listings (id) {
-        id -> BigInt,
-        unique_id -> Text,
-        state_id -> SmallInt,
-        address -> Nullable<Text>,
-        county -> Nullable<Text>,
-        property_type -> Nullable<Text>,
-        zip_code -> Nullable<Text>,
-        parcel_number -> Nullable<Text>,
-        principal_owed -> Nullable<BigInt>,
-        zestimate -> Nullable<BigInt>,
-        rent_zestimate -> Nullable<BigInt>,
-        annual_tax -> Nullable<BigInt>,
-        tax_rate -> Nullable<Double>,
-        opening_bid -> Nullable<BigInt>,
-        year_built -> Nullable<BigInt>,
-        bedrooms -> Nullable<BigInt>,
-        bathrooms -> Nullable<Double>,
-        living_area -> Nullable<BigInt>,
-        lot_size -> Nullable<BigInt>,
-        home_type -> Nullable<Text>,
-        sale_date -> Nullable<Date>,
-        lender -> Nullable<Text>,
-        attorney -> Nullable<Text>,
-        borrower -> Nullable<Text>,
-        debt_date -> Nullable<Date>,
-        status -> Nullable<Text>,
-        latitude -> Nullable<Integer>,
-        longitude -> Nullable<Integer>,
-        city -> Nullable<Text>,
-        zillow_id -> Nullable<Text>,
-        case_number -> Nullable<Text>,
-        owner_type -> Nullable<Text>,
-        owner_occupancy -> Nullable<Text>,
-        units -> Nullable<BigInt>,
-        photos -> Array<Text>,
-        search_text -> Text,
-        unique_key -> Nullable<Text>,
-        parcel_key -> Nullable<Text>,
-        case_key -> Nullable<Text>,
-        address_sort -> Nullable<Text>,
-        county_sort -> Nullable<Text>,
-        property_type_sort -> Nullable<Text>,
-        parcel_sort -> Nullable<Text>,
-        home_type_sort -> Nullable<Text>,
-        lender_sort -> Nullable<Text>,
-        attorney_sort -> Nullable<Text>,
-        borrower_sort -> Nullable<Text>,
-        status_sort -> Nullable<Text>,
-        duplicate_of -> Nullable<BigInt>,
-        withdrawn_at -> Nullable<Timestamptz>,
-        revision -> BigInt,
-    }
+macro_rules! listings_table {
+    ($($name:ident $column:ident $kind:ident $sql:ident $(, sorted by $key:ident)?;)*) => {
+        diesel::table! {
+            listings (id) {
+                id -> BigInt,
+                unique_id -> Text,
+                state_id -> SmallInt,
+                $($name -> Nullable<$sql>,)*
+                photos -> Array<Text>,
+                search_text -> Text,
+                unique_key -> Nullable<Text>,
+                parcel_key -> Nullable<Text>,
+                case_key -> Nullable<Text>,
+                $($($key -> Nullable<Text>,)?)*
+                duplicate_of -> Nullable<BigInt>,
+                withdrawn_at -> Nullable<Timestamptz>,
+                revision -> BigInt,
+            }
+        }
+    };
 }
+listing_columns!(listings_table);
 
 diesel::table! {
     listing_extras (listing_id) {
@@ -164,6 +133,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    known_networks (account_id, network) {
+        account_id -> Uuid,
+        network -> Bytea,
+        seen_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     one_time_tokens (token_hash) {
         token_hash -> Bytea,
         account_id -> Nullable<Uuid>,
@@ -208,7 +185,8 @@ diesel::table! {
     exports (ticket_hash) {
         ticket_hash -> Bytea,
         account_id -> Uuid,
-        request -> Jsonb,
+        session_id -> Nullable<Uuid>,
+        request -> Nullable<Jsonb>,
         created_at -> Timestamptz,
         expires_at -> Timestamptz,
         used_at -> Nullable<Timestamptz>,
@@ -227,6 +205,15 @@ diesel::table! {
         last_error -> Nullable<Text>,
         done_at -> Nullable<Timestamptz>,
         dead_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    alerts (account_id, revision) {
+        account_id -> Uuid,
+        revision -> BigInt,
+        outbox_id -> Nullable<BigInt>,
+        decided_at -> Timestamptz,
     }
 }
 
@@ -352,13 +339,17 @@ diesel::joinable!(listing_changes -> imports (import_id));
 diesel::joinable!(listing_changes -> listing_revisions (revision));
 diesel::joinable!(preferences -> accounts (account_id));
 diesel::joinable!(sessions -> accounts (account_id));
+diesel::joinable!(known_networks -> accounts (account_id));
 diesel::joinable!(one_time_tokens -> accounts (account_id));
 diesel::joinable!(consents -> accounts (account_id));
 diesel::joinable!(saved_listings -> accounts (account_id));
 diesel::joinable!(saved_listings -> listings (listing_id));
 diesel::joinable!(saved_visits -> accounts (account_id));
 diesel::joinable!(exports -> accounts (account_id));
+diesel::joinable!(exports -> sessions (session_id));
 diesel::joinable!(outbox -> accounts (account_id));
+diesel::joinable!(alerts -> accounts (account_id));
+diesel::joinable!(alerts -> outbox (outbox_id));
 diesel::joinable!(billing_customers -> accounts (account_id));
 diesel::joinable!(entitlement_grants -> accounts (account_id));
 diesel::joinable!(checkout_attempts -> accounts (account_id));
@@ -374,12 +365,14 @@ diesel::allow_tables_to_appear_in_same_query!(
     accounts,
     preferences,
     sessions,
+    known_networks,
     one_time_tokens,
     consents,
     saved_listings,
     saved_visits,
     exports,
     jobs,
+    alerts,
     outbox,
     rate_limits,
     billing_customers,

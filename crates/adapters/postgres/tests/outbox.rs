@@ -76,3 +76,27 @@ fn a_message_with_a_live_token_is_emptied_once_it_is_sent() {
     assert!(body.sent);
     assert_eq!(body.text_body, "");
 }
+
+#[test]
+fn no_live_token_stays_in_the_row_of_a_dead_letter() {
+    let database = TestDatabase::new();
+    let outbox = outbox(&database);
+    let now = Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap();
+    let mut reset = outgoing("<1@example.com>", &EmailAddress::parse("ann@example.com").unwrap());
+    reset.holds_token = true;
+    (reset.message.text, reset.message.html) = ("secret-1".to_owned(), "secret-1".to_owned());
+    outbox.put(&reset, now).unwrap();
+    let waiting = outbox.lease(now, now + TimeDelta::minutes(5), 1).unwrap().remove(0);
+    outbox.bury(waiting.id, now, "550 no such mailbox").unwrap();
+    let mut conn = connect(&Config::new(database.url())).unwrap();
+    let row: Whole = diesel::sql_query("SELECT to_jsonb(outbox)::text AS whole FROM outbox")
+        .get_result(&mut conn)
+        .unwrap();
+    assert!(row.whole.contains("550 no such mailbox") && !row.whole.contains("secret"));
+}
+
+#[derive(QueryableByName)]
+struct Whole {
+    #[diesel(sql_type = Text)]
+    whole: String,
+}

@@ -1,4 +1,4 @@
-//! What mails say of a subscription.
+//! The texts of emails about a subscription.
 
 use mail::BillingLetter;
 
@@ -25,8 +25,8 @@ pub(crate) fn words(letter: &BillingLetter, brand: &Brand) -> Words {
                     "Your free trial runs until {}, the day of the first charge.",
                     day.format("%B %-d, %Y")
                 ),
-                (Some(price), None) => format!("It costs {price} and renews itself."),
-                (None, None) => "It renews itself.".to_owned(),
+                (Some(price), None) => format!("It costs {price} and renews automatically."),
+                (None, None) => "It renews automatically.".to_owned(),
             };
             Words::new(
                 "Your subscription has started",
@@ -44,7 +44,7 @@ pub(crate) fn words(letter: &BillingLetter, brand: &Brand) -> Words {
                 format!("Your free trial ends on {day}"),
                 [
                     format!("Your {product} trial ends on {day}; {charge}."),
-                    format!("If you want to stay there is nothing to do. {cancel}"),
+                    format!("If you want to stay, you do not need to do anything. {cancel}"),
                 ],
                 manage(),
             )
@@ -53,10 +53,10 @@ pub(crate) fn words(letter: &BillingLetter, brand: &Brand) -> Words {
             "You are paying more than once",
             [
                 format!(
-                    "Your {product} account has {count} subscriptions that run side by side. One is enough."
+                    "Your {product} account has {count} subscriptions at the same time. You need only one."
                 ),
                 format!(
-                    "Please cancel what you don't need under 'Manage Billing', or write to {}: we will sort it out.",
+                    "Please cancel the ones you don't need under 'Manage Billing', or write to {} and we will fix it.",
                     brand.support_email
                 ),
             ],
@@ -92,14 +92,14 @@ mod tests {
     }
 
     #[test]
-    fn a_confirmation_says_price_first_charge_and_how_to_cancel() {
+    fn a_confirmation_contains_price_first_charge_and_how_to_cancel() {
         let text = text(BillingLetter::SubscriptionStarted {
             plan: "Pro".to_owned(),
             price: Some("$79.00 a month".to_owned()),
             trial_ends: Some(new_year()),
         });
-        for said in ["Courthouse Steps Pro", "$79.00 a month", "January 1, 2027", "cancel"] {
-            assert!(text.contains(said), "{said}: {text}");
+        for part in ["Courthouse Steps Pro", "$79.00 a month", "January 1, 2027", "cancel"] {
+            assert!(text.contains(part), "{part}: {text}");
         }
     }
 
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_double_names_how_many_and_whom_to_write_to() {
+    fn a_letter_about_duplicate_subscriptions_contains_count_and_support_address() {
         let text = text(BillingLetter::DoubleSubscription { count: 2 });
         assert!(text.contains("has 2 subscriptions") && text.contains("help@steps.example.com"));
     }

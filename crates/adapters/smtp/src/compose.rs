@@ -1,33 +1,33 @@
-//! Words letters. Every mail has a heading, paragraphs, at most one button, and the same footer.
+//! Composes letters. Every email has a heading, paragraphs, at most one button, and the same
+//! footer.
 
 use askama::Template;
 use kernel::EmailAddress;
-use mail::{Composer, Letter, Message, Outgoing};
+use mail::{Composer, Letter, Message, Outgoing, UnsubscribeLink};
 use uuid::Uuid;
 
-/// What every mail says of the product.
+/// The details of the product that every email contains.
 #[derive(Debug, Clone)]
 pub struct Brand {
-    /// Its name.
     pub product_name: String,
-    /// Its address on the web, without a slash at the end.
+    /// The product's web address, without a trailing slash.
     pub public_url: String,
-    /// Where to write for help.
+    /// The address of the support.
     pub support_email: String,
     /// The company's postal address; required in production.
     pub company_address: Option<String>,
-    /// The domain of Message-IDs: the sender's.
+    /// The domain of Message-IDs, which is the sender's.
     pub message_id_domain: String,
 }
 
-/// The product's letters, worded in English.
+/// The product's letters in English.
 #[derive(Debug, Clone)]
 pub struct Templates {
     brand: Brand,
 }
 
 impl Templates {
-    /// Letters of this brand.
+    /// Creates the letters of a brand.
     #[must_use]
     pub const fn new(brand: Brand) -> Self {
         Self { brand }
@@ -43,7 +43,7 @@ impl Templates {
                 "Confirm your email address",
                 [
                     format!("Please confirm that this address belongs to you, so that {product} can send you alerts and attach your subscription."),
-                    "The link is good for 24 hours. If you did not sign up, you can ignore this mail.".to_owned(),
+                    "The link works for 24 hours. If you did not sign up, you can ignore this email.".to_owned(),
                 ],
                 button("Confirm email address", link),
             ),
@@ -51,15 +51,15 @@ impl Templates {
                 format!("Welcome to {product}"),
                 [
                     format!("Hello {name}, your account is ready."),
-                    "Search, filter and download the properties heading to auction in your areas, and save the ones you want to hear about.".to_owned(),
+                    "Search, filter and download the properties heading to auction in your areas. If you save a property, and these emails are on in your account settings, we email you when its sale changes.".to_owned(),
                 ],
                 button("Open the data", &format!("{}/#/property-listing", self.brand.public_url)),
             ),
             Letter::ResetPassword { link } => Words::new(
                 "Set a new password",
                 [
-                    format!("Somebody, most likely you, asked to set a new password for {product}."),
-                    "The link is good for one hour and works once. If it was not you, ignore this mail: your password stays as it is.".to_owned(),
+                    format!("We received a request to set a new password for your {product} account."),
+                    "The link works once, within one hour. If you did not request it, ignore this email. Your password does not change.".to_owned(),
                 ],
                 button("Set a new password", link),
             ),
@@ -74,7 +74,7 @@ impl Templates {
             Letter::EmailChanged { name } => Words::new(
                 "Your email address was changed",
                 [
-                    format!("Hello {name}, your {product} account has another email address now, as its owner asked for and confirmed there."),
+                    format!("Hello {name}, your {product} account now has another email address. The change was confirmed from that address."),
                     format!("If that was not you, write to us at once: {}", self.brand.support_email),
                 ],
                 None,
@@ -83,33 +83,51 @@ impl Templates {
                 "Finish your account",
                 [
                     format!("Thank you for subscribing to {product}. One step is left: choose a password and the areas you follow."),
-                    "Please use the address that this mail came to: your subscription belongs to it.".to_owned(),
+                    "Please use the address that received this email, because your subscription belongs to it.".to_owned(),
                 ],
                 button("Finish your account", link),
             ),
             Letter::SignUpAttempt { log_in_link, reset_link } => Words::new(
                 "You already have an account",
                 [
-                    format!("Somebody tried to sign up for {product} with this address, which already has an account."),
+                    format!("We received a sign-up for {product} with this address, which already has an account."),
                     format!("If it was you, log in instead. If you forgot your password, set a new one: {reset_link}"),
-                    "If it was not you, there is nothing to do: nobody got in.".to_owned(),
+                    "If it was not you, you do not need to do anything. No one accessed your account.".to_owned(),
                 ],
                 button("Log in", log_in_link),
             ),
             Letter::Billing(letter) => crate::billing_words::words(letter, &self.brand),
+            Letter::Alert(letter) => crate::alert_words::words(letter),
             Letter::Notice { subject, paragraphs } => Words {
-                subject: subject.clone(),
                 paragraphs: paragraphs.clone(),
-                button: None,
+                ..Words::new(subject, [], None)
             },
         }
     }
 }
 
 pub(crate) struct Words {
-    subject: String,
-    paragraphs: Vec<String>,
-    button: Option<Button>,
+    pub(crate) subject: String,
+    pub(crate) paragraphs: Vec<String>,
+    /// Parts below the paragraphs, each about one property.
+    pub(crate) sections: Vec<Section>,
+    pub(crate) button: Option<Button>,
+    /// Why the person gets an optional email.
+    pub(crate) reason: Option<Reason>,
+}
+
+pub(crate) struct Section {
+    pub(crate) title: String,
+    pub(crate) link: String,
+    pub(crate) lines: Vec<String>,
+    /// What matters less than the lines.
+    pub(crate) small: String,
+}
+
+pub(crate) struct Reason {
+    pub(crate) text: String,
+    pub(crate) settings_link: String,
+    pub(crate) unsubscribe: UnsubscribeLink,
 }
 
 impl Words {
@@ -118,7 +136,13 @@ impl Words {
         paragraphs: [String; N],
         button: Option<Button>,
     ) -> Self {
-        Self { subject: subject.into(), paragraphs: paragraphs.into(), button }
+        Self {
+            subject: subject.into(),
+            paragraphs: paragraphs.into(),
+            sections: Vec::new(),
+            button,
+            reason: None,
+        }
     }
 }
 
@@ -145,23 +169,24 @@ impl Composer for Templates {
     fn compose(&self, letter: &Letter, to: &EmailAddress) -> Outgoing {
         let words = self.words(letter);
         let brand = &self.brand;
-        // The templates hold nothing that can fail; an empty part would be seen by the tests.
+        // The templates cannot fail to render, and the tests would notice an empty part.
         let html = Html { words: &words, brand }.render().unwrap_or_default();
         let text = Text { words: &words, brand }.render().unwrap_or_default();
-        #[expect(clippy::disallowed_methods, reason = "this adapter owns the ids of messages")]
+        #[expect(clippy::disallowed_methods, reason = "this adapter creates the ids of messages")]
         let id = Uuid::new_v4();
         Outgoing {
             message_id: format!("<{id}@{}>", brand.message_id_domain),
             kind: letter.kind(),
             account: None,
             dedupe_key: None,
+            not_before: None,
             holds_token: letter.holds_token(),
             message: Message {
                 to: to.clone(),
                 subject: words.subject,
                 text,
                 html,
-                unsubscribe: None,
+                unsubscribe: words.reason.map(|reason| reason.unsubscribe.one_click),
             },
         }
     }
@@ -199,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn every_letter_names_the_product_and_where_to_write() {
+    fn every_letter_contains_the_product_and_the_support_address() {
         let templates = Templates::new(brand());
         let to = EmailAddress::parse("ann@example.com").unwrap();
         for letter in letters() {
@@ -214,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_person_typed_is_escaped_in_html_and_plain_in_text() {
+    fn user_input_is_escaped_in_html_and_unchanged_in_text() {
         let to = EmailAddress::parse("ann@example.com").unwrap();
         let message = Templates::new(brand())
             .compose(&Letter::Welcome { name: "Ann <Smith>".into() }, &to)
@@ -225,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_stands_whole_in_the_text() {
+    fn a_link_is_unbroken_in_the_text() {
         let to = EmailAddress::parse("ann@example.com").unwrap();
         let letter = Letter::ResetPassword {
             link: "https://example.com/#/reset-password/abc?x=1&y=2".into(),

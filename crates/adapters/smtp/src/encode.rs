@@ -1,21 +1,21 @@
-//! A message as it goes over the wire.
+//! Encodes messages for delivery.
 
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use mail::Message;
 
-/// Why a message cannot be written down: a bug of ours, such as a sender that is no address.
+/// The reason why a message cannot be encoded. It is a bug of ours, such as an invalid sender.
 #[derive(Debug, thiserror::Error)]
 pub enum EncodeError {
-    /// An address is none.
+    /// An address is not valid.
     #[error("an address can't be used")]
     Address(#[from] lettre::address::AddressError),
-    /// The parts don't fit together.
-    #[error("the message can't be put together")]
+    /// The message cannot be built from its parts.
+    #[error("the message can't be composed")]
     Message(#[from] lettre::error::Error),
 }
 
-/// The message with its headers, from `sender`.
+/// Encodes the message with its headers, sent by `sender`.
 pub fn encode(
     sender: &Mailbox,
     message_id: &str,
@@ -57,11 +57,11 @@ macro_rules! fixed_header {
 }
 
 fixed_header! {
-    /// Keeps holiday answers away.
+    /// Prevents automatic replies.
     AutoSubmitted = "Auto-Submitted": "auto-generated"
 }
 fixed_header! {
-    /// The address in `List-Unsubscribe` takes a plain POST.
+    /// Announces that the address in `List-Unsubscribe` accepts a plain POST.
     OneClick = "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"
 }
 
@@ -88,7 +88,7 @@ mod tests {
 
     use super::*;
 
-    fn written(unsubscribe: Option<&str>) -> String {
+    fn encoded(unsubscribe: Option<&str>) -> String {
         let message = Message {
             to: EmailAddress::parse("ann@example.com").unwrap(),
             subject: "Sale postponed – Dec 1".into(),
@@ -103,18 +103,18 @@ mod tests {
 
     #[test]
     fn a_message_has_two_parts_and_its_own_id() {
-        let written = written(None);
-        assert!(written.contains("Message-ID: <1@example.com>\r\n"));
-        assert!(written.contains("To: ann@example.com\r\n"));
-        assert!(written.contains("Content-Type: text/plain; charset=utf-8"));
-        assert!(written.contains("Content-Type: text/html; charset=utf-8"));
-        assert!(!written.contains("List-Unsubscribe"));
+        let encoded = encoded(None);
+        assert!(encoded.contains("Message-ID: <1@example.com>\r\n"));
+        assert!(encoded.contains("To: ann@example.com\r\n"));
+        assert!(encoded.contains("Content-Type: text/plain; charset=utf-8"));
+        assert!(encoded.contains("Content-Type: text/html; charset=utf-8"));
+        assert!(!encoded.contains("List-Unsubscribe"));
     }
 
     #[test]
-    fn an_optional_mail_can_be_ended_with_one_click() {
-        let written = written(Some("https://example.com/u/abc"));
-        assert!(written.contains("List-Unsubscribe: <https://example.com/u/abc>\r\n"));
-        assert!(written.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"));
+    fn an_optional_email_has_one_click_unsubscribe_headers() {
+        let encoded = encoded(Some("https://example.com/u/abc"));
+        assert!(encoded.contains("List-Unsubscribe: <https://example.com/u/abc>\r\n"));
+        assert!(encoded.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"));
     }
 }

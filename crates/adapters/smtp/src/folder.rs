@@ -1,4 +1,4 @@
-//! Messages as files, where no server is set.
+//! Writes messages to files if no server is configured.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,8 +8,8 @@ use mail::{Mailer, Message, SendError};
 
 use crate::encode::encode;
 
-/// Writes each message as an `.eml` file and logs its links, so that a person in development can
-/// follow them. The same message written twice is one file.
+/// Writes each message as an `.eml` file and logs its links, so that developers can follow them.
+/// The same message written twice is one file.
 #[derive(Debug, Clone)]
 pub struct FolderMailer {
     folder: PathBuf,
@@ -17,7 +17,7 @@ pub struct FolderMailer {
 }
 
 impl FolderMailer {
-    /// Writes into `folder`, which is made when the first message comes.
+    /// Creates a mailer that writes to `folder`. The first message creates the folder.
     #[must_use]
     pub const fn new(folder: PathBuf, sender: Mailbox) -> Self {
         Self { folder, sender }
@@ -40,13 +40,13 @@ impl Mailer for FolderMailer {
             fs::rename(&draft, &path)
         };
         write().map_err(|why| {
-            SendError::Postponed(format!("the folder of mails can't be written: {why}"))
+            SendError::Postponed(format!("the folder for emails can't be written: {why}"))
         })?;
         let links = message.text.split_whitespace().filter(|word| word.starts_with("http"));
         for link in links {
             tracing::info!(
                 mail.subject = message.subject,
-                "a mail with this link lies in the outbox folder: {link}"
+                "an email with this link is in the outbox folder: {link}"
             );
         }
         Ok(())
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_becomes_one_file_however_often_it_is_sent() {
+    fn a_message_sent_twice_is_one_file() {
         let folder = tempfile::tempdir().unwrap();
         let mailer = FolderMailer::new(
             folder.path().join("outbox"),

@@ -1,6 +1,7 @@
-//! Mail's way out: letters worded from templates, and two ways to hand them on, an SMTP server and
-//! a folder.
+//! Sends email. Composes letters from templates, and delivers them to an SMTP server or to a
+//! folder.
 
+mod alert_words;
 mod billing_words;
 mod compose;
 mod encode;

@@ -1,4 +1,4 @@
-//! Messages over SMTP.
+//! Sends messages over SMTP.
 
 use std::time::Duration;
 
@@ -9,20 +9,20 @@ use mail::{Mailer, Message, SendError};
 
 use crate::encode::encode;
 
-/// How to reach a server.
+/// The settings of an SMTP server.
 #[derive(Clone)]
 pub struct SmtpConfig {
-    /// The server's address: `smtps://user:password@host:465`, or
-    /// `smtp://host:587?tls=required`; without `tls` in plain text, which only fits this machine.
+    /// The server's address: `smtps://user:password@host:465` or `smtp://host:587?tls=required`.
+    /// Without `tls`, the connection is plain text, which is acceptable only on the same machine.
     pub url: String,
-    /// Whom mails come from.
+    /// The sender of emails.
     pub sender: Mailbox,
-    /// How long each step of the conversation may take.
+    /// The maximum duration of each step of the conversation.
     pub timeout: Duration,
 }
 
 impl std::fmt::Debug for SmtpConfig {
-    /// Hides the address: it may hold a password.
+    /// Hides the address, because it may contain a password.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("SmtpConfig")
             .field("sender", &self.sender)
@@ -31,24 +31,24 @@ impl std::fmt::Debug for SmtpConfig {
     }
 }
 
-/// The server's address can't be read. The text names no password.
+/// The server's address is not valid. The text does not contain the password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the mail server's address must look like smtps://user:password@host:465 or smtp://host:587?tls=required"
 )]
 pub struct InvalidServer;
 
-/// Hands messages to an SMTP server, a connection each.
+/// Sends messages to an SMTP server, each over its own connection.
 pub struct SmtpMailer {
     transport: SmtpTransport,
     sender: Mailbox,
 }
 
 impl SmtpMailer {
-    /// A mailer for this server. Nothing is sent yet.
+    /// Creates a mailer for a server. It does not connect yet.
     ///
     /// # Errors
-    /// [`InvalidServer`] when its address can't be read.
+    /// [`InvalidServer`] if the address is not valid.
     pub fn new(config: SmtpConfig) -> Result<Self, InvalidServer> {
         let SmtpConfig { url, sender, timeout } = config;
         let builder = SmtpTransport::from_url(&url).map_err(|_| InvalidServer)?;
@@ -64,12 +64,12 @@ impl Mailer for SmtpMailer {
     }
 }
 
-/// A 5xx answer is final; a 4xx answer, a time-out and a broken connection are not.
+/// A 5xx response is final. A 4xx response, a timeout and a broken connection are not.
 fn failure(error: SmtpError) -> SendError {
     let why = match error.status() {
-        Some(code) => format!("the mail server answered {code}"),
+        Some(code) => format!("the mail server responded with {code}"),
         None if error.is_timeout() => "the mail server did not answer in time".to_owned(),
-        None => format!("the conversation with the mail server broke: {error}"),
+        None => format!("the connection to the mail server broke: {error}"),
     };
     if error.is_permanent() { SendError::Refused(why) } else { SendError::Postponed(why) }
 }

@@ -1,5 +1,5 @@
-//! The mailer against a server that answers as a test tells it to.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on may panic")]
+//! Tests the mailer against a scripted server.
+#![expect(clippy::unwrap_used, reason = "a test that cannot continue may panic")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -10,31 +10,31 @@ use kernel::EmailAddress;
 use mail::{Mailer, Message, SendError};
 use smtp_adapter::{SmtpConfig, SmtpMailer};
 
-/// How the server behaves once the sender is known.
+/// The server's behavior after the sender was accepted.
 #[derive(Clone, Copy)]
-enum Manner {
-    /// Answers RCPT so.
+enum Behavior {
+    /// Answers RCPT with this line.
     Answer(&'static str),
-    /// Says nothing more.
+    /// Stops answering.
     Stall,
-    /// Hangs up in the middle of the message.
+    /// Closes the connection in the middle of the message.
     DropInData,
-    /// Takes everything.
+    /// Accepts everything.
     Take,
 }
 
-/// Serves one conversation and returns the message that came.
-fn serve(manner: Manner) -> (u16, JoinHandle<String>) {
+/// Serves one conversation and returns the received message.
+fn serve(behavior: Behavior) -> (u16, JoinHandle<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
     let server = thread::spawn(move || {
         let (stream, _) = listener.accept().unwrap();
-        converse(stream, manner)
+        converse(stream, behavior)
     });
     (port, server)
 }
 
-fn converse(stream: TcpStream, manner: Manner) -> String {
+fn converse(stream: TcpStream, behavior: Behavior) -> String {
     let mut reader = BufReader::new(stream.try_clone().unwrap());
     let mut stream = stream;
     let mut say = |line: &str| write!(stream, "{line}\r\n").is_ok();
@@ -46,7 +46,7 @@ fn converse(stream: TcpStream, manner: Manner) -> String {
             return message;
         }
         if in_data {
-            if matches!(manner, Manner::DropInData) {
+            if matches!(behavior, Behavior::DropInData) {
                 return message;
             }
             if line == ".\r\n" {
@@ -58,9 +58,9 @@ fn converse(stream: TcpStream, manner: Manner) -> String {
             continue;
         }
         let verb = line.split_whitespace().next().unwrap_or_default().to_uppercase();
-        match (verb.as_str(), manner) {
-            ("RCPT", Manner::Answer(answer)) => say(answer),
-            ("RCPT", Manner::Stall) => {
+        match (verb.as_str(), behavior) {
+            ("RCPT", Behavior::Answer(answer)) => say(answer),
+            ("RCPT", Behavior::Stall) => {
                 thread::sleep(Duration::from_millis(900));
                 return message;
             }
@@ -77,8 +77,8 @@ fn converse(stream: TcpStream, manner: Manner) -> String {
     }
 }
 
-fn send(manner: Manner) -> (Result<(), SendError>, String) {
-    let (port, server) = serve(manner);
+fn send(behavior: Behavior) -> (Result<(), SendError>, String) {
+    let (port, server) = serve(behavior);
     let mailer = SmtpMailer::new(SmtpConfig {
         url: format!("smtp://127.0.0.1:{port}"),
         sender: "Courthouse Steps <no-reply@example.com>".parse().unwrap(),
@@ -98,26 +98,26 @@ fn send(manner: Manner) -> (Result<(), SendError>, String) {
 }
 
 #[test]
-fn a_taken_message_arrives_with_its_id() {
-    let (sent, message) = send(Manner::Take);
+fn an_accepted_message_arrives_with_its_id() {
+    let (sent, message) = send(Behavior::Take);
     assert_eq!(sent, Ok(()));
     assert!(message.contains("Message-ID: <1@example.com>"));
 }
 
 #[test]
-fn a_temporary_refusal_is_tried_again_and_a_permanent_one_is_not() {
-    assert!(matches!(send(Manner::Answer("450 later")).0, Err(SendError::Postponed(_))));
-    assert!(matches!(send(Manner::Answer("550 no such box")).0, Err(SendError::Refused(_))));
+fn a_temporary_refusal_is_retried_and_a_permanent_one_is_not() {
+    assert!(matches!(send(Behavior::Answer("450 later")).0, Err(SendError::Postponed(_))));
+    assert!(matches!(send(Behavior::Answer("550 no such box")).0, Err(SendError::Refused(_))));
 }
 
 #[test]
-fn a_server_that_stalls_or_hangs_up_is_tried_again() {
-    assert!(matches!(send(Manner::Stall).0, Err(SendError::Postponed(_))));
-    assert!(matches!(send(Manner::DropInData).0, Err(SendError::Postponed(_))));
+fn a_server_that_stalls_or_hangs_up_is_retried() {
+    assert!(matches!(send(Behavior::Stall).0, Err(SendError::Postponed(_))));
+    assert!(matches!(send(Behavior::DropInData).0, Err(SendError::Postponed(_))));
 }
 
 #[test]
-fn an_address_that_cannot_be_read_is_said_without_its_password() {
+fn the_error_of_an_invalid_address_does_not_contain_its_password() {
     let config = SmtpConfig {
         url: "ftp://user:secret@example.com".into(),
         sender: "no-reply@example.com".parse().unwrap(),

@@ -1,5 +1,5 @@
-//! How long it takes to read 100,000 rows of 48 columns and make records of them, the database
-//! apart: `cargo bench -p spreadsheets --bench reading`.
+//! Measures how long it takes to read 100,000 rows of 48 columns and to convert them to records,
+//! without the database: `cargo bench -p spreadsheets-adapter --bench reading`.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use intake::{
-    Applied, Fault, ImportCommand, ImportError, ImportFile, ImportService, ImportStore,
-    ImportTerms, Progress, Record, Rejects, StagedImport,
+    Fault, ImportCommand, ImportCounts, ImportError, ImportFile, ImportOptions, ImportService,
+    ImportStore, Progress, Record, Rejects, StagedImport,
 };
 use kernel::PortError;
 use rust_xlsxwriter::Workbook;
@@ -17,7 +17,7 @@ use tempfile::NamedTempFile;
 
 const ROWS: u32 = 100_000;
 
-/// A store that takes everything and keeps nothing.
+/// A store that accepts every record and stores none.
 struct Sink;
 
 struct SinkStaging(u64);
@@ -37,27 +37,27 @@ impl StagedImport for SinkStaging {
 
     fn apply(
         self: Box<Self>,
-        _terms: ImportTerms,
+        _terms: ImportOptions,
         _progress: &mut dyn FnMut(u64, u64),
-    ) -> Result<Applied, ImportError> {
-        Ok(Applied { new: self.0, ..Applied::default() })
+    ) -> Result<ImportCounts, ImportError> {
+        Ok(ImportCounts { new: self.0, ..ImportCounts::default() })
     }
 }
 
-struct Nobody;
+struct NoObserver;
 
-impl Rejects for Nobody {
+impl Rejects for NoObserver {
     fn reject(&mut self, row: u64, fault: &Fault) -> Result<(), PortError> {
         Err(PortError::corrupt("bench", format!("row {row}: {fault:?}")))
     }
 }
 
-impl Progress for Nobody {
+impl Progress for NoObserver {
     fn read(&mut self, _rows: u64, _bytes: u64) {}
     fn applied(&mut self, _done: u64, _all: u64) {}
 }
 
-/// 26 typed columns and 22 of the source's own.
+/// Returns 26 typed columns and 22 extra columns of the source.
 fn header() -> Vec<String> {
     let typed = [
         "unique_ID",
@@ -163,15 +163,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         sha256: String::new(),
         map: None,
         strict: false,
-        terms: ImportTerms::default(),
+        terms: ImportOptions::default(),
         own_headers: vec![],
     };
     for (kind, file) in [("CSV", csv()?), ("XLSX", xlsx()?)] {
         let megabytes = file.path().metadata()?.len() >> 20;
         for _ in 0..3 {
             let started = Instant::now();
-            let mut sheet = spreadsheets::read::open(file.path(), None)?;
-            let summary = service.import(&command, sheet.as_mut(), &mut Nobody, &mut Nobody)?;
+            let mut sheet = spreadsheets_adapter::read::open(file.path(), None)?;
+            let summary =
+                service.import(&command, sheet.as_mut(), &mut NoObserver, &mut NoObserver)?;
             let seconds = started.elapsed().as_secs_f64();
             println!(
                 "{kind} of {megabytes} MB: {} rows of 48 columns in {seconds:.2} s",

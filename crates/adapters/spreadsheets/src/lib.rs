@@ -1,5 +1,5 @@
-//! Spreadsheets: CSV, XLSX, XLS and ODS files as the importer reads them, CSV and XLSX as a
-//! download writes them.
+//! Spreadsheets: reads CSV, XLSX, XLS and ODS files for imports, and writes CSV and XLSX files for
+//! downloads.
 
 pub mod read;
 mod write;

@@ -3,42 +3,42 @@ use std::time::Duration;
 
 use billing::Environment;
 
-/// How Stripe is reached.
+/// The settings of the Stripe client.
 #[derive(Clone)]
 pub struct Config {
-    /// The secret key: `sk_live_…`, `sk_test_…`, restricted ones too; anything for the sandbox.
+    /// The secret key: `sk_live_…`, `sk_test_…` or a restricted key. The sandbox accepts any text.
     pub secret_key: String,
-    /// The world that the key belongs to.
+    /// The environment of the key.
     pub environment: Environment,
-    /// Another server that speaks Stripe's wire; `None` for Stripe itself.
+    /// The address of another server with Stripe's API, or `None` for Stripe itself.
     pub base_url: Option<String>,
-    /// The product whose prices are the plans; `None` when the account sells nothing else.
+    /// The product whose prices are the plans. `None` if the account sells nothing else.
     pub product: Option<String>,
-    /// Where a finished checkout returns to.
+    /// The address that a finished checkout returns to.
     pub success_url: String,
-    /// Where an abandoned checkout returns to.
+    /// The address that an abandoned checkout returns to.
     pub cancel_url: String,
-    /// Where the portal returns to.
+    /// The address that the portal returns to.
     pub portal_return_url: String,
-    /// How long one attempt of a call may take.
+    /// The maximum duration of one attempt of a call.
     pub timeout: Duration,
-    /// How long to wait before the second attempt; twice as long before the third.
+    /// The pause before the second attempt. It is twice as long before the third.
     pub pause: Duration,
 }
 
-/// Why Stripe's client can't be had.
+/// The reason why Stripe's client cannot be created.
 #[derive(Debug, thiserror::Error)]
 pub enum InvalidConfig {
-    /// The key or the address can't be sent.
+    /// The key or the address is not valid.
     #[error("the payment provider's key or address can't be used")]
     Unusable(#[source] Box<stripe_rust::StripeError>),
-    /// The thread that drives the client could not be started.
+    /// The client's thread could not be started.
     #[error("the payment provider's thread could not be started")]
     Thread(#[from] std::io::Error),
 }
 
 impl Config {
-    /// The usual settings with this key, for a product at that address.
+    /// Returns the default settings for a key and the product's public address.
     #[must_use]
     pub fn new(secret_key: String, environment: Environment, public_url: &str) -> Self {
         Self {

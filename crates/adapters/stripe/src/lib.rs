@@ -1,16 +1,16 @@
-//! Stripe behind billing's ports.
+//! Implements billing's ports with Stripe.
 //!
-//! Every call has ten seconds, and is made again under the same idempotency key when Stripe was
-//! busy, failed, stalled or dropped the connection. Answers are read tolerantly: an account's API
-//! version decides their shape.
+//! Each attempt of a call has ten seconds. A call is repeated with the same idempotency key if
+//! Stripe was busy, failed, stalled or dropped the connection. Responses are parsed leniently,
+//! because the account's API version decides their shape.
 
 mod client;
 mod config;
-mod deeds;
+mod provider;
 mod read;
 mod records;
 mod webhook;
 
 pub use config::{Config, InvalidConfig};
-pub use deeds::StripeProvider;
+pub use provider::StripeProvider;
 pub use webhook::{SIGNATURE_TOLERANCE, WebhookReader, sign};

@@ -1,6 +1,6 @@
-//! Reads what Stripe answers and posts, of both generations: before 2025-03-31 a period's end stood
-//! on the subscription and an invoice named its subscription; since then the one stands on the
-//! items and the other under `parent`.
+//! Parses Stripe's responses and events of both generations. Before 2025-03-31, the end of a period
+//! was on the subscription, and an invoice named its subscription. Since then, the period is on the
+//! subscription's items, and the invoice's subscription is under `parent`.
 
 use std::collections::HashMap;
 
@@ -15,16 +15,19 @@ use uuid::Uuid;
 
 use crate::client::SYSTEM;
 
-/// Where we note the account that a customer or a page was made for.
+/// The metadata field with the account of a customer or checkout.
 pub(crate) const ACCOUNT: &str = "account_id";
 
-/// What should have been there.
-#[derive(Debug, thiserror::Error)]
-#[error("an answer lacks {0}")]
-struct Lacks(&'static str);
+/// The most items that Stripe puts on a page of a list.
+pub(crate) const PAGE: i64 = 100;
 
-fn lacks(what: &'static str) -> PortError {
-    PortError::corrupt(SYSTEM, Lacks(what))
+/// A field is missing.
+#[derive(Debug, thiserror::Error)]
+#[error("a response lacks {0}")]
+struct MissingField(&'static str);
+
+fn missing(what: &'static str) -> PortError {
+    PortError::corrupt(SYSTEM, MissingField(what))
 }
 
 pub(crate) fn text(of: &Value, name: &str) -> Option<String> {
@@ -35,30 +38,30 @@ fn time(of: &Value, name: &str) -> Option<DateTime<Utc>> {
     DateTime::from_timestamp(of.get(name)?.as_i64()?, 0)
 }
 
-/// A reference is an id, or the thing itself when it was expanded.
+/// Returns the id of a reference. A reference is an id, or the whole object if it was expanded.
 pub(crate) fn reference(of: &Value, name: &str) -> Option<String> {
     let found = of.get(name)?;
     found.as_str().map(str::to_owned).or_else(|| text(found, "id"))
 }
 
 pub(crate) fn id(of: &Value) -> Result<String, PortError> {
-    text(of, "id").ok_or_else(|| lacks("an id"))
+    text(of, "id").ok_or_else(|| missing("an id"))
 }
 
-/// The items of a list, and the id after which the next page begins.
+/// Returns the items of a list, and the id after which the next page begins.
 pub(crate) fn list(answer: &Value) -> Result<(&[Value], Option<String>), PortError> {
-    let items = answer.get("data").and_then(Value::as_array).ok_or_else(|| lacks("its data"))?;
+    let items = answer.get("data").and_then(Value::as_array).ok_or_else(|| missing("its data"))?;
     let more = answer.get("has_more").and_then(Value::as_bool).unwrap_or(false);
     let next = items.last().filter(|_| more).and_then(|last| text(last, "id"));
     Ok((items, next))
 }
 
 pub(crate) fn account(of: &Value) -> Option<AccountId> {
-    let noted = text(of.get("metadata")?, ACCOUNT)?;
-    Uuid::parse_str(&noted).ok().map(AccountId)
+    let id = text(of.get("metadata")?, ACCOUNT)?;
+    Uuid::parse_str(&id).ok().map(AccountId)
 }
 
-/// A price as a plan; `None` for what isn't charged every month or year in one sum.
+/// Parses a price as a plan. Returns `None` unless it is one sum charged every month or year.
 pub(crate) fn plan(price: &Value) -> Option<Plan> {
     let recurring = price.get("recurring")?;
     if recurring.get("interval_count").and_then(Value::as_i64).unwrap_or(1) != 1 {
@@ -79,20 +82,21 @@ pub(crate) fn plan(price: &Value) -> Option<Plan> {
     })
 }
 
-/// A subscription; when its oldest unpaid invoice was finalised is another question.
+/// Parses a subscription. [`unpaid_since`] supplies the date of its oldest unpaid invoice.
 pub(crate) fn subscription(
     of: &Value,
     environment: Environment,
 ) -> Result<SubscriptionState, PortError> {
-    let word = text(of, "status").ok_or_else(|| lacks("a subscription's status"))?;
+    let word = text(of, "status").ok_or_else(|| missing("a subscription's status"))?;
     let status =
         SubscriptionStatus::parse(&word).map_err(|error| PortError::corrupt(SYSTEM, error))?;
     let items = of.pointer("/items/data").and_then(Value::as_array);
-    // Of several items the one that ends first is charged first.
+    // If there are several items, the one that ends first is charged first.
     let of_items = items.into_iter().flatten().filter_map(|i| time(i, "current_period_end")).min();
     let current_period_end = time(of, "current_period_end").or(of_items);
     let flagged = of.get("cancel_at_period_end").and_then(Value::as_bool).unwrap_or(false);
-    // Since the flexible mode a portal's cancellation may set the date instead of the flag.
+    // In Stripe's flexible billing mode, a cancellation in the portal can set the date instead of
+    // the flag.
     let cancel_at = time(of, "cancel_at");
     let dated = cancel_at.is_some() && status != SubscriptionStatus::Canceled;
     let price = items.and_then(|items| items.first()).and_then(|item| item.get("price"));
@@ -112,7 +116,7 @@ pub(crate) fn subscription(
     })
 }
 
-/// When each subscription's oldest unpaid invoice was finalised.
+/// Returns when each subscription's oldest unpaid invoice was finalized.
 pub(crate) fn unpaid_since(invoices: &[Value]) -> HashMap<String, DateTime<Utc>> {
     let mut oldest: HashMap<String, DateTime<Utc>> = HashMap::new();
     for invoice in invoices {
@@ -120,17 +124,17 @@ pub(crate) fn unpaid_since(invoices: &[Value]) -> HashMap<String, DateTime<Utc>>
             let parent = invoice.pointer("/parent/subscription_details")?;
             reference(parent, "subscription")
         });
-        let (Some(of), Some(at)) = (of, finalised(invoice)) else { continue };
+        let (Some(of), Some(at)) = (of, finalized_at(invoice)) else { continue };
         oldest.entry(of).and_modify(|known| *known = at.min(*known)).or_insert(at);
     }
     oldest
 }
 
-fn finalised(invoice: &Value) -> Option<DateTime<Utc>> {
+fn finalized_at(invoice: &Value) -> Option<DateTime<Utc>> {
     invoice.get("status_transitions").and_then(|moments| time(moments, "finalized_at"))
 }
 
-/// What is kept of a card; a wallet without a card has neither.
+/// Parses the stored part of a card. Both fields are empty for a wallet without a card.
 pub(crate) fn card(method: Option<&Value>, environment: Environment) -> Card {
     Card {
         environment,
@@ -144,9 +148,9 @@ pub(crate) fn checkout(page: &Value) -> Result<Checkout, PortError> {
     let status = match text(page, "status").as_deref() {
         Some("complete") => CheckoutStatus::Complete,
         Some("expired") => CheckoutStatus::Expired,
-        // The oldest shape has no word of it.
+        // The oldest API version has no status.
         Some("open") | None => CheckoutStatus::Open,
-        Some(_) => return Err(lacks("a status of a page that we know")),
+        Some(_) => return Err(missing("a status of a page that we know")),
     };
     Ok(Checkout {
         id: CheckoutId(id(page)?),
@@ -156,7 +160,8 @@ pub(crate) fn checkout(page: &Value) -> Result<Checkout, PortError> {
     })
 }
 
-/// One line of the order history; `None` for a draft, and for what can't be told.
+/// Parses one line of the order history. Returns `None` for a draft and for an invoice with missing
+/// fields.
 pub(crate) fn invoice(of: &Value) -> Option<Invoice> {
     let status = InvoiceStatus::parse(of.get("status")?.as_str()?)?;
     if status == InvoiceStatus::Draft {
@@ -165,7 +170,7 @@ pub(crate) fn invoice(of: &Value) -> Option<Invoice> {
     let line = of.pointer("/lines/data/0").and_then(|line| text(line, "description"));
     Some(Invoice {
         id: text(of, "number").or_else(|| text(of, "id"))?,
-        date: finalised(of).or_else(|| time(of, "created"))?,
+        date: finalized_at(of).or_else(|| time(of, "created"))?,
         description: text(of, "description").or(line).unwrap_or_else(|| "Subscription".to_owned()),
         amount: of.get("total").or_else(|| of.get("amount_due"))?.as_i64()?,
         currency: text(of, "currency")?,

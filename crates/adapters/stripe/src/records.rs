@@ -1,4 +1,4 @@
-//! What Stripe knows.
+//! Reads Stripe's records.
 
 use billing::{
     Checkout, CheckoutId, CustomerId, CustomerState, Invoice, PaymentProvider as _,
@@ -6,33 +6,42 @@ use billing::{
 };
 use kernel::{EmailAddress, PortError};
 use serde_json::Value;
+use stripe_billing::invoice::ListInvoice;
+use stripe_billing::subscription::{ListSubscription, ListSubscriptionStatus};
 use stripe_checkout::checkout_session::RetrieveCheckoutSession;
-use stripe_client_core::StripeRequest as _;
+use stripe_client_core::{RequestBuilder, StripeRequest as _};
+use stripe_core::customer::{ListCustomer, RetrieveCustomer, SearchCustomer};
+use stripe_shared::InvoiceStatus;
 
-use crate::client::Failed;
-use crate::deeds::StripeProvider;
-use crate::read;
+use crate::client::CallError;
+use crate::provider::StripeProvider;
+use crate::read::{self, PAGE};
 
 impl ProviderRecords for StripeProvider {
     fn checkout(&self, id: &CheckoutId) -> Result<Option<Checkout>, PortError> {
-        let asked = self.calls.call(None, || RetrieveCheckoutSession::new(id.0.as_str()).build());
-        there(asked)?.as_ref().map(read::checkout).transpose()
+        let response =
+            self.calls.call(None, || RetrieveCheckoutSession::new(id.0.as_str()).build());
+        if_found(response)?.as_ref().map(read::checkout).transpose()
     }
 
     fn customer(&self, id: &CustomerId) -> Result<Option<CustomerState>, PortError> {
         let environment = self.config.environment;
-        let path = format!("/customers/{}", id.0);
-        let query = [("expand[]", "invoice_settings.default_payment_method")];
-        let Some(customer) = there(self.calls.get(&path, &query))? else { return Ok(None) };
+        let request = RetrieveCustomer::new(id.0.as_str())
+            .expand(["invoice_settings.default_payment_method".to_owned()]);
+        let response = self.calls.call(None, || request.build());
+        let Some(customer) = if_found(response)? else { return Ok(None) };
         if customer.get("deleted").and_then(Value::as_bool) == Some(true) {
             return Ok(None);
         }
-        let query = [
-            ("customer", id.0.as_str()),
-            ("status", "all"),
-            ("expand[]", "data.default_payment_method"),
-        ];
-        let raw = self.all("/subscriptions", &query)?;
+        let list = ListSubscription::new()
+            .customer(id.0.as_str())
+            .status(ListSubscriptionStatus::All)
+            .expand(["data.default_payment_method".to_owned()])
+            .limit(PAGE);
+        let raw = self.all(|after| match after {
+            Some(after) => list.clone().starting_after(after).build(),
+            None => list.build(),
+        })?;
         let mut subscriptions = Vec::with_capacity(raw.len());
         for one in &raw {
             subscriptions.push(read::subscription(one, environment)?);
@@ -44,15 +53,16 @@ impl ProviderRecords for StripeProvider {
             )
         };
         if subscriptions.iter().any(is_unpaid) {
-            let open = self.all("/invoices", &[("customer", &id.0), ("status", "open")])?;
+            let open = ListInvoice::new().customer(id.0.as_str()).status(InvoiceStatus::Open);
+            let open = self.all_invoices(&open)?;
             let since = read::unpaid_since(&open);
             for one in &mut subscriptions {
                 let subscription = &mut one.subscription;
                 subscription.past_due_since = since.get(&subscription.provider_id).copied();
             }
         }
-        self.name(&mut subscriptions);
-        // The card of what runs, else the customer's own.
+        self.fill_plan_names(&mut subscriptions);
+        // The card of an active subscription, or else the customer's default.
         let of_running = raw.iter().zip(&subscriptions).find_map(|(raw, one)| {
             let is_living = one.subscription.status.is_living();
             raw.get("default_payment_method").filter(|method| is_living && method.is_object())
@@ -70,14 +80,19 @@ impl ProviderRecords for StripeProvider {
     }
 
     fn customers_by_email(&self, email: &EmailAddress) -> Result<Vec<CustomerId>, PortError> {
-        // The list knows an address only in the letters' case that it was typed in; the search
-        // doesn't mind, and lags behind by a minute.
-        let listed = self.all("/customers", &[("email", email.as_str())])?;
+        // The list matches addresses case-sensitively. The search ignores case, but is about a
+        // minute behind.
+        let list = ListCustomer::new().email(email.as_str()).limit(PAGE);
+        let listed = self.all(|after| match after {
+            Some(after) => list.clone().starting_after(after).build(),
+            None => list.build(),
+        })?;
         let words = format!("email:\"{}\"", email.as_str().replace(['\\', '"'], ""));
-        let searched = match self.calls.get("/customers/search", &[("query", &words)]) {
+        let search = SearchCustomer::new(words);
+        let searched = match self.calls.call(None, || search.build()) {
             Ok(answer) => read::list(&answer)?.0.to_vec(),
-            // Not every account may search.
-            Err(Failed::Refused(_) | Failed::NotThere) => Vec::new(),
+            // Not every account has access to the search.
+            Err(CallError::Refused(_) | CallError::NotFound) => Vec::new(),
             Err(failed) => return Err(failed.into()),
         };
         let is_theirs = |one: &&Value| {
@@ -95,9 +110,11 @@ impl ProviderRecords for StripeProvider {
     }
 
     fn subscribers(&self, after: Option<&str>) -> Result<SubscribersPage, PortError> {
-        let mut query = vec![("status", "all"), ("limit", "100")];
-        query.extend(after.map(|after| ("starting_after", after)));
-        let answer = self.calls.get("/subscriptions", &query)?;
+        let mut request = ListSubscription::new().status(ListSubscriptionStatus::All).limit(PAGE);
+        if let Some(after) = after {
+            request = request.starting_after(after);
+        }
+        let answer = self.calls.call(None, || request.build())?;
         let (items, next) = read::list(&answer)?;
         let customers =
             items.iter().filter_map(|one| read::reference(one, "customer")).map(CustomerId);
@@ -105,24 +122,29 @@ impl ProviderRecords for StripeProvider {
     }
 
     fn invoices(&self, customer: &CustomerId) -> Result<Vec<Invoice>, PortError> {
-        let all = self.all("/invoices", &[("customer", &customer.0)])?;
+        let all = self.all_invoices(&ListInvoice::new().customer(customer.0.as_str()))?;
         Ok(all.iter().filter_map(read::invoice).collect())
     }
 }
 
-/// More pages than any one customer fills.
+/// More pages than the lists of any customer have.
 const MOST_PAGES: usize = 20;
 
 impl StripeProvider {
-    /// Every item of a list, page after page.
-    fn all(&self, path: &str, query: &[(&str, &str)]) -> Result<Vec<Value>, PortError> {
+    fn all_invoices(&self, list: &ListInvoice) -> Result<Vec<Value>, PortError> {
+        let list = list.clone().limit(PAGE);
+        self.all(|after| match after {
+            Some(after) => list.clone().starting_after(after).build(),
+            None => list.build(),
+        })
+    }
+
+    /// Reads every item of a list, page by page. `page` creates the request for the items after an id.
+    fn all(&self, page: impl Fn(Option<&str>) -> RequestBuilder) -> Result<Vec<Value>, PortError> {
         let mut all = Vec::new();
         let mut after: Option<String> = None;
         for _ in 0..MOST_PAGES {
-            let mut query = query.to_vec();
-            query.push(("limit", "100"));
-            query.extend(after.as_deref().map(|after| ("starting_after", after)));
-            let answer = self.calls.get(path, &query)?;
+            let answer = self.calls.call(None, || page(after.as_deref()))?;
             let (items, next) = read::list(&answer)?;
             all.extend_from_slice(items);
             after = next;
@@ -133,9 +155,9 @@ impl StripeProvider {
         Ok(all)
     }
 
-    /// Gives plans their product's name, which a subscription does not tell. Without it they are
-    /// as good.
-    fn name(&self, subscriptions: &mut [SubscriptionState]) {
+    /// Fills in the product names of plans, which a subscription does not contain. A failure is
+    /// ignored, because the name is optional.
+    fn fill_plan_names(&self, subscriptions: &mut [SubscriptionState]) {
         let nameless =
             |one: &SubscriptionState| one.plan.as_ref().is_some_and(|plan| plan.name.is_empty());
         if !subscriptions.iter().any(nameless) {
@@ -150,10 +172,10 @@ impl StripeProvider {
     }
 }
 
-fn there(asked: Result<Value, Failed>) -> Result<Option<Value>, PortError> {
-    match asked {
+fn if_found(response: Result<Value, CallError>) -> Result<Option<Value>, PortError> {
+    match response {
         Ok(answer) => Ok(Some(answer)),
-        Err(Failed::NotThere) => Ok(None),
+        Err(CallError::NotFound) => Ok(None),
         Err(failed) => Err(failed.into()),
     }
 }

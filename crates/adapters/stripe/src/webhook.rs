@@ -1,4 +1,5 @@
-//! What Stripe posts to us: is it Stripe, is it in time, and whom is it about.
+//! Reads Stripe's webhooks: checks signature and age, and finds the customer and account. ADR 28 says
+//! why the check is not the library's.
 
 use billing::{CustomerId, Environment, EventReader, EventRefused, ProviderEvent};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -10,10 +11,11 @@ use uuid::Uuid;
 
 use crate::read;
 
-/// How old a signature may be, and how far ahead of our clock: 5 minutes (`product.md`, 'Billing').
+/// The maximum age of a signature, and the maximum difference to a clock that is ahead of ours
+/// (`docs/product.md#provider-events`).
 pub const SIGNATURE_TOLERANCE: TimeDelta = TimeDelta::minutes(5);
 
-/// Reads what is posted.
+/// Verifies and parses webhooks.
 #[derive(Clone)]
 pub struct WebhookReader {
     secrets: Vec<String>,
@@ -21,35 +23,37 @@ pub struct WebhookReader {
 }
 
 impl WebhookReader {
-    /// A reader that believes these signing secrets; more than one while they are exchanged.
+    /// Creates a reader that accepts these signing secrets. There is more than one while they are
+    /// exchanged.
     #[must_use]
     pub const fn new(secrets: Vec<String>, environment: Environment) -> Self {
         Self { secrets, environment }
     }
 
-    fn is_signed(&self, moment: &str, body: &[u8], signatures: &[Vec<u8>]) -> bool {
+    fn is_signed(&self, timestamp: &str, body: &[u8], signatures: &[Vec<u8>]) -> bool {
         self.secrets.iter().any(|secret| {
             signatures.iter().any(|signature| {
-                keyed(secret, moment, body).is_some_and(|mac| mac.verify_slice(signature).is_ok())
+                mac_of(secret, timestamp, body)
+                    .is_some_and(|mac| mac.verify_slice(signature).is_ok())
             })
         })
     }
 }
 
-fn keyed(secret: &str, moment: &str, body: &[u8]) -> Option<Hmac<Sha256>> {
+fn mac_of(secret: &str, timestamp: &str, body: &[u8]) -> Option<Hmac<Sha256>> {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).ok()?;
-    mac.update(moment.as_bytes());
+    mac.update(timestamp.as_bytes());
     mac.update(b".");
     mac.update(body);
     Some(mac)
 }
 
-/// The signature that Stripe would send with a body; for servers that stand in for it.
+/// Computes the signature that Stripe sends with a body. Servers that simulate Stripe use it.
 #[must_use]
 pub fn sign(secret: &str, body: &[u8], at: DateTime<Utc>) -> String {
-    let moment = at.timestamp().to_string();
-    let mac = keyed(secret, &moment, body).map(|mac| mac.finalize().into_bytes());
-    format!("t={moment},v1={}", hex::encode(mac.unwrap_or_default()))
+    let timestamp = at.timestamp().to_string();
+    let mac = mac_of(secret, &timestamp, body).map(|mac| mac.finalize().into_bytes());
+    format!("t={timestamp},v1={}", hex::encode(mac.unwrap_or_default()))
 }
 
 impl EventReader for WebhookReader {
@@ -59,19 +63,19 @@ impl EventReader for WebhookReader {
         signature: &str,
         now: DateTime<Utc>,
     ) -> Result<ProviderEvent, EventRefused> {
-        let (mut moment, mut signatures) = (None, Vec::new());
+        let (mut timestamp, mut signatures) = (None, Vec::new());
         for part in signature.split(',') {
             match part.trim().split_once('=') {
-                Some(("t", text)) => moment = Some(text),
+                Some(("t", text)) => timestamp = Some(text),
                 Some(("v1", digits)) => signatures.extend(hex::decode(digits).ok()),
                 _ => {}
             }
         }
-        let moment = moment.ok_or(EventRefused::BadSignature)?;
-        if !self.is_signed(moment, body, &signatures) {
+        let timestamp = timestamp.ok_or(EventRefused::BadSignature)?;
+        if !self.is_signed(timestamp, body, &signatures) {
             return Err(EventRefused::BadSignature);
         }
-        let signed_at = moment.parse().ok().and_then(|at| DateTime::from_timestamp(at, 0));
+        let signed_at = timestamp.parse().ok().and_then(|at| DateTime::from_timestamp(at, 0));
         let age = now - signed_at.ok_or(EventRefused::BadSignature)?;
         if age.abs() > SIGNATURE_TOLERANCE {
             return Err(EventRefused::OutOfTime);

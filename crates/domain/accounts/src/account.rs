@@ -1,4 +1,4 @@
-use billing::{Card, Entitlement, Standing, SubscriptionView};
+use billing::{Card, Entitlement, Grant, Standing, SubscriptionView};
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, EmailAddress};
 use listings::UniqueId;
@@ -7,114 +7,117 @@ use preferences::Preferences;
 
 use crate::{Consent, NewToken, PasswordHash, TokenHash};
 
-/// An account as it is kept.
+/// An account as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
-    /// Its id.
+    /// The identifier.
     pub id: AccountId,
-    /// Its address.
+    /// The email address, which the account logs in with.
     pub email: EmailAddress,
     /// The person's name.
     pub name: String,
     /// The hashed password.
     pub password_hash: PasswordHash,
-    /// When it was made.
+    /// When the account was created.
     pub created_at: DateTime<Utc>,
-    /// When the address was shown to be the person's own.
+    /// When the person proved that the address is theirs.
     pub verified_at: Option<DateTime<Utc>>,
-    /// When the holder of the mailbox set the password, so that purchases which wait for the
-    /// address may be attached; `None` again once they are (`docs/adr/0013`).
+    /// When the holder of the mailbox set the password. Purchases that wait for the address may
+    /// then be attached, which sets this to `None` again (`docs/adr/0013`).
     pub claimed_at: Option<DateTime<Utc>>,
 }
 
-/// An account about to be kept.
+/// An account that is about to be stored.
 #[derive(Debug, Clone)]
 pub struct NewAccount {
-    /// Its id.
+    /// The identifier.
     pub id: AccountId,
-    /// Its address.
+    /// The email address, which the account logs in with.
     pub email: EmailAddress,
     /// The person's name.
     pub name: String,
     /// The hashed password.
     pub password_hash: PasswordHash,
-    /// What it follows, at first.
+    /// The preferences at first.
     pub preferences: Preferences,
-    /// When it was made.
+    /// When the account was created.
     pub created_at: DateTime<Utc>,
-    /// When the address was shown to be the person's own; an operator's word counts.
+    /// When the person proved that the address is theirs. A statement of an operator counts as
+    /// proof.
     pub verified_at: Option<DateTime<Utc>>,
-    /// When the holder of the mailbox set the password, as [`Account::claimed_at`].
+    /// When the holder of the mailbox set the password. See [`Account::claimed_at`].
     pub claimed_at: Option<DateTime<Utc>>,
-    /// The firm, as the person named it.
+    /// The company, as the person entered it.
     pub organization: Option<String>,
-    /// What was accepted in making it.
+    /// The documents that the person accepted at sign-up.
     pub consents: Vec<Consent>,
-    /// The link of a mail that brought the person here. It is spent with the account's making,
-    /// and must be alive and the address's own.
+    /// The link in a mail that brought the person here. Creating the account uses it up. It must be
+    /// valid and belong to this address.
     pub spends: Option<TokenHash>,
-    /// A link that goes out with the making.
+    /// A link to store together with the account.
     pub issues: Option<NewToken>,
-    /// Mails that go out with the making.
+    /// Mails to send when the account is stored.
     pub mails: Vec<Outgoing>,
-    /// Whether `demo` made it.
+    /// Whether the `demo` command created the account.
     pub is_demo: bool,
 }
 
-/// Everything kept that a profile is made of, read at one moment.
+/// The stored data of a profile, read at one point in time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ProfileRecord {
-    /// The account.
     pub account: Account,
-    /// Its preferences.
     pub preferences: Preferences,
-    /// The listings it keeps, in the order of saving.
+    /// The saved listings, in the order in which they were saved.
     pub saved: Vec<UniqueId>,
-    /// What it has paid for or was given.
+    /// The subscriptions and grants.
     pub standing: Standing,
-    /// Its cards, of every environment, the latest last.
+    /// The payment cards of every environment, the latest last.
     pub cards: Vec<Card>,
-    /// The address that it will have once the holder of that mailbox agrees, and until when that
-    /// is waited for.
+    /// The address that the account will have once the holder of that mailbox confirms it, and the
+    /// time when that offer expires.
     pub pending_email: Option<(EmailAddress, DateTime<Utc>)>,
 }
 
-/// What a subscriber sees of the own account (`product.md`, 'Accounts').
+/// The data that a subscriber sees about their own account (`docs/product.md#profile`).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Profile {
-    /// Its id.
+    /// The identifier.
     pub id: AccountId,
     /// The person's name.
     pub name: String,
-    /// Its address.
+    /// The email address.
     pub email: EmailAddress,
-    /// Whether the address was shown to be the person's own.
+    /// Whether the person proved that the address is theirs.
     pub email_verified: bool,
-    /// The address that it will have once the holder of that mailbox agrees.
+    /// The address that the account will have once the holder of that mailbox confirms it.
     pub pending_email: Option<EmailAddress>,
-    /// The listings it keeps, in the order of saving.
+    /// The saved listings, in the order in which they were saved.
     pub saved: Vec<UniqueId>,
-    /// Its preferences, merged over the defaults.
+    /// The preferences, merged over the defaults.
     pub preferences: Preferences,
-    /// Its subscription; `None` when there is none, or a grant alone.
+    /// The subscription; `None` when there is none, or only a grant.
     pub subscription: Option<SubscriptionView>,
+    /// The grant that entitles the account without a subscription.
+    pub grant: Option<Grant>,
+    /// Whether the person had the free trial. The next checkout then charges at once.
+    pub trial_used: bool,
     /// The card's last four digits.
     pub card_last4: Option<String>,
     /// The card's billing ZIP.
     pub billing_zip: Option<String>,
 }
 
-/// What an operator sees of an account.
+/// The data that an operator sees about an account.
 #[derive(Debug, Clone)]
 pub struct Overview {
-    /// What the person sees.
+    /// The data that the person sees.
     pub profile: Profile,
-    /// When it was made.
+    /// When the account was created.
     pub created_at: DateTime<Utc>,
-    /// When the address was shown to be the person's own.
+    /// When the person proved that the address is theirs.
     pub verified_at: Option<DateTime<Utc>>,
-    /// What it has paid for or was given, in every environment.
+    /// The subscriptions and grants of every environment.
     pub standing: Standing,
-    /// What that amounts to now.
+    /// The entitlement that follows from them now.
     pub entitlement: Entitlement,
 }

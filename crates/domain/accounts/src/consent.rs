@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 
-/// A text that a person accepts in signing up.
+/// A document that a person accepts at sign-up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Document {
     /// The Terms of Service.
@@ -10,10 +10,10 @@ pub enum Document {
 }
 
 impl Document {
-    /// Both of them.
+    /// All documents.
     pub const ALL: [Self; 2] = [Self::Terms, Self::Privacy];
 
-    /// Its word, as it is stored.
+    /// The name under which the document is stored.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -22,14 +22,14 @@ impl Document {
         }
     }
 
-    /// Reads the word.
+    /// Parses the stored name.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|document| document.as_str() == word)
     }
 
     /// The version that is shown today: the day of its last change. The Privacy Policy says 'last
-    /// updated May 30, 2025' (`spec.md` §2).
+    /// updated May 30, 2025' (`docs/product.md#consent`).
     #[must_use]
     pub const fn version(self) -> &'static str {
         match self {
@@ -38,20 +38,19 @@ impl Document {
     }
 }
 
-/// Somebody accepted a version of a document.
+/// A record that a person accepted a version of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Consent {
-    /// What was accepted.
     pub document: Document,
-    /// Its version.
+    /// The version of the document.
     pub version: String,
-    /// When.
+    /// When the person accepted it.
     pub accepted_at: DateTime<Utc>,
 }
 
 impl Consent {
-    /// Both documents as they are shown today, accepted now: what signing up records
-    /// (`product.md`, 'Accounts').
+    /// Returns the consents that a sign-up records: both documents in today's version, accepted now
+    /// (`docs/product.md#consent`).
     #[must_use]
     pub fn to_both(now: DateTime<Utc>) -> Vec<Self> {
         let accepted = |document: Document| Self {

@@ -3,27 +3,27 @@ use mail::Outgoing;
 
 use crate::{NewToken, Purpose};
 
-/// What goes with a change of an account, in the same transaction.
+/// Side effects of a change to an account. The store applies them in the same transaction.
 #[derive(Debug, Clone, Default)]
 pub struct Effects {
-    /// Mails for the outbox.
+    /// Mails to put into the outbox.
     pub mails: Vec<Outgoing>,
-    /// A link to be known from now on. Links of the same purpose given before stop working.
+    /// A link to store. Earlier links with the same purpose stop working.
     pub issues: Option<NewToken>,
-    /// The purposes of which every link given before stops working.
+    /// The purposes whose earlier links all stop working.
     pub voids: Vec<Purpose>,
     /// The sessions that end.
     pub ends: EndSessions,
 }
 
-/// Which sessions end.
+/// Which sessions a change ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EndSessions {
-    /// None.
+    /// Ends no session.
     #[default]
     None,
-    /// Every one.
+    /// Ends every session.
     All,
-    /// Every one but this.
+    /// Ends every session except this one.
     AllBut(SessionId),
 }

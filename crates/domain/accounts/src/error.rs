@@ -6,55 +6,55 @@ use preferences::Problem;
 
 use crate::PasswordRefused;
 
-/// Why an account's wish could not be granted. `Display` is fit for the person.
+/// The reason why an account operation failed. `Display` is safe to show to the person.
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
-    /// Log-in: no account has that address, or the password is another. Which of the two is never
-    /// told (`product.md`, 'Accounts').
-    #[error("The email or password is not right.")]
+    /// No account has that address, or the password is wrong. The error never reveals which of the
+    /// two it is (`docs/product.md#no-account-oracle`).
+    #[error("The email or password is incorrect.")]
     WrongCredentials,
-    /// The token is no token of ours, expired or revoked, or its account is gone.
+    /// The token is not ours, has expired or was revoked, or the account no longer exists.
     #[error("Please log in.")]
     NotSignedIn,
     /// Another account has that address.
     #[error("An account with this email already exists.")]
     EmailTaken,
-    /// The password can't be taken.
+    /// The password is not acceptable.
     #[error(transparent)]
     Password(#[from] PasswordRefused),
-    /// The password that was asked for once more is another.
-    #[error("The password is not right.")]
+    /// The password that confirms the change is wrong.
+    #[error("The password is incorrect.")]
     WrongPassword,
-    /// The link of a mail is used, expired, replaced by a later one, or none of ours. Which of
-    /// these is never told.
+    /// The link in a mail was used, expired, was replaced by a later one, or is not ours. The error
+    /// never reveals which of these it is.
     #[error("This link is no longer valid. Please ask for a new one.")]
     LinkGone,
-    /// A purchase waits for this address: it attaches only where the holder of the mailbox sets
+    /// A purchase waits for this address. It is attached only when the holder of the mailbox sets
     /// the password (`docs/adr/0013`).
     #[error("Please choose a new password to attach your subscription.")]
     PasswordRequired,
-    /// The account has that address already.
-    #[error("That is the address of your account already.")]
+    /// The account already has that address.
+    #[error("This is already the email address of your account.")]
     SameEmail,
-    /// What a person follows can't be kept so; one problem a field.
+    /// The preferences are not valid. There is one problem per field.
     #[error("Please correct the marked fields.")]
     Preferences(Vec<Problem>),
-    /// There is no such session of this account.
+    /// The account does not have such a session.
     #[error("There is no such session.")]
     UnknownSession,
-    /// There is no such account.
+    /// The account does not exist.
     #[error("There is no such account.")]
     UnknownAccount,
-    /// Too many failures: worth trying again after that time.
+    /// There were too many attempts. The person can try again after the given time.
     #[error("Too many attempts. Please try again later.")]
     TooManyAttempts {
-        /// How long to wait.
+        /// The time to wait.
         retry_after: Duration,
     },
-    /// More passwords wait to be checked than can be: worth trying again after that time.
+    /// Too many passwords are waiting to be checked. The person can try again after the given time.
     #[error("The service is busy. Please try again in a moment.")]
     Busy {
-        /// How long to wait.
+        /// The time to wait.
         retry_after: Duration,
     },
     /// A port failed.

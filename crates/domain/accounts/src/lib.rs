@@ -1,18 +1,18 @@
-//! Who subscribes: accounts, log-in and sessions (`spec.md` §4 'Session', `product.md`
-//! 'Accounts').
+//! Accounts, log-in and sessions (`docs/product.md#accounts`).
 //!
-//! Nothing here knows bcrypt, Biscuit, PostgreSQL or HTTP: they stand behind the ports.
+//! This crate does not know bcrypt, Biscuit, PostgreSQL or HTTP. They are behind the ports.
 
 mod account;
+mod confirmed;
 mod consent;
 mod effects;
 mod error;
-mod held;
 mod limits;
 mod links;
 mod network;
 mod one_time;
 mod password;
+mod personal_data;
 mod ports;
 mod service;
 mod session;
@@ -21,25 +21,27 @@ mod session;
 pub mod testing;
 
 pub use account::{Account, NewAccount, Overview, Profile, ProfileRecord};
+pub use confirmed::CONFIRMED_FOR;
 pub use consent::{Consent, Document};
 pub use effects::{Effects, EndSessions};
 pub use error::AccountError;
-pub use held::{HeldData, HeldMail, HeldSaved};
 pub use limits::{AttemptKey, LogInLimits, RequestLimits, Window};
 pub use links::AccountLinks;
 pub use network::ClientNetwork;
 pub use one_time::{KnownToken, NewToken, OneTimeSecret, Purpose, TokenHash};
-pub use password::{Password, PasswordHash, PasswordRefused};
+pub use password::{HashScheme, Password, PasswordHash, PasswordRefused, PasswordRules};
+pub use personal_data::{PersonalData, SavedProperty, StoredEmail};
 pub use ports::{
-    AccountRecords, AccountStore, AttemptCounter, IdSource, OneTimeSecrets, OneTimeTokens,
-    PasswordHasher, Purchases, ResetRequests, SessionStore, TokenIssuer,
+    AccountRecords, AccountStore, AttemptCounter, IdSource, KnownNetworks, MOST_KNOWN_NETWORKS,
+    NETWORK_KNOWN_FOR, OneTimeSecrets, OneTimeTokens, PasswordHasher, Purchases, ResetRequests,
+    SessionStore, TokenIssuer,
 };
 pub use service::{
     AccountPorts, AccountService, ChangeEmail, ChangePassword, CompleteSignUp, Create,
-    ForgotPassword, LogIn, LoggedIn, OCCUPATIONS, Occupation, OccupationRefused, OpenSession,
-    ResetPassword, SignUp, SignedUp, Verified, VerifyEmail,
+    ForgotPassword, LogIn, LoggedIn, NewOwner, OCCUPATIONS, Occupation, OccupationRefused,
+    OpenSession, ResetPassword, SignUp, SignedUp, Verified, VerifyEmail,
 };
 pub use session::{
-    Caller, Claims, NewSession, SEEN_EVERY, SESSION_LENGTH, SessionEntry, SessionStanding,
-    TokenRefused,
+    Caller, Claims, MOST_SESSIONS, NewSession, SEEN_EVERY, SESSION_LENGTH, SessionEntry,
+    SessionStanding, TokenRefused,
 };

@@ -5,54 +5,82 @@ use kernel::EmailAddress;
 
 use crate::ClientNetwork;
 
-/// How many log-ins may fail within a window before more are refused (`docs/adr/0011`).
+/// The number of passwords that may be checked within a window before more are refused
+/// (`docs/adr/0011`).
 ///
-/// Failures are counted per (address, network), so that nobody can lock another out, and per
-/// network, so that nobody tries one password on every address.
+/// Wrong passwords are counted in three ways. The count per (address, network) prevents a stranger
+/// from locking the owner out. The count per network prevents one network from trying a password on
+/// every address. The count per address over all networks that have not recently logged in to the
+/// account makes guessing from many networks as slow as from a few. Correct passwords are counted
+/// too, because each costs as much work as a wrong one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LogInLimits {
-    /// How many for one address from one network.
+    /// Failures for one address from one network.
     pub per_address: u32,
-    /// How many from one network.
+    /// Failures from one network.
     pub per_network: u32,
-    /// How long failures count.
+    /// Failures for one address from all networks together that are not known to the account.
+    pub per_address_elsewhere: u32,
+    /// Successful log-ins of one account.
+    pub successes_per_account: u32,
+    /// Successful log-ins from one network.
+    pub successes_per_network: u32,
+    /// The length of the window in which attempts are counted.
     pub window: TimeDelta,
 }
 
 impl Default for LogInLimits {
     fn default() -> Self {
-        Self { per_address: 10, per_network: 100, window: TimeDelta::minutes(15) }
+        Self {
+            per_address: 10,
+            per_network: 100,
+            per_address_elsewhere: 30,
+            successes_per_account: 20,
+            successes_per_network: 1_000,
+            window: TimeDelta::minutes(15),
+        }
     }
 }
 
-/// How many sign-ups, reset links and verifications may be asked for within a window before more
-/// are refused. All are counted, not failures alone: each may send a mail.
+/// The number of sign-ups, reset links and verifications that may be requested within a window
+/// before more are refused. Successes count too, because each request may send a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RequestLimits {
-    /// How many for one address from one network, of each kind.
+    /// The number of requests of each kind for one address from one network.
     pub per_address: u32,
-    /// How many from one network, of each kind.
+    /// The number of requests of each kind from one network.
     pub per_network: u32,
-    /// How long they count.
+    /// The number of mails of each kind that requests from all networks together may send to one
+    /// address.
+    ///
+    /// Each kind has its own count. Otherwise a stranger who uses up the sign-up mails of an
+    /// address could prevent its owner from getting a reset link.
+    pub mails_per_address: u32,
+    /// The length of the window in which requests are counted.
     pub window: TimeDelta,
 }
 
 impl Default for RequestLimits {
     fn default() -> Self {
-        Self { per_address: 10, per_network: 100, window: TimeDelta::hours(1) }
+        Self {
+            per_address: 10,
+            per_network: 100,
+            mails_per_address: 5,
+            window: TimeDelta::hours(1),
+        }
     }
 }
 
-/// What is limited beside log-in.
+/// The requests that are limited in addition to log-in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Request {
-    /// Making an account, in either way.
+    /// Creating an account, by either form.
     SignUp,
-    /// A link to set another password.
+    /// Requesting a link to reset the password.
     Reset,
-    /// A link that shows an address to be one's own.
+    /// Requesting a link to verify the address.
     Verification,
-    /// Following a link: what is guessed at is counted, by network alone.
+    /// Following a link. Guesses are counted by network only.
     Link,
 }
 
@@ -67,7 +95,7 @@ impl Request {
     }
 }
 
-/// A request's keys with how many each may have.
+/// Returns the keys of a request, with the limit of each key.
 pub(crate) fn request_keys(
     limits: &RequestLimits,
     request: Request,
@@ -81,43 +109,44 @@ pub(crate) fn request_keys(
     own.into_iter().chain([all]).collect()
 }
 
-/// What attempts are counted under. It holds an address: stores keep only a keyed hash of it.
+/// The key under which attempts are counted. It contains an address, so stores save only a keyed
+/// hash of it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct AttemptKey(String);
 
 impl AttemptKey {
-    /// A key of that text.
+    /// Creates a key from its text.
     #[must_use]
     pub(crate) fn new(text: String) -> Self {
         Self(text)
     }
 
-    /// Any key, for tests of stores.
+    /// Creates any key, for tests of stores.
     #[cfg(any(test, feature = "testing"))]
     #[must_use]
     pub fn for_tests(text: &str) -> Self {
         Self::new(text.to_owned())
     }
 
-    /// The key as text, unlike any other key's.
+    /// The key as text, which is unique to the key.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// A span of time in which attempts are counted together. Spans follow one another without gaps,
-/// the same ones on every instance.
+/// A period in which attempts are counted together. Periods follow one another without gaps and are
+/// the same on every instance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Window {
-    /// When it began.
+    /// The start of the window, which it includes.
     pub start: DateTime<Utc>,
-    /// When it ends.
+    /// The end of the window, which it excludes.
     pub end: DateTime<Utc>,
 }
 
 impl Window {
-    /// The span of that length which `now` falls into.
+    /// Returns the window of that length that contains `now`.
     #[must_use]
     pub fn at(now: DateTime<Utc>, length: TimeDelta) -> Self {
         let length = length.num_seconds().max(1);
@@ -126,23 +155,73 @@ impl Window {
         Self { start, end: start + TimeDelta::seconds(length) }
     }
 
-    /// How long it still lasts.
+    /// The time until the window ends.
     #[must_use]
     pub fn rest(&self, now: DateTime<Utc>) -> Duration {
         (self.end - now).to_std().unwrap_or_default()
     }
 }
 
-/// One log-in's keys with how many failures each may have.
-pub(crate) fn log_in_keys(
+/// The reason for a password check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PasswordUse {
+    /// To log in, from a network that is known to the account or from another one.
+    LogIn { is_known_network: bool },
+    /// To confirm a change within a session.
+    Confirmation,
+}
+
+/// Returns the keys of a password check, with the number of failures that each key allows.
+pub(crate) fn failure_keys(
     limits: &LogInLimits,
+    purpose: PasswordUse,
     email: &EmailAddress,
     network: ClientNetwork,
-) -> [(AttemptKey, u32); 2] {
+) -> Vec<(AttemptKey, u32)> {
+    let everywhere = match purpose {
+        PasswordUse::LogIn { is_known_network: true } => None,
+        PasswordUse::LogIn { is_known_network: false } => Some("elsewhere"),
+        // A separate count, because guesses by strangers must not block changes by a signed-in
+        // owner.
+        PasswordUse::Confirmation => Some("confirmation"),
+    };
+    let everywhere = everywhere.map(|word| {
+        (AttemptKey::new(format!("log-in {word} {email}")), limits.per_address_elsewhere)
+    });
     [
         (AttemptKey::new(format!("log-in {network} {email}")), limits.per_address),
         (AttemptKey::new(format!("log-in {network}")), limits.per_network),
     ]
+    .into_iter()
+    .chain(everywhere)
+    .collect()
+}
+
+/// Returns the keys of a password check, with the number of successes that each key allows.
+pub(crate) fn success_keys(
+    limits: &LogInLimits,
+    purpose: PasswordUse,
+    email: &EmailAddress,
+    network: ClientNetwork,
+) -> [(AttemptKey, u32); 2] {
+    let word = match purpose {
+        PasswordUse::LogIn { .. } => "logged-in",
+        PasswordUse::Confirmation => "confirmed",
+    };
+    [
+        (AttemptKey::new(format!("{word} {email}")), limits.successes_per_account),
+        (AttemptKey::new(format!("{word} {network}")), limits.successes_per_network),
+    ]
+}
+
+/// Returns the key for mails of one kind to one address, with its limit.
+pub(crate) fn mail_key(
+    limits: &RequestLimits,
+    request: Request,
+    email: &EmailAddress,
+) -> (AttemptKey, u32) {
+    let key = AttemptKey::new(format!("mail {} {email}", request.word()));
+    (key, limits.mails_per_address)
 }
 
 #[cfg(test)]
@@ -152,7 +231,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_window_holds_its_start_and_not_its_end() {
+    fn a_window_includes_its_start_but_not_its_end() {
         let at = |minute, second| Utc.with_ymd_and_hms(2026, 12, 1, 9, minute, second).unwrap();
         let quarter = TimeDelta::minutes(15);
         let window = Window::at(at(14, 59), quarter);

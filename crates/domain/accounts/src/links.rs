@@ -1,11 +1,11 @@
-/// The addresses that mails lead to. They are the front end's routes (`spec.md` §2).
+/// The URLs of links in mails. They are routes of the front end (`docs/product.md#hash-routes`).
 #[derive(Debug, Clone)]
 pub struct AccountLinks {
     public_url: String,
 }
 
 impl AccountLinks {
-    /// Links that begin with this address, which ends without a slash.
+    /// Creates links that start with this URL, which has no trailing slash.
     #[must_use]
     pub fn new(public_url: impl Into<String>) -> Self {
         Self { public_url: public_url.into() }

@@ -3,13 +3,13 @@ use std::{
     net::{IpAddr, Ipv6Addr},
 };
 
-/// The network that a client calls from, as limits count it: an IPv4 address, or the /64 of an
-/// IPv6 address, within which one person may have any number (`docs/adr/0011`).
+/// The network of a client, as the limits count it: an IPv4 address, or the /64 prefix of an IPv6
+/// address, because one person may have any number of addresses within it (`docs/adr/0011`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ClientNetwork(IpAddr);
 
 impl ClientNetwork {
-    /// The network of an address. An IPv4 address inside IPv6 counts as itself.
+    /// Returns the network of an address. An IPv4 address that is mapped into IPv6 counts as IPv4.
     #[must_use]
     pub fn of(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ipv4_client_is_counted_alone_however_it_is_written() {
+    fn an_ipv4_client_is_counted_alone_in_both_notations() {
         assert_eq!(of("203.0.113.7"), "203.0.113.7");
         assert_eq!(of("::ffff:203.0.113.7"), "203.0.113.7");
     }

@@ -1,30 +1,30 @@
-//! Links that work once: in mails that reset a password, show an address to be one's own, or
-//! finish an account (`docs/adr/0014`).
+//! Links that work once. They are in mails that reset a password, verify an address, or finish an
+//! account (`docs/adr/0014`).
 
 use std::fmt;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, EmailAddress};
 
-/// What a link is for.
+/// The purpose of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Purpose {
-    /// To set another password.
+    /// Lets the person set a new password.
     ResetPassword,
-    /// To show that the account's address is one's own.
+    /// Proves that the address of the account belongs to the person.
     VerifyEmail,
-    /// To show that the account's next address is one's own.
+    /// Proves that the new address of the account belongs to the person.
     ChangeEmail,
-    /// To make the account that a purchase waits for.
+    /// Creates the account that a purchase waits for.
     FinishAccount,
 }
 
 impl Purpose {
-    /// All of them.
+    /// All purposes.
     pub const ALL: [Self; 4] =
         [Self::ResetPassword, Self::VerifyEmail, Self::ChangeEmail, Self::FinishAccount];
 
-    /// Its word, as it is stored.
+    /// The name under which the purpose is stored.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -35,14 +35,14 @@ impl Purpose {
         }
     }
 
-    /// Reads the word.
+    /// Parses the stored name.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|purpose| purpose.as_str() == word)
     }
 
-    /// How long a link works: an hour for a password, a day for an address (`product.md`,
-    /// 'Accounts'), a week for a buyer who has no account to come back to.
+    /// How long a link works: an hour for a password, a day for an address
+    /// (`docs/product.md#links-by-mail`), and a week for a buyer who has no account yet.
     #[must_use]
     pub const fn lasts(self) -> TimeDelta {
         match self {
@@ -53,7 +53,7 @@ impl Purpose {
     }
 }
 
-/// What is kept of a link: a hash, from which the link can't be made again.
+/// The hash of a link's random part, which is stored instead of the link itself.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct TokenHash(pub Vec<u8>);
 
@@ -63,12 +63,12 @@ impl fmt::Debug for TokenHash {
     }
 }
 
-/// A fresh link's random part, and what is kept of it.
+/// The random part of a new link, and its hash.
 #[derive(Clone)]
 pub struct OneTimeSecret {
-    /// What stands in the link; only the mail holds it.
+    /// The random part as it is in the link. Only the mail contains it.
     pub text: String,
-    /// What is kept.
+    /// The hash to store.
     pub hash: TokenHash,
 }
 
@@ -78,28 +78,28 @@ impl fmt::Debug for OneTimeSecret {
     }
 }
 
-/// A link about to be known.
+/// A link that is about to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewToken {
-    /// What is kept of it.
+    /// The hash of its random part.
     pub hash: TokenHash,
-    /// What it is for.
+    /// The purpose of the link.
     pub purpose: Purpose,
-    /// The address that it goes to, which it shows to be the person's own.
+    /// The recipient's address. Following the link proves that it belongs to the person.
     pub email: EmailAddress,
-    /// When it was made.
+    /// When the link was created.
     pub created_at: DateTime<Utc>,
-    /// When it stops working.
+    /// When the link expires.
     pub expires_at: DateTime<Utc>,
 }
 
 /// A link that works.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownToken {
-    /// The account; `None` while there is none yet ([`Purpose::FinishAccount`]).
+    /// The account; `None` while it does not exist yet ([`Purpose::FinishAccount`]).
     pub account: Option<AccountId>,
-    /// What it is for.
+    /// The purpose of the link.
     pub purpose: Purpose,
-    /// The address that it went to.
+    /// The address to which the link was sent.
     pub email: EmailAddress,
 }

@@ -1,42 +1,43 @@
-use chrono::{DateTime, Utc};
+use billing::PlanId;
+use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, EmailAddress, PortError, SessionId};
 use mail::Outgoing;
 use preferences::Preferences;
 
 use crate::{
-    Account, AccountError, AttemptKey, Claims, Effects, HeldData, KnownToken, NewAccount,
-    NewSession, NewToken, OneTimeSecret, Password, PasswordHash, ProfileRecord, SessionEntry,
-    SessionStanding, TokenHash, TokenRefused, Window,
+    Account, AccountError, AttemptKey, Claims, ClientNetwork, Effects, HashScheme, KnownToken,
+    NewAccount, NewSession, NewToken, OneTimeSecret, Password, PasswordHash, PersonalData,
+    ProfileRecord, SessionEntry, SessionStanding, TokenHash, TokenRefused, Window,
 };
 
-/// Durable accounts. Each method is one atomic change.
+/// Durable storage of accounts. Each method is one atomic change.
 pub trait AccountStore: Send + Sync {
-    /// Keeps a new account with its preferences and consents, spends and issues its links, and
+    /// Stores a new account with its preferences and consents, uses up and stores its links, and
     /// puts its mails into the outbox.
     ///
     /// # Errors
     /// [`AccountError::EmailTaken`] when another account has this address,
-    /// [`AccountError::LinkGone`] when the link to spend doesn't work for it; nothing is kept
-    /// then.
+    /// [`AccountError::LinkGone`] when the link to use up does not work for it. Nothing is stored
+    /// in either case.
     fn insert(&self, account: &NewAccount) -> Result<(), AccountError>;
 
-    /// `Ok(None)` when no account has this address.
+    /// Returns the account with this address; `Ok(None)` when there is none.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn find_by_email(&self, email: &EmailAddress) -> Result<Option<Account>, PortError>;
 
-    /// `Ok(None)` when there is no such account.
+    /// Returns the account; `Ok(None)` when it does not exist.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn find(&self, id: AccountId) -> Result<Option<Account>, PortError>;
 
-    /// Loads the account under a lock, applies `change`, keeps the result, and does what goes with
-    /// it at `at`. Nothing happens when `change` fails.
+    /// Loads the account under a lock, applies `change`, stores the result, and applies the effects
+    /// at time `at`. Nothing happens when `change` fails.
     ///
     /// # Errors
-    /// What `change` answers; [`AccountError::UnknownAccount`] when it is gone,
+    /// The error of `change`; [`AccountError::UnknownAccount`] when the account does not exist,
     /// [`AccountError::EmailTaken`] when another account has its new address.
     fn update(
         &self,
@@ -45,33 +46,72 @@ pub trait AccountStore: Send + Sync {
         change: &mut dyn FnMut(&mut Account) -> Result<Effects, AccountError>,
     ) -> Result<Account, AccountError>;
 
-    /// Keeps what the account follows; `false` when there is no such account.
+    /// Stores the preferences of the account. Returns `false` when the account does not exist.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn save_preferences(&self, id: AccountId, record: &Preferences) -> Result<bool, PortError>;
 
-    /// Everything that a profile is made of; `Ok(None)` when there is no such account.
+    /// Returns the data of a profile; `Ok(None)` when the account does not exist.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn profile(&self, id: AccountId) -> Result<Option<ProfileRecord>, PortError>;
+
+    /// Returns the scheme of most stored password hashes; `Ok(None)` when there are no hashes.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
+    fn usual_hash_scheme(&self) -> Result<Option<HashScheme>, PortError>;
 }
 
-/// Durable links that work once. Only their hashes are kept.
+/// How long a network counts as known to an account after a log-in from it.
+pub const NETWORK_KNOWN_FOR: TimeDelta = TimeDelta::days(30);
+/// The maximum number of known networks of one account. The oldest ones are dropped.
+pub const MOST_KNOWN_NETWORKS: usize = 50;
+
+/// The networks from which people logged in to accounts. Guesses by strangers from other networks
+/// do not lock these people out.
+pub trait KnownNetworks: Send + Sync {
+    /// Returns whether a log-in from the network to the account with this address succeeded after
+    /// `since`. The work is the same when no account has the address.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
+    fn is_known(
+        &self,
+        email: &EmailAddress,
+        network: ClientNetwork,
+        since: DateTime<Utc>,
+    ) -> Result<bool, PortError>;
+
+    /// Records a log-in to the account from the network at `at`, and drops the oldest networks
+    /// beyond [`MOST_KNOWN_NETWORKS`]. Does nothing when the account does not exist.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
+    fn remember(
+        &self,
+        account: AccountId,
+        network: ClientNetwork,
+        at: DateTime<Utc>,
+    ) -> Result<(), PortError>;
+}
+
+/// Durable links that work once. Only their hashes are stored.
 pub trait OneTimeTokens: Send + Sync {
-    /// What a link is for, when it works at `now`: not used, not replaced, not expired.
+    /// Returns a link that works at `now`: it is not used, replaced or expired.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn find(&self, hash: &TokenHash, now: DateTime<Utc>) -> Result<Option<KnownToken>, PortError>;
 
-    /// Spends a link of an account that works at `at`: loads link and account under a lock,
-    /// applies `change`, keeps the result, and does what goes with it. Nothing happens, and the
-    /// link keeps working, when `change` fails. Of two at the same time one succeeds.
+    /// Uses up a link of an account that works at `at`: loads the link and the account under a
+    /// lock, applies `change`, stores the result, and applies the effects. When `change` fails,
+    /// nothing happens, and the link still works. Of two calls at the same time, one succeeds.
     ///
     /// # Errors
-    /// [`AccountError::LinkGone`] when it doesn't work; what `change` answers;
+    /// [`AccountError::LinkGone`] when the link does not work; the error of `change`;
     /// [`AccountError::EmailTaken`] when another account has the account's new address.
     fn redeem(
         &self,
@@ -80,29 +120,30 @@ pub trait OneTimeTokens: Send + Sync {
         change: &mut dyn FnMut(&KnownToken, &mut Account) -> Result<Effects, AccountError>,
     ) -> Result<Account, AccountError>;
 
-    /// Keeps a link for an address that has no account yet, in place of those given before, and
-    /// puts its mail into the outbox. Where the outbox had that mail's dedupe key before, nothing
-    /// happens: the link that was mailed stays.
+    /// Stores a link for an address that has no account yet, in place of earlier ones, and puts its
+    /// mail into the outbox. Does nothing when the outbox ever had a mail with the same dedupe key:
+    /// the link that was mailed remains valid.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn invite(&self, token: &NewToken, mail: &Outgoing) -> Result<(), PortError>;
 }
 
-/// Asked-for reset links that nobody has looked into yet. Keeping one costs the same for every
-/// address: whether there is an account is found out later, when nobody waits for an answer.
+/// Requests for reset links that are still to be answered. Storing one costs the same for every
+/// address. A worker finds out later whether there is an account, when no one waits for a response.
 pub trait ResetRequests: Send + Sync {
-    /// Keeps a request.
+    /// Stores a request. Another request for the same address changes nothing until the first one
+    /// is answered.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn put(&self, email: &EmailAddress, at: DateTime<Utc>) -> Result<(), PortError>;
 
-    /// Takes one request out and, where its address has an account, does what `reply` says, in one
-    /// transaction; `false` when there is none. Safe with many at once.
+    /// Removes one request and, if its address has an account, applies what `reply` returns, in one
+    /// transaction. Returns `false` when there are no requests. Safe with many callers at once.
     ///
     /// # Errors
-    /// [`PortError`] when the store can't answer; the request stays then.
+    /// [`PortError`] when the store can't answer. The request then remains stored.
     fn answer_one(
         &self,
         at: DateTime<Utc>,
@@ -110,108 +151,129 @@ pub trait ResetRequests: Send + Sync {
     ) -> Result<bool, PortError>;
 }
 
-/// What is held about people, and its end.
+/// The personal data of accounts, and the deletion of accounts.
 pub trait AccountRecords: Send + Sync {
-    /// Everything held about an account; `Ok(None)` when there is no such account.
+    /// Returns all data that is stored about an account; `Ok(None)` when it does not exist.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
-    fn held(&self, id: AccountId) -> Result<Option<HeldData>, PortError>;
+    fn personal_data(&self, id: AccountId) -> Result<Option<PersonalData>, PortError>;
 
-    /// Closes an account at once: no session, link or password opens it any more, its address is
-    /// free, and what is held about the person is gone, but for the bare account by which its
-    /// subscription can be cancelled. `false` when there is no such account.
+    /// Closes an account immediately. Sessions, links and passwords no longer work, the address is
+    /// free, and the personal data is deleted. What remains is the bare account, by which its
+    /// subscription can be cancelled. Returns `false` when the account does not exist.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn close(&self, id: AccountId, at: DateTime<Utc>) -> Result<bool, PortError>;
 
-    /// Closed accounts that are still to be erased, oldest first.
+    /// Returns the closed accounts that are still to be erased, oldest first.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn closed(&self, max: usize) -> Result<Vec<AccountId>, PortError>;
 
-    /// Takes a closed account out; one that isn't closed stays.
+    /// Deletes a closed account. Does nothing when it is not closed.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn erase(&self, id: AccountId) -> Result<(), PortError>;
 
-    /// Accounts with [`Account::claimed_at`], oldest first.
+    /// Returns the accounts with [`Account::claimed_at`], oldest first.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn claiming(&self, max: usize) -> Result<Vec<Account>, PortError>;
 
-    /// The accounts that are not closed, in the order of their ids, after that one.
+    /// Returns the accounts after this id that are not closed, in the order of their ids.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn after(&self, id: Option<AccountId>, max: usize) -> Result<Vec<Account>, PortError>;
 }
 
-/// What accounts ask of purchases; the composition root answers it from billing.
+/// The questions that accounts have about purchases. The composition root implements it with
+/// billing.
 pub trait Purchases: Send + Sync {
-    /// Whether somebody paid under this address and the purchase belongs to no account yet.
+    /// Asks the provider about purchases under this address and stores the answer. The provider may
+    /// be slow.
     ///
     /// # Errors
-    /// [`PortError`] when that can't be told.
+    /// [`PortError`] when the provider or the store can't answer.
+    fn refresh(&self, email: &EmailAddress) -> Result<(), PortError>;
+
+    /// Returns whether the store has a purchase under this address that belongs to no account yet.
+    /// Never waits for the provider.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
     fn is_waiting(&self, email: &EmailAddress) -> Result<bool, PortError>;
 
-    /// Begins a checkout for the account; where to send the person.
+    /// Returns whether the person with this address had the free trial, as far as the store knows.
+    /// Never waits for the provider.
     ///
     /// # Errors
-    /// [`PortError`] when there is no provider, or it can't answer.
-    fn begin_checkout(&self, account: &Account) -> Result<String, PortError>;
+    /// [`PortError`] when the store can't answer.
+    fn had_trial(&self, email: &EmailAddress) -> Result<bool, PortError>;
 
-    /// Gives every purchase that waits for this address to the account; how many there were.
-    /// Doing it twice does no more.
+    /// Asks the provider about purchases under the account's address, begins a checkout for a plan,
+    /// by default the cheapest, and returns the URL of the checkout. The provider may be slow.
     ///
     /// # Errors
-    /// [`PortError`] when it can't be done now.
+    /// [`PortError`] when there is no provider or no such plan, when the provider can't answer, and
+    /// when a purchase waits for the account's address. [`Purchases::is_waiting`] reports such a purchase from then on.
+    fn begin_checkout(&self, account: &Account, plan: Option<&PlanId>)
+    -> Result<String, PortError>;
+
+    /// Assigns every stored purchase that waits for this address to the account, and returns how
+    /// many there were. A second call changes nothing. Never waits for the provider.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
     fn attach(&self, account: AccountId, email: &EmailAddress) -> Result<usize, PortError>;
 
-    /// Cancels what the account pays for. Done when the provider agrees; an account without a
-    /// purchase has nothing to cancel.
+    /// Cancels the subscriptions of the account. Succeeds once the provider has agreed, or when
+    /// there is nothing to cancel. The provider may be slow.
     ///
     /// # Errors
-    /// [`PortError`] when it must be tried again.
+    /// [`PortError`] when the caller must try again.
     fn cancel(&self, account: AccountId) -> Result<(), PortError>;
 }
 
-/// Randomness for links that work once.
+/// A source of randomness for links that work once.
 pub trait OneTimeSecrets: Send + Sync {
-    /// A link's random part, 256 bits, never given before.
+    /// Returns a new random part of a link, with 256 random bits.
     fn fresh(&self) -> OneTimeSecret;
 
-    /// What is kept of a link with this random part.
+    /// Returns the hash to store for a link with this random part.
     fn hash(&self, text: &str) -> TokenHash;
 }
 
-/// Durable sessions, the same for every instance from the next request on.
+/// Durable sessions. Every instance sees a change from the next request on.
 pub trait SessionStore: Send + Sync {
-    /// Keeps a new session of an account that exists.
+    /// Stores a new session of an existing account. Of the sessions that are active at its start,
+    /// the latest [`MOST_SESSIONS`](crate::MOST_SESSIONS) remain, including this one. The others
+    /// end in the same change.
     ///
     /// # Errors
-    /// [`AccountError::UnknownAccount`] when the account is gone.
+    /// [`AccountError::UnknownAccount`] when the account does not exist.
     fn open(&self, session: &NewSession) -> Result<(), AccountError>;
 
-    /// What a request must know, in one read by primary key; `Ok(None)` when there is no such
-    /// session.
+    /// Returns the state that a request needs, in one read by primary key; `Ok(None)` when there is
+    /// no such session.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn standing(&self, id: SessionId) -> Result<Option<SessionStanding>, PortError>;
 
-    /// Ends a session at `at`. One that ended before keeps its time; one that isn't there is no
-    /// error.
+    /// Ends a session at `at`. A session that ended earlier is not changed. An unknown session is
+    /// not an error.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn revoke(&self, id: SessionId, at: DateTime<Utc>) -> Result<(), PortError>;
 
-    /// Ends a living session of that account; `false` when it has no such session at `at`.
+    /// Ends an active session of that account. Returns `false` when it has no such session at `at`.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -228,7 +290,7 @@ pub trait SessionStore: Send + Sync {
     /// [`PortError`] when the store can't answer.
     fn revoke_all(&self, account: AccountId, at: DateTime<Utc>) -> Result<(), PortError>;
 
-    /// The sessions of an account that live at `now`, latest first.
+    /// Returns the sessions of an account that are active at `now`, latest first.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -238,7 +300,7 @@ pub trait SessionStore: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<Vec<SessionEntry>, PortError>;
 
-    /// Notes that a session was used.
+    /// Records that a session was used.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -247,59 +309,78 @@ pub trait SessionStore: Send + Sync {
 
 /// Slow, salted hashes of passwords.
 pub trait PasswordHasher: Send + Sync {
-    /// Hashes a password with a salt of its own.
+    /// Hashes a password with a new salt.
     ///
     /// # Errors
-    /// [`AccountError::Busy`] when too many wait already.
+    /// [`AccountError::Busy`] when too many requests are already waiting.
     fn hash(&self, password: &Password) -> Result<PasswordHash, AccountError>;
 
-    /// Whether `candidate` is the password behind `hash`. Without a hash the answer is no after
-    /// the same work, so that the time doesn't tell whether an account exists; so it is for a
-    /// candidate that could be nobody's password.
+    /// Returns whether `candidate` is the password behind `hash`. The work is the same for a
+    /// candidate that is not an acceptable password.
     ///
     /// # Errors
-    /// [`AccountError::Busy`] when too many wait already, [`PortError::Corrupt`] for a hash that
-    /// can't be read.
-    fn verify(&self, candidate: &str, hash: Option<&PasswordHash>) -> Result<bool, AccountError>;
+    /// [`AccountError::Busy`] when too many requests are already waiting, [`PortError::Corrupt`]
+    /// for a hash that can't be read.
+    fn verify(&self, candidate: &str, hash: &PasswordHash) -> Result<bool, AccountError>;
+
+    /// Does the work of [`PasswordHasher::verify`] for a hash of this scheme, or of the hasher's
+    /// own scheme if `None`, so that the time does not reveal whether an account exists.
+    ///
+    /// # Errors
+    /// As [`PasswordHasher::verify`].
+    fn verify_without_account(
+        &self,
+        candidate: &str,
+        scheme: Option<&HashScheme>,
+    ) -> Result<(), AccountError>;
+
+    /// Returns whether [`PasswordHasher::hash`] makes hashes of the same scheme as this one.
+    fn is_current(&self, hash: &PasswordHash) -> bool;
 }
 
-/// Tokens that only we can make.
+/// Tokens that only this product can create.
 pub trait TokenIssuer: Send + Sync {
-    /// Makes the token that says `claims`.
+    /// Creates a token with these claims.
     ///
     /// # Errors
-    /// [`PortError`] when it can't be made.
+    /// [`PortError`] when the token can't be created.
     fn issue(&self, claims: &Claims) -> Result<String, PortError>;
 
-    /// What a token says, when it is ours, unchanged and not expired at `now`.
+    /// Returns the claims of a token that is ours, unchanged and not expired at `now`.
     ///
     /// # Errors
     /// [`TokenRefused`] otherwise.
     fn read(&self, token: &str, now: DateTime<Utc>) -> Result<Claims, TokenRefused>;
 }
 
-/// New ids, never given before.
+/// A source of new ids.
 pub trait IdSource: Send + Sync {
-    /// An account's.
+    /// Returns a new account id.
     fn account_id(&self) -> AccountId;
 
-    /// A session's.
+    /// Returns a new session id.
     fn session_id(&self) -> SessionId;
 }
 
-/// Counts attempts, together for all instances. What is counted may be lost with the store's
-/// memory: limits begin anew then.
+/// Counts attempts for all instances together. Counts may be lost when the store loses its memory.
+/// The limits then start from zero.
 pub trait AttemptCounter: Send + Sync {
-    /// Counts one more attempt under each key in that window, and says how many each has now, in
+    /// Counts one more attempt under each key in that window. Returns the new count of each key, in
     /// the order of the keys.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn count(&self, keys: &[AttemptKey], window: Window) -> Result<Vec<u32>, PortError>;
 
-    /// Takes one attempt back under each key in that window; never below none.
+    /// Subtracts one attempt from each key in that window, but not below zero.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn forgive(&self, keys: &[AttemptKey], window: Window) -> Result<(), PortError>;
+
+    /// Returns how many attempts each key has in that window, in the order of the keys.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
+    fn counts(&self, keys: &[AttemptKey], window: Window) -> Result<Vec<u32>, PortError>;
 }

@@ -2,83 +2,86 @@ use billing::{Entitlement, Standing};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, SessionId};
 
-/// How long a log-in lasts: 30 days (`product.md`, 'Accounts').
+/// How long a session lasts: 30 days (`docs/product.md#session-token`).
 pub const SESSION_LENGTH: TimeDelta = TimeDelta::days(30);
 
-/// Who is asking, and whether data may be shown to them.
+/// The maximum number of sessions of one account. Another log-in ends the oldest one.
+pub const MOST_SESSIONS: usize = 20;
+
+/// The authenticated user of a request, and their entitlement to see data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Caller {
-    /// The account.
+    /// The user's account.
     pub account: AccountId,
-    /// The log-in.
+    /// The session that the request belongs to.
     pub session: SessionId,
-    /// Whether it may see data.
+    /// Whether the account may see data.
     pub entitlement: Entitlement,
 }
 
-/// What a token says.
+/// The claims of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Claims {
-    /// The account.
+    /// The account that logged in.
     pub account: AccountId,
-    /// The log-in.
+    /// The session that the log-in created.
     pub session: SessionId,
-    /// When it stops being good.
+    /// When the token expires.
     pub expires_at: DateTime<Utc>,
 }
 
-/// A token that says nothing we believe: no token of ours, changed, or past its expiry. Which of
-/// these is nobody's business.
+/// The token is not ours, was changed, or has expired. The error does not reveal which of these it
+/// is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the token is refused")]
 pub struct TokenRefused;
 
-/// A log-in about to be kept.
+/// A session that is about to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewSession {
-    /// Its id.
+    /// The identifier.
     pub id: SessionId,
     /// The account that logs in.
     pub account: AccountId,
-    /// When.
+    /// When the session begins.
     pub created_at: DateTime<Utc>,
-    /// When it stops being good.
+    /// When the session expires.
     pub expires_at: DateTime<Utc>,
-    /// What the browser calls itself, for the list of one's sessions; shortened by the service.
+    /// The user agent of the browser, for the person's list of sessions. The service shortens it.
     pub user_agent: Option<String>,
-    /// Where the person called from, for the same list.
+    /// The network of the client, for the same list.
     pub network: Option<String>,
 }
 
-/// A living session, as its person sees it.
+/// An active session, as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionEntry {
-    /// Its id.
+    /// The identifier.
     pub id: SessionId,
-    /// When it began.
+    /// When the session began.
     pub created_at: DateTime<Utc>,
-    /// When it was last used, to within [`SEEN_EVERY`].
+    /// When the session was last used, accurate to [`SEEN_EVERY`].
     pub last_seen_at: Option<DateTime<Utc>>,
-    /// Where the person called from.
+    /// The network of the client.
     pub network: Option<String>,
-    /// What the browser calls itself.
+    /// The user agent of the browser.
     pub user_agent: Option<String>,
 }
 
-/// A session's use is noted at most this often: a request reads, it does not write.
+/// How often the use of a session is recorded at most, so that most requests do not write.
 pub const SEEN_EVERY: TimeDelta = TimeDelta::minutes(5);
 
-/// What one request must know of a session, read at once.
+/// The state of a session that every request needs, in one read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionStanding {
     /// The account that logged in.
     pub account: AccountId,
-    /// When it stops being good.
+    /// When the session expires.
     pub expires_at: DateTime<Utc>,
-    /// Since when it isn't good any more.
+    /// When the session was revoked; `None` while it is active.
     pub revoked_at: Option<DateTime<Utc>>,
-    /// When its use was last noted.
+    /// When the use of the session was last recorded.
     pub last_seen_at: Option<DateTime<Utc>>,
-    /// What the account has paid for or was given.
+    /// The subscriptions and grants of the account.
     pub standing: Standing,
 }

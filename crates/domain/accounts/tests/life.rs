@@ -1,15 +1,18 @@
-//! An account's life over the fakes: sign-up, links by mail, changes, and the end.
+//! The life of an account over the fakes: sign-up, links in mails, changes, and deletion.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use accounts::{
     AccountError, AccountStore, Caller, ChangeEmail, ChangePassword, ClientNetwork, CompleteSignUp,
-    Consent, ForgotPassword, LogIn, Occupation, OccupationRefused, Password, ResetPassword, SignUp,
-    SignedUp, Verified, VerifyEmail, testing::TestAccounts,
+    Consent, ForgotPassword, LogIn, Occupation, OccupationRefused, Password, PasswordRefused,
+    ResetPassword, SignUp, SignedUp, Verified, VerifyEmail, testing::TestAccounts,
 };
+use billing::PlanId;
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
-use kernel::EmailAddress;
+use kernel::{AccountId, EmailAddress};
+use listings::{Subscribers, UniqueId};
 use preferences::Preferences;
+use uuid::Uuid;
 
 const ANN: &str = "ann@example.com";
 const SECRET: &str = "correct horse";
@@ -48,6 +51,20 @@ fn follows() -> Preferences {
         referral_source: "Facebook".to_owned(),
         ..Preferences::default()
     }
+}
+
+/// Completes a sign-up and returns the URL of the checkout and the token of the first session.
+fn signed_up(
+    test: &TestAccounts,
+    command: SignUp,
+) -> Result<(Option<String>, Option<String>), AccountError> {
+    let SignedUp::Stored(owner) = test.service.sign_up(command)? else { return Ok((None, None)) };
+    let url = match test.service.begin_checkout(&owner, None) {
+        Ok(None) => return Ok((None, None)),
+        Ok(Some(url)) => Some(url),
+        Err(_) => None,
+    };
+    Ok((url, Some(test.service.first_session(owner)?)))
 }
 
 fn complete(email: &str, token: Option<&str>) -> CompleteSignUp {
@@ -113,12 +130,11 @@ fn is_gone(answer: Result<impl Sized, AccountError>) -> bool {
 }
 
 #[test]
-fn a_sign_up_makes_the_account_and_leads_to_its_checkout_signed_in() {
+fn a_sign_up_creates_the_account_logs_in_and_opens_a_checkout() {
     let test = TestAccounts::at(noon());
     test.purchases.set_checkout("https://pay.example.com");
-    let SignedUp::Checkout { url, token } = test.service.sign_up(sign_up(ANN)).unwrap() else {
-        panic!("no checkout")
-    };
+    let (url, token) = signed_up(&test, sign_up(ANN)).unwrap();
+    let (url, token) = (url.unwrap(), token.unwrap());
     let who = test.service.authenticate(&token).unwrap();
     assert_eq!(url, format!("https://pay.example.com/{}", who.account));
     let profile = test.service.profile(who.account).unwrap();
@@ -126,31 +142,77 @@ fn a_sign_up_makes_the_account_and_leads_to_its_checkout_signed_in() {
     assert_eq!(profile.preferences.profession, "Other", "the occupation seeds it");
     assert_eq!(profile.preferences.profession_other, "Surveyor");
     assert_eq!(profile.preferences.referral_source, "Facebook");
-    let held = test.service.held(&who).unwrap();
+    let held = test.service.personal_data(&who).unwrap();
     assert_eq!(held.consents, Consent::to_both(noon()));
     assert_eq!(held.organization.as_deref(), Some("Steps LLC"));
     assert_eq!(test.mails_to(ANN), ["verify_email"]);
 }
 
 #[test]
-fn without_a_provider_the_account_is_made_all_the_same() {
+fn an_account_is_created_even_without_a_provider() {
     let test = TestAccounts::at(noon());
-    let answer = test.service.sign_up(sign_up(ANN)).unwrap();
-    let SignedUp::NoCheckout { token, .. } = answer else { panic!("{answer:?}") };
-    assert!(test.service.authenticate(&token).is_ok());
+    let (url, token) = signed_up(&test, sign_up(ANN)).unwrap();
+    assert_eq!(url, None);
+    assert!(test.service.authenticate(&token.unwrap()).is_ok());
 }
 
 #[test]
-fn a_provider_that_says_nothing_keeps_nobody_from_the_account_just_made() {
+fn only_the_checkout_waits_for_the_provider() {
     let test = TestAccounts::at(noon());
-    test.purchases.set_silent(true);
-    let answer = test.service.sign_up(sign_up(ANN)).unwrap();
-    let SignedUp::NoCheckout { token, .. } = answer else { panic!("{answer:?}") };
-    assert!(test.service.authenticate(&token).is_ok());
+    test.purchases.set_down(true);
+    let SignedUp::Stored(owner) = test.service.sign_up(sign_up(ANN)).unwrap() else {
+        panic!("not stored")
+    };
+    let who = caller(&test, ANN);
+    verify(&test, &test.latest_token("verify_email").unwrap(), None).unwrap();
+    test.service.send_verification(&who, network()).unwrap();
+    test.service.sign_up(sign_up(ANN)).unwrap();
+    test.service.complete_sign_up(complete("bob@example.com", None)).unwrap();
+    change_email(&test, &who, "bob@example.com").unwrap();
+    forget(&test, ANN).unwrap();
+    test.service.answer_resets().unwrap();
+    reset(&test, &test.latest_token("reset_password").unwrap()).unwrap();
+    test.purchases.wait_for(&address("buyer@example.com"));
+    test.service.sign_up(sign_up("buyer@example.com")).unwrap();
+    let link = test.latest_token("verify_email").unwrap();
+    assert!(matches!(verify(&test, &link, Some(NEXT)), Ok(Verified::Attached { .. })));
+    assert_eq!(test.purchases.questions(), 0, "none of this waits for the provider");
+    assert!(test.service.begin_checkout(&owner, None).is_err());
+    assert_eq!(test.purchases.questions(), 1);
 }
 
 #[test]
-fn a_known_address_and_a_buyers_are_answered_alike_and_told_by_mail() {
+fn the_checkout_after_a_sign_up_opens_for_the_chosen_plan() {
+    let test = TestAccounts::at(noon());
+    test.purchases.set_checkout("https://pay.example.com");
+    let SignedUp::Stored(owner) = test.service.sign_up(sign_up(ANN)).unwrap() else {
+        panic!("not stored")
+    };
+    let yearly = PlanId("price_year".to_owned());
+    let url = test.service.begin_checkout(&owner, Some(&yearly)).unwrap().unwrap();
+    assert!(url.ends_with("?plan=price_year"), "{url}");
+}
+
+#[test]
+fn a_profile_reports_a_trial_that_the_person_had_with_an_earlier_account() {
+    let test = TestAccounts::at(noon());
+    let ann = test.add(ANN, SECRET).unwrap();
+    assert!(!test.service.profile(ann).unwrap().trial_used);
+    test.purchases.use_trial(&address(ANN));
+    assert!(test.service.profile(ann).unwrap().trial_used);
+}
+
+#[test]
+fn a_purchase_that_only_the_provider_knows_also_sends_the_mail() {
+    let test = TestAccounts::at(noon());
+    test.purchases.set_checkout("https://pay.example.com");
+    test.purchases.wait_unheard(&address("buyer@example.com"));
+    let answer = signed_up(&test, sign_up("buyer@example.com")).unwrap();
+    assert_eq!(answer, (None, None));
+}
+
+#[test]
+fn known_addresses_and_buyers_get_the_same_answer_and_a_mail() {
     let test = TestAccounts::at(noon());
     test.purchases.set_checkout("https://pay.example.com");
     test.add(ANN, SECRET).unwrap();
@@ -172,7 +234,7 @@ fn a_stranger_who_signs_up_with_a_buyers_address_never_owns_the_purchase() {
     let test = TestAccounts::at(noon());
     let buyer = address("buyer@example.com");
     test.purchases.wait_for(&buyer);
-    // The stranger makes the account, gets in, and prepares to take its address elsewhere.
+    // The stranger creates the account, logs in, and prepares to move its address elsewhere.
     test.service.sign_up(sign_up("buyer@example.com")).unwrap();
     let stranger = token_of(&test, "buyer@example.com", SECRET).unwrap();
     let who = test.service.authenticate(&stranger).unwrap();
@@ -182,7 +244,7 @@ fn a_stranger_who_signs_up_with_a_buyers_address_never_owns_the_purchase() {
     let mailed = test.latest_token("verify_email").unwrap();
     assert_ne!(mailed, theirs);
 
-    // The buyer follows the mail's link: that alone attaches nothing.
+    // The buyer follows the link in the mail. This alone attaches nothing.
     let asked = verify(&test, &mailed, None);
     assert!(matches!(asked, Err(AccountError::PasswordRequired)));
     assert_eq!(test.purchases.attached_to(who.account), None);
@@ -191,19 +253,19 @@ fn a_stranger_who_signs_up_with_a_buyers_address_never_owns_the_purchase() {
     };
     assert_eq!(test.purchases.attached_to(who.account), Some(buyer));
 
-    // Nothing of the stranger's works any more; the buyer is in.
+    // The stranger's session and links no longer work. The buyer is logged in.
     assert!(matches!(test.service.authenticate(&stranger), Err(AccountError::NotSignedIn)));
     let old = token_of(&test, "buyer@example.com", SECRET);
     assert!(matches!(old, Err(AccountError::WrongCredentials)));
     assert!(is_gone(verify(&test, &theirs, Some(SECRET))));
-    assert!(is_gone(verify(&test, &mailed, Some(SECRET))), "and the link worked once");
+    assert!(is_gone(verify(&test, &mailed, Some(SECRET))), "the link works only once");
     assert_eq!(test.service.profile(who.account).unwrap().pending_email, None);
     assert_eq!(test.service.authenticate(&token).unwrap().account, who.account);
     assert!(token_of(&test, "buyer@example.com", NEXT).is_ok());
 }
 
 #[test]
-fn taking_a_buyers_address_by_a_change_asks_for_a_password_too() {
+fn changing_to_a_buyers_address_also_requires_a_password() {
     let test = TestAccounts::at(noon());
     test.add("stranger@example.com", SECRET).unwrap();
     test.purchases.wait_for(&address("buyer@example.com"));
@@ -215,7 +277,7 @@ fn taking_a_buyers_address_by_a_change_asks_for_a_password_too() {
 }
 
 #[test]
-fn a_reset_is_such_a_step_too_and_ends_what_a_stranger_prepared() {
+fn a_reset_also_attaches_the_purchase_and_ends_a_strangers_access() {
     let test = TestAccounts::at(noon());
     let buyer = address("buyer@example.com");
     test.purchases.wait_for(&buyer);
@@ -235,36 +297,39 @@ fn a_reset_is_such_a_step_too_and_ends_what_a_stranger_prepared() {
 }
 
 #[test]
-fn a_purchase_whose_attaching_fails_is_attached_later() {
+fn a_purchase_unknown_to_the_store_is_attached_when_the_provider_answers() {
     let test = TestAccounts::at(noon());
     let buyer = address("buyer@example.com");
-    test.purchases.wait_for(&buyer);
-    test.service.sign_up(sign_up("buyer@example.com")).unwrap();
+    test.add("buyer@example.com", SECRET).unwrap();
     let id = caller(&test, "buyer@example.com").account;
+    test.purchases.wait_unheard(&buyer);
     test.purchases.set_down(true);
-    verify(&test, &test.latest_token("verify_email").unwrap(), Some(NEXT)).unwrap();
+    forget(&test, "buyer@example.com").unwrap();
+    test.service.answer_resets().unwrap();
+    reset(&test, &test.latest_token("reset_password").unwrap()).unwrap();
     assert_eq!(test.purchases.attached_to(id), None);
     assert!(test.service.attach_claims().is_err());
     test.purchases.set_down(false);
     assert_eq!(test.service.attach_claims().unwrap(), 1);
     assert_eq!(test.purchases.attached_to(id), Some(buyer));
-    assert_eq!(test.service.attach_claims().unwrap(), 0, "it is done");
+    assert_eq!(test.service.attach_claims().unwrap(), 0, "the claim is settled");
 }
 
 #[test]
 fn an_address_is_verified_while_the_provider_is_down_and_attaches_nothing() {
     let test = TestAccounts::at(noon());
     let buyer = address("buyer@example.com");
-    test.purchases.set_silent(true);
-    test.service.sign_up(sign_up("buyer@example.com")).unwrap();
+    test.purchases.set_down(true);
+    test.purchases.wait_unheard(&buyer);
+    signed_up(&test, sign_up("buyer@example.com")).unwrap();
     let who = caller(&test, "buyer@example.com");
     let link = test.latest_token("verify_email").unwrap();
     assert_eq!(verify(&test, &link, None).unwrap(), Verified::Verified);
     assert!(test.service.profile(who.account).unwrap().email_verified);
 
-    // A purchase that turns up later is not had without a password set by the mailbox's holder.
+    // A purchase that turns up later requires a password that the holder of the mailbox sets.
     test.purchases.wait_for(&buyer);
-    test.purchases.set_silent(false);
+    test.purchases.set_down(false);
     assert_eq!(test.service.attach_claims().unwrap(), 0);
     assert_eq!(test.purchases.attached_to(who.account), None);
     test.service.send_verification(&who, network()).unwrap();
@@ -275,25 +340,7 @@ fn an_address_is_verified_while_the_provider_is_down_and_attaches_nothing() {
 }
 
 #[test]
-fn a_password_set_while_the_provider_is_down_claims_what_it_tells_of_later() {
-    let test = TestAccounts::at(noon());
-    let buyer = address("buyer@example.com");
-    test.purchases.wait_for(&buyer);
-    test.service.sign_up(sign_up("buyer@example.com")).unwrap();
-    let stranger = caller(&test, "buyer@example.com").account;
-    let link = test.latest_token("verify_email").unwrap();
-    assert!(matches!(verify(&test, &link, None), Err(AccountError::PasswordRequired)));
-    test.purchases.set_silent(true);
-    assert!(matches!(verify(&test, &link, Some(NEXT)), Ok(Verified::Attached { .. })));
-    assert!(token_of(&test, "buyer@example.com", SECRET).is_err(), "the stranger is out");
-    assert_eq!(test.purchases.attached_to(stranger), None);
-    test.purchases.set_silent(false);
-    assert_eq!(test.service.attach_claims().unwrap(), 1);
-    assert_eq!(test.purchases.attached_to(stranger), Some(buyer));
-}
-
-#[test]
-fn a_claim_that_is_still_open_does_not_go_along_to_another_address() {
+fn an_open_claim_does_not_move_to_another_address() {
     let test = TestAccounts::at(noon());
     let id = test.add(ANN, SECRET).unwrap();
     test.purchases.set_down(true);
@@ -315,7 +362,7 @@ fn a_claim_that_is_still_open_does_not_go_along_to_another_address() {
 }
 
 #[test]
-fn a_buyers_link_makes_the_account_verified_and_attaches_at_once() {
+fn a_buyers_link_creates_a_verified_account_and_attaches_the_purchase() {
     let test = TestAccounts::at(noon());
     let buyer = address("buyer@example.com");
     test.purchases.wait_for(&buyer);
@@ -324,7 +371,7 @@ fn a_buyers_link_makes_the_account_verified_and_attaches_at_once() {
     assert_eq!(test.mails_to("buyer@example.com"), ["finish_account"], "once for a purchase");
     let link = test.latest_token("finish_account").unwrap();
 
-    // The link of another's mailbox is worth nothing.
+    // A link that was sent to another mailbox does not count.
     test.service.complete_sign_up(complete(ANN, Some(&link))).unwrap();
     assert!(!test.service.profile(caller(&test, ANN).account).unwrap().email_verified);
 
@@ -335,11 +382,12 @@ fn a_buyers_link_makes_the_account_verified_and_attaches_at_once() {
     assert_eq!(profile.name, "Ann Example");
     assert_eq!(profile.preferences, follows());
     assert_eq!(test.purchases.attached_to(who.account), Some(buyer));
+    assert_eq!(test.service.attach_claims().unwrap(), 1, "the provider is asked again");
     assert_eq!(test.service.attach_claims().unwrap(), 0, "nothing is left to do");
 }
 
 #[test]
-fn without_a_link_a_completed_sign_up_waits_for_its_verification() {
+fn a_completed_sign_up_without_a_link_waits_for_verification() {
     let test = TestAccounts::at(noon());
     let buyer = address("buyer@example.com");
     test.purchases.wait_for(&buyer);
@@ -356,7 +404,7 @@ fn without_a_link_a_completed_sign_up_waits_for_its_verification() {
 }
 
 #[test]
-fn what_a_completed_sign_up_follows_is_checked() {
+fn the_preferences_of_a_completed_sign_up_are_checked() {
     let test = TestAccounts::at(noon());
     let command = CompleteSignUp { preferences: Preferences::default(), ..complete(ANN, None) };
     let refused = test.service.complete_sign_up(command).unwrap_err();
@@ -366,14 +414,14 @@ fn what_a_completed_sign_up_follows_is_checked() {
 }
 
 #[test]
-fn an_address_is_verified_once_and_greeted_once() {
+fn an_address_is_verified_once_and_welcomed_once() {
     let test = TestAccounts::at(noon());
     test.service.sign_up(sign_up(ANN)).unwrap();
     let who = caller(&test, ANN);
     let first = test.latest_token("verify_email").unwrap();
     test.service.send_verification(&who, network()).unwrap();
     let second = test.latest_token("verify_email").unwrap();
-    assert!(is_gone(verify(&test, &first, None)), "asking again voids the last one");
+    assert!(is_gone(verify(&test, &first, None)), "a new request invalidates the previous link");
     assert_eq!(verify(&test, &second, None).unwrap(), Verified::Verified);
     assert!(test.service.profile(who.account).unwrap().email_verified);
     test.service.send_verification(&who, network()).unwrap();
@@ -401,7 +449,7 @@ fn links_last_an_hour_for_a_password_and_a_day_for_an_address() {
 }
 
 #[test]
-fn a_link_works_for_its_own_purpose_alone() {
+fn a_link_works_only_for_its_own_purpose() {
     let test = TestAccounts::at(noon());
     test.service.sign_up(sign_up(ANN)).unwrap();
     forget(&test, ANN).unwrap();
@@ -411,7 +459,7 @@ fn a_link_works_for_its_own_purpose_alone() {
 }
 
 #[test]
-fn a_reset_link_goes_to_owners_alone_and_ends_every_session() {
+fn a_reset_link_is_sent_only_to_owners_and_ends_every_session() {
     let test = TestAccounts::at(noon());
     test.add(ANN, SECRET).unwrap();
     let before = token_of(&test, ANN, SECRET).unwrap();
@@ -422,17 +470,17 @@ fn a_reset_link_goes_to_owners_alone_and_ends_every_session() {
     let first = test.latest_token("reset_password").unwrap();
     forget(&test, ANN).unwrap();
     test.service.answer_resets().unwrap();
-    assert!(is_gone(reset(&test, &first)), "asking again voids the last one");
+    assert!(is_gone(reset(&test, &first)), "a new request invalidates the previous link");
     let link = test.latest_token("reset_password").unwrap();
     reset(&test, &link).unwrap();
-    assert!(is_gone(reset(&test, &link)), "one use");
+    assert!(is_gone(reset(&test, &link)), "the link works only once");
     assert!(matches!(test.service.authenticate(&before), Err(AccountError::NotSignedIn)));
     assert!(token_of(&test, ANN, NEXT).is_ok());
     assert_eq!(test.mails_to(ANN).last(), Some(&"password_changed"));
 }
 
 #[test]
-fn a_change_of_password_asks_for_the_present_one_and_ends_other_sessions() {
+fn changing_a_password_requires_the_current_one_and_ends_other_sessions() {
     let test = TestAccounts::at(noon());
     test.add(ANN, SECRET).unwrap();
     let other = token_of(&test, ANN, SECRET).unwrap();
@@ -452,7 +500,7 @@ fn a_change_of_password_asks_for_the_present_one_and_ends_other_sessions() {
 }
 
 #[test]
-fn guessing_at_the_present_password_is_counted_as_failed_log_ins() {
+fn guesses_at_the_current_password_count_as_failed_log_ins() {
     let test = TestAccounts::at(noon());
     test.add(ANN, SECRET).unwrap();
     let who = caller(&test, ANN);
@@ -465,7 +513,7 @@ fn guessing_at_the_present_password_is_counted_as_failed_log_ins() {
 }
 
 #[test]
-fn an_address_changes_once_its_mailbox_agrees_and_the_old_one_is_told() {
+fn an_address_changes_after_confirmation_and_the_old_one_gets_a_notice() {
     let test = TestAccounts::at(noon());
     test.add(ANN, SECRET).unwrap();
     let who = caller(&test, ANN);
@@ -488,7 +536,7 @@ fn an_address_changes_once_its_mailbox_agrees_and_the_old_one_is_told() {
 }
 
 #[test]
-fn a_change_to_a_taken_address_looks_the_same_and_tells_its_owner() {
+fn changing_to_a_taken_address_looks_the_same_and_notifies_its_owner() {
     let test = TestAccounts::at(noon());
     test.add(ANN, SECRET).unwrap();
     test.add("bob@example.com", SECRET).unwrap();
@@ -500,7 +548,7 @@ fn a_change_to_a_taken_address_looks_the_same_and_tells_its_owner() {
 }
 
 #[test]
-fn sessions_are_listed_ended_one_by_one_and_all_at_once() {
+fn sessions_are_listed_and_can_be_ended_singly_and_together() {
     let test = TestAccounts::at(noon());
     test.add(ANN, SECRET).unwrap();
     let (first, second) =
@@ -522,7 +570,7 @@ fn sessions_are_listed_ended_one_by_one_and_all_at_once() {
 }
 
 #[test]
-fn a_sessions_use_is_noted_every_five_minutes() {
+fn the_last_use_of_a_session_is_recorded_every_five_minutes() {
     let test = TestAccounts::at(noon());
     test.add(ANN, SECRET).unwrap();
     let who = caller(&test, ANN);
@@ -536,7 +584,7 @@ fn a_sessions_use_is_noted_every_five_minutes() {
 }
 
 #[test]
-fn a_deleted_account_is_closed_at_once_and_goes_when_its_subscription_is_cancelled() {
+fn a_deleted_account_is_closed_immediately_and_erased_after_its_subscription_is_cancelled() {
     let test = TestAccounts::at(noon());
     let id = test.add(ANN, SECRET).unwrap();
     let token = token_of(&test, ANN, SECRET).unwrap();
@@ -556,7 +604,7 @@ fn a_deleted_account_is_closed_at_once_and_goes_when_its_subscription_is_cancell
     assert_eq!(test.service.erase_closed().unwrap(), 1);
     assert!(test.purchases.is_cancelled(id));
     assert_eq!(test.service.erase_closed().unwrap(), 0);
-    assert!(token_of(&test, ANN, SECRET).is_ok(), "who came after stays");
+    assert!(token_of(&test, ANN, SECRET).is_ok(), "the newer account remains");
 }
 
 #[test]
@@ -573,18 +621,18 @@ fn each_kind_of_request_is_limited_by_address_and_network() {
     for _ in 0..10 {
         test.service.sign_up(sign_up(ANN)).unwrap();
     }
-    assert!(is_limited(test.service.sign_up(sign_up(ANN)).map(drop)), "another kind");
+    assert!(is_limited(test.service.sign_up(sign_up(ANN)).map(drop)), "another kind of request");
     assert!(is_limited(test.service.complete_sign_up(complete(ANN, None))));
     for _ in 0..100 {
         assert!(is_gone(verify(&test, "made up", None)));
     }
-    assert!(is_limited(verify(&test, "made up", None).map(drop)), "guessing at links");
+    assert!(is_limited(verify(&test, "made up", None).map(drop)), "guesses at links are counted");
     test.clock.advance(TimeDelta::hours(1));
     assert!(forget(&test, ANN).is_ok());
 }
 
 #[test]
-fn a_notice_goes_to_everybody_once_however_often_it_is_begun() {
+fn a_repeated_notice_reaches_every_account_once() {
     let test = TestAccounts::at(noon());
     for number in 0..250 {
         test.add(&format!("p{number}@example.com"), SECRET).unwrap();
@@ -598,11 +646,11 @@ fn a_notice_goes_to_everybody_once_however_often_it_is_begun() {
     }
     assert_eq!(test.outbox.all().len(), 250);
     test.service.notify_all(&letter, "terms-2", &mut |_| {}).unwrap();
-    assert_eq!(test.outbox.all().len(), 500, "another notice is another");
+    assert_eq!(test.outbox.all().len(), 500, "a notice with another key is sent again");
 }
 
 #[test]
-fn preferences_are_kept_whole_or_refused_by_field() {
+fn preferences_are_stored_completely_or_refused_by_field() {
     let test = TestAccounts::at(noon());
     test.add(ANN, SECRET).unwrap();
     let who = caller(&test, ANN);
@@ -615,9 +663,108 @@ fn preferences_are_kept_whole_or_refused_by_field() {
 }
 
 #[test]
-fn an_occupation_is_one_of_three_and_other_says_what() {
+fn a_search_reads_the_areas_and_the_saved_properties_of_an_account() {
+    let test = TestAccounts::at(noon());
+    let ann = test.add(ANN, SECRET).unwrap();
+    let saved = vec![UniqueId::parse("Georgia|2").unwrap(), UniqueId::parse("Georgia|1").unwrap()];
+    test.store.set_preferences(ann, follows());
+    test.store.set_saved(ann, saved.clone());
+    let subscriber = Subscribers::find(&test.service, ann).unwrap().unwrap();
+    assert_eq!(subscriber.saved, saved);
+    assert_eq!(subscriber.my_areas.states[0].state.name(), "Georgia");
+    assert_eq!(subscriber.my_areas.property_types, ["Office"]);
+    let unknown = AccountId(Uuid::from_u128(99));
+    assert_eq!(Subscribers::find(&test.service, unknown).unwrap(), None);
+}
+
+#[test]
+fn an_occupation_is_one_of_three_and_other_requires_a_text() {
     assert!(Occupation::parse("Investor", "").is_ok());
     assert_eq!(Occupation::parse("Broker", ""), Err(OccupationRefused::Unknown));
     assert_eq!(Occupation::parse("Other", " "), Err(OccupationRefused::Unspecified));
     assert_eq!(Occupation::parse("Other", &"a".repeat(201)), Err(OccupationRefused::TooLong));
+}
+
+#[test]
+fn mails_per_address_are_limited_across_networks() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    let from = |number: u8| ClientNetwork::of([198, 51, 100, number].into());
+    for number in 0..40 {
+        let network = from(number);
+        test.service.forgot_password(ForgotPassword { email: address(ANN), network }).unwrap();
+        test.service.answer_resets().unwrap();
+        let known = test.service.sign_up(SignUp { network, ..sign_up(ANN) }).unwrap();
+        assert!(matches!(known, SignedUp::SeeMail), "the answer stays the same");
+        let completed = CompleteSignUp { network, ..complete(ANN, None) };
+        test.service.complete_sign_up(completed).unwrap();
+    }
+    let mails = test.mails_to(ANN);
+    let many = |kind| mails.iter().filter(|mail| **mail == kind).count();
+    assert_eq!((many("reset_password"), many("sign_up_attempt"), mails.len()), (5, 5, 10));
+
+    // The link of the last mail still works, so a stranger cannot prevent the owner from a reset.
+    reset(&test, &test.latest_token("reset_password").unwrap()).unwrap();
+    test.clock.advance(TimeDelta::hours(1));
+    forget(&test, ANN).unwrap();
+    test.service.answer_resets().unwrap();
+    assert_eq!(test.mails_to(ANN).last(), Some(&"reset_password"));
+}
+
+#[test]
+fn links_to_a_new_address_are_limited_too() {
+    let test = TestAccounts::at(noon());
+    for number in 0..10 {
+        let email = format!("p{number}@example.org");
+        test.add(&email, SECRET).unwrap();
+        change_email(&test, &caller(&test, &email), "victim@example.com").unwrap();
+    }
+    assert_eq!(test.mails_to("victim@example.com").len(), 5);
+
+    test.add(ANN, SECRET).unwrap();
+    for number in 0..10 {
+        let email = format!("q{number}@example.org");
+        test.add(&email, SECRET).unwrap();
+        change_email(&test, &caller(&test, &email), ANN).unwrap();
+    }
+    assert_eq!(test.mails_to(ANN), ["sign_up_attempt"; 5]);
+}
+
+#[test]
+fn easily_guessed_passwords_are_refused_in_every_operation() {
+    let test = TestAccounts::at(noon());
+    let easy = || Password::parse("Password1").unwrap();
+    let is_common = |answer: Result<(), AccountError>| {
+        matches!(answer, Err(AccountError::Password(PasswordRefused::Common)))
+    };
+    assert!(is_common(test.service.sign_up(SignUp { password: easy(), ..sign_up(ANN) }).map(drop)));
+    let command = CompleteSignUp { password: easy(), ..complete(ANN, None) };
+    assert!(is_common(test.service.complete_sign_up(command)));
+    assert!(is_common(test.add(ANN, "Password1").map(drop)));
+    assert!(test.store.find_by_email(&address(ANN)).unwrap().is_none(), "nothing is stored");
+
+    test.add(ANN, SECRET).unwrap();
+    let who = caller(&test, ANN);
+    let command = ChangePassword { current: SECRET.to_owned(), next: easy(), network: network() };
+    assert!(is_common(test.service.change_password(&who, command)));
+    forget(&test, ANN).unwrap();
+    test.service.answer_resets().unwrap();
+    let token = test.latest_token("reset_password").unwrap();
+    let with = |text: &str| ResetPassword {
+        token: token.clone(),
+        password: Password::parse(text).unwrap(),
+        network: network(),
+    };
+    assert!(is_common(test.service.reset_password(with("Password1"))));
+    let own = test.service.reset_password(with("Ann@Example.com"));
+    assert!(matches!(own, Err(AccountError::Password(PasswordRefused::OwnAddress))));
+    let name = test.service.reset_password(with("courthouse steps 1"));
+    assert!(matches!(name, Err(AccountError::Password(PasswordRefused::ProductName))));
+    test.service.reset_password(with(NEXT)).unwrap();
+
+    test.purchases.wait_for(&address("buyer@example.com"));
+    test.service.sign_up(sign_up("buyer@example.com")).unwrap();
+    let link = test.latest_token("verify_email").unwrap();
+    assert!(is_common(verify(&test, &link, Some("Password1")).map(drop)));
+    assert!(verify(&test, &link, Some(NEXT)).is_ok(), "the link still works");
 }

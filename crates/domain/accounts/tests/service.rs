@@ -5,14 +5,15 @@
 use std::{sync::Arc, time::Duration};
 
 use accounts::{
-    AccountError, AccountLinks, AccountPorts, AccountService, ClientNetwork, LogIn, LogInLimits,
-    LoggedIn, Password, PasswordHash, PasswordHasher,
+    AccountError, AccountLinks, AccountPorts, AccountService, AccountStore, ChangePassword,
+    ClientNetwork, ForgotPassword, HashScheme, LogIn, LogInLimits, LoggedIn, MOST_SESSIONS,
+    Password, PasswordHash, PasswordHasher, PasswordRules, ResetPassword, SessionStore as _,
     testing::{
         CountingIds, CountingSecrets, InMemoryAccounts, InMemoryAttempts, PlainTokens,
         ScriptedPurchases, TestAccounts, account_changes_contract, account_records_contract,
         account_store_contract, attempt_counter_contract, grant_store_contract,
-        one_time_tokens_contract, reset_requests_contract, session_list_contract,
-        session_store_contract,
+        hash_scheme_contract, known_networks_contract, one_time_tokens_contract,
+        reset_requests_contract, session_list_contract, session_store_contract,
     },
 };
 use billing::{
@@ -43,7 +44,7 @@ const ANN: &str = "ann@example.com";
 const SECRET: &str = "correct horse";
 
 #[test]
-fn the_right_password_opens_a_session_whatever_the_case_of_the_address() {
+fn the_correct_password_opens_a_session_in_any_case_of_the_address() {
     let test = TestAccounts::at(noon());
     let id = test.add_entitled(ANN, SECRET).unwrap();
     let answer = log_in(&test.service, " ANN@example.com", SECRET).unwrap();
@@ -55,7 +56,7 @@ fn the_right_password_opens_a_session_whatever_the_case_of_the_address() {
 }
 
 #[test]
-fn an_unknown_address_gets_the_answer_and_the_work_of_a_wrong_password() {
+fn an_unknown_address_gets_the_same_answer_and_work_as_a_wrong_password() {
     let test = TestAccounts::at(noon());
     test.add(ANN, SECRET).unwrap();
     for (email, password) in [(ANN, "wrong horse"), ("nobody@example.com", SECRET), (ANN, "")] {
@@ -64,6 +65,74 @@ fn an_unknown_address_gets_the_answer_and_the_work_of_a_wrong_password() {
         assert!(matches!(refused, AccountError::WrongCredentials), "{email}");
         assert_eq!(test.hasher.checks() - before, 1, "{email}");
     }
+}
+
+#[test]
+fn while_the_store_is_down_a_recently_confirmed_session_may_only_search() {
+    let test = TestAccounts::at(noon());
+    test.add_entitled(ANN, SECRET).unwrap();
+    let token = log_in(&test.service, ANN, SECRET).unwrap().token;
+    let never_confirmed = log_in(&test.service, ANN, SECRET).unwrap().token;
+    let caller = test.service.authenticate(&token).unwrap();
+    test.store.set_down(true);
+    test.clock.advance(TimeDelta::seconds(29));
+    assert_eq!(test.service.authenticate_to_search(&token).unwrap(), caller);
+    let is_unavailable = |answer| matches!(answer, Err(AccountError::Port(_)));
+    assert!(is_unavailable(test.service.authenticate(&token)));
+    assert!(is_unavailable(test.service.authenticate_to_search(&never_confirmed)));
+    let forged = test.service.authenticate_to_search("forged");
+    assert!(matches!(forged, Err(AccountError::NotSignedIn)));
+    test.clock.advance(TimeDelta::seconds(1));
+    assert!(is_unavailable(test.service.authenticate_to_search(&token)));
+}
+
+#[test]
+fn an_ended_session_is_refused_when_the_store_answers_again() {
+    let test = TestAccounts::at(noon());
+    test.add_entitled(ANN, SECRET).unwrap();
+    let token = log_in(&test.service, ANN, SECRET).unwrap().token;
+    let caller = test.service.authenticate(&token).unwrap();
+    // Another instance ends the session. This instance is not notified.
+    test.store.revoke(caller.session, noon()).unwrap();
+    test.store.set_down(true);
+    assert!(test.service.authenticate_to_search(&token).is_ok());
+    test.store.set_down(false);
+    let refused = |token| {
+        let answer = test.service.authenticate_to_search(token);
+        matches!(answer, Err(AccountError::NotSignedIn))
+    };
+    assert!(refused(&token));
+    test.store.set_down(true);
+    assert!(
+        test.service.authenticate_to_search(&token).is_err(),
+        "the cached confirmation is dropped too"
+    );
+}
+
+#[test]
+fn a_session_ended_on_this_instance_cannot_search_while_the_store_is_down() {
+    let test = TestAccounts::at(noon());
+    test.add_entitled(ANN, SECRET).unwrap();
+    let open = || {
+        let token = log_in(&test.service, ANN, SECRET).unwrap().token;
+        let caller = test.service.authenticate(&token).unwrap();
+        (token, caller)
+    };
+    let ((first, one), (second, two), (third, three)) = (open(), open(), open());
+    let may_search = || {
+        test.store.set_down(true);
+        let answers = [&first, &second, &third]
+            .map(|token| test.service.authenticate_to_search(token).is_ok());
+        test.store.set_down(false);
+        answers
+    };
+    assert_eq!(may_search(), [true, true, true]);
+    test.service.log_out(&one).unwrap();
+    assert_eq!(may_search(), [false, true, true]);
+    test.service.end_session(&three, two.session).unwrap();
+    assert_eq!(may_search(), [false, false, true]);
+    test.service.log_out_everywhere(&three).unwrap();
+    assert_eq!(may_search(), [false, false, false]);
 }
 
 #[test]
@@ -78,7 +147,7 @@ fn a_session_lasts_thirty_days() {
 }
 
 #[test]
-fn logging_out_ends_that_session_alone() {
+fn logging_out_ends_only_that_session() {
     let test = TestAccounts::at(noon());
     test.add(ANN, SECRET).unwrap();
     let here = log_in(&test.service, ANN, SECRET).unwrap().token;
@@ -90,7 +159,7 @@ fn logging_out_ends_that_session_alone() {
 }
 
 #[test]
-fn a_token_that_names_another_account_than_its_session_is_refused() {
+fn a_token_is_refused_when_its_account_differs_from_its_sessions() {
     let test = TestAccounts::at(noon());
     test.add(ANN, SECRET).unwrap();
     let bob = test.add("bob@example.com", SECRET).unwrap();
@@ -102,7 +171,7 @@ fn a_token_that_names_another_account_than_its_session_is_refused() {
 }
 
 #[test]
-fn the_entitlement_is_todays_not_the_log_ins() {
+fn the_entitlement_is_computed_for_each_request() {
     let test = TestAccounts::at(noon());
     let id = test.add_entitled(ANN, SECRET).unwrap();
     let token = log_in(&test.service, ANN, SECRET).unwrap().token;
@@ -138,7 +207,7 @@ fn only_the_running_environments_card_is_shown() {
 }
 
 #[test]
-fn an_operators_grant_counts_until_it_is_taken_back() {
+fn an_operators_grant_counts_until_it_is_revoked() {
     let test = TestAccounts::at(noon());
     let id = test.add(ANN, SECRET).unwrap();
     let grants = GrantService::new(test.store.clone(), test.clock.clone(), Environment::Sandbox);
@@ -158,7 +227,7 @@ fn an_operators_grant_counts_until_it_is_taken_back() {
 }
 
 #[test]
-fn one_address_has_one_account() {
+fn an_address_can_have_only_one_account() {
     let test = TestAccounts::at(noon());
     test.add(ANN, SECRET).unwrap();
     assert!(matches!(test.add("Ann@EXAMPLE.com", SECRET), Err(AccountError::EmailTaken)));
@@ -177,9 +246,9 @@ fn ten_failures_close_an_address_to_one_network_until_the_window_ends() {
     let refused = log_in(&test.service, ANN, SECRET).unwrap_err();
     let AccountError::TooManyAttempts { retry_after } = refused else { panic!("{refused}") };
     assert_eq!(retry_after, Duration::from_secs(14 * 60));
-    assert_eq!(test.hasher.checks(), checks, "no work is done for it");
+    assert_eq!(test.hasher.checks(), checks, "a refused attempt costs no work");
 
-    // Nobody can lock another out: the owner comes from elsewhere.
+    // A stranger cannot lock out the owner, who logs in from another network.
     assert!(test.service.log_in(attempt(ANN, SECRET, "198.51.100.1")).is_ok());
     test.clock.advance(TimeDelta::minutes(14));
     assert!(log_in(&test.service, ANN, SECRET).is_ok());
@@ -197,7 +266,7 @@ fn an_unknown_address_is_limited_like_a_known_one() {
 }
 
 #[test]
-fn one_network_may_not_try_every_address() {
+fn a_network_cannot_try_every_address() {
     let test = TestAccounts::at(noon());
     let service =
         test.service.clone().with_limits(LogInLimits { per_network: 3, ..LogInLimits::default() });
@@ -210,15 +279,177 @@ fn one_network_may_not_try_every_address() {
 }
 
 #[test]
-fn successes_are_not_counted() {
+fn correct_passwords_are_limited_per_account_and_more_cost_no_work() {
     let test = TestAccounts::at(noon());
     test.add(ANN, SECRET).unwrap();
-    for _ in 0..11 {
-        log_in(&test.service, ANN, SECRET).unwrap();
+    test.add("bob@example.com", SECRET).unwrap();
+    let from = |number: u8| format!("198.51.100.{number}");
+    for number in 0..20 {
+        test.service.log_in(attempt(ANN, SECRET, &from(number))).unwrap();
     }
+    let checks = test.hasher.checks();
+    for number in 0..40 {
+        let refused = test.service.log_in(attempt(ANN, SECRET, &from(number))).unwrap_err();
+        let AccountError::TooManyAttempts { retry_after } = refused else { panic!("{refused}") };
+        assert_eq!(retry_after, Duration::from_secs(15 * 60));
+    }
+    assert_eq!(test.hasher.checks(), checks);
+    assert!(log_in(&test.service, "bob@example.com", SECRET).is_ok(), "another account");
+    test.clock.advance(TimeDelta::minutes(15));
+    assert!(log_in(&test.service, ANN, SECRET).is_ok());
 }
 
-/// A hasher with too many waiting.
+#[test]
+fn wrong_passwords_do_not_use_up_the_correct_ones() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    log_in(&test.service, ANN, SECRET).unwrap();
+    for number in 0..60 {
+        let network = format!("198.51.100.{}", number % 30);
+        let _ = test.service.log_in(attempt(ANN, "wrong horse", &network)).unwrap_err();
+    }
+    assert!(log_in(&test.service, ANN, SECRET).is_ok());
+}
+
+#[test]
+fn correct_passwords_are_limited_per_network_too() {
+    let test = TestAccounts::at(noon());
+    let limits = LogInLimits { successes_per_network: 3, ..LogInLimits::default() };
+    let service = test.service.clone().with_limits(limits);
+    for number in 0..4 {
+        let email = format!("p{number}@example.com");
+        test.add(&email, SECRET).unwrap();
+        let answer = log_in(&service, &email, SECRET);
+        assert_eq!(answer.is_ok(), number < 3, "{number}");
+    }
+    assert!(service.log_in(attempt("p3@example.com", SECRET, "198.51.100.1")).is_ok());
+}
+
+#[test]
+fn a_signed_in_account_confirms_its_password_within_the_same_limit() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    let answer = log_in(&test.service, ANN, SECRET).unwrap();
+    let who = test.service.authenticate(&answer.token).unwrap();
+    let change = || {
+        test.service.change_password(
+            &who,
+            ChangePassword {
+                current: SECRET.to_owned(),
+                next: Password::parse(SECRET).unwrap(),
+                network: ClientNetwork::of([203, 0, 113, 7].into()),
+            },
+        )
+    };
+    for _ in 0..20 {
+        change().unwrap();
+    }
+    assert!(matches!(change(), Err(AccountError::TooManyAttempts { .. })));
+}
+
+#[test]
+fn another_log_in_ends_the_oldest_of_twenty_sessions() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    let limits = LogInLimits { successes_per_account: 100, ..LogInLimits::default() };
+    let service = test.service.clone().with_limits(limits);
+    let tokens: Vec<_> = (0..23)
+        .map(|_| {
+            test.clock.advance(TimeDelta::seconds(1));
+            log_in(&service, ANN, SECRET).unwrap().token
+        })
+        .collect();
+    let living = tokens.iter().map(|token| service.authenticate(token).is_ok());
+    let living: Vec<bool> = living.collect();
+    assert_eq!(living.iter().filter(|lives| **lives).count(), MOST_SESSIONS);
+    assert_eq!(living[..4], [false, false, false, true], "the oldest three ended");
+}
+
+/// Tries a wrong password once from each of that many networks and returns how many were checked.
+fn guess_from(test: &TestAccounts, email: &str, networks: u8) -> usize {
+    let guesses = (0..networks).map(|number| {
+        let network = format!("198.51.100.{number}");
+        test.service.log_in(attempt(email, "wrong horse", &network)).unwrap_err()
+    });
+    guesses.filter(|refused| matches!(refused, AccountError::WrongCredentials)).count()
+}
+
+#[test]
+fn many_networks_cannot_guess_faster_and_do_not_lock_out_the_owner() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    log_in(&test.service, ANN, SECRET).unwrap();
+    let checks = test.hasher.checks();
+    assert_eq!(guess_from(&test, ANN, 200), 30);
+    assert_eq!(test.hasher.checks() - checks, 30, "the other attempts cost no work");
+    let elsewhere = test.service.log_in(attempt(ANN, SECRET, "192.0.2.1"));
+    assert!(matches!(elsewhere, Err(AccountError::TooManyAttempts { .. })));
+    assert!(log_in(&test.service, ANN, SECRET).is_ok(), "the owner's network is known");
+
+    // An unknown address gets the same answers.
+    assert_eq!(guess_from(&test, "nobody@example.com", 40), 30);
+    // A network without a log-in for 30 days is no longer known.
+    test.clock.advance(TimeDelta::days(30));
+    assert_eq!(guess_from(&test, ANN, 40), 30);
+    let forgotten = log_in(&test.service, ANN, SECRET);
+    assert!(matches!(forgotten, Err(AccountError::TooManyAttempts { .. })));
+    test.clock.advance(TimeDelta::minutes(15));
+    assert!(log_in(&test.service, ANN, SECRET).is_ok());
+}
+
+#[test]
+fn a_reset_by_mail_marks_its_network_as_known() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    assert_eq!(guess_from(&test, ANN, 40), 30);
+    let network = ClientNetwork::of([192, 0, 2, 1].into());
+    let email = EmailAddress::parse(ANN).unwrap();
+    test.service.forgot_password(ForgotPassword { email, network }).unwrap();
+    test.service.answer_resets().unwrap();
+    let token = test.latest_token("reset_password").unwrap();
+    let password = Password::parse("battery staple").unwrap();
+    test.service.reset_password(ResetPassword { token, password, network }).unwrap();
+    assert!(test.service.log_in(attempt(ANN, "battery staple", "192.0.2.1")).is_ok());
+}
+
+#[test]
+fn after_a_change_of_the_cost_a_log_in_rehashes_its_password_once() {
+    let test = TestAccounts::at(noon());
+    test.add(ANN, SECRET).unwrap();
+    test.hasher.set_cost(12);
+    let _ = log_in(&test.service, ANN, "wrong horse").unwrap_err();
+    let email = EmailAddress::parse(ANN).unwrap();
+    let hash = || test.store.find_by_email(&email).unwrap().unwrap().password_hash;
+    assert!(hash().0.starts_with("plain:4:"), "a wrong password changes nothing");
+    log_in(&test.service, ANN, SECRET).unwrap();
+    assert!(hash().0.starts_with("plain:12:"));
+    log_in(&test.service, ANN, SECRET).unwrap();
+    let costs: Vec<u32> = test.hasher.checked().iter().map(|check| check.cost).collect();
+    assert_eq!(costs, [4, 4, 12]);
+}
+
+#[test]
+fn after_a_change_of_the_cost_an_unknown_address_costs_as_much_as_most_accounts() {
+    let test = TestAccounts::at(noon());
+    for number in 0..3 {
+        test.add(&format!("p{number}@example.com"), SECRET).unwrap();
+    }
+    test.hasher.set_cost(12);
+    let cost_of = |email: &str, password: &str| {
+        let _ = log_in(&test.service, email, password);
+        test.hasher.checked().pop().unwrap().cost
+    };
+    assert_eq!(cost_of("nobody@example.com", SECRET), 4);
+    assert_eq!(cost_of("p0@example.com", "wrong horse"), 4);
+    // After two of three log in, most hashes have the new cost once the scheme is read again.
+    cost_of("p1@example.com", SECRET);
+    cost_of("p2@example.com", SECRET);
+    assert_eq!(cost_of("nobody@example.com", SECRET), 4, "for some minutes");
+    test.clock.advance(TimeDelta::minutes(5));
+    assert_eq!(cost_of("nobody@example.com", SECRET), 12);
+}
+
+/// A hasher whose queue is full.
 struct FullHasher;
 
 impl PasswordHasher for FullHasher {
@@ -226,13 +457,21 @@ impl PasswordHasher for FullHasher {
         Err(AccountError::Busy { retry_after: Duration::from_secs(2) })
     }
 
-    fn verify(&self, _: &str, _: Option<&PasswordHash>) -> Result<bool, AccountError> {
+    fn verify(&self, _: &str, _: &PasswordHash) -> Result<bool, AccountError> {
         Err(AccountError::Busy { retry_after: Duration::from_secs(2) })
+    }
+
+    fn verify_without_account(&self, _: &str, _: Option<&HashScheme>) -> Result<(), AccountError> {
+        Err(AccountError::Busy { retry_after: Duration::from_secs(2) })
+    }
+
+    fn is_current(&self, _: &PasswordHash) -> bool {
+        true
     }
 }
 
 #[test]
-fn what_could_not_be_checked_is_not_counted_as_a_failure() {
+fn an_attempt_that_could_not_be_checked_is_not_a_failure() {
     let store = Arc::new(InMemoryAccounts::default());
     let ports = AccountPorts {
         accounts: store.clone(),
@@ -246,12 +485,14 @@ fn what_could_not_be_checked_is_not_counted_as_a_failure() {
         outbox: store.outbox(),
         hasher: Arc::new(FullHasher),
         attempts: Arc::new(InMemoryAttempts::default()),
+        networks: store.clone(),
         tokens: Arc::new(PlainTokens),
         ids: Arc::new(CountingIds::default()),
         clock: Arc::new(FixedClock::at(noon())),
     };
     let links = AccountLinks::new("https://steps.example.com");
-    let service = AccountService::new(ports, Environment::Sandbox, links);
+    let rules = PasswordRules::new("Courthouse Steps");
+    let service = AccountService::new(ports, Environment::Sandbox, links, rules);
     for _ in 0..11 {
         let refused = log_in(&service, ANN, SECRET).unwrap_err();
         assert!(matches!(refused, AccountError::Busy { .. }), "{refused}");
@@ -259,7 +500,7 @@ fn what_could_not_be_checked_is_not_counted_as_a_failure() {
 }
 
 #[test]
-fn the_fakes_keep_what_the_ports_promise() {
+fn the_fakes_fulfill_the_contracts_of_the_ports() {
     let store = InMemoryAccounts::default();
     account_store_contract(&store);
     session_store_contract(&store, &store);
@@ -269,6 +510,8 @@ fn the_fakes_keep_what_the_ports_promise() {
     one_time_tokens_contract(&store, &store, &*store.outbox());
     reset_requests_contract(&store, &store, &store, &*store.outbox());
     session_list_contract(&store, &store);
+    known_networks_contract(&store, &store);
+    hash_scheme_contract(&InMemoryAccounts::default());
     let store = InMemoryAccounts::default();
     account_records_contract(&store, &store, &store, &store);
 }

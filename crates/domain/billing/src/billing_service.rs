@@ -11,57 +11,57 @@ use crate::{
     SubscriberDirectory,
 };
 
-/// What [`BillingService`] asks of the outside.
+/// The ports of [`BillingService`].
 #[derive(Clone)]
 pub struct BillingPorts {
-    /// Does deeds.
+    /// Performs actions at the payment provider.
     pub provider: Arc<dyn PaymentProvider>,
-    /// Knows what was bought.
+    /// Reads the provider's records.
     pub records: Arc<dyn ProviderRecords>,
-    /// Keeps customers.
+    /// Stores customers.
     pub customers: Arc<dyn CustomerStore>,
-    /// Keeps attempts.
+    /// Stores attempts to subscribe.
     pub attempts: Arc<dyn AttemptStore>,
-    /// Knows accounts.
+    /// Finds accounts.
     pub directory: Arc<dyn SubscriberDirectory>,
-    /// Gives keys.
+    /// Generates idempotency keys.
     pub keys: Arc<dyn KeySource>,
-    /// Words mails.
+    /// Writes the texts of mails.
     pub composer: Arc<dyn Composer>,
-    /// Tells the time.
+    /// Returns the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// Checkout, portal, order history, and keeping what the provider says.
+/// Checkout, portal, order history, and the synchronization of customers with the provider.
 #[derive(Clone)]
 pub struct BillingService {
     pub(crate) ports: BillingPorts,
     pub(crate) environment: Environment,
 }
 
-/// What an asking of the provider brought.
+/// The result of synchronizing a customer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Synced {
     /// The account that the customer belongs to.
     pub account: Option<AccountId>,
-    /// Whether what was kept before differs from what the provider says.
+    /// Whether the stored state differed from the provider's.
     pub changed: bool,
 }
 
 impl BillingService {
-    /// The service over its ports, in one of the provider's worlds.
+    /// Creates the service over its ports, in one of the provider's environments.
     #[must_use]
     pub const fn new(ports: BillingPorts, environment: Environment) -> Self {
         Self { ports, environment }
     }
 
-    /// The world it runs in.
+    /// The environment in which the service runs.
     #[must_use]
     pub const fn environment(&self) -> Environment {
         self.environment
     }
 
-    /// What can be subscribed to, cheapest first.
+    /// Returns the plans on sale, cheapest first.
     ///
     /// # Errors
     /// [`BillingError::ProviderUnavailable`], [`BillingError::Port`].
@@ -69,7 +69,8 @@ impl BillingService {
         self.ports.provider.plans().map_err(of_provider)
     }
 
-    /// Opens the portal of the customer whose subscription is the account's best.
+    /// Opens the portal of the customer who has the account's best subscription and returns its
+    /// URL.
     ///
     /// # Errors
     /// [`BillingError::NothingToManage`] when the account never subscribed;
@@ -80,7 +81,7 @@ impl BillingService {
         self.ports.provider.open_portal(&of.id).map_err(of_provider)
     }
 
-    /// Every invoice of the account, latest first.
+    /// Returns every invoice of the account, latest first.
     ///
     /// # Errors
     /// [`BillingError::ProviderUnavailable`], [`BillingError::Port`].
@@ -93,46 +94,51 @@ impl BillingService {
         Ok(invoices)
     }
 
-    /// Whether somebody paid with that address and no account has the purchase. The provider is
-    /// asked too: its word of the purchase may still be on its way. What is known already is said
-    /// without it.
+    /// Returns whether the store has a purchase with that address that belongs to no account. Never
+    /// waits for the provider. [`BillingService::refresh`] asks it.
     ///
     /// # Errors
-    /// [`BillingError::ProviderUnavailable`], [`BillingError::Port`].
+    /// [`BillingError::Port`].
     pub fn is_waiting_for(&self, email: &EmailAddress) -> Result<bool, BillingError> {
-        let asked = self.sync_address(email);
         let waiting = self.ports.customers.waiting_for(self.environment, email)?;
-        let is_waiting = waiting.iter().any(KnownCustomer::pays);
-        if is_waiting { Ok(true) } else { asked.map(|()| false) }
+        Ok(waiting.iter().any(KnownCustomer::pays))
     }
 
-    /// Gives the purchases that wait for that address to the account, those too of which no event
-    /// told yet. Only to be called in a step in which the holder of the mailbox set the account's
-    /// password (`product.md`, 'Accounts'). Says how many there were; doing it twice does no more.
+    /// Returns whether the person with that address had the free trial, as far as the store knows.
+    /// Never waits for the provider.
+    ///
+    /// # Errors
+    /// [`BillingError::Port`].
+    pub fn had_trial(&self, email: &EmailAddress) -> Result<bool, BillingError> {
+        Ok(self.ports.customers.had_trial(self.environment, email)?)
+    }
+
+    /// Assigns the stored purchases that wait for that address to the account, and returns how many
+    /// there were. Callers must do this only in a step in which the holder of the mailbox set the
+    /// password of the account (`docs/adr/0013`). A second call changes nothing. Never waits for
+    /// the provider. A later [`BillingService::refresh`] writes the mails for the new owner.
+    ///
+    /// # Errors
+    /// [`BillingError::Port`].
+    pub fn attach(&self, account: AccountId, email: &EmailAddress) -> Result<usize, BillingError> {
+        Ok(self.ports.customers.attach(self.environment, email, account)?.len())
+    }
+
+    /// Asks the provider about every customer with that address and stores the answer, for example
+    /// a purchase that no event has reported yet.
     ///
     /// # Errors
     /// [`BillingError::ProviderUnavailable`], [`BillingError::Port`].
-    pub fn attach(&self, account: AccountId, email: &EmailAddress) -> Result<usize, BillingError> {
-        self.sync_address(email)?;
-        let attached = self.ports.customers.attach(self.environment, email, account)?;
-        for id in &attached {
-            // Now there is somebody to write to. What fails here the reconciliation does.
-            let _ = self.sync(id, None);
-        }
-        Ok(attached.len())
-    }
-
-    /// Asks the provider about everybody with that address.
-    pub(crate) fn sync_address(&self, email: &EmailAddress) -> Result<(), BillingError> {
+    pub fn refresh(&self, email: &EmailAddress) -> Result<(), BillingError> {
         for id in self.ports.records.customers_by_email(email).map_err(of_provider)? {
             self.sync(&id, None)?;
         }
         Ok(())
     }
 
-    /// Asks the provider about a customer and keeps the answer, with the mails that it gives reason
-    /// for. However often, late, or in whatever order this happens, what is kept in the end is what
-    /// the provider said last.
+    /// Asks the provider about a customer and stores the answer, with the mails that follow from
+    /// it. The stored state is always the provider's last answer, even if this runs repeatedly,
+    /// late, or in any order.
     ///
     /// # Errors
     /// [`BillingError::ProviderUnavailable`], [`BillingError::Port`].
@@ -142,7 +148,8 @@ impl BillingService {
         signed_in: Option<AccountId>,
     ) -> Result<Synced, BillingError> {
         let BillingPorts { records, customers, clock, .. } = &self.ports;
-        // Before the question: of two askings the one that began later knows at least as much.
+        // Read before the request: of two requests, the one that began later has data that is at
+        // least as new.
         let seen_at = clock.now();
         let state = records.customer(id).map_err(of_provider)?;
         let known = customers.find(self.environment, id)?;
@@ -163,7 +170,7 @@ impl BillingService {
             known.account != account || !same(&known.subscriptions, &subscriptions)
         });
         let running = state.subscriptions.iter().filter(|one| one.subscription.status.is_living());
-        // Ten minutes after a purchase its buyer is written to, however late we hear of it.
+        // The buyer gets a mail ten minutes after the purchase, even if we learn about it late.
         let since = running.filter_map(|one| one.started_at).fold(seen_at, Ord::min);
         let CustomerState { email, card, .. } = state;
         let id = id.clone();
@@ -173,7 +180,7 @@ impl BillingService {
         Ok(Synced { account, changed: changed && kept })
     }
 
-    /// A customer whom the provider no longer has.
+    /// Stores the state of a customer whom the provider no longer has.
     fn vanished(
         &self,
         known: Option<KnownCustomer>,
@@ -226,7 +233,7 @@ impl BillingService {
         state: &CustomerState,
         owner: Option<&Subscriber>,
     ) -> Result<Vec<Outgoing>, BillingError> {
-        // A purchase without an account is answered by the mail that asks to finish one.
+        // For a purchase without an account, the mail that asks to create one is enough.
         let Some(owner) = owner else { return Ok(Vec::new()) };
         let mut due = letters(state, self.ports.clock.now());
         let others = self.ports.customers.of_account(self.environment, owner.account)?;
@@ -247,12 +254,12 @@ impl BillingService {
     }
 }
 
-/// The customer to manage: one with something that runs, else the latest.
+/// Returns the customer to manage: one with a living subscription, or else the latest.
 fn best(customers: &[KnownCustomer]) -> Option<&KnownCustomer> {
     customers.iter().rev().find(|customer| customer.pays()).or_else(|| customers.last())
 }
 
-/// Whether two lists hold the same subscriptions, in whatever order.
+/// Returns whether two lists contain the same subscriptions, in any order.
 fn same(one: &[crate::Subscription], other: &[crate::Subscription]) -> bool {
     one.len() == other.len() && one.iter().all(|subscription| other.contains(subscription))
 }

@@ -3,37 +3,37 @@ use kernel::{AccountId, EmailAddress};
 
 use crate::{CustomerId, Environment, PlanId};
 
-/// The free trial: 30 days (`spec.md` §9).
+/// The length of the free trial: 30 days (`docs/product.md#trial`).
 pub const TRIAL: TimeDelta = TimeDelta::days(30);
 
-/// How long an attempt is gone on with. The provider forgets keys and closes pages after 24 hours.
+/// How long an attempt can be continued. The provider forgets keys and closes pages after 24 hours.
 pub const ATTEMPT_LENGTH: TimeDelta = TimeDelta::hours(23);
 
 /// The provider's id of a checkout page.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CheckoutId(pub String);
 
-/// A word under which the provider does a deed once, however often it is asked.
+/// A key with which the provider performs an action only once, even when the request is repeated.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct IdempotencyKey(pub String);
 
-/// A customer about to be made at the provider.
+/// A customer to create at the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewCustomer {
-    /// The account it is for.
+    /// The account that the customer is created for.
     pub account: AccountId,
-    /// Its address.
+    /// The email address of the account.
     pub email: EmailAddress,
 }
 
-/// A checkout page to be opened: a subscription to one plan, card collected.
+/// A request for a checkout page: a subscription to one plan, with a payment card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckoutRequest {
     /// The account that subscribes.
     pub account: AccountId,
-    /// Who pays.
+    /// The customer who pays.
     pub customer: CustomerId,
-    /// For what.
+    /// The plan to subscribe to.
     pub plan: PlanId,
     /// Whether the first 30 days are free.
     pub with_trial: bool,
@@ -42,45 +42,45 @@ pub struct CheckoutRequest {
 /// A checkout page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checkout {
-    /// Its id.
+    /// The identifier.
     pub id: CheckoutId,
-    /// How far it has come.
+    /// The state of the page.
     pub status: CheckoutStatus,
-    /// Where the person goes; none once it is over.
+    /// The URL of the page; `None` once it is closed.
     pub url: Option<String>,
-    /// Who pays, once that is known.
+    /// The customer who pays, once known.
     pub customer: Option<CustomerId>,
 }
 
-/// How far a checkout page has come.
+/// The state of a checkout page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CheckoutStatus {
-    /// The person may still fill it in.
+    /// The person can still complete it.
     Open,
-    /// They did.
+    /// The person completed it.
     Complete,
-    /// They did not in time, or it was closed.
+    /// It expired or was closed.
     Expired,
 }
 
-/// One attempt of an account to subscribe. There is at most one unfinished one at a time, so that
-/// two clicks, two tabs and a crash all lead to the same page.
+/// An attempt of an account to subscribe. An account has at most one unfinished attempt at a time,
+/// so that two clicks, two tabs and a crash all lead to the same page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attempt {
-    /// The word under which the page is opened once.
+    /// The key with which the page is opened once.
     pub key: IdempotencyKey,
-    /// The world it belongs to.
+    /// The environment of the attempt.
     pub environment: Environment,
-    /// What is asked of the provider under that word; it must not change.
+    /// The request that is sent with the key. It must not change.
     pub request: CheckoutRequest,
-    /// When it was begun.
+    /// When the attempt began.
     pub created_at: DateTime<Utc>,
-    /// The page, once it is known.
+    /// The page, once known.
     pub page: Option<(CheckoutId, String)>,
 }
 
 impl Attempt {
-    /// Whether it is still worth going on with, and asks for the same.
+    /// Returns whether the attempt can be continued for this request.
     #[must_use]
     pub fn serves(&self, request: &CheckoutRequest, now: DateTime<Utc>) -> bool {
         self.request == *request && now - self.created_at < ATTEMPT_LENGTH

@@ -1,5 +1,5 @@
-//! What is done with nobody there to ask: the daily reconciliation, mails whose time has come, and
-//! the cancellations that a deleted account left.
+//! Background work: the daily reconciliation, mails at set times, and the cancellations of deleted
+//! accounts.
 
 use std::sync::Arc;
 
@@ -10,43 +10,43 @@ use crate::billing_service::{BillingPorts, BillingService};
 use crate::error::{BillingError, of_provider};
 use crate::{BuyerInvitations, ChoreStore, CustomerId, KnownCustomer, TRIAL_NOTICE};
 
-/// How long a buyer has to make an account before a mail asks for it: ten minutes (`product.md`,
-/// 'Billing').
+/// How long a buyer has to create an account before a mail asks for it: ten minutes
+/// (`docs/product.md#finish-account-mail`).
 pub const TIME_TO_SIGN_UP: TimeDelta = TimeDelta::minutes(10);
 
 /// How many customers are read at a time.
 const PAGE: usize = 200;
 
-/// Billing's chores. Each may run on any number of workers at once.
+/// The background work of billing. Any number of workers can run it at once.
 #[derive(Clone)]
 pub struct ChoreService {
     billing: BillingService,
     chores: Arc<dyn ChoreStore>,
 }
 
-/// What a reconciliation found.
+/// The result of a reconciliation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Reconciled {
     /// Customers that the provider was asked about.
     pub asked: u64,
-    /// Customers of whom something else was kept.
-    pub mended: u64,
-    /// Customers that could not be asked about.
+    /// Customers whose stored state was wrong and is now corrected.
+    pub corrected: u64,
+    /// Customers for whom the request failed.
     pub failed: u64,
 }
 
 impl ChoreService {
-    /// The service over its ports.
+    /// Creates the service over its ports.
     #[must_use]
     pub fn new(billing: BillingService, chores: Arc<dyn ChoreStore>) -> Self {
         Self { billing, chores }
     }
 
-    /// Asks the provider about everybody: those whom it names, and those whom only we know. One
-    /// customer that fails holds up no other.
+    /// Asks the provider about every customer: those in the provider's list and those in our store.
+    /// A failure for one customer does not delay the others.
     ///
     /// # Errors
-    /// [`BillingError`] when the provider's list or our own can't be read to its end.
+    /// [`BillingError`] when the provider's list or our own can't be read completely.
     pub fn reconcile(&self) -> Result<Reconciled, BillingError> {
         let BillingPorts { records, customers, .. } = &self.billing.ports;
         let mut all = std::collections::BTreeSet::new();
@@ -72,24 +72,25 @@ impl ChoreService {
         for id in all {
             done.asked += 1;
             match self.billing.sync(&id, None) {
-                Ok(synced) => done.mended += u64::from(synced.changed),
+                Ok(synced) => done.corrected += u64::from(synced.changed),
                 Err(_) => done.failed += 1,
             }
         }
         Ok(done)
     }
 
-    /// Asks buyers to finish their account, ten minutes after they paid; says how many. One who
-    /// can't be asked holds up no other.
+    /// Asks buyers to finish their account, ten minutes after they paid. Returns how many were
+    /// asked. A failure for one buyer does not delay the others.
     ///
     /// # Errors
-    /// [`PortError`] for the first that failed.
+    /// The first [`PortError`].
     pub fn ask_to_finish(&self, invitations: &dyn BuyerInvitations) -> Result<u64, PortError> {
         let (now, environment) = (self.billing.ports.clock.now(), self.billing.environment);
         let (mut asked, mut first_error) = (0, None);
         for buyer in self.chores.unclaimed(environment, now - TIME_TO_SIGN_UP)? {
             let Some(email) = buyer.email.as_ref().filter(|_| buyer.pays()) else { continue };
-            // Asked first and noted after: who dies in between asks again, under the same key.
+            // Invited first and recorded afterwards: after a crash in between, the invitation is
+            // repeated with the same key.
             let once = format!("{environment}:{}", buyer.id.0);
             let done = invitations
                 .invite(email, &once)
@@ -102,8 +103,8 @@ impl ChoreService {
         first_error.map_or(Ok(asked), Err)
     }
 
-    /// Asks the provider about every trial that ends within three days; whoever is due gets the
-    /// mail. Says how many were asked about.
+    /// Asks the provider about every trial that ends within three days, so that the due mails are
+    /// sent. Returns how many customers it asked about.
     ///
     /// # Errors
     /// [`BillingError`] when a port failed.
@@ -116,8 +117,8 @@ impl ChoreService {
         Ok(ending.len() as u64)
     }
 
-    /// Lets go of an account's customers: their address and card are erased at once, and what still
-    /// runs is cancelled by [`Self::cancel_closing`] until the provider agrees.
+    /// Detaches the customers of a deleted account. Their address and card are erased immediately.
+    /// [`Self::cancel_closing`] cancels what still runs, until the provider agrees.
     ///
     /// # Errors
     /// [`PortError`] when the store failed.
@@ -125,10 +126,11 @@ impl ChoreService {
         self.chores.close(account, self.billing.ports.clock.now()).map(drop)
     }
 
-    /// Cancels what customers of deleted accounts still have; says how many customers are done.
+    /// Cancels the living subscriptions of deleted accounts' customers. Returns how many customers
+    /// are done.
     ///
     /// # Errors
-    /// [`BillingError`] for the first that failed; the others were tried all the same.
+    /// The first [`BillingError`], after all customers were tried.
     pub fn cancel_closing(&self) -> Result<u64, BillingError> {
         let mut first_error = None;
         let mut done = 0;
@@ -142,7 +144,7 @@ impl ChoreService {
     }
 
     fn cancel_all(&self, customer: &KnownCustomer) -> Result<(), BillingError> {
-        // What is kept may be old: the provider says what there is to cancel.
+        // The stored state may be old, so the provider is asked what there is to cancel.
         self.billing.sync(&customer.id, None)?;
         let now = self.billing.ports.customers.find(self.billing.environment, &customer.id)?;
         for subscription in now.iter().flat_map(|known| &known.subscriptions) {

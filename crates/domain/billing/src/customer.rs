@@ -7,55 +7,55 @@ use crate::{Card, Environment, Plan, Subscription, SubscriptionStatus};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CustomerId(pub String);
 
-/// Somebody who pays, as the provider describes them now.
+/// The current state of a customer at the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CustomerState {
     /// The customer's id.
     pub id: CustomerId,
-    /// Their address; `None` when the provider has none that could be one.
+    /// The email address; `None` when the provider has no valid one.
     pub email: Option<EmailAddress>,
-    /// The account that *we* made the customer for. A pricing table's customer has none.
+    /// The account that *we* created the customer for. A pricing table's customer has none.
     pub made_for: Option<AccountId>,
     /// The card that is charged.
     pub card: Card,
-    /// Every subscription of theirs, ended ones too.
+    /// Every subscription of the customer, including ended ones.
     pub subscriptions: Vec<SubscriptionState>,
 }
 
-/// One subscription as the provider describes it now.
+/// The current state of a subscription at the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubscriptionState {
-    /// What is kept of it.
+    /// The part that is stored.
     pub subscription: Subscription,
-    /// When it began.
+    /// When the subscription began.
     pub started_at: Option<DateTime<Utc>>,
-    /// What is subscribed to, when the provider says so.
+    /// The plan, if the provider reports it.
     pub plan: Option<Plan>,
 }
 
-/// A customer as we keep them.
+/// A stored customer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownCustomer {
     /// The customer's id.
     pub id: CustomerId,
-    /// The world they belong to.
+    /// The environment of the customer.
     pub environment: Environment,
-    /// Their address; `None` once it was erased.
+    /// The email address; `None` once it was erased.
     pub email: Option<EmailAddress>,
-    /// The account they belong to; until one does, their purchase waits.
+    /// The account that owns the customer; `None` while the purchase waits for one.
     pub account: Option<AccountId>,
-    /// Since when they pay, as far as we know, or when we first heard of them.
+    /// When the customer began to pay, as far as we know, or when we first learned about them.
     pub since: DateTime<Utc>,
-    /// When the provider was last asked about them.
+    /// When the provider was last asked about the customer.
     pub seen_at: DateTime<Utc>,
-    /// Since when their account is gone and their subscriptions are to be cancelled.
+    /// When the account was deleted, if the subscriptions are still to be cancelled.
     pub closing_since: Option<DateTime<Utc>>,
-    /// Their subscriptions as the provider last described them.
+    /// The subscriptions in the provider's last answer.
     pub subscriptions: Vec<Subscription>,
 }
 
 impl KnownCustomer {
-    /// Whether something that they bought still runs.
+    /// Returns whether the customer has a living subscription.
     #[must_use]
     pub fn pays(&self) -> bool {
         self.subscriptions.iter().any(|subscription| subscription.status.is_living())
@@ -63,8 +63,8 @@ impl KnownCustomer {
 }
 
 impl SubscriptionStatus {
-    /// Whether the subscription still runs, so that a second one would be a double: everything but
-    /// what is over, and what was never begun.
+    /// Returns whether the subscription still runs, so that a second one would be a duplicate. This
+    /// is every status except ended ones and those that never began.
     #[must_use]
     pub const fn is_living(self) -> bool {
         match self {
@@ -74,13 +74,12 @@ impl SubscriptionStatus {
     }
 }
 
-/// What is known of an account here: enough to decide what may be attached to it.
+/// The data of an account that decides which purchases may be attached to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subscriber {
-    /// The account.
     pub account: AccountId,
-    /// Its address.
+    /// The email address of the account.
     pub email: EmailAddress,
-    /// Whether the address was shown to be the person's own.
+    /// Whether the person proved that the address is theirs.
     pub verified: bool,
 }

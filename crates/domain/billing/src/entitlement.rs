@@ -2,31 +2,31 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::{Environment, Grant, Subscription, SubscriptionStatus};
 
-/// How long data stays open after a payment failed: 7 days (`product.md`, 'Billing').
+/// How long data stays open after a payment failed: 7 days (`docs/product.md#grace`).
 pub const GRACE: TimeDelta = TimeDelta::days(7);
 
 /// Whether an account may see data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Entitlement {
-    /// It may.
+    /// The account may see data.
     Entitled {
-        /// When that ends unless something is done; `None` when it goes on by itself.
+        /// When the entitlement ends unless the person acts; `None` when it renews itself.
         until: Option<DateTime<Utc>>,
     },
-    /// It may not, and this is what the gate says.
+    /// The account may not see data. The gate shows the reason.
     Lapsed(LapseReason),
 }
 
-/// Why an account may not see data. The gate offers the one button that mends it.
+/// The reason why an account may not see data. The gate offers the button that resolves it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LapseReason {
-    /// There never was a subscription or a grant.
+    /// There was never a subscription or a grant.
     NoSubscription,
-    /// A checkout was begun and its first payment is open.
+    /// A checkout was begun, and its first payment is outstanding.
     CheckoutUnfinished,
     /// The trial ended and no payment followed.
     TrialOver,
-    /// A payment failed and the grace is over.
+    /// A payment failed and the grace period is over.
     PaymentFailed,
     /// The subscription was cancelled and its period is over.
     Cancelled,
@@ -34,18 +34,19 @@ pub enum LapseReason {
     GrantEnded,
 }
 
-/// All that is known of what an account has paid for or was given.
+/// The subscriptions and grants of an account.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Standing {
-    /// Its subscriptions, of every environment.
+    /// The subscriptions of every environment.
     pub subscriptions: Vec<Subscription>,
-    /// Its grants, of every environment.
+    /// The grants of every environment.
     pub grants: Vec<Grant>,
 }
 
 impl Standing {
-    /// Whether the account may see data at that moment: trialing, active, and past due for 7 days;
-    /// or by a grant. Only the running environment's rows count, and of several the best wins.
+    /// Returns the entitlement at that time. Data is open while trialing, while active, and for 7
+    /// days while past due, or by a grant. Only rows of the running environment count, and the best
+    /// of several wins.
     #[must_use]
     pub fn entitlement(&self, running: Environment, now: DateTime<Utc>) -> Entitlement {
         let by_grant =
@@ -67,8 +68,18 @@ impl Standing {
             .unwrap_or(Entitlement::Lapsed(LapseReason::NoSubscription))
     }
 
-    /// The subscription to show: the one that allows the most, of equals the one whose period ends
-    /// last.
+    /// Returns the grant that entitles the account at that time. Of several, the one that ends last
+    /// wins.
+    #[must_use]
+    pub fn grant(&self, running: Environment, now: DateTime<Utc>) -> Option<&Grant> {
+        self.grants
+            .iter()
+            .filter(|grant| grant.holds(running, now))
+            .max_by_key(|grant| (grant.ends_at.is_none(), grant.ends_at))
+    }
+
+    /// Returns the subscription to show: the one that allows the most. Of equal ones, the period
+    /// that ends last wins.
     #[must_use]
     pub fn shown(&self, running: Environment, now: DateTime<Utc>) -> Option<&Subscription> {
         self.subscriptions
@@ -81,14 +92,15 @@ impl Standing {
 }
 
 impl Entitlement {
-    /// Whether data may be seen.
+    /// Returns whether data may be seen.
     #[must_use]
     pub const fn is_entitled(&self) -> bool {
         matches!(self, Self::Entitled { .. })
     }
 
-    /// Orders answers: entitled beats lapsed, without an end beats with one, later beats earlier,
-    /// and among reasons the one that a button mends soonest wins.
+    /// The rank of an answer. Entitled is better than lapsed, no end is better than an end, and a
+    /// later end is better than an earlier one. Of several reasons, the one that is easiest to
+    /// resolve wins.
     fn rank(&self) -> (u8, Option<DateTime<Utc>>) {
         match self {
             Self::Entitled { until: None } => (8, None),
@@ -109,11 +121,11 @@ impl Entitlement {
 }
 
 impl Subscription {
-    /// What this subscription alone allows at that moment.
+    /// Returns the entitlement from this subscription alone at that time.
     fn allows(&self, now: DateTime<Utc>) -> Entitlement {
         let ends = if self.cancel_at_period_end { self.current_period_end } else { None };
         match self.status {
-            // The provider's word of the end may be late; a cancellation's date is known before.
+            // The provider may report the end late, but the date of a cancellation is known before.
             SubscriptionStatus::Trialing | SubscriptionStatus::Active
                 if ends.is_some_and(|end| end <= now) =>
             {
@@ -122,8 +134,7 @@ impl Subscription {
             SubscriptionStatus::Trialing | SubscriptionStatus::Active => {
                 Entitlement::Entitled { until: ends }
             }
-            // With no unpaid invoice finalised the grace has not begun to run.
-            SubscriptionStatus::PastDue => match self.past_due_since.map(|since| since + GRACE) {
+            SubscriptionStatus::PastDue => match self.grace_ends_at() {
                 Some(end) if end <= now => Entitlement::Lapsed(LapseReason::PaymentFailed),
                 until => Entitlement::Entitled { until },
             },

@@ -1,27 +1,27 @@
 use std::fmt;
 
-/// Which of the provider's worlds a row belongs to. Only the running one's rows count
-/// (`product.md`, 'Billing').
+/// The provider's environment that a row belongs to. Only rows of the running environment count
+/// (`docs/product.md#billing-environments`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Environment {
-    /// The sandbox server of ours, with no key.
+    /// Our own sandbox server, which needs no key.
     Sandbox,
-    /// The provider's own test mode.
+    /// The provider's test mode.
     Test,
-    /// Real money.
+    /// The provider's live mode, with real money.
     Live,
 }
 
-/// The word names no environment.
+/// The text is not the name of an environment.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no billing environment")]
 pub struct UnknownEnvironment(pub String);
 
 impl Environment {
-    /// All of them.
+    /// All environments.
     pub const ALL: [Self; 3] = [Self::Sandbox, Self::Test, Self::Live];
 
-    /// Its word, as it is stored.
+    /// The name under which the environment is stored.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -31,10 +31,10 @@ impl Environment {
         }
     }
 
-    /// Reads the word.
+    /// Parses the stored name.
     ///
     /// # Errors
-    /// [`UnknownEnvironment`] for any other.
+    /// [`UnknownEnvironment`] for any other text.
     pub fn parse(word: &str) -> Result<Self, UnknownEnvironment> {
         Self::ALL
             .into_iter()

@@ -1,27 +1,28 @@
 use kernel::PortError;
 
-/// Why billing could not do what was asked. `Display` is fit for the person.
+/// The reason why a billing operation failed. `Display` is safe to show to the person.
 #[derive(Debug, thiserror::Error)]
 pub enum BillingError {
-    /// There is no such account.
+    /// The account does not exist.
     #[error("There is no such account.")]
     UnknownAccount,
-    /// The provider sells no such plan.
+    /// The provider does not sell this plan.
     #[error("There is no such plan.")]
     UnknownPlan,
-    /// A subscription runs already; the billing portal mends whatever is wrong with it.
+    /// The account already has a living subscription. The billing portal resolves any problem with
+    /// it.
     #[error("You already have a subscription. Open 'Manage Billing' to change it.")]
     AlreadySubscribed,
-    /// Somebody paid with this address and no account has that purchase yet.
+    /// Someone paid with this address, and no account has that purchase yet.
     #[error(
         "A purchase with your email address is waiting. Confirm your address to add it to your \
          account."
     )]
     PurchaseWaiting,
-    /// There is nothing that a portal could show.
+    /// The account has no customer that the portal could show.
     #[error("There is no billing to manage yet: you have not subscribed.")]
     NothingToManage,
-    /// The payment provider is out of reach, or there is none.
+    /// The payment provider is not available, or there is none.
     #[error("Billing can't be reached right now. Please try again in a moment.")]
     ProviderUnavailable(#[source] PortError),
     /// A port failed.
@@ -29,7 +30,7 @@ pub enum BillingError {
     Port(#[from] PortError),
 }
 
-/// The provider's failure: out of reach is worth telling apart from our own store's.
+/// Converts an error of the provider, so that an unavailable provider differs from a failing store.
 pub(crate) fn of_provider(error: PortError) -> BillingError {
     match error {
         PortError::Unavailable { .. } => BillingError::ProviderUnavailable(error),

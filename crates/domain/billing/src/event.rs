@@ -3,26 +3,26 @@ use kernel::AccountId;
 
 use crate::{CustomerId, Environment};
 
-/// Something that the provider says has happened. It is believed in one thing only: which customer
-/// to ask the provider about. What it says of their subscription may be old by now.
+/// An event that the provider reported. It is used only to learn which customer to ask the provider
+/// about, because its data about the subscription may be out of date.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProviderEvent {
-    /// The provider's id of it; the same one may come again and again.
+    /// The provider's id of the event. The same event may arrive repeatedly.
     pub id: String,
-    /// The world it belongs to.
+    /// The environment of the event.
     pub environment: Environment,
-    /// The provider's word for what happened.
+    /// The provider's name for the kind of event.
     pub kind: String,
-    /// Whom it is about.
+    /// The customer that the event is about.
     pub customer: Option<CustomerId>,
-    /// The account that a checkout was opened with.
+    /// The account that a checkout was opened for.
     pub account: Option<AccountId>,
-    /// All of it, as it came.
+    /// The complete body, as it arrived.
     pub payload: String,
 }
 
-/// The kinds of event that change what is known (`product.md`, 'Billing'). Others are kept and
-/// left at that.
+/// The kinds of event that lead to a request to the provider (`docs/product.md#provider-events`).
+/// Others are only stored.
 pub const HANDLED: [&str; 7] = [
     "checkout.session.completed",
     "customer.subscription.created",
@@ -34,44 +34,43 @@ pub const HANDLED: [&str; 7] = [
 ];
 
 impl ProviderEvent {
-    /// Whether it is a reason to ask the provider.
+    /// Returns whether the event leads to a request to the provider.
     #[must_use]
     pub fn is_handled(&self) -> bool {
         HANDLED.contains(&self.kind.as_str())
     }
 }
 
-/// A stored event in a worker's hands.
+/// A stored event that a worker has leased.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeasedEvent {
-    /// The event.
     pub event: ProviderEvent,
-    /// Which attempt this is, counted from 1.
+    /// The number of this attempt, counted from 1.
     pub attempt: u32,
 }
 
-/// Why an event was not taken. None of them changes anything.
+/// The reason why an event was refused. A refused event changes nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum EventRefused {
     /// The signature is missing, unreadable or not ours.
-    #[error("the signature does not fit")]
+    #[error("the signature does not match")]
     BadSignature,
-    /// It was signed too long ago, or in the future.
+    /// The signature is too old, or its time is in the future.
     #[error("the signature is out of time")]
     OutOfTime,
-    /// It is signed, and still can't be read.
+    /// The signature is valid, but the body can't be read.
     #[error("the event can't be read")]
     Unreadable,
-    /// It is of another of the provider's worlds.
+    /// The event belongs to another environment.
     #[error("the event belongs to another environment")]
     OtherEnvironment,
 }
 
-/// How long one worker has an event to itself; longer than any attempt may take.
+/// How long a worker leases an event. No attempt may take longer.
 pub const EVENT_LEASE: TimeDelta = TimeDelta::minutes(5);
 
-/// When a failed attempt is made again: after 10 seconds, then twice as long each time, an hour at
-/// most. An event is never given up.
+/// Returns the time of the next attempt: 10 seconds after the first failure, then twice as long
+/// each time, up to an hour. Attempts never stop.
 #[must_use]
 pub fn retry_at(attempt: u32, now: DateTime<Utc>) -> DateTime<Utc> {
     let seconds = 10_i64.saturating_mul(1_i64 << attempt.saturating_sub(1).min(20));
@@ -85,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_failed_event_waits_twice_as_long_each_time_and_an_hour_at_most() {
+    fn the_delay_of_a_failed_event_doubles_up_to_an_hour() {
         let noon = Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap();
         let seconds = |attempt| (retry_at(attempt, noon) - noon).num_seconds();
         assert_eq!((seconds(1), seconds(2), seconds(3)), (10, 20, 40));

@@ -1,9 +1,9 @@
-//! What the provider posts: stored first, then applied.
+//! Events that the provider posts. They are stored first and applied afterwards.
 
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use kernel::Clock;
+use kernel::{Clock, error_chain};
 
 use crate::billing_service::BillingService;
 use crate::error::BillingError;
@@ -11,7 +11,7 @@ use crate::{
     EVENT_LEASE, EventInbox, EventReader, EventRefused, LeasedEvent, ProviderEvent, retry_at,
 };
 
-/// Takes events and applies them.
+/// Stores events and applies them.
 #[derive(Clone)]
 pub struct EventService {
     billing: BillingService,
@@ -20,28 +20,28 @@ pub struct EventService {
     clock: Arc<dyn Clock>,
 }
 
-/// Why an event was not stored.
+/// The reason why an event was not stored.
 #[derive(Debug, thiserror::Error)]
 pub enum TakeError {
-    /// It is no event for us.
+    /// The event was refused.
     #[error(transparent)]
     Refused(#[from] EventRefused),
-    /// The store failed; the provider will post it again.
+    /// The store failed. The provider will post the event again.
     #[error(transparent)]
     Port(#[from] kernel::PortError),
 }
 
-/// What a round of applying did.
+/// The result of a round of applying events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Applied {
-    /// Events that are done.
+    /// Events that were applied.
     pub applied: u64,
-    /// Events to be tried again.
+    /// Events that failed and will be tried again.
     pub failed: u64,
 }
 
 impl EventService {
-    /// The service over its ports.
+    /// Creates the service over its ports.
     #[must_use]
     pub fn new(
         billing: BillingService,
@@ -52,22 +52,22 @@ impl EventService {
         Self { billing, inbox, reader, clock }
     }
 
-    /// Stores what was posted. `false` when it was stored before.
+    /// Stores a posted event. Returns `false` when it was already stored.
     ///
     /// # Errors
-    /// [`TakeError::Refused`] when it is not the provider's word, or of another world: nothing is
-    /// stored then. [`TakeError::Port`] when the store failed.
+    /// [`TakeError::Refused`] when the event is not from the provider, or belongs to another
+    /// environment. Nothing is stored then. [`TakeError::Port`] when the store failed.
     pub fn take(&self, body: &[u8], signature: &str) -> Result<bool, TakeError> {
         let now = self.clock.now();
         let event = self.reader.read(body, signature, now)?;
         if event.environment != self.billing.environment {
             return Err(EventRefused::OtherEnvironment.into());
         }
-        Ok(self.inbox.keep(&event, now)?)
+        Ok(self.inbox.store(&event, now)?)
     }
 
-    /// Applies at most `max` stored events that are due. One that can't be applied stays stored and
-    /// is tried again; it holds up no other.
+    /// Applies at most `max` stored events that are due. An event that fails remains stored and is
+    /// tried again. It does not delay the others.
     ///
     /// # Errors
     /// [`kernel::PortError`] when the store failed.
@@ -85,7 +85,7 @@ impl EventService {
                 }
                 Err(error) => {
                     let due: DateTime<Utc> = retry_at(attempt, self.clock.now());
-                    self.inbox.failed(environment, &event.id, due, &said(&error))?;
+                    self.inbox.failed(environment, &event.id, due, &error_chain(&error))?;
                     done.failed += 1;
                 }
             }
@@ -101,16 +101,4 @@ impl EventService {
             _ => Ok(()),
         }
     }
-}
-
-/// An error with its causes, for operators.
-fn said(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        text.push_str(": ");
-        text.push_str(&error.to_string());
-        cause = error.source();
-    }
-    text
 }

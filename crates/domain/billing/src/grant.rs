@@ -2,27 +2,27 @@ use chrono::{DateTime, Utc};
 
 use crate::Environment;
 
-/// A grant's number.
+/// The id of a grant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GrantId(pub i64);
 
 /// An operator's entitlement without a subscription.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grant {
-    /// The world it counts in.
+    /// The environment in which the grant counts.
     pub environment: Environment,
-    /// Why it was given, in the operator's words.
+    /// The reason, in the operator's words.
     pub reason: String,
-    /// Since when it counts.
+    /// When the grant begins.
     pub granted_at: DateTime<Utc>,
-    /// When it ends by itself; `None` means never.
+    /// When the grant ends; `None` means never.
     pub ends_at: Option<DateTime<Utc>>,
-    /// When an operator took it back.
+    /// When an operator revoked the grant.
     pub revoked_at: Option<DateTime<Utc>>,
 }
 
 impl Grant {
-    /// Whether it counts at that moment.
+    /// Returns whether the grant counts in this environment at that time.
     #[must_use]
     pub fn holds(&self, environment: Environment, now: DateTime<Utc>) -> bool {
         self.environment == environment

@@ -1,26 +1,25 @@
 use chrono::{DateTime, Utc};
 
-/// Where an invoice stands.
+/// The state of an invoice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InvoiceStatus {
-    /// Not final yet.
+    /// The invoice is not final yet.
     Draft,
-    /// To be paid.
+    /// The invoice is to be paid.
     Open,
-    /// Paid.
     Paid,
-    /// Given up.
+    /// The provider gave up collecting it.
     Uncollectible,
-    /// Taken back.
+    /// The invoice was cancelled.
     Void,
 }
 
 impl InvoiceStatus {
-    /// All of them.
+    /// All states.
     pub const ALL: [Self; 5] =
         [Self::Draft, Self::Open, Self::Paid, Self::Uncollectible, Self::Void];
 
-    /// The provider's word for it.
+    /// The provider's name for the state.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -32,30 +31,30 @@ impl InvoiceStatus {
         }
     }
 
-    /// Reads the provider's word; `None` for any other.
+    /// Parses the provider's name; `None` for any other text.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|known| known.as_str() == word)
     }
 }
 
-/// One line of the order history (`product.md`, 'Billing').
+/// One line of the order history (`docs/product.md#order-history`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invoice {
-    /// The provider's id, or its number where it has one.
+    /// The invoice number, or the provider's id if there is none.
     pub id: String,
-    /// When it was made final, or made.
+    /// When the invoice was finalized, or created if it is not final.
     pub date: DateTime<Utc>,
-    /// What it is for.
+    /// A description of the invoiced item.
     pub description: String,
-    /// What it comes to, in the currency's smallest unit.
+    /// The total, in the currency's smallest unit.
     pub amount: i64,
-    /// The currency's three letters, lower case.
+    /// The currency code: three letters in lower case.
     pub currency: String,
-    /// Where it stands.
+    /// The state of the invoice.
     pub status: InvoiceStatus,
-    /// The provider's page of it.
+    /// The URL of the provider's page for the invoice.
     pub hosted_url: Option<String>,
-    /// The same to keep.
+    /// The URL of the PDF file.
     pub pdf_url: Option<String>,
 }

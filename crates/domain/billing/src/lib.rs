@@ -1,10 +1,9 @@
-//! What a subscription allows and how one comes to it: the states of a subscription, operators'
-//! grants, the one rule that makes an entitlement of them, and the way to a checkout and back
-//! (`product.md`, 'Billing').
+//! Subscriptions and entitlements: the states of a subscription, operators' grants, the one rule
+//! that derives an entitlement from them, and the checkout (`docs/product.md#billing`).
 //!
-//! The payment provider stands behind ports; nothing here knows Stripe. Its events are believed in
-//! one thing only, whom to ask about: what is kept is always what the provider says when it is
-//! asked, so that events may come late, twice, out of order or not at all.
+//! The payment provider is behind ports, and this crate does not know Stripe. An event only names
+//! the customer to ask the provider about. The provider's answer is what is stored, so that events
+//! may arrive late, twice, out of order or not at all.
 
 mod billing_service;
 mod checkout;

@@ -14,7 +14,7 @@ pub enum Interval {
 }
 
 impl Interval {
-    /// Its word, which is the provider's too.
+    /// The name of the interval, which is also the provider's.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -24,24 +24,23 @@ impl Interval {
     }
 }
 
-/// What can be subscribed to. Name, price and interval come from the provider (`product.md`,
-/// 'Billing').
+/// A plan on sale. Its name, price and interval come from the provider (`docs/product.md#plans`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// Its id.
+    /// The identifier.
     pub id: PlanId,
-    /// Its name, such as `Pro`.
+    /// The name, such as `Pro`.
     pub name: String,
-    /// What each interval costs, in the currency's smallest unit.
+    /// The price per interval, in the currency's smallest unit.
     pub amount: i64,
-    /// The currency's three letters, lower case.
+    /// The currency code: three letters in lower case.
     pub currency: String,
-    /// How often that is charged.
+    /// How often the price is charged.
     pub interval: Interval,
 }
 
 impl Plan {
-    /// What it costs, for people: `$79.00 a month`.
+    /// Returns the price as a text for people: `$79.00 a month`.
     #[must_use]
     pub fn price(&self) -> String {
         format!("{} a {}", Amount { minor: self.amount, currency: &self.currency }, {
@@ -50,7 +49,7 @@ impl Plan {
     }
 }
 
-/// A sum in a currency, as people write it. Every currency that the product charges has cents.
+/// An amount of money, formatted for people. Every currency that the product charges has cents.
 struct Amount<'a> {
     minor: i64,
     currency: &'a str,
@@ -72,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_price_reads_as_people_write_it() {
+    fn a_price_is_formatted_for_people() {
         let plan = |amount, currency: &str, interval| Plan {
             id: PlanId("price_1".to_owned()),
             name: "Pro".to_owned(),

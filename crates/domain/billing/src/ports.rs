@@ -7,16 +7,16 @@ use crate::{
     LeasedEvent, ProviderEvent, Sighting, Subscriber,
 };
 
-/// Durable grants. Each method is one atomic change.
+/// Durable storage of grants. Each method is one atomic change.
 pub trait GrantStore: Send + Sync {
-    /// Keeps a grant for an account that exists; `Ok(None)` when there is no such account.
+    /// Stores a grant for an existing account; `Ok(None)` when the account does not exist.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn add(&self, account: AccountId, grant: &Grant) -> Result<Option<GrantId>, PortError>;
 
-    /// Takes back every grant of the account in that environment that isn't taken back yet, from
-    /// `at` on; says how many there were.
+    /// Revokes every active grant of the account in that environment from `at` on. Returns how many
+    /// there were.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -28,9 +28,9 @@ pub trait GrantStore: Send + Sync {
     ) -> Result<usize, PortError>;
 }
 
-/// Durable customers with their subscriptions. Each method is one atomic change.
+/// Durable storage of customers with their subscriptions. Each method is one atomic change.
 pub trait CustomerStore: Send + Sync {
-    /// A customer; `Ok(None)` when we never heard of them.
+    /// Returns a customer; `Ok(None)` when it is unknown.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -40,7 +40,7 @@ pub trait CustomerStore: Send + Sync {
         id: &CustomerId,
     ) -> Result<Option<KnownCustomer>, PortError>;
 
-    /// The customers that belong to an account, the first known first.
+    /// Returns the customers that belong to an account, in the order in which they became known.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -50,7 +50,7 @@ pub trait CustomerStore: Send + Sync {
         account: AccountId,
     ) -> Result<Vec<KnownCustomer>, PortError>;
 
-    /// The customers with that address whom no account has, and who aren't closing.
+    /// Returns the customers with that address that belong to no account and are not closing.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -60,18 +60,20 @@ pub trait CustomerStore: Send + Sync {
         email: &EmailAddress,
     ) -> Result<Vec<KnownCustomer>, PortError>;
 
-    /// Keeps what the provider says of a customer, notes the trials, and puts the mails into the
-    /// outbox. `false`, and nothing is kept, when the provider was asked about them later than
-    /// that before.
+    /// Stores the provider's answer about a customer, records the trials, and puts the mails into
+    /// the outbox. Returns `false` and stores nothing when a stored answer belongs to a later
+    /// request.
     ///
-    /// An account once attached stays. Of a customer who is closing neither address nor card is
-    /// kept, and no mail goes out. A mail whose dedupe key was there before is left out.
+    /// An account that is attached to the customer remains attached. For a closing customer, the
+    /// address and the card are not stored, and no mail is sent. A mail is left out when the outbox
+    /// ever had its dedupe key.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn record(&self, sighting: &Sighting, mails: &[Outgoing]) -> Result<bool, PortError>;
 
-    /// Gives every customer who waits for that address to the account, and says to whom.
+    /// Assigns every customer that waits for that address to the account, and returns these
+    /// customers.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -82,13 +84,13 @@ pub trait CustomerStore: Send + Sync {
         account: AccountId,
     ) -> Result<Vec<CustomerId>, PortError>;
 
-    /// Whether somebody with that address had a trial before, account or none.
+    /// Returns whether anyone with that address ever had a trial, with or without an account.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn had_trial(&self, environment: Environment, email: &EmailAddress) -> Result<bool, PortError>;
 
-    /// Everybody we know, a page at a time in the order of their ids.
+    /// Returns a page of all customers, in the order of their ids.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -100,10 +102,10 @@ pub trait CustomerStore: Send + Sync {
     ) -> Result<Vec<KnownCustomer>, PortError>;
 }
 
-/// What becomes of customers when nobody is there to ask. Each method is one atomic change.
+/// The customers that background work looks for. Each method is one atomic change.
 pub trait ChoreStore: Send + Sync {
-    /// Customers who pay since before that moment, whom no account has, whose address no account has,
-    /// and who haven't been asked to finish theirs.
+    /// Returns the customers who have paid since before that time, who have no account, whose
+    /// address has no account, and who have not been asked to finish their account.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -113,7 +115,7 @@ pub trait ChoreStore: Send + Sync {
         before: DateTime<Utc>,
     ) -> Result<Vec<KnownCustomer>, PortError>;
 
-    /// Notes that the customer was asked to finish their account.
+    /// Records that the customer was asked to finish their account.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -124,7 +126,7 @@ pub trait ChoreStore: Send + Sync {
         at: DateTime<Utc>,
     ) -> Result<(), PortError>;
 
-    /// Customers with a trial that ends before that moment and goes on by itself.
+    /// Returns the customers with a trial that ends before that time and then renews itself.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -134,37 +136,37 @@ pub trait ChoreStore: Send + Sync {
         before: DateTime<Utc>,
     ) -> Result<Vec<CustomerId>, PortError>;
 
-    /// Marks the account's customers of every environment as closing, takes them from it, and
-    /// erases their address and card; says who they were.
+    /// Marks the account's customers in every environment as closing, detaches them from the
+    /// account, and erases their address and card. Returns these customers.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn close(&self, account: AccountId, at: DateTime<Utc>)
     -> Result<Vec<KnownCustomer>, PortError>;
 
-    /// Customers who are closing and have something that still runs.
+    /// Returns the closing customers that have a living subscription.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn closing(&self, environment: Environment) -> Result<Vec<KnownCustomer>, PortError>;
 }
 
-/// Durable attempts to subscribe. Each method is one atomic change.
+/// Durable storage of attempts to subscribe. Each method is one atomic change.
 pub trait AttemptStore: Send + Sync {
-    /// Keeps the attempt unless the account has an unfinished one in that environment; gives back
-    /// the one that counts. Of many at once exactly one is kept.
+    /// Stores the attempt unless the account has an unfinished one in that environment. Returns the
+    /// attempt that counts. Of many calls at once, exactly one stores its attempt.
     ///
     /// # Errors
-    /// [`PortError`] when the store can't answer, or the account is gone.
+    /// [`PortError`] when the store can't answer, or the account does not exist.
     fn open(&self, attempt: &Attempt) -> Result<Attempt, PortError>;
 
-    /// Notes the page that an attempt led to.
+    /// Records the page that an attempt led to.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn led_to(&self, key: &IdempotencyKey, id: &CheckoutId, url: &str) -> Result<(), PortError>;
 
-    /// The account's unfinished attempt.
+    /// Returns the account's unfinished attempt.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -174,23 +176,24 @@ pub trait AttemptStore: Send + Sync {
         account: AccountId,
     ) -> Result<Option<Attempt>, PortError>;
 
-    /// Notes that an attempt is over, however it ended.
+    /// Records that an attempt is finished, with any result.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn finish(&self, key: &IdempotencyKey, at: DateTime<Utc>) -> Result<(), PortError>;
 }
 
-/// Durable events. Safe with any number of workers.
+/// Durable storage of events. Safe with any number of workers.
 pub trait EventInbox: Send + Sync {
-    /// Keeps an event, due at once; `false` when it was kept before, which changes nothing.
+    /// Stores an event, which is due immediately. Returns `false` and changes nothing when it was
+    /// already stored.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
-    fn keep(&self, event: &ProviderEvent, at: DateTime<Utc>) -> Result<bool, PortError>;
+    fn store(&self, event: &ProviderEvent, at: DateTime<Utc>) -> Result<bool, PortError>;
 
-    /// Takes at most `max` events that are due and not applied, first received first, for this
-    /// worker alone until `until`, and counts the attempt. After `until` they are due again.
+    /// Leases at most `max` events that are due and not applied, in the order of their arrival, to
+    /// this worker until `until`, and counts the attempt. After `until` they are due again.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -202,7 +205,7 @@ pub trait EventInbox: Send + Sync {
         max: usize,
     ) -> Result<Vec<LeasedEvent>, PortError>;
 
-    /// Notes that an event is applied.
+    /// Records that an event was applied.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -213,7 +216,7 @@ pub trait EventInbox: Send + Sync {
         at: DateTime<Utc>,
     ) -> Result<(), PortError>;
 
-    /// Notes why an event could not be applied and when to try again.
+    /// Records why an event could not be applied and when to try again.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
@@ -226,26 +229,26 @@ pub trait EventInbox: Send + Sync {
     ) -> Result<(), PortError>;
 }
 
-/// Who has an account. Read-only: accounts themselves are another crate's.
+/// A read-only directory of accounts. The accounts crate owns the accounts.
 pub trait SubscriberDirectory: Send + Sync {
-    /// The account; `Ok(None)` when there is none.
+    /// Returns the account; `Ok(None)` when it does not exist.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.
     fn subscriber(&self, account: AccountId) -> Result<Option<Subscriber>, PortError>;
 }
 
-/// New keys, never given before.
+/// A source of new keys.
 pub trait KeySource: Send + Sync {
-    /// One of them.
+    /// Returns a new key.
     fn idempotency_key(&self) -> IdempotencyKey;
 }
 
-/// Asks buyers without an account to finish one. Accounts own the link and its mail.
+/// Asks buyers without an account to create one. The accounts crate owns the link and its mail.
 pub trait BuyerInvitations: Send + Sync {
-    /// Sends the holder of that mailbox the way to an account; once for that key, ever.
+    /// Sends the holder of that mailbox a link to create an account, only once for each key.
     ///
     /// # Errors
-    /// [`PortError`] when it must be tried again.
+    /// [`PortError`] when the caller must try again.
     fn invite(&self, email: &EmailAddress, once: &str) -> Result<(), PortError>;
 }

@@ -1,4 +1,4 @@
-//! What billing asks of a payment provider. A deed takes a key under which it is done once.
+//! The ports to a payment provider. Every action takes a key, with which it is performed only once.
 
 use chrono::{DateTime, Utc};
 use kernel::PortError;
@@ -8,19 +8,19 @@ use crate::{
     Invoice, NewCustomer, Plan, ProviderEvent,
 };
 
-/// What a payment provider does for us.
+/// The actions of a payment provider.
 ///
-/// Every method fails with [`PortError::Unavailable`] when the provider is out of reach, too busy
-/// or slower than ten seconds, after it was asked again with the same key; and with
-/// [`PortError::Corrupt`] when it refuses what we should not have asked.
+/// Every method fails with [`PortError::Unavailable`] when the provider is unreachable, too busy or
+/// slower than ten seconds, after a retry with the same key. It fails with [`PortError::Corrupt`]
+/// when the provider refuses an invalid request.
 pub trait PaymentProvider: Send + Sync {
-    /// What can be subscribed to, cheapest first.
+    /// Returns the plans on sale, cheapest first.
     ///
     /// # Errors
     /// [`PortError`] as above.
     fn plans(&self) -> Result<Vec<Plan>, PortError>;
 
-    /// Makes a customer who remembers the account it was made for.
+    /// Creates a customer that is labeled with its account.
     ///
     /// # Errors
     /// [`PortError`] as above.
@@ -40,41 +40,42 @@ pub trait PaymentProvider: Send + Sync {
         key: &IdempotencyKey,
     ) -> Result<Checkout, PortError>;
 
-    /// Closes a checkout page, so that nobody can pay there any more. One that is over is no error.
+    /// Closes a checkout page, so that no one can pay there. A page that is already over is not an
+    /// error.
     ///
     /// # Errors
     /// [`PortError`] as above.
     fn close_checkout(&self, id: &CheckoutId) -> Result<(), PortError>;
 
-    /// Opens the customer's own pages: card, cancellation, invoices.
+    /// Opens the customer's portal for card, cancellation and invoices, and returns its URL.
     ///
     /// # Errors
     /// [`PortError`] as above.
     fn open_portal(&self, customer: &CustomerId) -> Result<String, PortError>;
 
-    /// Ends a subscription at once. One that is over or unknown is no error.
+    /// Ends a subscription immediately. An ended or unknown subscription is not an error.
     ///
     /// # Errors
     /// [`PortError`] as above.
     fn cancel_subscription(&self, provider_id: &str) -> Result<(), PortError>;
 }
 
-/// What a payment provider knows. It fails as [`PaymentProvider`] does.
+/// The records of a payment provider. The methods fail like those of [`PaymentProvider`].
 pub trait ProviderRecords: Send + Sync {
-    /// How a checkout page stands; `Ok(None)` when there is no such page.
+    /// Returns the state of a checkout page; `Ok(None)` when it does not exist.
     ///
     /// # Errors
     /// [`PortError`] as above.
     fn checkout(&self, id: &CheckoutId) -> Result<Option<Checkout>, PortError>;
 
-    /// A customer with everything they subscribed to; `Ok(None)` when there is no such customer,
-    /// or no longer.
+    /// Returns a customer with all their subscriptions; `Ok(None)` when the customer does not exist
+    /// or was deleted.
     ///
     /// # Errors
     /// [`PortError`] as above.
     fn customer(&self, id: &CustomerId) -> Result<Option<CustomerState>, PortError>;
 
-    /// Everybody with that address, in any case of letters.
+    /// Returns every customer with that address, in any case of letters.
     ///
     /// # Errors
     /// [`PortError`] as above.
@@ -83,13 +84,13 @@ pub trait ProviderRecords: Send + Sync {
         email: &kernel::EmailAddress,
     ) -> Result<Vec<CustomerId>, PortError>;
 
-    /// Everybody who ever subscribed, a page at a time.
+    /// Returns a page of all customers who ever subscribed.
     ///
     /// # Errors
     /// [`PortError`] as above.
     fn subscribers(&self, after: Option<&str>) -> Result<SubscribersPage, PortError>;
 
-    /// A customer's invoices, latest first; drafts are left out.
+    /// Returns a customer's invoices, latest first, without drafts.
     ///
     /// # Errors
     /// [`PortError`] as above.
@@ -99,15 +100,15 @@ pub trait ProviderRecords: Send + Sync {
 /// A page of [`ProviderRecords::subscribers`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SubscribersPage {
-    /// Who is on it; the same customer may come more than once.
+    /// The customers on the page. The same customer may occur more than once.
     pub customers: Vec<CustomerId>,
-    /// Where the next page begins; `None` on the last.
+    /// The start of the next page; `None` on the last page.
     pub next: Option<String>,
 }
 
-/// Reads what the provider posts to us.
+/// Verifies and parses the events that the provider posts.
 pub trait EventReader: Send + Sync {
-    /// The event, when its signature is the provider's and in time.
+    /// Returns the event if its signature is the provider's and recent.
     ///
     /// # Errors
     /// [`EventRefused`] otherwise.

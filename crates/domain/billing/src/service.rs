@@ -5,13 +5,13 @@ use kernel::{AccountId, Clock, PortError};
 
 use crate::{Environment, Grant, GrantId, GrantStore};
 
-/// Why a grant could not be given or taken back.
+/// The reason why a grant could not be added or revoked.
 #[derive(Debug, thiserror::Error)]
 pub enum GrantError {
-    /// There is no such account.
+    /// The account does not exist.
     #[error("There is no such account.")]
     UnknownAccount,
-    /// It would end before it begins.
+    /// The grant would end before it begins.
     #[error("The grant's end lies in the past.")]
     EndsInThePast,
     /// A port failed.
@@ -19,7 +19,7 @@ pub enum GrantError {
     Port(#[from] PortError),
 }
 
-/// Operators' grants, of the running environment.
+/// Operators' grants in the running environment.
 #[derive(Clone)]
 pub struct GrantService {
     grants: Arc<dyn GrantStore>,
@@ -28,7 +28,7 @@ pub struct GrantService {
 }
 
 impl GrantService {
-    /// The service over its ports.
+    /// Creates the service over its ports.
     #[must_use]
     pub fn new(
         grants: Arc<dyn GrantStore>,
@@ -38,7 +38,7 @@ impl GrantService {
         Self { grants, clock, environment }
     }
 
-    /// Lets an account see data from now on, until `ends_at` or for good.
+    /// Lets an account see data from now on, until `ends_at` or without an end.
     ///
     /// # Errors
     /// [`GrantError::EndsInThePast`], [`GrantError::UnknownAccount`], [`GrantError::Port`].
@@ -57,7 +57,7 @@ impl GrantService {
         self.grants.add(account, &grant)?.ok_or(GrantError::UnknownAccount)
     }
 
-    /// Takes back every grant of the account; says how many there were.
+    /// Revokes every grant of the account and returns how many there were.
     ///
     /// # Errors
     /// [`GrantError::Port`].

@@ -1,5 +1,5 @@
-//! What follows from the provider's present state of a customer. Pure rules: the order in which
-//! events came plays no part in them.
+//! Rules that follow from the provider's current state of a customer. They are pure and do not
+//! depend on the order of events.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, EmailAddress};
@@ -10,33 +10,35 @@ use crate::{
     SubscriptionStatus,
 };
 
-/// What is kept of a customer once the provider was asked.
+/// The data to store about a customer after the provider was asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sighting {
     /// The customer's id.
     pub id: CustomerId,
-    /// Their address.
+    /// The email address.
     pub email: Option<EmailAddress>,
-    /// The account they belong to, when that is known.
+    /// The account that owns the customer, if known.
     pub account: Option<AccountId>,
-    /// Their card, and the world they belong to.
+    /// The card, with the environment of the customer.
     pub card: Card,
-    /// Their subscriptions, ended ones too.
+    /// The subscriptions, including ended ones.
     pub subscriptions: Vec<Subscription>,
-    /// Whose trial each of them used: their own address and the account's.
+    /// The addresses whose trial was used: the customer's own and the account's.
     pub trials_of: Vec<EmailAddress>,
-    /// Since when they pay: the beginning of the first that still runs, else the asking.
+    /// When the customer began to pay: the start of the first subscription that still runs, or else
+    /// the time of the request.
     pub since: DateTime<Utc>,
-    /// When the asking began.
+    /// When the request to the provider began.
     pub seen_at: DateTime<Utc>,
 }
 
-/// The account that a customer belongs to, as far as the provider's word goes.
+/// Returns the account that a customer belongs to, according to the provider.
 ///
-/// A customer whom we made belongs to the account they were made for. A pricing table's belongs to
-/// the account that was signed in at it, if its own address is verified and was paid with; any
-/// other waits until the holder of the mailbox sets a password (`product.md`, 'Accounts'), else a
-/// stranger who signed up with a buyer's address would own the purchase.
+/// A customer that we created belongs to the account that we created it for. A pricing table's
+/// customer belongs to the account that was signed in there, if the account's own address is
+/// verified and was used to pay. Any other customer waits until the holder of the mailbox sets a
+/// password (`docs/product.md#attach`). Otherwise a stranger who signed up with a buyer's address
+/// would own the purchase.
 #[must_use]
 pub fn belongs_to(
     state: &CustomerState,
@@ -51,7 +53,7 @@ pub fn belongs_to(
         .map(|person| person.account)
 }
 
-/// What the provider no longer tells of is over: a customer who was deleted there has nothing left.
+/// Returns the subscriptions of a customer that the provider no longer has, all of them ended.
 #[must_use]
 pub fn without_the_provider(known: &KnownCustomer, now: DateTime<Utc>) -> Vec<Subscription> {
     let over = |subscription: &Subscription| match subscription.status {
@@ -65,23 +67,23 @@ pub fn without_the_provider(known: &KnownCustomer, now: DateTime<Utc>) -> Vec<Su
     known.subscriptions.iter().map(over).collect()
 }
 
-/// How long before a trial's end its mail goes out: three days.
+/// How long before the end of a trial its mail is sent: three days.
 pub const TRIAL_NOTICE: TimeDelta = TimeDelta::days(3);
 
-/// After how long nobody wants to read any more that a subscription has started. It matters when
-/// years of subscriptions are met for the first time.
+/// How long the start of a subscription is news. Older starts send no mail. This matters when the
+/// provider's list contains years of subscriptions at the first reconciliation.
 const NEWS: TimeDelta = TimeDelta::days(3);
 
-/// A mail that is due, with the key under which it goes out once.
+/// A due mail with a key that lets it be sent only once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DueLetter {
-    /// What it says.
+    /// The content of the mail.
     pub letter: BillingLetter,
-    /// Its key.
+    /// The key of the mail.
     pub dedupe_key: String,
 }
 
-/// The mails that a customer's state gives reason for, whether or not they went out before.
+/// Returns the mails that follow from a customer's state, including those that were already sent.
 #[must_use]
 pub fn letters(state: &CustomerState, now: DateTime<Utc>) -> Vec<DueLetter> {
     let mut due = Vec::new();
@@ -121,8 +123,8 @@ pub fn letters(state: &CustomerState, now: DateTime<Utc>) -> Vec<DueLetter> {
     due
 }
 
-/// The mail that reports doubles: more than one living subscription of one account. Each new set of
-/// them is reported once.
+/// Returns the mail that reports duplicates: more than one living subscription of an account. Each
+/// new set of duplicates is reported once.
 #[must_use]
 pub fn double(all: &[Subscription], environment: Environment) -> Option<DueLetter> {
     let mut living: Vec<&str> = all

@@ -9,26 +9,26 @@ use crate::{
     KnownCustomer, NewCustomer, Plan, PlanId, Sighting, Subscriber,
 };
 
-/// What came of a checkout, as far as the provider knows.
+/// The result of a checkout, as far as the provider knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Settled {
-    /// It is done, and what was bought is kept.
+    /// The checkout is complete, and the purchase is stored.
     Done,
-    /// Its page is still open.
+    /// The page is still open.
     Open,
-    /// There is none that could be waited for.
+    /// There is no checkout to wait for.
     Nothing,
 }
 
-/// How often a checkout is begun anew when the one before turns out to be over.
+/// How often a checkout is begun again when the previous one is over.
 const ROUNDS: usize = 3;
 
 impl BillingService {
-    /// Leads an account to a checkout page for a plan, the cheapest unless one is named. The first
-    /// 30 days are free for whoever never had a trial, account or none.
+    /// Opens a checkout page for a plan, by default the cheapest, and returns its URL. The first 30
+    /// days are free for a person who never had a trial, with or without an account.
     ///
-    /// Two clicks, two tabs or a crash in between lead to the same page; another plan closes the
-    /// page before. No second customer is made for an account.
+    /// Two clicks, two tabs or a crash in between lead to the same page. A request for another plan
+    /// closes the previous page. An account never gets a second customer.
     ///
     /// # Errors
     /// [`BillingError::AlreadySubscribed`], [`BillingError::PurchaseWaiting`],
@@ -42,7 +42,7 @@ impl BillingService {
         let person =
             self.ports.directory.subscriber(account)?.ok_or(BillingError::UnknownAccount)?;
         let plan = self.chosen(plan)?;
-        // Whatever webhooks brought or did not: a second subscription is money taken twice.
+        // Asked even if webhooks failed: a second subscription would charge the person twice.
         let mine = self.refreshed(&person)?;
         let waiting = self.ports.customers.waiting_for(self.environment, &person.email)?;
         if waiting.iter().any(KnownCustomer::pays) {
@@ -64,7 +64,7 @@ impl BillingService {
         Err(of_provider(PortError::unavailable("payment provider", reason)))
     }
 
-    /// Asks the provider what came of the account's checkout rather than wait to be told.
+    /// Asks the provider for the result of the account's checkout instead of waiting for an event.
     ///
     /// # Errors
     /// [`BillingError::ProviderUnavailable`], [`BillingError::Port`].
@@ -95,14 +95,14 @@ impl BillingService {
         chosen.ok_or(BillingError::UnknownPlan)
     }
 
-    /// The account's customers, after the provider was asked about them and about everybody with
-    /// its address.
+    /// Returns the account's customers, after asking the provider about them and about every
+    /// customer with its address.
     fn refreshed(&self, person: &Subscriber) -> Result<Vec<KnownCustomer>, BillingError> {
         let (customers, environment) = (&self.ports.customers, self.environment);
         for known in customers.of_account(environment, person.account)? {
             self.sync(&known.id, None)?;
         }
-        self.sync_address(&person.email)?;
+        self.refresh(&person.email)?;
         let mine = customers.of_account(environment, person.account)?;
         if mine.iter().any(KnownCustomer::pays) {
             return Err(BillingError::AlreadySubscribed);
@@ -114,7 +114,8 @@ impl BillingService {
         let Subscriber { account, email, .. } = person;
         let (account, environment) = (*account, self.environment);
         let seen_at = self.ports.clock.now();
-        // The same key for every attempt of the account: two at once make one customer.
+        // The same key for every attempt of the account, so that two requests at once create one
+        // customer.
         let key = IdempotencyKey(format!("customer-{environment}-{account}"));
         let new = NewCustomer { account, email: email.clone() };
         let id = self.ports.provider.create_customer(&new, &key).map_err(of_provider)?;
@@ -132,8 +133,8 @@ impl BillingService {
         Ok(id)
     }
 
-    /// The page for a request; `None` when the attempt that counted was over or for something else,
-    /// and has been finished.
+    /// Returns the page for a request. Returns `None` when the unfinished attempt was over or for
+    /// another request. That attempt is then finished.
     fn go_on(&self, request: &CheckoutRequest) -> Result<Option<String>, BillingError> {
         let now = self.ports.clock.now();
         let attempt = self.ports.attempts.open(&Attempt {
@@ -172,8 +173,8 @@ impl BillingService {
         }
     }
 
-    /// Closes the page of an attempt that nobody shall go on with. Without a known page it may have
-    /// been opened all the same; asking under its key tells which it is.
+    /// Closes the page of an attempt that must not continue. The page may have been opened even if
+    /// it is not stored. A request with the same key returns it.
     fn abandon(&self, attempt: &Attempt) -> Result<(), BillingError> {
         let provider = &self.ports.provider;
         let is_young = self.ports.clock.now() - attempt.created_at < crate::ATTEMPT_LENGTH;

@@ -3,35 +3,36 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 
 use crate::Environment;
+use crate::entitlement::GRACE;
 
-/// Where a subscription stands, in the provider's words.
+/// The status of a subscription, in the provider's terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SubscriptionStatus {
-    /// In the 30-day free trial.
+    /// The subscription is in the 30-day free trial.
     Trialing,
-    /// Paid.
+    /// The subscription is paid.
     Active,
-    /// The latest invoice could not be collected; the provider tries again.
+    /// The latest invoice could not be collected. The provider tries again.
     PastDue,
-    /// The trial ended with no card to charge.
+    /// The trial ended without a card to charge.
     Paused,
-    /// The provider gave up collecting.
+    /// The provider gave up collecting the payment.
     Unpaid,
-    /// Over.
+    /// The subscription has ended.
     Canceled,
-    /// The first payment is still open.
+    /// The first payment is still outstanding.
     Incomplete,
-    /// The first payment never came.
+    /// The first payment was never made.
     IncompleteExpired,
 }
 
-/// The provider used a word that we don't know.
+/// The provider used a status that we do not know.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no subscription status")]
 pub struct UnknownStatus(pub String);
 
 impl SubscriptionStatus {
-    /// All of them.
+    /// All statuses.
     pub const ALL: [Self; 8] = [
         Self::Trialing,
         Self::Active,
@@ -43,7 +44,7 @@ impl SubscriptionStatus {
         Self::IncompleteExpired,
     ];
 
-    /// The provider's word for it.
+    /// The provider's name for the status.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -58,10 +59,10 @@ impl SubscriptionStatus {
         }
     }
 
-    /// Reads the provider's word.
+    /// Parses the provider's name.
     ///
     /// # Errors
-    /// [`UnknownStatus`] for any other.
+    /// [`UnknownStatus`] for any other text.
     pub fn parse(word: &str) -> Result<Self, UnknownStatus> {
         Self::ALL
             .into_iter()
@@ -76,38 +77,48 @@ impl fmt::Display for SubscriptionStatus {
     }
 }
 
-/// One subscription as the provider last described it.
+/// A subscription as in the provider's last answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subscription {
-    /// The provider's id of it.
     pub provider_id: String,
-    /// The world it belongs to.
+    /// The environment of the subscription.
     pub environment: Environment,
-    /// Where it stands.
     pub status: SubscriptionStatus,
     /// When the trial ends or ended.
     pub trial_ends_at: Option<DateTime<Utc>>,
     /// When the paid period ends.
     pub current_period_end: Option<DateTime<Utc>>,
-    /// Whether it ends then instead of renewing itself.
+    /// Whether the subscription ends with the paid period instead of renewing itself.
     pub cancel_at_period_end: bool,
-    /// When it ended for good.
+    /// When the subscription ended.
     pub ended_at: Option<DateTime<Utc>>,
-    /// When the oldest unpaid invoice was finalised; the grace counts from there.
+    /// When the oldest unpaid invoice was finalized. The grace period begins there.
     pub past_due_since: Option<DateTime<Utc>>,
 }
 
-/// What subscribers are shown of their subscription (`product.md`, 'Accounts').
+/// The data that subscribers see about their subscription (`docs/product.md#subscription-view`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubscriptionView {
-    /// Where it stands.
     pub status: SubscriptionStatus,
     /// When the trial ends or ended.
     pub trial_ends_at: Option<DateTime<Utc>>,
     /// When the paid period ends.
     pub current_period_end: Option<DateTime<Utc>>,
-    /// Whether it ends then instead of renewing itself.
+    /// Whether the subscription ends with the paid period instead of renewing itself.
     pub cancel_at_period_end: bool,
+    /// When access ends after a failed payment. `None` unless the subscription is past due.
+    pub grace_ends_at: Option<DateTime<Utc>>,
+}
+
+impl Subscription {
+    /// Returns when the grace period ends. Without an unpaid invoice, it has not begun.
+    #[must_use]
+    pub fn grace_ends_at(&self) -> Option<DateTime<Utc>> {
+        match self.status {
+            SubscriptionStatus::PastDue => self.past_due_since.map(|since| since + GRACE),
+            _ => None,
+        }
+    }
 }
 
 impl From<&Subscription> for SubscriptionView {
@@ -117,17 +128,18 @@ impl From<&Subscription> for SubscriptionView {
             trial_ends_at: subscription.trial_ends_at,
             current_period_end: subscription.current_period_end,
             cancel_at_period_end: subscription.cancel_at_period_end,
+            grace_ends_at: subscription.grace_ends_at(),
         }
     }
 }
 
-/// What is kept of a card (`product.md`, 'Billing').
+/// The stored data of a payment card (`docs/product.md#card-data`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
-    /// The world it belongs to.
+    /// The environment of the card.
     pub environment: Environment,
-    /// Its last four digits.
+    /// The last four digits.
     pub last4: Option<String>,
-    /// Its billing ZIP.
+    /// The billing ZIP code.
     pub billing_zip: Option<String>,
 }

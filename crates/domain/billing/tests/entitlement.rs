@@ -1,4 +1,4 @@
-//! Who may see data, and until when (`product.md`, 'Billing').
+//! The rules for who may see data, and until when (`docs/product.md#entitlement`).
 
 use billing::{
     Entitlement, Environment, Grant, LapseReason, Standing, Subscription, SubscriptionStatus,
@@ -17,7 +17,7 @@ fn of(subscriptions: Vec<Subscription>, grants: Vec<Grant>) -> Entitlement {
 const FOR_GOOD: Entitlement = Entitlement::Entitled { until: None };
 
 #[test]
-fn trialing_and_active_are_entitled_and_go_on_by_themselves() {
+fn trialing_and_active_are_entitled_and_renew_themselves() {
     assert_eq!(of(vec![subscription(SubscriptionStatus::Trialing)], vec![]), FOR_GOOD);
     assert_eq!(of(vec![subscription(SubscriptionStatus::Active)], vec![]), FOR_GOOD);
 }
@@ -37,17 +37,20 @@ fn paused_unpaid_and_incomplete_are_not_entitled() {
 }
 
 #[test]
-fn a_failed_payment_leaves_seven_days() {
+fn a_failed_payment_leaves_a_grace_period_of_seven_days() {
     let past_due = |since| Subscription {
         past_due_since: Some(since),
         ..subscription(SubscriptionStatus::PastDue)
     };
     assert_eq!(of(vec![past_due(day(4))], vec![]), Entitlement::Entitled { until: Some(day(11)) });
     assert_eq!(of(vec![past_due(day(3))], vec![]), Entitlement::Lapsed(LapseReason::PaymentFailed));
+    assert_eq!(past_due(day(4)).grace_ends_at(), Some(day(11)));
+    let paid = Subscription { status: SubscriptionStatus::Active, ..past_due(day(4)) };
+    assert_eq!(paid.grace_ends_at(), None);
 }
 
 #[test]
-fn a_cancellation_leaves_the_paid_period_and_ends_with_it() {
+fn a_cancellation_takes_effect_at_the_end_of_the_paid_period() {
     let cancelling = |end| Subscription {
         current_period_end: Some(end),
         cancel_at_period_end: true,
@@ -57,12 +60,12 @@ fn a_cancellation_leaves_the_paid_period_and_ends_with_it() {
         of(vec![cancelling(day(20))], vec![]),
         Entitlement::Entitled { until: Some(day(20)) }
     );
-    // The provider's own word of it may still be on its way.
+    // The provider's own report of it may still be on its way.
     assert_eq!(of(vec![cancelling(day(10))], vec![]), Entitlement::Lapsed(LapseReason::Cancelled));
 }
 
 #[test]
-fn what_ended_within_its_trial_says_that_the_trial_is_over() {
+fn a_subscription_that_ended_in_its_trial_reports_that_the_trial_is_over() {
     let ended = |ended, trial| Subscription {
         ended_at: Some(ended),
         trial_ends_at: Some(trial),
@@ -79,7 +82,7 @@ fn what_ended_within_its_trial_says_that_the_trial_is_over() {
 }
 
 #[test]
-fn of_several_subscriptions_the_best_wins() {
+fn the_best_of_several_subscriptions_wins() {
     let over = subscription(SubscriptionStatus::Canceled);
     let failing =
         Subscription { past_due_since: Some(day(9)), ..subscription(SubscriptionStatus::PastDue) };
@@ -93,7 +96,7 @@ fn of_several_subscriptions_the_best_wins() {
 }
 
 #[test]
-fn a_grant_counts_until_it_ends_or_is_taken_back() {
+fn a_grant_counts_until_it_ends_or_is_revoked() {
     let ended = Entitlement::Lapsed(LapseReason::GrantEnded);
     let open = grant(day(1));
     assert_eq!(of(vec![], vec![open.clone()]), FOR_GOOD);
@@ -102,6 +105,19 @@ fn a_grant_counts_until_it_ends_or_is_taken_back() {
     assert_eq!(of(vec![], vec![until(day(10))]), ended);
     assert_eq!(of(vec![], vec![Grant { revoked_at: Some(day(9)), ..open.clone() }]), ended);
     assert_eq!(of(vec![], vec![Grant { granted_at: day(11), ..open }]), ended);
+}
+
+#[test]
+fn the_grant_that_ends_last_is_shown_while_it_counts() {
+    let until = |end| Grant { ends_at: end, ..grant(day(1)) };
+    let shown = |grants: Vec<Grant>| {
+        let standing = Standing { subscriptions: vec![], grants };
+        standing.grant(Environment::Sandbox, day(10)).map(|grant| grant.ends_at)
+    };
+    assert_eq!(shown(vec![until(Some(day(12))), until(Some(day(11)))]), Some(Some(day(12))));
+    assert_eq!(shown(vec![until(Some(day(12))), until(None)]), Some(None));
+    assert_eq!(shown(vec![until(Some(day(10)))]), None);
+    assert_eq!(shown(vec![Grant { environment: Environment::Live, ..grant(day(1)) }]), None);
 }
 
 #[test]
@@ -120,7 +136,7 @@ fn only_the_running_environment_counts() {
 }
 
 #[test]
-fn every_word_of_the_provider_is_read_back() {
+fn every_status_is_parsed_from_its_own_name() {
     for status in SubscriptionStatus::ALL {
         assert_eq!(SubscriptionStatus::parse(status.as_str()), Ok(status));
     }

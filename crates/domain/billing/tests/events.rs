@@ -1,4 +1,4 @@
-//! Events in any order, twice, late, or never (`product.md`, 'Billing').
+//! Events in any order, twice, late, or never (`docs/product.md#provider-events`).
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
@@ -22,7 +22,7 @@ fn ann() -> EmailAddress {
     EmailAddress::parse("ann@example.com").unwrap()
 }
 
-/// Reads `id kind customer`, signed with `good`.
+/// Parses `id kind customer`, signed with `good`.
 struct Words;
 
 impl EventReader for Words {
@@ -54,7 +54,7 @@ fn events(world: &World) -> EventService {
     EventService::new(world.billing.clone(), world.store.clone(), Arc::new(Words))
 }
 
-/// A customer whom we made for Ann.
+/// Returns a customer that we created for Ann.
 fn made_for_ann(status: SubscriptionStatus, now: DateTime<Utc>) -> CustomerState {
     let subscription = Subscription { provider_id: "sub_1".to_owned(), ..subscription(status) };
     CustomerState {
@@ -91,7 +91,7 @@ const KINDS: [&str; 5] = [
 ];
 
 #[test]
-fn in_every_order_and_doubled_events_reach_what_the_provider_reports() {
+fn events_in_any_order_and_repeated_lead_to_the_state_that_the_provider_reports() {
     let all = orders(&KINDS);
     assert_eq!(all.len(), 120);
     for order in &all {
@@ -100,7 +100,8 @@ fn in_every_order_and_doubled_events_reach_what_the_provider_reports() {
             world.add(ANN, &ann(), true);
             let events = events(&world);
             let now = world.clock.now();
-            // What the provider would answer when each of them is looked at, the end last.
+            // The state that the provider reports when each event is applied. The final state is
+            // last.
             for (number, kind) in order.iter().enumerate() {
                 let status = match number {
                     4 => SubscriptionStatus::PastDue,
@@ -123,7 +124,7 @@ fn in_every_order_and_doubled_events_reach_what_the_provider_reports() {
 }
 
 #[test]
-fn what_is_not_the_providers_word_changes_nothing() {
+fn events_that_are_not_from_the_provider_change_nothing() {
     let world = World::default();
     let events = events(&world);
     let bad = events.take(b"evt_1 invoice.paid cus_1", "bad");
@@ -134,7 +135,7 @@ fn what_is_not_the_providers_word_changes_nothing() {
 }
 
 #[test]
-fn an_event_that_cannot_be_applied_stays_and_is_tried_again() {
+fn an_event_that_cannot_be_applied_remains_and_is_tried_again() {
     let world = World::default();
     world.add(ANN, &ann(), true);
     let events = events(&world);
@@ -153,7 +154,7 @@ fn an_event_that_cannot_be_applied_stays_and_is_tried_again() {
 }
 
 #[test]
-fn events_of_other_kinds_are_kept_and_ask_nobody() {
+fn events_of_other_kinds_are_stored_without_a_request_to_the_provider() {
     let world = World::default();
     let events = events(&world);
     assert!(events.take(b"evt_1 radar.early_fraud_warning.created cus_1", "good").unwrap());
@@ -163,7 +164,7 @@ fn events_of_other_kinds_are_kept_and_ask_nobody() {
 }
 
 #[test]
-fn a_day_without_any_event_is_mended_by_the_reconciliation() {
+fn the_reconciliation_corrects_a_day_without_any_event() {
     let world = World::default();
     world.add(ANN, &ann(), true);
     let now = world.clock.now();
@@ -171,28 +172,28 @@ fn a_day_without_any_event_is_mended_by_the_reconciliation() {
     (buyer.id, buyer.made_for) = (CustomerId("cus_2".to_owned()), None);
     world.provider.put(made_for_ann(SubscriptionStatus::Trialing, now));
     world.provider.put(buyer.clone());
-    assert_eq!(world.chores.reconcile().unwrap().mended, 2);
-    assert_eq!(world.chores.reconcile().unwrap().mended, 0);
+    assert_eq!(world.chores.reconcile().unwrap().corrected, 2);
+    assert_eq!(world.chores.reconcile().unwrap().corrected, 0);
 
-    // A customer deleted at the provider has nothing left; one that changed is mended.
+    // A customer who was deleted at the provider has nothing left. One who changed is corrected.
     world.provider.delete(&CustomerId("cus_1".to_owned()));
     world.provider.change(&buyer.id, |one| one.status = SubscriptionStatus::Unpaid);
     world.clock.advance(TimeDelta::days(1));
     let done = world.chores.reconcile().unwrap();
-    assert_eq!((done.asked, done.mended, done.failed), (2, 2, 0));
+    assert_eq!((done.asked, done.corrected, done.failed), (2, 2, 0));
     let kept = world.store.standing(ANN).subscriptions;
     assert_eq!(kept[0].status, SubscriptionStatus::Canceled);
     assert_eq!(kept[0].ended_at, Some(world.clock.now()));
 }
 
 #[test]
-fn a_buyer_without_an_account_is_asked_once_to_finish_it_after_ten_minutes() {
+fn a_buyer_without_an_account_is_asked_once_after_ten_minutes_to_finish_it() {
     let world = World::default();
     let mut buyer = made_for_ann(SubscriptionStatus::Trialing, world.clock.now());
     buyer.made_for = None;
     world.provider.put(buyer.clone());
     world.billing.sync(&buyer.id, None).unwrap();
-    assert!(world.store.mails().is_empty(), "no confirmation to somebody without an account");
+    assert!(world.store.mails().is_empty(), "no confirmation to a person without an account");
     world.clock.advance(TimeDelta::seconds(599));
     let invited = Invited::default();
     assert_eq!(world.chores.ask_to_finish(&invited).unwrap(), 0);
@@ -203,7 +204,7 @@ fn a_buyer_without_an_account_is_asked_once_to_finish_it_after_ten_minutes() {
 }
 
 #[test]
-fn three_days_before_a_trials_end_one_mail_says_so() {
+fn one_mail_announces_the_end_of_a_trial_three_days_before() {
     let world = World::default();
     world.add(ANN, &ann(), true);
     let now = world.clock.now();
@@ -221,7 +222,7 @@ fn three_days_before_a_trials_end_one_mail_says_so() {
 }
 
 #[test]
-fn a_cancelled_trial_is_not_announced() {
+fn the_end_of_a_cancelled_trial_is_not_announced() {
     let world = World::default();
     world.add(ANN, &ann(), true);
     let mut state = made_for_ann(SubscriptionStatus::Trialing, world.clock.now());
@@ -251,7 +252,7 @@ fn a_deleted_accounts_subscription_is_cancelled_until_the_provider_agrees() {
 }
 
 #[test]
-fn the_fakes_keep_what_the_ports_promise() {
+fn the_fakes_fulfill_the_contracts_of_the_ports() {
     let person = Subscriber { account: ANN, email: ann(), verified: true };
     let store = InMemoryBilling::default();
     store.add_subscriber(person.clone());

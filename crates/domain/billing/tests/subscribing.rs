@@ -1,4 +1,4 @@
-//! The way to a checkout page and back (`product.md`, 'Billing').
+//! The way to a checkout page and back (`docs/product.md#checkout`).
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
@@ -53,7 +53,7 @@ fn pricing_table_buyer(world: &World, id: &str, status: SubscriptionStatus) -> C
 }
 
 #[test]
-fn a_first_checkout_has_a_trial_and_belongs_to_the_account_when_it_is_paid() {
+fn a_first_checkout_has_a_trial_and_belongs_to_the_account_after_payment() {
     let world = world(false);
     let url = world.billing.begin_checkout(ANN, None).unwrap();
     let request = world.provider.request_of(&url).unwrap();
@@ -82,7 +82,7 @@ fn two_clicks_lead_to_one_page_and_one_customer() {
 }
 
 #[test]
-fn answers_that_were_lost_lead_to_the_same_page_and_customer() {
+fn lost_responses_lead_to_the_same_page_and_customer() {
     let world = world(false);
     world.provider.set_lose_answers(true);
     for _ in 0..3 {
@@ -102,7 +102,7 @@ fn answers_that_were_lost_lead_to_the_same_page_and_customer() {
 }
 
 #[test]
-fn a_page_that_expired_is_followed_by_a_new_one() {
+fn an_expired_page_is_replaced_by_a_new_one() {
     let world = world(false);
     let first = world.billing.begin_checkout(ANN, None).unwrap();
     world.provider.expire(&first);
@@ -115,7 +115,7 @@ fn a_page_that_expired_is_followed_by_a_new_one() {
 }
 
 #[test]
-fn there_is_one_trial_for_a_person_ever() {
+fn a_person_gets_only_one_trial_ever() {
     let world = world(false);
     let url = world.billing.begin_checkout(ANN, None).unwrap();
     let now = world.clock.now();
@@ -127,7 +127,7 @@ fn there_is_one_trial_for_a_person_ever() {
     let request = world.provider.request_of(&second).unwrap();
     assert_eq!((request.with_trial, request.customer), (false, customer));
 
-    // Nor after the account was deleted and made anew.
+    // Nor after the account was deleted and created again.
     world.chores.close(ANN).unwrap();
     let anew = AccountId(Uuid::from_u128(2));
     world.add(anew, &ann(), false);
@@ -139,7 +139,9 @@ fn there_is_one_trial_for_a_person_ever() {
 fn a_pricing_tables_purchase_waits_for_the_holder_of_the_mailbox() {
     let world = world(false);
     pricing_table_buyer(&world, "cus_table", SubscriptionStatus::Trialing);
-    assert!(world.billing.is_waiting_for(&ann()).unwrap(), "although no event told of it");
+    assert!(!world.billing.is_waiting_for(&ann()).unwrap(), "no event has reported it");
+    world.billing.refresh(&ann()).unwrap();
+    assert!(world.billing.is_waiting_for(&ann()).unwrap(), "the provider has reported it");
     let refused = world.billing.begin_checkout(ANN, None);
     assert!(matches!(refused, Err(BillingError::PurchaseWaiting)));
     assert!(matches!(world.billing.open_portal(ANN), Err(BillingError::NothingToManage)));
@@ -152,7 +154,7 @@ fn a_pricing_tables_purchase_waits_for_the_holder_of_the_mailbox() {
 }
 
 #[test]
-fn a_buyer_who_was_signed_in_gets_the_purchase_only_with_a_verified_address_of_their_own() {
+fn a_signed_in_buyer_gets_the_purchase_only_with_their_own_verified_address() {
     for (verified, email, gets_it) in [
         (true, "ann@example.com", true),
         (false, "ann@example.com", false),
@@ -167,7 +169,7 @@ fn a_buyer_who_was_signed_in_gets_the_purchase_only_with_a_verified_address_of_t
 }
 
 #[test]
-fn doubles_are_reported_once() {
+fn duplicate_subscriptions_are_reported_once() {
     let world = world(true);
     let url = world.billing.begin_checkout(ANN, None).unwrap();
     let table = pricing_table_buyer(&world, "cus_table", SubscriptionStatus::Active);
@@ -182,7 +184,7 @@ fn doubles_are_reported_once() {
 }
 
 #[test]
-fn an_unknown_plan_and_a_provider_that_is_down_are_told_apart() {
+fn an_unknown_plan_and_an_unavailable_provider_are_different_errors() {
     let world = world(false);
     let unknown = world.billing.begin_checkout(ANN, Some(&PlanId("price_of_old".to_owned())));
     assert!(matches!(unknown, Err(BillingError::UnknownPlan)));
@@ -196,14 +198,16 @@ fn an_unknown_plan_and_a_provider_that_is_down_are_told_apart() {
 }
 
 #[test]
-fn a_purchase_that_is_known_waits_even_while_the_provider_is_down() {
+fn a_stored_purchase_can_be_attached_while_the_provider_is_down() {
     let world = world(false);
     let id = pricing_table_buyer(&world, "cus_table", SubscriptionStatus::Trialing);
     world.provider.set_down(true);
-    let unknown = world.billing.is_waiting_for(&ann());
-    assert!(matches!(unknown, Err(BillingError::ProviderUnavailable(_))), "{unknown:?}");
+    let asked = world.billing.refresh(&ann());
+    assert!(matches!(asked, Err(BillingError::ProviderUnavailable(_))), "{asked:?}");
+    assert!(!world.billing.is_waiting_for(&ann()).unwrap());
     world.provider.set_down(false);
     world.billing.sync(&id, None).unwrap();
     world.provider.set_down(true);
     assert!(world.billing.is_waiting_for(&ann()).unwrap());
+    assert_eq!(world.billing.attach(ANN, &ann()).unwrap(), 1);
 }

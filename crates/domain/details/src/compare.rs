@@ -5,11 +5,11 @@ use listings::{Column, Listing, text};
 use crate::distance::miles_between;
 use crate::recorded_sale::RecordedSale;
 
-/// How far a comparable may lie: further out it is another neighbourhood.
+/// The maximum distance of a comparable sale. Farther away is another neighborhood.
 pub const WITHIN_MILES: f64 = 2.0;
-/// How long ago it may have been sold: before, it was another market.
+/// The maximum age of a comparable sale. Older sales belong to another market.
 pub const WITHIN_MONTHS: u32 = 24;
-/// The most comparables that are shown; the nearest are.
+/// The maximum number of comparables to show. The nearest ones are shown.
 pub const MOST_COMPARABLES: usize = 12;
 
 /// A comparable sale.
@@ -17,30 +17,31 @@ pub const MOST_COMPARABLES: usize = 12;
 pub struct Comparable {
     /// The sale.
     pub sale: RecordedSale,
-    /// How far away, where both places are known.
+    /// The distance, if both locations are known.
     pub miles: Option<f64>,
-    /// Price per square foot of living area, where that is known.
+    /// The price per square foot of living area, if the area is known.
     pub per_square_foot: Option<Money>,
 }
 
-/// A listing's comparables, and what they say of it.
+/// The comparables of a listing, and the figures that follow from them.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Comparison {
-    /// The comparables: the nearest first, those without a place last.
+    /// The comparables, nearest first. Those without a location are last.
     pub comparables: Vec<Comparable>,
     /// The median of their prices per square foot.
     pub median_per_square_foot: Option<Money>,
-    /// The listing's own: its estimated value by its living area.
+    /// The listing's own price per square foot: its estimated value divided by its living area.
     pub own_per_square_foot: Option<Money>,
-    /// What the listing would be worth at the median.
+    /// The value of the listing at the median price per square foot.
     pub value_at_median: Option<Money>,
 }
 
-/// Chooses the comparables of a listing among recorded sales (`product.md`, 'Property details').
+/// Selects the comparables of a listing from recorded sales (`docs/product.md#comparables`).
 ///
-/// A sale compares when it lies within [`WITHIN_MILES`], or in the same ZIP where either place is
-/// unknown; was made in the last [`WITHIN_MONTHS`]; is of the same property type and between half and
-/// twice the size, where both are known; and isn't a sale of the property itself.
+/// A sale is comparable when it is within [`WITHIN_MILES`], or in the same ZIP code if either
+/// location is unknown. It must be from the last [`WITHIN_MONTHS`]. It must have the same property
+/// type and between half and twice the size, if both are known. A sale of the property itself is
+/// never comparable.
 #[must_use]
 pub fn compare(listing: &Listing, sales: Vec<RecordedSale>, today: NaiveDate) -> Comparison {
     let mut comparables: Vec<Comparable> = sales
@@ -106,7 +107,7 @@ fn is_alike(listing: &Listing, sale: &RecordedSale) -> bool {
     same_kind && alike_in_size && !is_itself(listing, sale)
 }
 
-/// The property's own earlier sale says nothing of its neighbours.
+/// Returns whether the sale is an earlier sale of the property itself.
 fn is_itself(listing: &Listing, sale: &RecordedSale) -> bool {
     let folded = |address: Option<&str>| address.map(text::fold_for_search);
     let own = folded(listing.facts.text(Column::Address));
@@ -115,12 +116,12 @@ fn is_itself(listing: &Listing, sale: &RecordedSale) -> bool {
         && listing.facts.text(Column::ZipCode) == sale.zip_code.as_deref()
 }
 
-/// A price by an area above zero, to the cent below.
+/// Returns a price per unit of a positive area, rounded down to the cent.
 fn per(price: Money, area: i64) -> Option<Money> {
     Money::from_cents(price.cents().checked_div(area)?).ok()
 }
 
-/// The one in the middle; of an even number, what lies between the two in the middle.
+/// Returns the median price. For an even number of prices, it is the mean of the middle two.
 fn median(mut prices: Vec<Money>) -> Option<Money> {
     prices.sort_unstable();
     let middle = prices.len() / 2;

@@ -1,5 +1,5 @@
-//! What a property's page shows beside its values: the sale timeline from the ledger, and the
-//! comparable sales (`product.md`, 'Property details').
+//! The content of a property's page in addition to its values: the sale timeline from the ledger,
+//! and the comparable sales (`docs/product.md#property-details`).
 
 mod compare;
 mod distance;
@@ -13,7 +13,7 @@ pub mod testing;
 
 pub use compare::{Comparable, Comparison, MOST_COMPARABLES, WITHIN_MILES, WITHIN_MONTHS, compare};
 pub use distance::miles_between;
-pub use ports::{History, Neighbourhood, RecordedSales, SaleLedger};
+pub use ports::{Neighbourhood, RecordedSales};
 pub use recorded_sale::{RecordedSale, check_record};
 pub use service::DetailsService;
-pub use timeline::{EntryKind, LedgerEntry, TimelineEntry, timeline};
+pub use timeline::{TimelineEntry, timeline};

@@ -1,34 +1,15 @@
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use geography::State;
-use kernel::{ListingId, PortError};
+use kernel::PortError;
 
 use crate::recorded_sale::RecordedSale;
-use crate::timeline::LedgerEntry;
 
-/// What is known of a listing's past.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct History {
-    /// The ledger's entries, the oldest first.
-    pub entries: Vec<LedgerEntry>,
-    /// When a source last confirmed the listing.
-    pub checked_at: Option<DateTime<Utc>>,
-}
-
-/// Reads the sale ledger.
-pub trait SaleLedger: Send + Sync {
-    /// The history of one listing; empty where nothing is known.
-    ///
-    /// # Errors
-    /// [`PortError`] when the store fails.
-    fn history(&self, listing: ListingId) -> Result<History, PortError>;
-}
-
-/// Around where comparables are sought.
+/// The area in which to look for comparable sales.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Neighbourhood {
     /// The state.
     pub state: State,
-    /// Longitude and latitude in millionths of a degree.
+    /// The longitude and latitude in millionths of a degree.
     pub point: Option<(i32, i32)>,
     /// The ZIP code.
     pub zip_code: Option<String>,
@@ -36,9 +17,9 @@ pub struct Neighbourhood {
 
 /// Reads recorded sales.
 pub trait RecordedSales: Send + Sync {
-    /// The sales since a day that may compare: at least the nearest 500 of those within
-    /// [`WITHIN_MILES`](crate::WITHIN_MILES) of the point, and of those in the ZIP where they or
-    /// the point have no place. More than that may come: the domain chooses.
+    /// Returns candidates since a day. These include up to 500 of each kind: the nearest sales
+    /// within [`WITHIN_MILES`](crate::WITHIN_MILES) of the point, and sales in the ZIP code if they
+    /// or the point have no location. There may be more, because the domain selects among them.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.

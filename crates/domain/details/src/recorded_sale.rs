@@ -1,19 +1,19 @@
 use chrono::NaiveDate;
 use geography::State;
-use intake::{Fault, Record, Unreadable, read_text_as};
+use intake::{CellError, Fault, Record, read_text_as};
 use kernel::Money;
 use listings::{Column, Decimal, UniqueId, Value};
 
-/// A sale of a home as a county recorded it.
+/// A sale of a home that a county recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordedSale {
-    /// Its key.
+    /// The key of the sale.
     pub unique_id: UniqueId,
-    /// The state it lies in.
+    /// The state of the home.
     pub state: State,
     /// The day of the sale.
     pub sold_on: NaiveDate,
-    /// The price, above zero.
+    /// The price. It is positive.
     pub price: Money,
     /// The street address.
     pub address: Option<String>,
@@ -21,32 +21,33 @@ pub struct RecordedSale {
     pub city: Option<String>,
     /// The ZIP code.
     pub zip_code: Option<String>,
-    /// What kind of property it is.
+    /// The property type.
     pub property_type: Option<String>,
-    /// Finished living area in square feet.
+    /// The finished living area in square feet.
     pub living_area: Option<i64>,
-    /// Bedrooms.
+    /// The number of bedrooms.
     pub bedrooms: Option<i64>,
-    /// Bathrooms.
+    /// The number of bathrooms.
     pub bathrooms: Option<Decimal>,
-    /// When it was built.
+    /// The year in which the home was built.
     pub year_built: Option<i64>,
-    /// Longitude and latitude in millionths of a degree.
+    /// The longitude and latitude in millionths of a degree.
     pub point: Option<(i32, i32)>,
 }
 
-/// What counties and vendors call the price that was paid. No catalogue column means it.
+/// The names that counties and vendors use for the sale price. No catalogue column has this
+/// meaning.
 const PRICES: [&str; 6] =
     ["Sale Price", "Sold Price", "Sales Price", "Last Sold Price", "Price", "Consideration"];
-/// What they call the day, beside 'Sale Date', which the catalogue knows.
+/// The names that they use for the day, in addition to 'Sale Date', which the catalogue contains.
 const DAYS: [&str; 4] = ["Sold Date", "Date Sold", "Last Sold Date", "Recording Date"];
 
 impl RecordedSale {
-    /// The sale that a row of an import speaks of.
+    /// Reads the sale from a row of an import.
     ///
     /// # Errors
-    /// A [`Fault`] for the price or the day where one is missing or cannot be read: a sale without
-    /// either compares with nothing.
+    /// A [`Fault`] for the price or the day if it is missing or cannot be read. A sale without
+    /// either is not comparable.
     pub fn from_record(record: Record) -> Result<Self, Vec<Fault>> {
         let (price, sold_on) = (price(&record), sold_on(&record));
         let (price, sold_on) = match (price, sold_on) {
@@ -94,9 +95,8 @@ impl RecordedSale {
     }
 }
 
-/// Whether a row speaks of a sale at all: what an import of comparables asks of each.
+/// Checks whether a row is a sale. An import of comparables checks each row with it.
 ///
-/// # Errors
 /// As [`RecordedSale::from_record`].
 pub fn check_record(record: &Record) -> Result<(), Vec<Fault>> {
     let faults: Vec<Fault> = price(record).err().into_iter().chain(sold_on(record).err()).collect();
@@ -105,10 +105,10 @@ pub fn check_record(record: &Record) -> Result<(), Vec<Fault>> {
 
 fn price(record: &Record) -> Result<Money, Fault> {
     let (column, held) = named(record, &PRICES).unwrap_or((PRICES[0], ""));
-    // Any money column reads an amount as files write it.
+    // Any money column can read the amount.
     match read_text_as(Column::OpeningBid, held) {
         Ok(Some(Value::Money(price))) if price.cents() > 0 => Ok(price),
-        Ok(_) => Err(fault(column, held, Unreadable::Money)),
+        Ok(_) => Err(fault(column, held, CellError::Money)),
         Err(why) => Err(fault(column, held, why)),
     }
 }
@@ -120,12 +120,12 @@ fn sold_on(record: &Record) -> Result<NaiveDate, Fault> {
     let (column, held) = named(record, &DAYS).unwrap_or((Column::SaleDate.label(), ""));
     match read_text_as(Column::SaleDate, held) {
         Ok(Some(Value::Date(day))) => Ok(day),
-        Ok(_) => Err(fault(column, held, Unreadable::Date)),
+        Ok(_) => Err(fault(column, held, CellError::Date)),
         Err(why) => Err(fault(column, held, why)),
     }
 }
 
-/// The first of these names that the row has a value under, whatever its case and punctuation.
+/// Returns the first of these names under which the row has a value, ignoring case and punctuation.
 fn named<'a>(record: &'a Record, names: &[&'a str]) -> Option<(&'a str, &'a str)> {
     names.iter().find_map(|name| {
         let own = record.extras.iter().find(|(own, _)| fold(own) == fold(name))?;
@@ -137,8 +137,8 @@ fn fold(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-fn fault(column: &str, held: &str, why: Unreadable) -> Fault {
-    Fault { column: column.to_owned(), held: held.to_owned(), why }
+fn fault(column: &str, held: &str, why: CellError) -> Fault {
+    Fault { column: column.to_owned(), value: held.to_owned(), reason: why }
 }
 
 #[cfg(test)]
@@ -171,7 +171,7 @@ mod tests {
         assert!(check_record(&sale).is_ok());
         let sale = RecordedSale::from_record(sale).unwrap();
         assert_eq!((sale.sold_on, sale.price.cents()), (day(), 25_000_000));
-        assert_eq!(sale.living_area, None, "no home has 0 sq ft");
+        assert_eq!(sale.living_area, None, "an area of 0 is a blank");
 
         let neither = RecordedSale::from_record(record(&[], &[])).unwrap_err();
         let columns: Vec<&str> = neither.iter().map(|fault| fault.column.as_str()).collect();
@@ -179,11 +179,11 @@ mod tests {
         let given_away =
             record(&[(Column::SaleDate, Value::Date(day()))], &[("Consideration", "0")]);
         let faults = check_record(&given_away).unwrap_err();
-        assert_eq!((faults[0].column.as_str(), faults[0].held.as_str()), ("Consideration", "0"));
+        assert_eq!((faults[0].column.as_str(), faults[0].value.as_str()), ("Consideration", "0"));
     }
 
     #[test]
-    fn the_day_may_stand_under_a_name_of_its_own() {
+    fn the_day_may_have_its_own_column_name() {
         let sale = record(&[], &[("Sold Date", "6/1/2026"), ("Sold Price", "99000")]);
         assert_eq!(RecordedSale::from_record(sale).unwrap().sold_on, day());
     }

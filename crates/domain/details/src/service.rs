@@ -1,13 +1,14 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Months, Utc};
+use ledger::{History, SaleLedger};
 use listings::{Column, ListingError, ListingService, UniqueId};
 
 use crate::compare::{Comparison, WITHIN_MONTHS, compare};
-use crate::ports::{History, Neighbourhood, RecordedSales, SaleLedger};
+use crate::ports::{Neighbourhood, RecordedSales};
 use crate::timeline::{TimelineEntry, timeline};
 
-/// Answers what a property's page asks beside the property itself.
+/// Provides the parts of a property's page in addition to the property itself.
 #[derive(Clone)]
 pub struct DetailsService {
     listings: ListingService,
@@ -16,7 +17,7 @@ pub struct DetailsService {
 }
 
 impl DetailsService {
-    /// A service over these.
+    /// Creates the service over these ports.
     #[must_use]
     pub fn new(
         listings: ListingService,
@@ -26,10 +27,12 @@ impl DetailsService {
         Self { listings, ledger, sales }
     }
 
-    /// The sale timeline, the newest first, and when a source last confirmed the property.
+    /// Returns the sale timeline, newest first, and the time when a source last confirmed the
+    /// property.
     ///
     /// # Errors
-    /// [`ListingError::UnknownListing`] when there is none, [`ListingError::Port`] when a port fails.
+    /// [`ListingError::UnknownListing`] when it does not exist, [`ListingError::Port`] when a port
+    /// fails.
     pub fn timeline(
         &self,
         id: &UniqueId,
@@ -39,7 +42,7 @@ impl DetailsService {
         Ok((timeline(entries), checked_at))
     }
 
-    /// The comparable sales and what they say of the property.
+    /// Returns the comparable sales of the property, and the figures that follow from them.
     ///
     /// # Errors
     /// As [`DetailsService::timeline`].

@@ -1,26 +1,14 @@
-//! Fakes of the ports, and what every store of recorded sales promises (feature `testing`).
-
-use std::collections::HashMap;
+//! A fake of the store of recorded sales, and the contract of a store of recorded sales (feature `testing`).
 
 use chrono::NaiveDate;
 use geography::State;
-use kernel::{ListingId, Money, PortError};
+use kernel::{Money, PortError};
 use listings::UniqueId;
 
-use crate::ports::{History, Neighbourhood, RecordedSales, SaleLedger};
+use crate::ports::{Neighbourhood, RecordedSales};
 use crate::recorded_sale::RecordedSale;
 
-/// A ledger in memory.
-#[derive(Debug, Default)]
-pub struct InMemoryLedger(pub HashMap<ListingId, History>);
-
-impl SaleLedger for InMemoryLedger {
-    fn history(&self, listing: ListingId) -> Result<History, PortError> {
-        Ok(self.0.get(&listing).cloned().unwrap_or_default())
-    }
-}
-
-/// Recorded sales in memory, which gives more than it must.
+/// Recorded sales in memory. The fake returns more sales than the contract requires.
 #[derive(Debug, Default)]
 pub struct InMemorySales(pub Vec<RecordedSale>);
 
@@ -38,12 +26,12 @@ impl RecordedSales for InMemorySales {
     }
 }
 
-/// A sale in Georgia with nothing but a price, a day and a place.
+/// Returns a sale in Georgia with only a price, a day and a location.
 ///
 /// # Panics
-/// When `key` is no key.
+/// When `key` is not a valid key.
 #[must_use]
-#[expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#[expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 pub fn sale(
     key: &str,
     dollars: i64,
@@ -70,11 +58,11 @@ pub fn sale(
 /// Downtown Atlanta.
 pub const HERE: (i32, i32) = (-84_388_000, 33_749_000);
 
-/// Holds a store to what [`RecordedSales`] says; `put` makes the store hold these sales.
+/// Checks the contract of [`RecordedSales`]. `put` stores these sales in the store.
 ///
 /// # Panics
-/// When the store breaks the promise.
-#[expect(clippy::unwrap_used, reason = "a contract that cannot go on has failed")]
+/// When the store breaks the contract.
+#[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
 pub fn recorded_sales_contract(store: &dyn RecordedSales, put: &dyn Fn(Vec<RecordedSale>)) {
     let day = |day| NaiveDate::from_ymd_opt(2026, 6, day).unwrap();
     let (lng, lat) = HERE;
@@ -96,7 +84,7 @@ pub fn recorded_sales_contract(store: &dyn RecordedSales, put: &dyn Fn(Vec<Recor
         placeless.clone(),
         other_state,
         sale("GA-old", 1, day(1), Some(HERE)),
-        // 1.9 miles east and north; 0.027° of latitude are 1.87 miles.
+        // 1.9 miles to the east and to the north. A latitude of 0.027° is 1.87 miles.
         sale("GA-north", 1, day(4), Some((lng, lat + 27_000))),
         sale("GA-east", 1, day(4), Some((lng + 33_000, lat))),
         sale("GA-far", 1, day(4), Some((lng + 2_000_000, lat))),

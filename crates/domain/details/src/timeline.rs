@@ -1,57 +1,29 @@
 use chrono::{DateTime, Utc};
-use intake::Change;
+use ledger::{Change, EntryKind, LedgerEntry};
 use listings::Column;
 
-/// What happened to a listing in one import.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EntryKind {
-    /// It was seen for the first time, or again after it had gone.
-    Listed,
-    /// Values changed.
-    Changed,
-    /// Its source's complete list no longer held it.
-    NoLongerListed,
-    /// It was found to be a double of another, or that was taken back.
-    Merged,
-    /// An import was undone.
-    Undone,
-}
-
-/// What the sale ledger noted of a listing in one import.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LedgerEntry {
-    /// When.
-    pub at: DateTime<Utc>,
-    /// What happened.
-    pub kind: EntryKind,
-    /// The source that said so; `None` where nobody outside did.
-    pub source: Option<String>,
-    /// The values that changed.
-    pub changes: Vec<Change>,
-}
-
-/// A line of the timeline, as a person reads it.
+/// A line of the timeline for a reader.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TimelineEntry {
-    /// When.
+    /// When it happened.
     pub at: DateTime<Utc>,
     /// What happened.
     pub kind: EntryKind,
-    /// The source that said so.
+    /// The source that reported it.
     pub source: Option<String>,
-    /// The columns that changed: what was, what is. In the order of the catalogue.
+    /// The changed columns with their old and new values, in the order of the catalogue.
     pub changes: Vec<(Column, Option<String>, Option<String>)>,
 }
 
-/// The timeline of a listing from its ledger, oldest entry first in, newest first out.
+/// Returns the timeline of a listing, newest first, from its ledger, which is oldest first.
 ///
-/// An entry in which only photos or a source's own columns changed is left out: it says nothing of
-/// the sale.
+/// An entry in which only photos or a source's extra columns changed is left out, because it is not
+/// about the sale.
 #[must_use]
 pub fn timeline(entries: Vec<LedgerEntry>) -> Vec<TimelineEntry> {
     let mut lines: Vec<TimelineEntry> = entries
         .into_iter()
-        .map(|LedgerEntry { at, kind, source, changes }| {
+        .map(|LedgerEntry { listing: _, revision: _, at, kind, source, changes }| {
             let mut changes: Vec<_> = changes
                 .into_iter()
                 .filter_map(|Change { field, old, new }| {
@@ -70,6 +42,7 @@ pub fn timeline(entries: Vec<LedgerEntry>) -> Vec<TimelineEntry> {
 #[cfg(test)]
 mod tests {
     use chrono::TimeZone as _;
+    use kernel::{ListingId, Revision};
 
     use super::*;
 
@@ -80,6 +53,8 @@ mod tests {
             new: Some("x".to_owned()),
         };
         LedgerEntry {
+            listing: ListingId(1),
+            revision: Revision(i64::from(day)),
             at: Utc.with_ymd_and_hms(2026, 11, day, 6, 0, 0).unwrap(),
             kind,
             source: Some("fulton".to_owned()),
@@ -88,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_stands_first_and_what_says_nothing_of_the_sale_is_left_out() {
+    fn the_newest_entry_is_first_and_entries_unrelated_to_the_sale_are_left_out() {
         let lines = timeline(vec![
             entry(1, EntryKind::Listed, &[]),
             entry(2, EntryKind::Changed, &["zillow_image_1", "Row"]),

@@ -1,5 +1,5 @@
-//! Which sales compare, and what they say.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+//! Which sales are comparable, and the figures that follow from them.
+#![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 
 use chrono::NaiveDate;
 use details::testing::{HERE, InMemorySales, recorded_sales_contract, sale};
@@ -17,7 +17,7 @@ fn recently() -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 6, 1).unwrap()
 }
 
-/// A single-family home of 1,500 sq ft worth 300,000 dollars, at [`HERE`].
+/// Returns a single-family home of 1,500 sq ft with a value of 300,000 dollars, at [`HERE`].
 fn subject() -> Listing {
     let mut facts = Facts::default();
     for (column, value) in [
@@ -44,7 +44,7 @@ fn subject() -> Listing {
     }
 }
 
-/// A sale so many thousandths of a degree to the north; a thousandth is 0.069 miles.
+/// Returns a sale that many thousandths of a degree to the north. One thousandth is 0.069 miles.
 fn north(key: &str, thousandths: i32, dollars: i64, area: i64) -> RecordedSale {
     let point = (HERE.0, HERE.1 + thousandths * 1_000);
     RecordedSale { living_area: Some(area), ..sale(key, dollars, recently(), Some(point)) }
@@ -56,7 +56,7 @@ fn keys(sales: Vec<RecordedSale>) -> Vec<String> {
 }
 
 #[test]
-fn the_nearest_within_two_miles_come_first() {
+fn sales_within_two_miles_are_ordered_by_distance() {
     let found = keys(vec![
         north("far", 30, 1, 1_500),  // 2.07 miles
         north("near", 28, 1, 1_500), // 1.93 miles
@@ -66,7 +66,7 @@ fn the_nearest_within_two_miles_come_first() {
 }
 
 #[test]
-fn where_a_place_is_unknown_the_zip_must_be_the_same() {
+fn without_a_location_the_zip_code_must_be_the_same() {
     let zip = |key, zip: Option<&str>| RecordedSale {
         zip_code: zip.map(str::to_owned),
         ..sale(key, 1, recently(), None)
@@ -77,7 +77,7 @@ fn where_a_place_is_unknown_the_zip_must_be_the_same() {
 }
 
 #[test]
-fn a_sale_of_more_than_two_years_ago_or_of_the_future_compares_with_nothing() {
+fn sales_over_two_years_old_or_in_the_future_are_not_comparable() {
     let on = |key, year, day| {
         let day = NaiveDate::from_ymd_opt(year, 11, day).unwrap();
         sale(key, 1, day, Some(HERE))
@@ -87,7 +87,7 @@ fn a_sale_of_more_than_two_years_ago_or_of_the_future_compares_with_nothing() {
 }
 
 #[test]
-fn another_type_or_another_size_compares_with_nothing_and_a_blank_with_everything() {
+fn another_type_or_size_is_not_comparable_but_a_blank_is() {
     let land = RecordedSale {
         property_type: Some("Land".into()),
         ..sale("land", 1, recently(), Some(HERE))
@@ -104,7 +104,7 @@ fn another_type_or_another_size_compares_with_nothing_and_a_blank_with_everythin
 }
 
 #[test]
-fn the_propertys_own_earlier_sale_is_no_comparable() {
+fn the_propertys_own_earlier_sale_is_not_comparable() {
     let own = RecordedSale {
         address: Some("1 PEACHTREE ST.".into()),
         zip_code: Some("30303".into()),
@@ -114,7 +114,7 @@ fn the_propertys_own_earlier_sale_is_no_comparable() {
 }
 
 #[test]
-fn the_median_stands_beside_the_propertys_own_price_per_square_foot() {
+fn the_median_and_the_propertys_own_price_per_square_foot_are_computed() {
     let comparison = compare(
         &subject(),
         vec![
@@ -129,12 +129,12 @@ fn the_median_stands_beside_the_propertys_own_price_per_square_foot() {
     assert_eq!(dollars(comparison.comparables[0].per_square_foot), 150.0);
     assert_eq!(comparison.comparables[3].per_square_foot, None);
     assert_eq!(dollars(comparison.median_per_square_foot), 170.0);
-    assert_eq!(dollars(comparison.own_per_square_foot), 200.0, "300,000 by 1,500");
+    assert_eq!(dollars(comparison.own_per_square_foot), 200.0, "300,000 / 1,500");
     assert_eq!(dollars(comparison.value_at_median), 255_000.0, "170 × 1,500");
 }
 
 #[test]
-fn the_median_of_two_lies_between_them() {
+fn the_median_of_two_is_between_them() {
     let two = vec![north("a", 1, 150_000, 1_000), north("b", 2, 250_000, 1_000)];
     let comparison = compare(&subject(), two, today());
     assert_eq!(comparison.median_per_square_foot.unwrap().cents(), 20_000);
@@ -142,14 +142,14 @@ fn the_median_of_two_lies_between_them() {
 }
 
 #[test]
-fn twelve_are_shown_at_most() {
+fn at_most_twelve_comparables_are_shown() {
     let many = (1..=20).map(|n| north(&format!("s{n:02}"), n, 1, 1_500)).collect();
     let found = keys(many);
     assert_eq!((MOST_COMPARABLES, found.len()), (12, 12));
     assert_eq!(found[11], "s12");
 }
 
-/// A fake that can be filled.
+/// A fake that tests can fill.
 #[derive(Default)]
 struct Filled(Mutex<InMemorySales>);
 
@@ -164,7 +164,7 @@ impl RecordedSales for Filled {
 }
 
 #[test]
-fn the_fake_keeps_the_promise() {
+fn the_fake_fulfills_the_contract() {
     let store = Filled::default();
     recorded_sales_contract(&store, &|sales| *store.0.lock().unwrap() = InMemorySales(sales));
 }

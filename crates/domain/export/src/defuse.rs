@@ -1,8 +1,9 @@
 use std::borrow::Cow;
 
-/// What a *text* cell of a CSV file says: a spreadsheet program would run a text that starts with
-/// `=`, `+`, `-`, `@`, a tab or a carriage return as a formula, so it gets a leading apostrophe
-/// (`product.md`, 'Export'). Our own import takes it off again. Numbers and dates never need it.
+/// Returns the *text* cell of a CSV file. A text that starts with `=`, `+`, `-`, `@`, a tab or a
+/// carriage return gets a leading apostrophe, because a spreadsheet program would run it as a
+/// formula (`docs/product.md#formula-cells`). Our import removes the apostrophe. Numbers and dates
+/// never need it.
 #[must_use]
 pub fn defused(text: &str) -> Cow<'_, str> {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
@@ -24,7 +25,7 @@ mod tests {
     }
 
     #[test]
-    fn every_other_text_stays_as_it_is() {
+    fn every_other_text_stays_unchanged() {
         for text in ["", "1-2", " =1", "'=1", "14-0078-0007", "O'Brien"] {
             assert_eq!(defused(text), text);
         }

@@ -1,29 +1,40 @@
 use kernel::PortError;
 use listings::ListingError;
 
-/// Why there is no download. `Display` is what a person is told.
+/// Why a download failed. `Display` is the message for the user.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// Nothing matches: an empty list is refused (`spec.md §5`).
+    /// No listing matches.
     #[error("No data available to download.")]
     Empty,
-    /// More rows than the form can hold.
+    /// There are more rows than the format allows.
     #[error(
-        "An .XLS file holds at most {most} properties and this list has {total}. Please download .CSV or narrow the list."
+        "An .XLS file can have at most {most} properties, but this list has {total}. Please download .CSV or narrow the list."
     )]
     TooManyRows {
-        /// How many there are.
+        /// The number of rows.
         total: u64,
-        /// How many the form holds.
+        /// The maximum of the format.
         most: u64,
     },
-    /// The ticket was used, is too old, or never was one.
+    /// The order names a column that is not ours and that the first row does not have.
+    #[error("There is no such column: {}", shortened(.0))]
+    UnknownColumn(String),
+    /// The ticket was used, has expired or does not exist.
     #[error("This download link has been used or has expired. Please download again.")]
     TicketGone,
-    /// The rows could not be had, or handed over.
+    /// The listings could not be read.
     #[error(transparent)]
     Listings(#[from] ListingError),
     /// A port failed.
     #[error(transparent)]
     Port(#[from] PortError),
+}
+
+/// The start of a name, which is enough to recognize it.
+fn shortened(name: &str) -> &str {
+    match name.char_indices().nth(60) {
+        Some((end, _)) => &name[..end],
+        None => name,
+    }
 }

@@ -1,20 +1,20 @@
-/// The one sheet of an XLSX file (`spec.md §7`, 'Export').
+/// The name of the only sheet of an XLSX file.
 pub const SHEET_NAME: &str = "Filtered_Properties";
 
-/// The form of a download.
+/// The format of a download.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// Comma-separated values, UTF-8.
+    /// Comma-separated values in UTF-8.
     Csv,
-    /// An Excel workbook of one sheet; offered as '.XLS'.
+    /// An Excel workbook with one sheet. The screen calls it '.XLS'.
     Xlsx,
 }
 
 impl Format {
-    /// Both of them.
+    /// Every format.
     pub const ALL: [Self; 2] = [Self::Csv, Self::Xlsx];
 
-    /// Its name, which is also the file's extension.
+    /// The name, which is also the extension of the file.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -23,13 +23,13 @@ impl Format {
         }
     }
 
-    /// The form of this exact name.
+    /// The format with exactly this name.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// What the file is called (`spec.md §7`, 'Export').
+    /// The name of the file.
     #[must_use]
     pub const fn file_name(self) -> &'static str {
         match self {
@@ -38,7 +38,7 @@ impl Format {
         }
     }
 
-    /// The most rows it holds below its heading; Excel's sheets end at 1,048,576.
+    /// The maximum number of rows below the heading. A sheet of Excel has 1,048,576 rows.
     #[must_use]
     pub const fn most_rows(self) -> Option<u64> {
         match self {
@@ -53,14 +53,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_called_as_the_spec_says() {
+    fn files_and_sheets_have_fixed_names() {
         assert_eq!(Format::Csv.file_name(), "filtered_properties.csv");
         assert_eq!(Format::Xlsx.file_name(), "filtered_properties.xlsx");
         assert_eq!(SHEET_NAME, "Filtered_Properties");
     }
 
     #[test]
-    fn only_two_forms_are_known() {
+    fn only_two_formats_are_known() {
         assert_eq!(Format::parse("csv"), Some(Format::Csv));
         assert_eq!(Format::parse("xlsx"), Some(Format::Xlsx));
         assert_eq!(Format::parse("xls"), None);

@@ -1,9 +1,10 @@
-//! Downloads: which columns a file has and in which order, its links, its name, and the ticket
-//! that opens it (`spec.md §5` and `§7` 'Export', `product.md` 'Export').
+//! Downloads: the columns of a file and their order, its links, its name, and the ticket that opens
+//! it.
 //!
-//! The crate decides; how a CSV or an XLSX file is made stands behind [`TableWriters`], where
-//! tickets are kept behind [`ExportTickets`].
+//! The port [`TableWriters`] writes CSV and XLSX files, and the port [`ExportTickets`] stores
+//! tickets.
 
+mod column;
 mod defuse;
 mod error;
 mod format;
@@ -20,6 +21,7 @@ mod tests;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use column::ExportColumn;
 pub use defuse::defused;
 pub use error::ExportError;
 pub use format::{Format, SHEET_NAME};
@@ -28,4 +30,7 @@ pub use link::Links;
 pub use order::{ExportOrder, Ticket};
 pub use own::OwnColumns;
 pub use ports::{ExportTickets, TableWriter, TableWriters};
-pub use service::{ExportService, Ordered, TICKET_SECONDS};
+pub use service::{
+    ExportService, MOST_COLUMNS, MOST_OPEN_ORDERS, MOST_PICKED, OrderReceipt, TICKET_SECONDS,
+};
+pub use sheet::Sheet;

@@ -1,4 +1,6 @@
-/// How links to the product's own pages are made.
+use listings::text::percent_encode;
+
+/// Creates links to the product's pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Links {
     product_name: String,
@@ -6,7 +8,8 @@ pub struct Links {
 }
 
 impl Links {
-    /// Links of the product `product_name` at `public_url`, with or without a slash at its end.
+    /// Creates links of the product `product_name` at `public_url`. A slash at the end of the URL
+    /// is optional.
     #[must_use]
     pub fn new(product_name: impl Into<String>, public_url: &str) -> Self {
         Self {
@@ -15,37 +18,24 @@ impl Links {
         }
     }
 
-    /// The heading of a download's first column: the product's name followed by 'Link'.
+    /// The heading of the first column of a download: the product's name followed by 'Link'.
     #[must_use]
     pub fn heading(&self) -> String {
         format!("{} Link", self.product_name)
     }
 
-    /// The absolute link to a property's details. The id is the first of `ids` that isn't blank
-    /// (`unique_ID`, `_id`, `ID`), else `temp-{index}`, rows being counted from 0.
+    /// The absolute link to the details of a property. The id is the first of `ids` (`unique_ID`,
+    /// `_id`, `ID`) that is not blank, or `temp-{index}` if all are blank. `index` counts rows from
+    /// 0.
     #[must_use]
     pub fn to_details(&self, ids: [Option<&str>; 3], index: u64) -> String {
         let id = ids.into_iter().flatten().find(|id| !id.trim().is_empty());
         let mut link = format!("{}/#/property-details/", self.public_url);
         match id {
-            Some(id) => percent_encode(id, &mut link),
+            Some(id) => link.push_str(&percent_encode(id)),
             None => link.push_str(&format!("temp-{index}")),
         }
         link
-    }
-}
-
-/// Appends `text` with every byte percent-encoded but letters, digits and `-._~`.
-fn percent_encode(text: &str, link: &mut String) {
-    const HEX: &[u8; 16] = b"0123456789ABCDEF";
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
-            link.push(char::from(byte));
-        } else {
-            link.push('%');
-            link.push(char::from(HEX[usize::from(byte >> 4)]));
-            link.push(char::from(HEX[usize::from(byte & 15)]));
-        }
     }
 }
 
@@ -58,12 +48,12 @@ mod tests {
     }
 
     #[test]
-    fn the_first_column_is_headed_by_the_product_and_link() {
+    fn the_heading_of_the_first_column_is_the_product_and_link() {
         assert_eq!(links().heading(), "Courthouse Steps Link");
     }
 
     #[test]
-    fn the_id_is_the_first_that_there_is_and_else_temp_and_the_place() {
+    fn the_id_is_the_first_one_that_is_not_blank_or_temp_and_the_index() {
         let link = |ids, index| links().to_details(ids, index);
         let base = "https://steps.example.com/#/property-details/";
         assert_eq!(link([Some("A-1"), Some("b"), Some("c")], 0), format!("{base}A-1"));

@@ -1,38 +1,38 @@
 use std::fmt;
 
-use kernel::AccountId;
-use listings::UniqueId;
+use kernel::SessionId;
+use listings::SubscriberSearch;
 
+use crate::column::ExportColumn;
 use crate::format::Format;
 
-/// What is to be downloaded, as it is kept between the order and the download.
+/// A requested download, as it is stored between the request and the download.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExportOrder {
-    /// Who ordered it.
-    pub account: AccountId,
-    /// The form of the file.
+    /// The session that requested it. The ticket ends with the session.
+    pub session: SessionId,
+    /// The format of the file.
     pub format: Format,
-    /// The chosen columns in shown order, by their values; every field there is when empty.
-    pub columns: Vec<String>,
-    /// The search in the words in which it was asked for: names and values that the inbound
-    /// adapter wrote and alone reads again, so that a kept order outlives a change of our types.
-    pub criteria: Vec<(String, String)>,
-    /// The chosen properties, where they were picked one by one; the criteria then only order them.
-    pub ids: Option<Vec<UniqueId>>,
+    /// The chosen columns in screen order. If empty, the file has every field.
+    pub columns: Vec<ExportColumn>,
+    /// The account that requested it, and its search.
+    pub search: SubscriberSearch,
+    /// Whether the file has the account's own columns, such as the note on a saved property.
+    pub with_own_columns: bool,
 }
 
-/// The secret that opens one download once. Only its hash is kept.
+/// The secret that opens a download once. Only its hash is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Ticket(String);
 
 impl Ticket {
-    /// A ticket as it came back from the client.
+    /// Creates the ticket that a client presents.
     #[must_use]
     pub fn presented(text: &str) -> Self {
         Self(text.to_owned())
     }
 
-    /// The secret itself, for the address and for hashing.
+    /// Returns the secret, for the URL and for hashing.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
@@ -40,7 +40,7 @@ impl Ticket {
 }
 
 impl fmt::Debug for Ticket {
-    /// Hides the secret: it must not reach a log by way of `{:?}`.
+    /// Hides the secret, so that it cannot reach a log through `{:?}`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Ticket(…)")
     }

@@ -2,8 +2,8 @@ use std::collections::HashMap;
 
 use kernel::ListingId;
 
-/// Columns of a person's own beside a listing's, such as the note on a saved property. They stand
-/// last and are headed by their names.
+/// The account's own columns, such as the note on a saved property. They come last in the file, and
+/// their headings are their names.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OwnColumns {
     names: Vec<&'static str>,
@@ -11,13 +11,16 @@ pub struct OwnColumns {
 }
 
 impl OwnColumns {
-    /// Columns of these names, all blank.
+    /// The names of the columns of a saved property.
+    pub const NAMES: [&'static str; 2] = ["Stage", "Note"];
+
+    /// Creates blank columns with these names.
     #[must_use]
     pub fn new<const N: usize>(names: [&'static str; N]) -> Self {
         Self { names: names.to_vec(), cells: HashMap::new() }
     }
 
-    /// What stands beside a listing, a text for each column.
+    /// Sets the cells of a listing, one text for each column.
     pub fn set<const N: usize>(&mut self, listing: ListingId, cells: [&str; N]) {
         self.cells.insert(listing, cells.map(str::to_owned).to_vec());
     }
@@ -26,9 +29,9 @@ impl OwnColumns {
         &self.names
     }
 
-    /// The text of the column at `place` beside a listing; `None` is a blank.
-    pub(crate) fn cell(&self, listing: ListingId, place: usize) -> Option<&str> {
-        let text = self.cells.get(&listing)?.get(place)?;
+    /// The cell of a listing in the column at `index`. `None` is a blank.
+    pub(crate) fn cell(&self, listing: ListingId, index: usize) -> Option<&str> {
+        let text = self.cells.get(&listing)?.get(index)?;
         (!text.is_empty()).then_some(text)
     }
 }

@@ -1,16 +1,15 @@
-use std::io::Write;
-
 use chrono::{DateTime, Utc};
 use kernel::PortError;
-use listings::SinkError;
 
 use crate::format::Format;
 use crate::layout::Cell;
 use crate::order::{ExportOrder, Ticket};
 
-/// Keeps what was ordered until it is fetched, once. Each method is one transaction.
+/// Stores orders until their files are downloaded. Each method is one transaction.
 pub trait ExportTickets: Send + Sync {
-    /// Keeps an order and gives the ticket for it: unguessable, and kept only as a hash.
+    /// Stores an order and returns its ticket. The ticket is unguessable, and only its hash is
+    /// stored. An account has at most [`MOST_OPEN_ORDERS`](crate::MOST_OPEN_ORDERS) orders that
+    /// are neither used nor expired. One more order removes the oldest.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
@@ -21,50 +20,55 @@ pub trait ExportTickets: Send + Sync {
         expires_at: DateTime<Utc>,
     ) -> Result<Ticket, PortError>;
 
-    /// The order behind a ticket that is neither used nor expired; it stays good.
+    /// Returns the order of a ticket that is neither used nor expired and whose session is active.
+    /// The ticket stays valid.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn find(&self, ticket: &Ticket, now: DateTime<Utc>) -> Result<Option<ExportOrder>, PortError>;
 
-    /// Uses a ticket up. True for exactly one of any number of calls, and only before it expires.
+    /// Marks a ticket as used and deletes its order. Returns true for exactly one of any number of
+    /// calls, and only for a ticket that [`ExportTickets::find`] would find.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn use_up(&self, ticket: &Ticket, now: DateTime<Utc>) -> Result<bool, PortError>;
 }
 
-/// Writes one table. Each method is called in the order in which they stand here.
-pub trait TableWriter {
-    /// The names of the columns, once.
+/// Writes one table. The methods are called in the order below. `take` may be called between any
+/// two of them.
+pub trait TableWriter: Send {
+    /// Writes the names of the columns once.
     ///
     /// # Errors
-    /// Any [`SinkError`]; the table ends there.
-    fn heading(&mut self, names: &[String]) -> Result<(), SinkError>;
+    /// [`PortError`] when writing fails. The table is then incomplete.
+    fn heading(&mut self, names: &[String]) -> Result<(), PortError>;
 
-    /// One row, a cell for each column.
+    /// Writes one row with a cell for each column.
     ///
     /// # Errors
-    /// Any [`SinkError`]; the table ends there.
-    fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), SinkError>;
+    /// [`PortError`] when writing fails. The table is then incomplete.
+    fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), PortError>;
 
-    /// The end. A table that is dropped before is worth nothing and must not look whole.
+    /// Ends the table. A table that is dropped earlier is incomplete.
     ///
     /// # Errors
-    /// Any [`SinkError`].
-    fn finish(&mut self) -> Result<(), SinkError>;
+    /// [`PortError`] when writing fails.
+    fn finish(&mut self) -> Result<(), PortError>;
+
+    /// Removes and returns at most `most` bytes that are ready to be sent. The result is empty if
+    /// none are ready. A format that cannot be written from front to back has none before `finish`.
+    ///
+    /// # Errors
+    /// [`PortError`] when the written bytes cannot be read.
+    fn take(&mut self, most: usize) -> Result<Vec<u8>, PortError>;
 }
 
 /// Begins tables.
 pub trait TableWriters: Send + Sync {
-    /// Begins a table of this form that will be written to `out`. A form that cannot be written
-    /// front to back is finished elsewhere before its first byte goes out.
+    /// Begins a table of this format.
     ///
     /// # Errors
-    /// [`SinkError::Failed`] when it cannot be begun.
-    fn open(
-        &self,
-        format: Format,
-        out: Box<dyn Write + Send>,
-    ) -> Result<Box<dyn TableWriter>, SinkError>;
+    /// [`PortError`] when the table cannot be created.
+    fn open(&self, format: Format) -> Result<Box<dyn TableWriter>, PortError>;
 }

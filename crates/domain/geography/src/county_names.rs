@@ -1,7 +1,8 @@
-//! How a county's name is recognised in what people write.
+//! Finds the county that a text names.
 //!
-//! A text whose whole key is unknown loses one ornament at a time (the state, ' County' …) until what
-//! is left is known, so 'Texas County, Missouri' ends at 'Texas' and 'James City County' at 'James City'.
+//! If the key of the whole text is unknown, one affix (the state, ' County' …) is removed at a
+//! time until the key is known. 'Texas County, Missouri' becomes 'Texas', and 'James City County'
+//! becomes 'James City'.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -13,9 +14,9 @@ use crate::{
     words::{Words, key_of},
 };
 
-/// Names beside their own by which counties go: state, that name, the county.
+/// Former and popular names of counties: state, other name, county.
 const OTHER_NAMES: [(&str, &str, &str); 14] = [
-    ("FL", "Dade", "Miami-Dade"), // its name until 1997
+    ("FL", "Dade", "Miami-Dade"), // the name until 1997
     ("GA", "Athens-Clarke", "Clarke"),
     ("GA", "Augusta-Richmond", "Richmond"),
     ("GA", "Columbus-Muscogee", "Muscogee"),
@@ -28,35 +29,35 @@ const OTHER_NAMES: [(&str, &str, &str); 14] = [
     ("NY", "Staten Island", "Richmond"),
     ("TN", "Nashville-Davidson", "Davidson"),
     ("TX", "Ft. Bend", "Fort Bend"),
-    ("VA", "Bedford City", "Bedford"), // a city of its own until 2013
+    ("VA", "Bedford City", "Bedford"), // an independent city until 2013
 ];
 
-/// Independent cities are numbered from here within their state, counties below.
+/// The lowest FIPS code of an independent city within its state. Counties have lower codes.
 const FIRST_CITY: u32 = 510;
 
-/// A county that a key stands for.
+/// The county of a key.
 #[derive(Clone, Copy)]
-struct Known {
+struct NamedCounty {
     county: County,
-    /// By its own name, not by another one.
+    /// Whether the key is the county's own name and not another one.
     by_name: bool,
 }
 
 struct Names {
     /// The keys of each state.
-    states: Vec<HashMap<Box<str>, Known>>,
+    states: Vec<HashMap<Box<str>, NamedCounty>>,
     /// Each state's code and name as keys.
     state_keys: Vec<[String; 2]>,
-    /// The keys of names that counties of more than one state have.
+    /// The keys of names that occur in more than one state.
     repeated: HashSet<Box<str>>,
-    /// For each county, whether its name is among them.
+    /// For each county, whether its name is in `repeated`.
     repeats: Vec<bool>,
 }
 
-static NAMES: LazyLock<Names> = LazyLock::new(Names::gather);
+static NAMES: LazyLock<Names> = LazyLock::new(Names::build);
 
 impl Names {
-    fn gather() -> Self {
+    fn build() -> Self {
         let (mut seen, mut repeated) = (HashSet::new(), HashSet::new());
         for county in County::all() {
             let key = key_of(county.name());
@@ -76,25 +77,25 @@ impl Names {
         }
     }
 
-    fn find(&self, state: State, text: &Words) -> Option<Known> {
+    fn find(&self, state: State, text: &Words) -> Option<NamedCounty> {
         let keys = &self.states[state.index()];
         let mut name = text.whole();
         loop {
-            if let Some(known) = keys.get(name.key()) {
-                return Some(*known);
+            if let Some(named) = keys.get(name.key()) {
+                return Some(*named);
             }
-            name = name.without_ornament(&self.state_keys[state.index()])?;
+            name = name.without_affix(&self.state_keys[state.index()])?;
         }
     }
 }
 
-fn keys_of_state(state: State) -> HashMap<Box<str>, Known> {
+fn keys_of_state(state: State) -> HashMap<Box<str>, NamedCounty> {
     let mut keys = HashMap::new();
     for county in counties(state) {
-        keys.insert(key_of(county.name()).into_boxed_str(), Known { county, by_name: true });
+        keys.insert(key_of(county.name()).into_boxed_str(), NamedCounty { county, by_name: true });
     }
     let mut other = |key: String, county| {
-        keys.entry(key.into_boxed_str()).or_insert(Known { county, by_name: false });
+        keys.entry(key.into_boxed_str()).or_insert(NamedCounty { county, by_name: false });
     };
     for city in counties(state).filter(|county| county.fips() % 1_000 >= FIRST_CITY) {
         let full = key_of(city.name());
@@ -104,7 +105,7 @@ fn keys_of_state(state: State) -> HashMap<Box<str>, Known> {
         other(format!("{short}independentcity"), city);
         other(format!("cityof{short}"), city);
         other(format!("cityof{full}"), city);
-        // Where a county has the short name, that is meant; `or_insert` leaves it in its place.
+        // If a county has the short name, the name means the county, which `or_insert` preserves.
         other(short.to_owned(), city);
     }
     for (_, name, of) in OTHER_NAMES.iter().filter(|(code, ..)| *code == state.code()) {
@@ -117,7 +118,7 @@ fn keys_of_state(state: State) -> HashMap<Box<str>, Known> {
 
 /// The county of `state` that `text` names.
 pub(crate) fn find(state: State, text: &str) -> Option<County> {
-    NAMES.find(state, &Words::read(text)).map(|known| known.county)
+    NAMES.find(state, &Words::read(text)).map(|named| named.county)
 }
 
 /// Whether a county of another state has the same name.
@@ -125,23 +126,24 @@ pub(crate) fn repeats(county: County) -> bool {
     NAMES.repeats[county.index()]
 }
 
-/// The counties of that name in all coverage states, in order of their states: what
-/// `county=Washington` means when no state is chosen. Read as [`County::parse`] reads; but where
-/// counties have the name itself, those that merely go by it somewhere are left out ('Dade' is in
-/// Georgia and Missouri, and no longer in Florida).
+/// The counties with a name in all coverage states, in the order of the states. This is the meaning
+/// of a county filter without a state.
+///
+/// The name is parsed like in [`County::parse`]. Counties with another name are included only if
+/// no county has this name: 'Dade' is in Georgia and Missouri, and not Miami-Dade in Florida.
 #[must_use]
 pub fn counties_named(text: &str) -> Vec<County> {
     let words = Words::read(text);
-    let mut found: Vec<Known> =
+    let mut found: Vec<NamedCounty> =
         State::all().filter_map(|state| NAMES.find(state, &words)).collect();
-    if found.iter().any(|known| known.by_name) {
-        found.retain(|known| known.by_name);
+    if found.iter().any(|named| named.by_name) {
+        found.retain(|named| named.by_name);
     }
-    found.into_iter().map(|known| known.county).collect()
+    found.into_iter().map(|named| named.county).collect()
 }
 
-/// Whether counties of more than one coverage state have this name, so that an option must show
-/// the state. 'LaSalle' (Illinois) and 'La Salle' (Texas) are one name.
+/// Whether more than one coverage state has a county with this name. An option with such a name
+/// must show the state. 'LaSalle' (Illinois) and 'La Salle' (Texas) are the same name.
 #[must_use]
 pub fn name_repeats(name: &str) -> bool {
     NAMES.repeated.contains(key_of(name).as_str())
@@ -156,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_county_is_read_as_people_write_it() {
+    fn common_spellings_of_a_county_are_read() {
         for (state, text, name) in [
             ("GA", "Fulton", "Fulton"),
             ("GA", "  FULTON county ", "Fulton"),
@@ -198,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_no_county_of_the_state_is_refused() {
+    fn a_text_that_names_no_county_of_the_state_is_refused() {
         for (state, text) in [
             ("GA", ""),
             ("GA", " , "),
@@ -217,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_county_and_the_city_of_its_name_are_told_apart() {
+    fn a_county_and_a_city_with_the_same_name_are_distinguished() {
         for (state, name) in [
             ("VA", "Fairfax"),
             ("VA", "Franklin"),
@@ -251,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_city_without_a_county_of_its_name_is_read_with_and_without_the_word() {
+    fn the_word_city_is_optional_if_no_county_has_the_name() {
         for text in ["Alexandria", "Alexandria City", "City of Alexandria", "ALEXANDRIA (CITY), VA"]
         {
             assert_eq!(parse("VA", text), Some("Alexandria"), "{text:?}");
@@ -266,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_county_named_like_a_city_or_a_state_keeps_its_name() {
+    fn a_county_with_the_name_of_a_city_or_a_state_is_found() {
         for (state, text, name) in [
             ("VA", "James City", "James City"),
             ("VA", "James City County", "James City"),
@@ -297,7 +299,7 @@ mod tests {
         );
         assert_eq!(states("washington county, ga"), ["GA"]);
         assert_eq!(states("Miami-Dade"), ["FL"]);
-        assert_eq!(states("Dade"), ["GA", "MO"], "Florida's is no longer of that name");
+        assert_eq!(states("Dade"), ["GA", "MO"], "Florida's county has another name now");
         assert_eq!(states("Brooklyn"), ["NY"]);
         assert_eq!(states("Richmond City"), ["VA"]);
         assert_eq!(states("Los Angeles"), [""; 0]);

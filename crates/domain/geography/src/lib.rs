@@ -1,5 +1,4 @@
-//! The 18 coverage states, their counties and ZIP codes, and the clock by which each state's
-//! 'today' is told (`product.md`, 'Geography').
+//! The 18 coverage states, their counties and ZIP codes, and the current day in each state.
 
 mod atlas;
 mod county;

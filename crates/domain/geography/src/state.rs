@@ -2,7 +2,7 @@ use std::fmt;
 
 use chrono_tz::Tz;
 
-/// One of the 18 coverage states (`spec.md §1`), ordered by name.
+/// One of the 18 coverage states, ordered by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State(u8);
 
@@ -12,8 +12,8 @@ struct Facts {
     clock: Tz,
 }
 
-/// Where a state has two zones, its clock is the later one, so that nothing leaves the current
-/// listings early: at the same instant the western zone still shows the earlier day.
+/// A state with two time zones uses the western one, where a day ends later. Otherwise a sale
+/// could leave the current listings before its day ends.
 const FACTS: [Facts; State::COUNT] = [
     Facts { name: "Alabama", code: "AL", clock: Tz::America__Chicago },
     Facts { name: "Arizona", code: "AZ", clock: Tz::America__Phoenix },
@@ -36,15 +36,15 @@ const FACTS: [Facts; State::COUNT] = [
 ];
 
 impl State {
-    /// How many states there are.
+    /// The number of states.
     pub const COUNT: usize = 18;
 
-    /// All of them, ordered by name.
+    /// Every state, ordered by name.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// Reads a full name or a two-letter code, in any case, with blanks around it.
+    /// Parses a full name or a two-letter code, ignoring case and the blanks around it.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
@@ -53,31 +53,31 @@ impl State {
         })
     }
 
-    /// The state at a place of [`State::all`].
+    /// The state at an index of [`State::all`].
     #[must_use]
     pub fn from_index(index: usize) -> Option<Self> {
         (index < Self::COUNT).then_some(Self(index as u8))
     }
 
-    /// Its place in [`State::all`]: stable, and what is stored.
+    /// The index in [`State::all`]. It never changes, so it may be stored.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its full name, as it stands in rows, filters, preferences and answers.
+    /// The full name in rows, filters, preferences and responses.
     #[must_use]
     pub const fn name(self) -> &'static str {
         FACTS[self.0 as usize].name
     }
 
-    /// Its two-letter code.
+    /// The two-letter code.
     #[must_use]
     pub const fn code(self) -> &'static str {
         FACTS[self.0 as usize].code
     }
 
-    /// The zone whose calendar tells its 'today'.
+    /// The time zone that decides the state's current day.
     #[must_use]
     pub const fn clock(self) -> Tz {
         FACTS[self.0 as usize].clock
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn the_states_stand_in_order_of_their_names() {
+    fn the_states_are_sorted_by_name() {
         let names: Vec<_> = State::all().map(State::name).collect();
         assert!(names.is_sorted());
         assert_eq!(names.len(), 18);

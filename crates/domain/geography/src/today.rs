@@ -2,12 +2,12 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::State;
 
-/// Each state's calendar day at one instant.
+/// The calendar day in each state at one instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TodayByState([NaiveDate; State::COUNT]);
 
 impl TodayByState {
-    /// The days that the states' clocks show at `now`.
+    /// The days in the states at `now`.
     #[must_use]
     pub fn at(now: DateTime<Utc>) -> Self {
         let mut days = [NaiveDate::MIN; State::COUNT];
@@ -24,8 +24,8 @@ impl TodayByState {
     }
 }
 
-/// The day in Eastern time, the clock of the product itself: what it does once a day or a month,
-/// it does by this one (`product.md`, 'Listings on the wire' and 'Mail').
+/// The day in Eastern time, by which the product schedules its daily and monthly work
+/// (`docs/product.md#today`).
 #[must_use]
 pub fn eastern_day(now: DateTime<Utc>) -> NaiveDate {
     now.with_timezone(&chrono_tz::America::New_York).date_naive()
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn where_a_state_has_two_zones_the_later_one_counts() {
+    fn a_state_with_two_zones_uses_the_western_one() {
         // 00:30 on Wednesday in New York, 23:30 on Tuesday in Chicago, 22:30 in Denver.
         let now = Utc.with_ymd_and_hms(2026, 12, 2, 5, 30, 0).unwrap();
         let today = TodayByState::at(now);
@@ -48,7 +48,7 @@ mod tests {
             NaiveDate::from_ymd_opt(2026, 12, 2).unwrap(),
         );
         assert_eq!(of("GA"), second);
-        assert_eq!(of("FL"), first, "the Panhandle is still in Tuesday");
+        assert_eq!(of("FL"), first, "it is still Tuesday in the Panhandle");
         assert_eq!(of("TX"), first);
     }
 }

@@ -1,20 +1,22 @@
-//! Names as keys: letters and digits in lower case, without blanks and punctuation, 'Saint' as 'St'.
-//! 'De Kalb', 'DeKalb' and 'DEKALB' are one key.
+//! Keys of names. A key has only letters and digits in lower case, and 'Saint' becomes 'St'.
+//! 'De Kalb', 'DeKalb' and 'DEKALB' have the same key.
 
-/// What a word before or behind the name may be, in the order in which they are tried.
-const ORNAMENTS_BEHIND: [&[&str]; 6] =
+/// The words that may follow a name, in the order in which they are tried.
+const SUFFIXES: [&[&str]; 6] =
     [&["county", "of"], &["parish", "of"], &["county"], &["parish"], &["co"], &["cnty"]];
-const ORNAMENTS_BEFORE: [&[&str]; 3] = [&["county", "of"], &["parish", "of"], &["the"]];
+/// The words that may precede a name, in the order in which they are tried.
+const PREFIXES: [&[&str]; 3] = [&["county", "of"], &["parish", "of"], &["the"]];
 
 /// The key of a whole text.
 pub(crate) fn key_of(name: &str) -> String {
     Words::read(name).letters
 }
 
-/// The words of a text, each as its key, one after the other.
+/// The words of a text as keys.
 pub(crate) struct Words {
+    /// The keys of all words, without separators.
     letters: String,
-    /// Where each word ends.
+    /// The end of each word in `letters`.
     ends: Vec<usize>,
 }
 
@@ -25,7 +27,7 @@ impl Words {
         for character in text.chars() {
             match character {
                 _ if character.is_alphanumeric() => words.letters.extend(character.to_lowercase()),
-                '\'' | '\u{2019}' | '`' => {} // inside a word: St. John's
+                '\'' | '\u{2019}' | '`' => {} // within a word, as in St. John's
                 '&' => {
                     words.end_word();
                     words.letters.push_str("and");
@@ -48,12 +50,12 @@ impl Words {
         }
     }
 
-    /// All of them.
+    /// The name that consists of all words.
     pub(crate) fn whole(&self) -> Name<'_> {
         Name { words: self, first: 0, end: self.ends.len() }
     }
 
-    /// The letters of the words from `first` up to, not including, `end`.
+    /// The letters of the words from `first` to `end`, excluding `end`.
     fn key(&self, first: usize, end: usize) -> &str {
         let at = |word: usize| if word == 0 { 0 } else { self.ends[word - 1] };
         &self.letters[at(first)..at(end)]
@@ -69,37 +71,37 @@ pub(crate) struct Name<'a> {
 }
 
 impl<'a> Name<'a> {
-    /// What it is looked up by.
+    /// The key by which the name is found.
     pub(crate) fn key(self) -> &'a str {
         self.words.key(self.first, self.end)
     }
 
-    /// The name without one ornament; `None` when it has none, or nothing else.
-    pub(crate) fn without_ornament(self, state_keys: &[String; 2]) -> Option<Self> {
-        let many = self.end - self.first;
-        for words in 1..many.min(3) {
-            let behind = self.words.key(self.end - words, self.end);
-            if state_keys.iter().any(|key| key == behind) {
+    /// The name without one affix; `None` if it has none or consists only of it.
+    pub(crate) fn without_affix(self, state_keys: &[String; 2]) -> Option<Self> {
+        let count = self.end - self.first;
+        for words in 1..count.min(3) {
+            let last = self.words.key(self.end - words, self.end);
+            if state_keys.iter().any(|key| key == last) {
                 return Some(Self { end: self.end - words, ..self });
             }
         }
-        for ornament in ORNAMENTS_BEHIND.iter().filter(|ornament| ornament.len() < many) {
-            if self.has(ornament, self.end - ornament.len()) {
-                return Some(Self { end: self.end - ornament.len(), ..self });
+        for suffix in SUFFIXES.iter().filter(|suffix| suffix.len() < count) {
+            if self.has(suffix, self.end - suffix.len()) {
+                return Some(Self { end: self.end - suffix.len(), ..self });
             }
         }
-        for ornament in ORNAMENTS_BEFORE.iter().filter(|ornament| ornament.len() < many) {
-            if self.has(ornament, self.first) {
-                return Some(Self { first: self.first + ornament.len(), ..self });
+        for prefix in PREFIXES.iter().filter(|prefix| prefix.len() < count) {
+            if self.has(prefix, self.first) {
+                return Some(Self { first: self.first + prefix.len(), ..self });
             }
         }
         None
     }
 
-    fn has(self, ornament: &[&str], from: usize) -> bool {
-        ornament
+    fn has(self, affix: &[&str], from: usize) -> bool {
+        affix
             .iter()
             .enumerate()
-            .all(|(place, word)| self.words.key(from + place, from + place + 1) == *word)
+            .all(|(index, word)| self.words.key(from + index, from + index + 1) == *word)
     }
 }

@@ -2,41 +2,40 @@ use std::fmt;
 
 use crate::{State, atlas::ATLAS};
 
-/// A ZIP code: five digits, leading zeros included (`product.md`, 'Geography'). Ordered
-/// numerically. Any five digits are one; whether it is a real code of a coverage state is what
-/// [`state_of_zip`] tells.
+/// A ZIP code: five digits including leading zeros, in numeric order. Any five digits are
+/// accepted. [`state_of_zip`] returns whether a code exists in a coverage state.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Zip(u32);
 
 impl Zip {
-    /// Reads exactly five digits and nothing else: what a sheet makes of a ZIP (a lost zero, the
-    /// four digits after a dash) is for the import to mend.
+    /// Parses exactly five digits. The import corrects lost zeros and removes the last four digits
+    /// of a ZIP+4 before it calls this.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let is_plain = text.len() == 5 && text.bytes().all(|byte| byte.is_ascii_digit());
         if is_plain { text.parse().ok().map(Self) } else { None }
     }
 
-    /// The code of a number below 100,000.
+    /// The code of a number; `None` if the number has more than five digits.
     #[must_use]
     pub const fn from_u32(number: u32) -> Option<Self> {
         if number < 100_000 { Some(Self(number)) } else { None }
     }
 
-    /// The code as a number: what is stored and sorted by.
+    /// The code as a number, which is stored and sorted by.
     #[must_use]
     pub const fn as_u32(self) -> u32 {
         self.0
     }
 
-    /// All codes of a state in numerical order, the same as [`zips`].
+    /// All codes of a state in numeric order, the same as [`zips`].
     #[must_use]
     pub fn of_coverage(state: State) -> &'static [Self] {
         zips(state)
     }
 }
 
-/// A number of 100,000 or more is no ZIP code.
+/// A number with more than five digits is not a ZIP code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a ZIP code has five digits")]
 pub struct NotAZip;
@@ -67,13 +66,13 @@ impl fmt::Debug for Zip {
     }
 }
 
-/// All ZIP codes of a state in numerical order.
+/// All ZIP codes of a state in numeric order.
 #[must_use]
 pub fn zips(state: State) -> &'static [Zip] {
     ATLAS.zips_of_state(state)
 }
 
-/// The coverage state that a ZIP code belongs to; `None` when it is no code of theirs.
+/// The coverage state of a ZIP code; `None` if it does not exist in any of them.
 #[must_use]
 pub fn state_of_zip(zip: Zip) -> Option<State> {
     ATLAS.state_of_zip(zip)
@@ -97,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn leading_zeros_are_kept() {
+    fn leading_zeros_are_preserved() {
         let boston = Zip::parse("02108").unwrap();
         assert_eq!(boston.as_u32(), 2_108);
         assert_eq!(boston.to_string(), "02108");

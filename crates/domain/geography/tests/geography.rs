@@ -1,7 +1,7 @@
-//! What the data must hold, whatever it was renewed from (`product.md`, 'Geography'), and that the
-//! front end's extract of it is the same.
+//! The facts that must stay true whenever the data is renewed. One test compares the front end's
+//! extract with the data.
 
-#![expect(clippy::unwrap_used, reason = "the helpers of these tests run nowhere else")]
+#![expect(clippy::unwrap_used, reason = "the helpers run only in these tests")]
 
 use std::{collections::BTreeSet, fmt::Write as _, fs};
 
@@ -95,7 +95,7 @@ fn connecticut_has_its_eight_historical_counties() {
 }
 
 #[test]
-fn names_carry_no_suffix_but_the_five_cities_that_share_one_with_a_county() {
+fn only_cities_that_share_a_name_with_a_county_have_a_suffix() {
     let ending = |end: &str| -> BTreeSet<_> {
         County::all()
             .filter(|county| county.name().to_lowercase().ends_with(end))
@@ -111,7 +111,7 @@ fn names_carry_no_suffix_but_the_five_cities_that_share_one_with_a_county() {
         ("VA", "Richmond City"),
         ("VA", "Roanoke City"),
     ];
-    // 'City' is part of these names: two counties, and a city that was never called otherwise.
+    // 'City' is a part of these names of two counties and one city.
     let whole = [("NV", "Carson City"), ("VA", "Charles City"), ("VA", "James City")];
     assert_eq!(ending(" city"), shared.into_iter().chain(whole).collect());
     for (code, city) in shared {
@@ -126,7 +126,7 @@ fn names_carry_no_suffix_but_the_five_cities_that_share_one_with_a_county() {
 }
 
 #[test]
-fn counties_stand_in_order_of_state_and_name() {
+fn counties_are_sorted_by_state_and_name() {
     let all: Vec<_> = County::all().collect();
     assert!(all.is_sorted_by_key(|county| (county.state(), county.name().to_lowercase())));
     for (index, county) in all.iter().enumerate() {
@@ -139,7 +139,7 @@ fn counties_stand_in_order_of_state_and_name() {
 }
 
 #[test]
-fn a_county_has_its_federal_number() {
+fn a_county_has_its_fips_code() {
     for (code, name, fips) in [
         ("AL", "Autauga", 1_001),
         ("CT", "Fairfield", 9_001),
@@ -158,7 +158,7 @@ fn a_county_has_its_federal_number() {
 }
 
 #[test]
-fn a_name_is_the_only_one_of_its_kind_in_its_state() {
+fn a_name_is_unique_in_its_state() {
     for state in State::all() {
         let names: BTreeSet<_> =
             counties(state).map(|county| county.name().to_lowercase()).collect();
@@ -167,7 +167,7 @@ fn a_name_is_the_only_one_of_its_kind_in_its_state() {
 }
 
 #[test]
-fn a_zip_is_known_by_its_state() {
+fn a_zip_has_its_state() {
     for (text, code) in [
         ("00501", "NY"), // Holtsville, the lowest of all
         ("06390", "NY"), // Fishers Island, among Connecticut's
@@ -206,7 +206,7 @@ fn a_zip_is_known_by_its_state() {
 }
 
 #[test]
-fn a_zip_belongs_to_one_state_and_stands_in_order() {
+fn the_zips_of_a_state_are_sorted_and_in_no_other_state() {
     let mut seen = BTreeSet::new();
     for state in State::all() {
         assert!(zips(state).is_sorted_by(|a, b| a < b), "{state}");
@@ -219,7 +219,7 @@ fn a_zip_belongs_to_one_state_and_stands_in_order() {
 }
 
 #[test]
-fn the_zips_of_a_states_counties_are_the_states() {
+fn the_zips_of_a_state_are_the_zips_of_its_counties() {
     for state in State::all() {
         let mut all = BTreeSet::<Zip>::new();
         for county in counties(state) {
@@ -236,15 +236,15 @@ fn the_zips_of_a_states_counties_are_the_states() {
 }
 
 #[test]
-fn a_countys_centre_lies_where_the_county_does() {
-    // Fulton: Atlanta is 33.75 N, 84.39 W. Loving lies in the west of Texas, Nantucket in the sea.
+fn the_center_of_a_county_is_in_the_county() {
+    // Atlanta in Fulton is at 33.75 N, 84.39 W. Loving is in western Texas, Nantucket in the sea.
     for (code, name, (west, east), (south, north)) in [
         ("GA", "Fulton", (-84.9, -84.1), (33.5, 34.2)),
         ("TX", "Loving", (-104.0, -103.3), (31.6, 32.0)),
         ("MA", "Nantucket", (-70.2, -69.9), (41.2, 41.4)),
         ("VA", "Falls Church", (-77.2, -77.14), (38.87, 38.9)),
     ] {
-        let (longitude, latitude) = County::parse(state(code), name).unwrap().centre();
+        let (longitude, latitude) = County::parse(state(code), name).unwrap().center();
         let (longitude, latitude) = (f64::from(longitude) / 1e6, f64::from(latitude) / 1e6);
         assert!(
             (west..east).contains(&longitude) && (south..north).contains(&latitude),
@@ -252,7 +252,7 @@ fn a_countys_centre_lies_where_the_county_does() {
         );
     }
     for county in County::all() {
-        let (longitude, latitude) = county.centre();
+        let (longitude, latitude) = county.center();
         assert!(
             (-120_100_000..-69_900_000).contains(&longitude)
                 && (25_000_000..45_100_000).contains(&latitude),
@@ -263,7 +263,7 @@ fn a_countys_centre_lies_where_the_county_does() {
 
 proptest! {
     #[test]
-    fn every_county_is_found_by_its_name_however_it_is_dressed(
+    fn every_county_is_found_by_its_name_with_any_affix(
         index in 0..County::COUNT,
         upper in any::<bool>(),
         county_behind in any::<bool>(),
@@ -287,7 +287,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_is_too_odd_to_be_read(text in "\\PC{0,40}", state in 0..State::COUNT) {
+    fn no_text_causes_a_panic(text in "\\PC{0,40}", state in 0..State::COUNT) {
         let state = State::from_index(state).unwrap();
         if let Some(county) = County::parse(state, &text) {
             prop_assert_eq!(county.state(), state);
@@ -297,7 +297,7 @@ proptest! {
 }
 
 #[test]
-fn every_county_is_found_by_its_bare_name() {
+fn every_county_is_found_by_its_name() {
     for county in County::all() {
         assert_eq!(County::parse(county.state(), county.name()), Some(county));
         let named = counties_named(county.name());
@@ -307,8 +307,9 @@ fn every_county_is_found_by_its_bare_name() {
     }
 }
 
-/// What the forms offer when the server's list did not load (`spec.md §7`, `product.md`,
-/// 'Geography'), in the shape of its answer and as prettier would write it.
+/// The options of the forms when the server's list did not load
+/// (`docs/product.md#geography-fallback`). The file has the shape of the server's response and the
+/// format of prettier.
 const FALLBACK: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/../../../frontend/src/features/preferences/fallback-geography.json"
@@ -343,7 +344,7 @@ fn the_front_ends_fallback_is_the_same_data() {
 }
 
 #[test]
-#[ignore = "writes a file of the front end; run it after the data was renewed"]
+#[ignore = "writes a file of the front end; run it after the data is renewed"]
 fn write_the_fallback_geography() {
     fs::write(FALLBACK, fallback()).unwrap();
 }

@@ -3,53 +3,52 @@ use std::fmt::Write as _;
 
 use chrono::{NaiveDateTime, NaiveTime};
 
-/// A cell as a sheet holds it. A CSV file has texts alone.
+/// A cell of a sheet. A CSV file contains only text cells.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub enum Cell<'a> {
-    /// Nothing.
+    /// A cell without content.
     #[default]
     Empty,
-    /// Text, as it stands there.
+    /// Text, unchanged.
     Text(&'a str),
-    /// A number.
     Number(f64),
-    /// A day, with a time of day or midnight.
-    Moment(NaiveDateTime),
+    /// A day with a time of day, or with midnight if it has none.
+    DateTime(NaiveDateTime),
     /// TRUE or FALSE.
-    Truth(bool),
+    Bool(bool),
 }
 
-/// Beyond this a float has no exact whole numbers.
+/// 2⁵³, beyond which a float cannot represent every whole number.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
 impl<'a> Cell<'a> {
-    /// The cell as plain text: numbers in their shortest form, days as `2026-12-01`, with
-    /// ` 09:30` behind where there is a time of day. Text has the blanks around it cut off.
+    /// The cell as plain text. Numbers have their shortest form. Days are written `2026-12-01`, or
+    /// `2026-12-01 09:30` with a time of day. Text is trimmed.
     #[must_use]
     pub fn text(self) -> Cow<'a, str> {
         match self {
             Self::Empty => Cow::Borrowed(""),
             Self::Text(text) => Cow::Borrowed(text.trim()),
             Self::Number(number) => Cow::Owned(number_text(number)),
-            Self::Moment(moment) => Cow::Owned(moment_text(moment)),
-            Self::Truth(true) => Cow::Borrowed("TRUE"),
-            Self::Truth(false) => Cow::Borrowed("FALSE"),
+            Self::DateTime(moment) => Cow::Owned(moment_text(moment)),
+            Self::Bool(true) => Cow::Borrowed("TRUE"),
+            Self::Bool(false) => Cow::Borrowed("FALSE"),
         }
     }
 
-    /// Whether there is nothing to see in it.
+    /// Whether the cell is empty or contains only blanks.
     #[must_use]
     pub fn is_empty(self) -> bool {
         match self {
             Self::Empty => true,
             Self::Text(text) => text.trim().is_empty(),
-            Self::Number(_) | Self::Moment(_) | Self::Truth(_) => false,
+            Self::Number(_) | Self::DateTime(_) | Self::Bool(_) => false,
         }
     }
 }
 
-/// A number as a sheet shows it: fifteen digits at most, so that the noise of binary fractions
-/// (1.1 + 2.2 = 3.3000000000000003) does not show.
+/// A number as a sheet shows it. It has at most fifteen digits, which hides the rounding errors of
+/// binary fractions (1.1 + 2.2 = 3.3000000000000003).
 fn number_text(number: f64) -> String {
     if number.fract() == 0.0 && number.abs() < EXACT {
         return (number as i64).to_string();
@@ -89,7 +88,7 @@ mod tests {
     fn days_print_without_midnight() {
         let day = NaiveDate::from_ymd_opt(2026, 12, 1).unwrap();
         let print = |hour, minute, second| {
-            Cell::Moment(day.and_hms_opt(hour, minute, second).unwrap()).text().into_owned()
+            Cell::DateTime(day.and_hms_opt(hour, minute, second).unwrap()).text().into_owned()
         };
         assert_eq!(print(0, 0, 0), "2026-12-01");
         assert_eq!(print(9, 30, 0), "2026-12-01 09:30");
@@ -97,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn white_space_is_nothing_to_see() {
+    fn a_cell_of_blanks_is_empty() {
         assert!(Cell::Text(" \t\u{a0}").is_empty());
         assert!(!Cell::Number(0.0).is_empty());
         assert_eq!(Cell::Text("  FL- 33156` ").text(), "FL- 33156`");

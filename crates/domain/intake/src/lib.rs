@@ -1,7 +1,7 @@
 //! Intake: how a county's file becomes listings.
 //!
-//! Header matching, cell reading, map files, and the merge of a record into what is known, as
-//! pure functions; the decoding of files and the store are ports.
+//! Header matching, cell reading, map files and the merge of a record into a listing are pure
+//! functions. The decoding of files and the store are ports.
 
 mod cell;
 mod header;
@@ -18,12 +18,12 @@ pub mod testing;
 
 pub use cell::Cell;
 pub use map::{CaseDraft, ImportMap, MapDraft, MapError, RouteDraft, RuleDraft};
-pub use merge::{Change, Merged, merge};
-pub use plan::{Fault, Misfit};
+pub use merge::{MergedListing, merge};
+pub use plan::{Fault, HeaderError};
 pub use ports::{
-    Applied, ImportError, ImportFile, ImportStore, ImportTerms, Progress, Rejects, RowPlace, Sheet,
-    SheetError, StagedImport,
+    ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Progress, Rejects,
+    RowPosition, Sheet, SheetError, StagedImport,
 };
-pub use reading::{Unreadable, read_text_as};
+pub use reading::{CellError, read_text_as};
 pub use record::Record;
 pub use service::{ImportCommand, ImportService, RecordCheck, Summary};

@@ -1,37 +1,30 @@
 use std::collections::BTreeMap;
 
 use kernel::{ListingId, Revision};
+use ledger::Change;
 use listings::{Column, Facts, Listing, TypeMismatch};
 
 use crate::record::Record;
 
-/// A value that an import changed, as plain text; `None` is a blank.
+/// A listing after a merge, with its changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Change {
-    /// The column's name on the wire.
-    pub field: String,
-    /// What stood there.
-    pub old: Option<String>,
-    /// What stands there now.
-    pub new: Option<String>,
-}
-
-/// What becomes of a listing when a record comes in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Merged {
-    /// The listing as it is now. Its id and revision are the store's to set.
+pub struct MergedListing {
+    /// The listing after the merge. The store sets its id and revision.
     pub listing: Listing,
-    /// Every changed value, in the order of the columns. Empty on a first sight.
+    /// Every changed value, in the order of the columns. Empty for a new listing.
     pub changes: Vec<Change>,
+    /// Whether the listing has to be stored: a value changed, or a column that the import records.
+    /// The sale ledger has no entry for the second, because each entry names its import.
+    pub must_be_stored: bool,
 }
 
-/// Merges a record into what is known: the columns that it has are overwritten, a blank clears,
-/// others are left (`product.md`, 'Import').
+/// Merges a record into the known listing. The record's values overwrite the listing's, its blanks
+/// clear them, and columns that it does not have stay unchanged (`docs/product.md#merge`).
 ///
 /// # Errors
-/// [`TypeMismatch`] when the record holds a value of another type than its column's: a bug of
-/// whoever read it.
-pub fn merge(known: Option<&Listing>, record: Record) -> Result<Merged, TypeMismatch> {
+/// [`TypeMismatch`] if the type of a value differs from the type of its column. This is a bug in
+/// the code that read the record.
+pub fn merge(known: Option<&Listing>, record: Record) -> Result<MergedListing, TypeMismatch> {
     let Record { unique_id, state, columns, photos, extras } = record;
     let mut listing = known.cloned().unwrap_or_else(|| Listing {
         id: ListingId(0),
@@ -53,11 +46,15 @@ pub fn merge(known: Option<&Listing>, record: Record) -> Result<Merged, TypeMism
     }
     merge_extras(&mut listing.extras, extras);
     let changes = known.map(|known| changes(known, &listing)).unwrap_or_default();
-    Ok(Merged { listing, changes })
+    let is_recorded_anew = |known: &Listing| {
+        Column::recorded().any(|column| known.facts.get(column) != listing.facts.get(column))
+    };
+    let must_be_stored = !changes.is_empty() || known.is_none_or(is_recorded_anew);
+    Ok(MergedListing { listing, changes, must_be_stored })
 }
 
-/// A listing keeps 1,200 extras at most, however many sources speak of it: what it has stays and
-/// can be overwritten, and new ones are taken while there is room, in the order of their names.
+/// Merges extras up to the maximum for a listing, however many sources name it. Known extras stay
+/// and can be overwritten. New ones are added in the order of their names while there is room.
 fn merge_extras(known: &mut BTreeMap<String, String>, extras: BTreeMap<String, Option<String>>) {
     for (name, _) in extras.iter().filter(|(_, value)| value.is_none()) {
         known.remove(name);
@@ -77,7 +74,7 @@ fn changes(old: &Listing, new: &Listing) -> Vec<Change> {
             changes.push(Change { field: field.to_owned(), old, new });
         }
     };
-    for column in Column::all() {
+    for column in Column::imported() {
         let (was, is) = (old.value(column), new.value(column));
         if was != is {
             note(
@@ -87,9 +84,9 @@ fn changes(old: &Listing, new: &Listing) -> Vec<Change> {
             );
         }
     }
-    for place in 0..old.photos.len().max(new.photos.len()) {
-        let photo = |listing: &Listing| listing.photos.get(place).cloned();
-        note(&format!("zillow_image_{}", place + 1), photo(old), photo(new));
+    for index in 0..old.photos.len().max(new.photos.len()) {
+        let photo = |listing: &Listing| listing.photos.get(index).cloned();
+        note(&format!("zillow_image_{}", index + 1), photo(old), photo(new));
     }
     for name in old.extras.keys().filter(|name| !new.extras.contains_key(*name)) {
         note(name, old.extras.get(name).cloned(), None);
@@ -123,14 +120,14 @@ mod tests {
     }
 
     #[test]
-    fn a_first_sight_has_no_changes() {
+    fn a_new_listing_has_no_changes() {
         let merged = merge(None, record(vec![(Column::OpeningBid, bid(100))])).unwrap();
         assert_eq!(merged.listing.facts.money(Column::OpeningBid), Money::from_cents(10_000).ok());
         assert!(merged.changes.is_empty());
     }
 
     #[test]
-    fn a_blank_clears_and_a_column_that_the_file_lacks_is_left() {
+    fn a_blank_clears_and_a_missing_column_stays() {
         let first = record(vec![
             (Column::OpeningBid, bid(100)),
             (Column::YearBuilt, Some(Value::WholeNumber(1985))),
@@ -150,11 +147,14 @@ mod tests {
         same.photos = Some(vec!["https://example.com/1.jpg".into()]);
         same.extras.insert("Sale Time".into(), Some("09:00".into()));
         let known = merge(None, same.clone()).unwrap().listing;
-        assert_eq!(merge(Some(&known), same).unwrap(), Merged { listing: known, changes: vec![] });
+        assert_eq!(
+            merge(Some(&known), same).unwrap(),
+            MergedListing { listing: known, changes: vec![], must_be_stored: false }
+        );
     }
 
     #[test]
-    fn a_photo_and_a_value_of_the_sources_own_are_changes_too() {
+    fn changes_include_photos_and_extras() {
         let mut first = record(vec![]);
         first.photos = Some(vec!["a".into(), "b".into()]);
         first.extras.insert("Sale Time".into(), Some("09:00".into()));
@@ -171,9 +171,9 @@ mod tests {
     }
 
     #[test]
-    fn a_listing_keeps_1200_extras_and_what_it_has_goes_first() {
+    fn known_extras_have_priority_over_new_ones_up_to_1200() {
         let named = |prefix: &str, count: usize| -> BTreeMap<String, Option<String>> {
-            (0..count).map(|place| (format!("{prefix}{place:04}"), Some("x".to_owned()))).collect()
+            (0..count).map(|index| (format!("{prefix}{index:04}"), Some("x".to_owned()))).collect()
         };
         let mut first = record(vec![]);
         first.extras = named("m", 1_199);

@@ -1,57 +1,56 @@
-//! What intake asks of the outside. The store stages a whole file before it applies any of it.
+//! The ports of intake. The store stages a whole file before it applies any of its rows.
 
 use std::ops::ControlFlow;
 
 use kernel::{PortError, Revision};
 
 use crate::cell::Cell;
-use crate::plan::{Fault, Misfit};
+use crate::plan::{Fault, HeaderError};
 use crate::record::Record;
 
-/// Why an import stopped. Nothing of the file was taken in.
+/// Why an import failed. No row of the file was imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// The file has less than half the rows of the last import of its source, which points to a
-    /// broken file rather than to that many finished sales.
+    /// The file has less than half the rows of the source's last import. A broken file is more
+    /// likely than so many finished sales.
     #[error(
-        "{source_name} had {before} rows at its last import and has {now} now; pass --allow-shrink if that is right"
+        "{source_name} had {before} rows at its last import and has {now} now; pass --allow-shrink if this is correct"
     )]
     Shrunk {
-        /// The source.
         source_name: String,
-        /// Distinct rows of its last import.
+        /// Distinct rows of the last import.
         before: u64,
-        /// Distinct rows of this one.
+        /// Distinct rows of this import.
         now: u64,
     },
-    /// The file is not what it should be.
+    /// The file is empty, damaged or not a table.
     #[error(transparent)]
     Sheet(#[from] SheetError),
-    /// No row of it looks like a header.
+    /// No row looks like a header.
     #[error(
-        "none of the first rows names a column that we know; a file with names of its own needs a map file"
+        "none of the first rows names a known column; a file with other column names needs a map file"
     )]
     NoHeader,
-    /// It has a header that we cannot work with.
+    /// The header lacks a necessary column.
     #[error(transparent)]
-    Misfit(#[from] Misfit),
-    /// It has a header and nothing below it.
-    #[error("the file has a header and no rows")]
+    Header(#[from] HeaderError),
+    /// There are no rows below the header.
+    #[error("the file has a header but no rows")]
     HeaderOnly,
     /// No row could be read.
     #[error("none of the {rows} rows could be read")]
     NothingReadable {
-        /// How many there are.
+        /// The number of rows.
         rows: u64,
     },
-    /// Some rows could not be read, and the whole file or nothing was asked for.
+    /// Some rows could not be read, and the import is strict.
     #[error(
-        "{left_out} of the {rows} rows cannot be read, and --strict takes the whole file or nothing"
+        "{left_out} of the {rows} rows cannot be read, and --strict imports the whole file or nothing"
     )]
     Strict {
-        /// Rows that cannot be read.
+        /// The number of rows that cannot be read.
         left_out: u64,
-        /// Rows in all.
+        /// The number of rows.
         rows: u64,
     },
     /// A port failed.
@@ -59,114 +58,118 @@ pub enum ImportError {
     Port(#[from] PortError),
 }
 
-/// What is wrong with a file, in words for a person: it is empty, a picture, cut off.
+/// What is wrong with a file, as a message for the operator. For example, the file is empty,
+/// truncated or an image.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct SheetError(pub String);
 
-/// Where a row stands.
+/// The position of a row in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RowPlace {
-    /// Its number, as a spreadsheet shows it.
+pub struct RowPosition {
+    /// The row number that a spreadsheet shows.
     pub row: u64,
-    /// How many bytes of the file had been read, for a progress bar.
+    /// The number of bytes read so far, for a progress bar.
     pub bytes: u64,
 }
 
 /// A table of cells.
 pub trait Sheet {
-    /// Calls `each` with every row in turn, until that breaks. Blank rows may be left out.
+    /// Calls `each` with every row in order until `each` breaks. Blank rows may be skipped.
     ///
     /// # Errors
-    /// [`SheetError`] when the file is broken.
+    /// [`SheetError`] when the file is damaged.
     fn rows(
         &mut self,
-        each: &mut dyn FnMut(RowPlace, &[Cell<'_>]) -> ControlFlow<()>,
+        each: &mut dyn FnMut(RowPosition, &[Cell<'_>]) -> ControlFlow<()>,
     ) -> Result<(), SheetError>;
 }
 
-/// Where the cells go that could not be read.
+/// Receives the cells that could not be read.
 pub trait Rejects {
-    /// Names a cell for which its row was left out.
+    /// Reports a cell because of which its row was left out.
     ///
     /// # Errors
-    /// [`PortError`] when it cannot be written down.
+    /// [`PortError`] when the report cannot be written.
     fn reject(&mut self, row: u64, fault: &Fault) -> Result<(), PortError>;
 }
 
-/// Who watches an import.
+/// Receives the progress of an import.
 pub trait Progress {
-    /// So many rows and bytes were read.
+    /// Called with the number of rows and bytes read so far.
     fn read(&mut self, rows: u64, bytes: u64);
 
-    /// So many listings, of all that the file holds, were applied.
+    /// Called with the number of listings applied so far and the number of listings in the file.
     fn applied(&mut self, done: u64, all: u64);
 }
 
 /// The file that is imported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportFile {
-    /// The source's name: from the map file, else the file's own name.
+    /// The source's name from the map file, or the file's name without a map file.
     pub source: String,
-    /// Whether the source's file is a complete list: what it no longer holds is no longer listed.
+    /// Whether the file is the source's complete list. A sale that is missing from a complete list
+    /// is no longer listed by the source.
     pub complete_list: bool,
-    /// SHA-256 of the file, in lower-case hex.
+    /// SHA-256 of the file in lower-case hex.
     pub sha256: String,
 }
 
-/// How a staged file is to be applied.
+/// Options for applying a staged file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct ImportTerms {
-    /// Count what would happen and change nothing.
+pub struct ImportOptions {
+    /// Count the changes but make none.
     pub dry_run: bool,
-    /// Take a file that shrank by more than half.
+    /// Accept a file that shrank by more than half.
     pub allow_shrink: bool,
 }
 
-/// What an import did.
+/// The counts and the revision of an applied file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Applied {
-    /// Rows that repeat an earlier one exactly.
+pub struct ImportCounts {
+    /// Rows that repeat an earlier row exactly.
     pub repeated: u64,
-    /// Rows that a later, different one under the same unique_ID replaced.
+    /// Rows that a later, different row with the same unique_ID replaced.
     pub superseded: u64,
-    /// Listings seen for the first time.
+    /// Listings that were imported for the first time.
     pub new: u64,
-    /// Listings of which a value changed.
+    /// Listings with at least one changed value.
     pub changed: u64,
-    /// Listings that stand as they stood.
+    /// Listings without a change.
     pub unchanged: u64,
-    /// The revision that the import made; `None` when nothing changed or it was a dry run.
+    /// The revision of the import; `None` if nothing changed or if it was a dry run.
     pub revision: Option<Revision>,
 }
 
-/// Durable listings, as the importer writes them.
+/// Stores the listings of imported files.
 pub trait ImportStore: Send + Sync {
-    /// Opens the staging of one file. Dropping it leaves no trace.
+    /// Begins to stage one file. Dropping the staged import discards it.
     ///
     /// # Errors
-    /// [`PortError`] when the store is out of reach.
+    /// [`PortError`] when the store is unavailable.
     fn begin(&self, file: &ImportFile) -> Result<Box<dyn StagedImport>, PortError>;
 }
 
-/// A file on its way in. Memory stays flat however many records are staged.
+/// A file that is being staged. Memory stays bounded for any number of records.
 pub trait StagedImport {
-    /// Stages one record; `row` is its place in the file, counted up.
+    /// Stages one record. `row` is the record's row number in the file and only increases.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn stage(&mut self, row: u64, record: Record) -> Result<(), PortError>;
 
-    /// Applies the staged records in one transaction: of one unique_ID the last record stands;
-    /// each is merged into what is known (see [`merge`](crate::merge)); every changed value goes to
-    /// the sale ledger, and a first sight as one entry without values. `progress` is called with
-    /// the number of listings done so far and in all.
+    /// Applies the staged records in one transaction.
+    ///
+    /// The last record of each unique_ID counts. [`merge`](crate::merge) applies it to the stored
+    /// listing. Every changed value becomes an entry in the sale ledger. A new listing becomes one
+    /// entry without values. `progress` receives the number of applied listings and the total.
     ///
     /// # Errors
-    /// [`ImportError::Shrunk`] as its words say, [`ImportError::Port`] when the store fails.
+    /// [`ImportError::Shrunk`] if the file shrank by more than half and `terms` do not allow it,
+    /// [`ImportError::Port`] when the store fails.
     fn apply(
         self: Box<Self>,
-        terms: ImportTerms,
+        terms: ImportOptions,
         progress: &mut dyn FnMut(u64, u64),
-    ) -> Result<Applied, ImportError>;
+    ) -> Result<ImportCounts, ImportError>;
 }

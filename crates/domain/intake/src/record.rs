@@ -3,17 +3,17 @@ use std::collections::BTreeMap;
 use geography::State;
 use listings::{Column, UniqueId, Value};
 
-/// One row of a file, read: which values it writes, and nothing about what it leaves alone.
+/// The values that one row of a file writes. Columns that the row does not write are absent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// The listing it speaks of.
+    /// The key of the listing.
     pub unique_id: UniqueId,
-    /// The state it lies in.
+    /// The state of the listing.
     pub state: State,
-    /// The typed columns it writes; `None` blanks one. Never [`Column::State`].
+    /// The typed columns. `None` clears a column. [`Column::State`] is never included.
     pub columns: BTreeMap<Column, Option<Value>>,
-    /// The photos, where the file has photo columns.
+    /// The photos; `None` if the file has no photo columns.
     pub photos: Option<Vec<String>>,
-    /// The other columns it writes, by their own names; `None` blanks one.
+    /// The extras by name. `None` clears an extra.
     pub extras: BTreeMap<String, Option<String>>,
 }

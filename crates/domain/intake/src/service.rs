@@ -10,56 +10,56 @@ use crate::header::HeaderSearch;
 use crate::map::ImportMap;
 use crate::plan::{Fault, Plan, Tally};
 use crate::ports::{
-    Applied, ImportError, ImportFile, ImportStore, ImportTerms, Progress, Rejects, RowPlace, Sheet,
-    StagedImport,
+    ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Progress, Rejects,
+    RowPosition, Sheet, StagedImport,
 };
 use crate::record::Record;
 
-/// One file to be taken in.
+/// A command to import one file.
 #[derive(Debug, Clone)]
 pub struct ImportCommand {
-    /// The file's own name: it names the source where no map does.
+    /// The file's name, which names the source if there is no map.
     pub file_name: String,
-    /// SHA-256 of the file, in lower-case hex.
+    /// SHA-256 of the file in lower-case hex.
     pub sha256: String,
-    /// How its columns become ours, beside what their headers say.
+    /// The map of the source's columns.
     pub map: Option<ImportMap>,
-    /// Take the whole file or nothing.
+    /// Import the whole file or nothing.
     pub strict: bool,
-    /// How it is applied.
-    pub terms: ImportTerms,
-    /// Headers of our own downloads that are not taken in: the link column.
+    /// Options for applying the file.
+    pub terms: ImportOptions,
+    /// Headers of our own downloads that are not imported, such as the link column.
     pub own_headers: Vec<String>,
 }
 
-/// What an import did. Every row read is counted once:
+/// The counts of an import. Every row is counted once:
 /// `read = repeated + superseded + new + changed + unchanged + left_out`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Summary {
-    /// Rows below the header that aren't blank.
+    /// Rows below the header that are not blank.
     pub read: u64,
-    /// Rows that repeat an earlier one exactly.
+    /// Rows that repeat an earlier row exactly.
     pub repeated: u64,
-    /// Rows that a later, different one under the same unique_ID replaced.
+    /// Rows that a later, different row with the same unique_ID replaced.
     pub superseded: u64,
-    /// Listings seen for the first time.
+    /// Listings that were imported for the first time.
     pub new: u64,
-    /// Listings of which a value changed.
+    /// Listings with at least one changed value.
     pub changed: u64,
-    /// Listings that stand as they stood.
+    /// Listings without a change.
     pub unchanged: u64,
-    /// Rows that could not be read, each with its cells in the rejects.
+    /// Rows that could not be read. The rejects name their cells.
     pub left_out: u64,
-    /// Counties that we don't know, with the number of their rows.
+    /// Unknown counties with the number of their rows.
     pub unknown_counties: Vec<(State, String, u64)>,
-    /// Values beyond the 1,200 that a listing keeps.
+    /// Values beyond the maximum number of extras of a listing.
     pub values_left_out: u64,
 }
 
-/// What a store may ask of a record beyond what every record is: its faults, if it has any.
+/// An additional check of a record. It returns the faults of the record.
 pub type RecordCheck = fn(&Record) -> Result<(), Vec<Fault>>;
 
-/// Takes files in.
+/// Imports files.
 #[derive(Clone)]
 pub struct ImportService {
     store: Arc<dyn ImportStore>,
@@ -73,17 +73,17 @@ impl ImportService {
         Self { store, check: |_| Ok(()) }
     }
 
-    /// The same, leaving out the rows in which `check` finds faults.
+    /// Adds a check. Rows in which `check` finds faults are left out.
     #[must_use]
     pub fn checking(self, check: RecordCheck) -> Self {
         Self { check, ..self }
     }
 
-    /// Takes one file in: all rows that can be read, or with `strict` all or nothing, in one
-    /// transaction.
+    /// Imports one file in one transaction. It imports every readable row, or, if the command is
+    /// strict, every row or none.
     ///
     /// # Errors
-    /// [`ImportError`]; nothing was taken in then.
+    /// [`ImportError`]; in this case nothing was imported.
     pub fn import(
         &self,
         command: &ImportCommand,
@@ -120,7 +120,7 @@ struct Intake<'a> {
     check: RecordCheck,
     tally: Tally,
     summary: Summary,
-    /// What the rejected rows held: one that repeats another counts as repeated.
+    /// Fingerprints of the rejected rows. A row that repeats one of them counts as repeated.
     rejected: HashSet<u64>,
 }
 
@@ -129,7 +129,7 @@ enum Phase {
     Reading(Box<Plan>),
 }
 
-/// How often the watcher is told.
+/// The number of rows between two progress reports.
 const STEP: u64 = 500;
 
 impl Intake<'_> {
@@ -140,12 +140,12 @@ impl Intake<'_> {
     ) -> Result<(), ImportError> {
         let mut failure = None;
         let mut bytes = 0;
-        sheet.rows(&mut |place: RowPlace, cells: &[Cell<'_>]| {
+        sheet.rows(&mut |position: RowPosition, cells: &[Cell<'_>]| {
             if cells.iter().all(|cell| cell.is_empty()) {
                 return ControlFlow::Continue(());
             }
-            bytes = place.bytes;
-            if let Err(error) = self.row(place.row, cells) {
+            bytes = position.bytes;
+            if let Err(error) = self.row(position.row, cells) {
                 failure = Some(error);
                 return ControlFlow::Break(());
             }
@@ -157,7 +157,7 @@ impl Intake<'_> {
         if let Some(failure) = failure {
             return Err(failure);
         }
-        // A short file ended while its header was still looked for.
+        // A short file can end during the search for its header.
         self.decide()?;
         progress.read(self.summary.read, bytes);
         Ok(())
@@ -195,7 +195,7 @@ impl Intake<'_> {
         }
     }
 
-    /// Finds the header among the rows seen, and reads those that follow it.
+    /// Chooses the header from the rows so far and reads the rows that follow it.
     fn decide(&mut self) -> Result<(), ImportError> {
         let Phase::Searching(search) = &mut self.phase else { return Ok(()) };
         let search = std::mem::take(search);
@@ -203,8 +203,8 @@ impl Intake<'_> {
             return Err(crate::ports::SheetError("the file is empty".to_owned()).into());
         }
         let map = self.command.map.as_ref();
-        let wanted = |header: &str| map.is_some_and(|map| map.names(header));
-        let (header, rest) = search.decide(&wanted).ok_or(ImportError::NoHeader)?;
+        let is_mapped = |header: &str| map.is_some_and(|map| map.names(header));
+        let (header, rest) = search.decide(&is_mapped).ok_or(ImportError::NoHeader)?;
         let plan = Plan::new(header.texts, header.row, map, &self.command.own_headers)?;
         self.phase = Phase::Reading(Box::new(plan));
         for (row, cells) in rest.rows() {
@@ -227,7 +227,7 @@ impl Intake<'_> {
             return Err(ImportError::Strict { left_out: rejected, rows });
         }
         let applied = staged.apply(command.terms, &mut |done, all| progress.applied(done, all))?;
-        let Applied { repeated, superseded, new, changed, unchanged, revision: _ } = applied;
+        let ImportCounts { repeated, superseded, new, changed, unchanged, revision: _ } = applied;
         summary.repeated += repeated;
         summary.superseded = superseded;
         summary.new = new;
@@ -243,7 +243,7 @@ impl Intake<'_> {
     }
 }
 
-/// What a row holds, in 64 bits.
+/// A 64-bit hash of the cells of a row.
 fn fingerprint(cells: &[Cell<'_>]) -> u64 {
     let mut hasher = DefaultHasher::new();
     for cell in cells {

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 
-/// What time it is. The only way by which the domain learns of it.
+/// The current time. The domain never reads the time in any other way.
 pub trait Clock: Send + Sync {
-    /// The present moment.
+    /// Returns the current time.
     fn now(&self) -> DateTime<Utc>;
 }

@@ -17,22 +17,22 @@ macro_rules! id {
 }
 
 id! {
-    /// An account.
+    /// The id of an account.
     AccountId(Uuid)
 }
 id! {
-    /// One log-in of an account.
+    /// The id of a session, which begins with a log-in.
     SessionId(Uuid)
 }
 id! {
-    /// A listing's place in our own store. Subscribers see the unique_ID instead.
+    /// The database id of a listing. Subscribers see the unique_ID instead.
     ListingId(i64)
 }
 id! {
-    /// One run of the importer.
+    /// The id of one run of the importer.
     ImportId(i64)
 }
 id! {
-    /// How far the listings have come: every committed change of listings has the next number.
+    /// The revision of the listings. Every committed change of listings gets the next number.
     Revision(i64)
 }

@@ -1,7 +1,7 @@
-//! Words that every part of the product shares: ids, money, e-mail addresses, the clock,
-//! and the one error every port may answer with.
+//! Types that every part of the product shares: ids, money, email addresses, the clock, and the
+//! error that every port may return.
 //!
-//! Nothing here knows of a database, a runtime, a wire format or the environment.
+//! The crate does not know a database, a runtime, a wire format or the environment.
 
 mod clock;
 mod email;
@@ -14,6 +14,6 @@ pub mod testing;
 
 pub use clock::Clock;
 pub use email::{EmailAddress, InvalidEmail};
-pub use error::PortError;
+pub use error::{PortError, error_chain};
 pub use ids::{AccountId, ImportId, ListingId, Revision, SessionId};
 pub use money::{Money, MoneyOutOfRange};

@@ -1,19 +1,19 @@
 use std::fmt;
 
-/// An amount in US dollars, held as whole cents. Never a float.
+/// An amount in US dollars, stored as whole cents and never as a float.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Money(i64);
 
-/// An amount beyond what we hold: more than ±10 trillion dollars.
+/// The amount is beyond ±10 trillion dollars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the amount is out of range")]
 pub struct MoneyOutOfRange;
 
-/// Ten trillion dollars: within what a JSON number carries exactly with two decimals.
+/// Ten trillion dollars in cents. A JSON number represents such amounts exactly with two decimals.
 const LIMIT: i64 = 1_000_000_000_000_000;
 
 impl Money {
-    /// An amount of `cents`.
+    /// Creates an amount of `cents`.
     ///
     /// # Errors
     /// [`MoneyOutOfRange`] beyond ±10 trillion dollars.
@@ -27,15 +27,15 @@ impl Money {
         self.0
     }
 
-    /// `self - other`; two amounts within the limit never overflow.
+    /// `self - other`. Two amounts within the limit never overflow.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 - other.0)
     }
 
-    /// Reads a plain decimal number of dollars: an optional sign, digits, and at most two
-    /// decimals (further zeros are taken, further digits are rounded half away from zero).
-    /// `None` when `text` is anything else or out of range.
+    /// Parses a plain decimal number of dollars: an optional sign, digits, and decimals, which are
+    /// rounded to cents with halves away from zero. `None` if `text` is anything else or out of
+    /// range.
     #[must_use]
     pub fn parse_dollars(text: &str) -> Option<Self> {
         let (negative, digits) = match text.as_bytes().first()? {
@@ -60,7 +60,7 @@ impl Money {
 }
 
 impl fmt::Display for Money {
-    /// Plain dollars with as many decimals as there are cents: `1234.5` prints `1234.50`, `1234` prints `1234`.
+    /// Writes plain dollars, with two decimals only if the cents are not zero: `1234.50`, `1234`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
         let (dollars, cents) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);

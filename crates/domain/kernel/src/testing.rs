@@ -1,4 +1,4 @@
-//! Fakes of the kernel's ports, for tests (feature `testing`).
+//! Fakes of the kernel's ports for tests.
 
 use std::sync::Mutex;
 
@@ -6,18 +6,18 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::Clock;
 
-/// A clock that stands still until it is moved.
+/// A clock that shows the same time until a test advances it.
 #[derive(Debug)]
 pub struct FixedClock(Mutex<DateTime<Utc>>);
 
 impl FixedClock {
-    /// A clock that shows `now`.
+    /// Creates a clock that shows `now`.
     #[must_use]
     pub fn at(now: DateTime<Utc>) -> Self {
         Self(Mutex::new(now))
     }
 
-    /// Moves the clock on by `step`.
+    /// Advances the clock by `step`.
     pub fn advance(&self, step: TimeDelta) {
         let mut now = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         *now += step;

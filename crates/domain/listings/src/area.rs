@@ -4,19 +4,20 @@ pub struct Area {
     corners: Vec<(i32, i32)>,
 }
 
-/// The corners make no area.
+/// The corners are not a valid area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("an area has 3 to 200 corners between ±180° and ±90°")]
+#[error("an area needs 3 to 200 corners, each within ±180° of longitude and ±90° of latitude")]
 pub struct InvalidArea;
 
 impl Area {
-    /// The most corners an area may have.
+    /// The maximum number of corners.
     pub const MAX_CORNERS: usize = 200;
 
-    /// An area with these corners, each (longitude, latitude).
+    /// Creates an area from its corners, each (longitude, latitude).
     ///
     /// # Errors
-    /// [`InvalidArea`] with fewer than 3 or more than 200 corners, or one off the globe.
+    /// [`InvalidArea`] with fewer than 3 or more than 200 corners, or with a corner that is not
+    /// on the globe.
     pub fn new(corners: Vec<(i32, i32)>) -> Result<Self, InvalidArea> {
         let on_the_globe = corners.iter().all(|(lng, lat)| {
             lng.unsigned_abs() <= 180_000_000 && lat.unsigned_abs() <= 90_000_000
@@ -28,15 +29,15 @@ impl Area {
         }
     }
 
-    /// Its corners, each (longitude, latitude).
+    /// The corners, each (longitude, latitude).
     #[must_use]
     pub fn corners(&self) -> &[(i32, i32)] {
         &self.corners
     }
 
-    /// Whether a point lies inside, by the even-odd rule in whole numbers: a ray to the east
-    /// crosses an odd number of edges. A crossing counts where an edge's lower end (included) and
-    /// upper end (excluded) enclose the point's latitude, so that no corner counts twice.
+    /// Whether a point is inside, by the even-odd rule in integers: a ray to the east crosses an
+    /// odd number of edges. An edge includes its lower end but not its upper end, so no corner
+    /// counts twice.
     #[must_use]
     pub fn contains(&self, (x, y): (i32, i32)) -> bool {
         let (x, y) = (i64::from(x), i64::from(y));
@@ -62,8 +63,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_point_inside_is_found_and_one_in_a_notch_is_not() {
-        // A square of side 10 with a notch cut from above down to the middle.
+    fn a_notch_is_outside_the_area() {
+        // A square of side 10 with a notch from the top to the middle.
         let area = Area::new(vec![(0, 0), (10, 0), (10, 10), (5, 5), (0, 10)]).unwrap();
         assert!(area.contains((2, 2)));
         assert!(area.contains((1, 8)));
@@ -73,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbouring_areas_share_no_point_and_lose_none() {
+    fn adjacent_areas_neither_share_nor_miss_a_point() {
         let west = Area::new(vec![(0, 0), (5, 0), (5, 10), (0, 10)]).unwrap();
         let east = Area::new(vec![(5, 0), (10, 0), (10, 10), (5, 10)]).unwrap();
         for y in 0..10 {

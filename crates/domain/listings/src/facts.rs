@@ -4,30 +4,36 @@ use kernel::Money;
 use crate::catalogue::{Column, ColumnType};
 use crate::value::{Value, ValueRef};
 
-/// The typed values of a listing, by column. A value always has its column's type; the State
-/// column is not among them, since every listing has a state of its own.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// The typed values of a listing, by column. A value always has the type of its column. The State
+/// column is not included because [`Listing::state`](crate::Listing::state) contains it.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Facts {
     values: [Option<Value>; Column::COUNT],
 }
 
-/// A value of another type than its column's.
+impl Default for Facts {
+    fn default() -> Self {
+        Self { values: [const { None }; Column::COUNT] }
+    }
+}
+
+/// The type of a value differs from the type of its column.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the column {} holds {expected:?}, not {found:?}", column.value())]
+#[error("the column {} contains {expected:?}, not {found:?}", column.value())]
 pub struct TypeMismatch {
-    /// The column that was to be set.
+    /// The column to set.
     pub column: Column,
-    /// Its type.
+    /// The column's type.
     pub expected: ColumnType,
     /// The value's type.
     pub found: ColumnType,
 }
 
 impl Facts {
-    /// Sets or blanks a column. An empty text is a blank.
+    /// Sets or clears a column. An empty text is a blank.
     ///
     /// # Errors
-    /// [`TypeMismatch`] when the value has another type than the column.
+    /// [`TypeMismatch`] if the type of the value differs from the type of the column.
     pub fn set(&mut self, column: Column, value: Option<Value>) -> Result<(), TypeMismatch> {
         let value = value.filter(|value| !matches!(value, Value::Text(text) if text.is_empty()));
         if let Some(value) = &value
@@ -39,11 +45,11 @@ impl Facts {
         Ok(())
     }
 
-    /// Sets or blanks a text column, in the memory of the text that stood there: for whoever reads one
-    /// listing after the other into the same facts.
+    /// Sets or clears a text column and reuses the memory of its previous text. It is for callers
+    /// that read many listings into the same `Facts`.
     ///
     /// # Errors
-    /// [`TypeMismatch`] when the column holds no text.
+    /// [`TypeMismatch`] if the column is not a text column.
     pub fn set_text(&mut self, column: Column, text: Option<&str>) -> Result<(), TypeMismatch> {
         match (text, &mut self.values[column.index()]) {
             (Some(text), Some(Value::Text(own))) if !text.is_empty() => {
@@ -61,7 +67,7 @@ impl Facts {
         self.values[column.index()].as_ref().map(Value::borrow)
     }
 
-    /// Takes the value of a column out and leaves a blank.
+    /// Removes and returns the value of a column.
     pub fn take(&mut self, column: Column) -> Option<Value> {
         self.values[column.index()].take()
     }
@@ -102,7 +108,7 @@ impl Facts {
         }
     }
 
-    /// Longitude and latitude in millionths of a degree, where both are known.
+    /// Longitude and latitude in millionths of a degree, if both are known.
     #[must_use]
     pub fn point(&self) -> Option<(i32, i32)> {
         match (self.get(Column::Longitude), self.get(Column::Latitude)) {
@@ -127,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_takes_the_place_of_the_one_before() {
+    fn a_new_text_replaces_the_previous_one() {
         let mut facts = Facts::default();
         for text in [Some("12 Elm Street"), Some("7 Oak"), None, Some("Main"), Some("")] {
             facts.set_text(Column::Address, text).unwrap();

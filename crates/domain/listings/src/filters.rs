@@ -1,63 +1,23 @@
 use std::fmt;
 
-use chrono::NaiveDate;
 use geography::{State, TodayByState};
-use kernel::Money;
 
-use crate::catalogue::Column;
-use crate::listing::{Listing, OwnerOccupancy};
-use crate::sale_month::SaleMonth;
-use crate::status;
+use crate::filter::{ChoiceFilter, Filter, RangeFilter};
+use crate::listing::Listing;
 
-/// A filter that admits some of a column's values, or all of them when it is open.
-///
-/// A filter whose every value was unknown is closed: it admits nothing (`product.md`).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OneOf<T>(Option<Vec<T>>);
-
-impl<T> Default for OneOf<T> {
-    fn default() -> Self {
-        Self(None)
-    }
-}
-
-impl<T: PartialEq> OneOf<T> {
-    /// Admits exactly `values`; nothing, when there are none.
-    #[must_use]
-    pub const fn of(values: Vec<T>) -> Self {
-        Self(Some(values))
-    }
-
-    /// The admitted values; `None` when all are.
-    #[must_use]
-    pub fn chosen(&self) -> Option<&[T]> {
-        self.0.as_deref()
-    }
-
-    /// Whether every value is admitted, a blank included.
-    #[must_use]
-    pub const fn is_open(&self) -> bool {
-        self.0.is_none()
-    }
-
-    /// Whether a value is admitted. A blank is admitted by an open filter alone.
-    pub fn admits(&self, is_value: impl Fn(&T) -> bool) -> bool {
-        self.0.as_ref().is_none_or(|values| values.iter().any(is_value))
-    }
-}
-
-/// A county by name, in one state or in any.
+/// A county by name, in one state or in any state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CountyChoice {
-    /// The state it is meant in; in any of the chosen states when `None`.
+    /// The county's state; `None` means every chosen state.
     pub state: Option<State>,
-    /// The county's name as rows carry it.
+    /// The county's name as it is in the rows.
     pub name: String,
 }
 
 impl CountyChoice {
-    /// Reads `Washington` or `Georgia|Washington`, with any spelling that geography knows.
-    /// `None` when a named state is no coverage state: the choice matches nothing.
+    /// Parses `Washington` or `Georgia|Washington`. The state may have any spelling that
+    /// [`State::parse`] accepts. `None` if the state is not a coverage state, because such a
+    /// choice matches nothing.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         match text.split_once('|') {
@@ -68,7 +28,7 @@ impl CountyChoice {
         }
     }
 
-    /// Whether it names the county `name` of `state`.
+    /// Whether this is the county `name` in `state`.
     #[must_use]
     pub fn names(&self, state: State, name: &str) -> bool {
         self.name == name && self.state.is_none_or(|own| own == state)
@@ -84,7 +44,7 @@ impl fmt::Display for CountyChoice {
     }
 }
 
-/// A range of which either end may be open. A closed end admits only what has a value.
+/// A range with optional ends. A range with at least one end admits no blank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds<T> {
     from: Option<T>,
@@ -98,7 +58,7 @@ impl<T> Default for Bounds<T> {
 }
 
 impl<T: Copy + Ord> Bounds<T> {
-    /// The range `from..=to`; `None` when from > to.
+    /// Creates the range `from..=to`; `None` if `from` is greater than `to`.
     #[must_use]
     pub fn new(from: Option<T>, to: Option<T>) -> Option<Self> {
         match (from, to) {
@@ -119,13 +79,13 @@ impl<T: Copy + Ord> Bounds<T> {
         self.to
     }
 
-    /// Whether both ends are open.
+    /// Whether the range has no end.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         self.from.is_none() && self.to.is_none()
     }
 
-    /// Whether a value lies in the range; a blank only when the range is open.
+    /// Whether a value is in the range. A blank is admitted only if the range is open.
     pub fn admits(&self, value: Option<T>) -> bool {
         match value {
             Some(value) => self.contains(value),
@@ -133,7 +93,7 @@ impl<T: Copy + Ord> Bounds<T> {
         }
     }
 
-    /// Whether a known value lies in the range; a blank passes.
+    /// Whether a value is in the range. A blank is always admitted.
     pub fn admits_or_unknown(&self, value: Option<T>) -> bool {
         value.is_none_or(|value| self.contains(value))
     }
@@ -143,63 +103,68 @@ impl<T: Copy + Ord> Bounds<T> {
     }
 }
 
-/// The filters of a search: OR inside one, AND between them (`product.md`).
+/// The filters of a search: OR within a filter, AND between filters.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Filters {
-    /// States.
-    pub states: OneOf<State>,
-    /// Counties.
-    pub counties: OneOf<CountyChoice>,
-    /// Five-digit ZIP codes.
-    pub zips: OneOf<String>,
-    /// Months in which the sale falls.
-    pub sale_months: OneOf<SaleMonth>,
-    /// Days of the sale.
-    pub sale_days: OneOf<NaiveDate>,
-    /// Property types, exactly as rows carry them.
-    pub property_types: OneOf<String>,
-    /// Owner types, exactly as rows carry them.
-    pub owner_types: OneOf<String>,
-    /// Who lives there.
-    pub owner_occupancies: OneOf<OwnerOccupancy>,
-    /// Effective statuses, or [`status::NOT_STATED`].
-    pub statuses: OneOf<String>,
-    /// Year built.
-    pub year_built: Bounds<i64>,
-    /// Estimated value.
-    pub estimated_value: Bounds<Money>,
-    /// Equity, see [`Listing::equity`].
-    pub equity: Bounds<Money>,
-    /// Dwelling units.
-    pub units: Bounds<i64>,
-    /// Lot size in square feet.
-    pub lot_size: Bounds<i64>,
+    choices: [Option<Vec<String>>; ChoiceFilter::COUNT],
+    ranges: [Bounds<i64>; RangeFilter::COUNT],
 }
 
 impl Filters {
+    /// Admits only listings with one of these options, written as [`ChoiceFilter::option_of`]
+    /// writes them. Without an option, no listing is admitted: a query with only unknown values
+    /// chooses nothing (`docs/product.md#filter-values`).
+    pub fn choose(&mut self, filter: ChoiceFilter, options: Vec<String>) {
+        self.choices[filter.index()] = Some(options);
+    }
+
+    /// These filters, and [`Filters::choose`] of one more.
+    #[must_use]
+    pub fn with(mut self, filter: ChoiceFilter, options: &[&str]) -> Self {
+        self.choose(filter, options.iter().map(|option| (*option).to_owned()).collect());
+        self
+    }
+
+    /// Sets the bounds of a range: whole numbers, or amounts in cents.
+    pub fn bound(&mut self, filter: RangeFilter, bounds: Bounds<i64>) {
+        self.ranges[filter.index()] = bounds;
+    }
+
+    /// The chosen options; `None` if every listing is admitted, including one without a value.
+    #[must_use]
+    pub fn chosen(&self, filter: ChoiceFilter) -> Option<&[String]> {
+        self.choices[filter.index()].as_deref()
+    }
+
+    /// The bounds of a range.
+    #[must_use]
+    pub const fn bounds(&self, filter: RangeFilter) -> Bounds<i64> {
+        self.ranges[filter.index()]
+    }
+
+    /// The filters with chosen options.
+    pub fn choices(&self) -> impl Iterator<Item = (ChoiceFilter, &[String])> {
+        ChoiceFilter::ALL.iter().filter_map(|filter| Some((*filter, self.chosen(*filter)?)))
+    }
+
+    /// The ranges with at least one end.
+    pub fn ranges(&self) -> impl Iterator<Item = (RangeFilter, Bounds<i64>)> {
+        let all = RangeFilter::ALL.iter().map(|filter| (*filter, self.bounds(*filter)));
+        all.filter(|(_, bounds)| !bounds.is_open())
+    }
+
+    /// Admits everything that one filter does not admit.
+    pub fn lift(&mut self, filter: Filter) {
+        match filter {
+            Filter::Choice(filter) => self.choices[filter.index()] = None,
+            Filter::Range(filter) => self.ranges[filter.index()] = Bounds::default(),
+        }
+    }
+
     /// Whether a listing passes every filter.
     #[must_use]
     pub fn admit(&self, listing: &Listing, today: &TodayByState) -> bool {
-        let facts = &listing.facts;
-        let text = |filter: &OneOf<String>, value: Option<&str>| {
-            filter.admits(|chosen| value.is_some_and(|value| value == chosen))
-        };
-        let sale_date = facts.date(Column::SaleDate);
-        self.states.admits(|state| *state == listing.state)
-            && self.counties.admits(|choice| {
-                facts.text(Column::County).is_some_and(|county| choice.names(listing.state, county))
-            })
-            && text(&self.zips, facts.text(Column::ZipCode))
-            && self.sale_months.admits(|month| sale_date.is_some_and(|day| month.contains(day)))
-            && self.sale_days.admits(|day| sale_date == Some(*day))
-            && text(&self.property_types, facts.text(Column::PropertyType))
-            && text(&self.owner_types, facts.text(Column::OwnerType))
-            && self.owner_occupancies.admits(|occupancy| *occupancy == listing.owner_occupancy())
-            && text(&self.statuses, Some(status::option(listing.effective_status(today))))
-            && self.year_built.admits(facts.whole_number(Column::YearBuilt))
-            && self.estimated_value.admits(facts.money(Column::Zestimate))
-            && self.equity.admits(listing.equity())
-            && self.units.admits(facts.whole_number(Column::Units))
-            && self.lot_size.admits(facts.whole_number(Column::LotSize))
+        self.choices().all(|(filter, chosen)| filter.admits(chosen, listing, today))
+            && self.ranges().all(|(filter, bounds)| bounds.admits(filter.number_of(listing)))
     }
 }

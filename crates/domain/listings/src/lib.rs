@@ -1,13 +1,14 @@
-//! Listings: properties heading to a foreclosure auction.
+//! Listings: properties that are heading to a foreclosure auction.
 //!
-//! The crate holds the column catalogue, what a listing is, and the meaning of every search as a
-//! pure predicate ([`SearchListings::matches`]) and comparator ([`SearchListings::order`]). Adapters
-//! answer the same questions faster; tests hold them to what stands here.
+//! The crate defines the column catalogue, the listing, and every search as a pure predicate
+//! ([`SearchListings::matches`]) and comparator ([`SearchListings::order`]). Adapters answer the
+//! same searches faster. Property tests compare their answers with these functions.
 
 mod area;
 pub mod catalogue;
 mod facets;
 mod facts;
+mod filter;
 mod filters;
 mod listing;
 mod map;
@@ -21,6 +22,7 @@ mod search;
 mod service;
 mod sort;
 pub mod status;
+mod subscriber;
 pub mod text;
 mod value;
 
@@ -28,23 +30,28 @@ mod value;
 pub mod testing;
 
 pub use area::{Area, InvalidArea};
-pub use catalogue::{Category, Column, ColumnType, Derived, Field};
-pub use facets::{FacetKind, FacetOption, FacetSet, Facets, RangeKind};
+pub use catalogue::{Category, Column, ColumnType, DerivedColumn, Field};
+pub use facets::{FacetOption, FacetSet, Facets};
 pub use facts::{Facts, TypeMismatch};
-pub use filters::{Bounds, CountyChoice, Filters, OneOf};
+pub use filter::{
+    ChoiceFilter, ChoiceSpec, Compared, Filter, Options, Place, RangeFilter, RangeSpec, parse_day,
+};
+pub use filters::{Bounds, CountyChoice, Filters};
 pub use listing::{InvalidUniqueId, Listing, OwnerOccupancy, UniqueId};
 pub use map::{
-    Gathering, ListingMap, MapService, Mark, Pin, PinCursor, PlanePoint, TileAddress, draw_tile,
+    ClusterSum, ListingMap, MapService, MapVersion, Mark, Pin, PinCursor, PlanePoint, TileAddress,
+    draw_tile,
 };
 pub use my_areas::{MyAreas, StateArea};
 pub use ports::{
-    Caught, Detail, Hits, IndexRow, ListingError, ListingFeed, ListingRows, ListingSearch,
-    MatchCursor, RowSink, SinkError, Wake,
+    CatchUp, Detail, Hits, IndexRow, ListingError, ListingFeed, ListingRows, ListingSearch,
+    MatchCursor, PartialRows, Wake,
 };
 pub use previews::PreviewService;
 pub use property_type::PROPERTY_TYPES;
 pub use sale_month::SaleMonth;
 pub use search::{Historical, Page, Scope, SearchListings, SearchText};
-pub use service::{ListingPage, ListingService};
+pub use service::{ListingPage, ListingService, RowBatch, RowStream};
 pub use sort::{Direction, Sort};
+pub use subscriber::{Matches, SearchService, Subscriber, SubscriberSearch, Subscribers};
 pub use value::{Coordinate, Decimal, Value, ValueRef};

@@ -4,29 +4,29 @@ use std::fmt;
 use geography::{State, TodayByState};
 use kernel::{ListingId, Money, Revision};
 
-use crate::catalogue::{Column, Derived, Field};
+use crate::catalogue::{Column, DerivedColumn, Field};
 use crate::facts::Facts;
 use crate::status;
 use crate::text;
 use crate::value::ValueRef;
 
-/// The key of a listing that subscribers see: 1 to 120 characters, no control characters.
+/// The key of a listing that subscribers see: 1 to 120 characters without control characters.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UniqueId(String);
 
-/// The text cannot be a unique_ID.
+/// The text is not a valid unique_ID.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a unique_ID has 1 to 120 characters and no control characters")]
 pub struct InvalidUniqueId;
 
 impl UniqueId {
-    /// The most characters it may have.
+    /// The maximum number of characters.
     pub const MAX_CHARS: usize = 120;
 
-    /// Reads a key; blanks around it are cut off.
+    /// Parses a key after trimming the blanks around it.
     ///
     /// # Errors
-    /// [`InvalidUniqueId`] when it is empty, too long or holds a control character.
+    /// [`InvalidUniqueId`] if the key is empty, is too long or contains a control character.
     pub fn parse(text: &str) -> Result<Self, InvalidUniqueId> {
         let text = text.trim();
         let fits = (1..=Self::MAX_CHARS).contains(&text.chars().count());
@@ -57,15 +57,15 @@ pub enum OwnerOccupancy {
     Absentee,
     /// The owner lives there.
     OwnerOccupied,
-    /// Not known; a blank means this too.
+    /// Not known, or blank.
     Unknown,
 }
 
 impl OwnerOccupancy {
-    /// The three, in the order of their names.
+    /// Every value, in the order of the names.
     pub const ALL: [Self; 3] = [Self::Absentee, Self::OwnerOccupied, Self::Unknown];
 
-    /// The words of the spec.
+    /// The name in files, on the wire and on the screen.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -75,44 +75,44 @@ impl OwnerOccupancy {
         }
     }
 
-    /// Reads one of the three words exactly.
+    /// Parses one of the three names exactly.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|occupancy| occupancy.name() == text)
     }
 }
 
-/// A property heading to a foreclosure auction.
+/// A property that is heading to a foreclosure auction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listing {
-    /// Its place in our store.
+    /// The database id.
     pub id: ListingId,
-    /// Its key for subscribers.
+    /// The key that subscribers see.
     pub unique_id: UniqueId,
-    /// Its state; every listing has one.
+    /// The state; never blank.
     pub state: State,
-    /// Its typed values.
+    /// The typed values.
     pub facts: Facts,
-    /// Links of its photos, in order, none blank, at most 20.
+    /// The links of the photos, in order. There are at most 20, and none of them is blank.
     pub photos: Vec<String>,
-    /// Every other column of its source, by the column's own name. Empty unless
-    /// [`Detail::All`](crate::Detail::All) was asked for.
+    /// The values of the source's other columns, by the source's column names. Empty unless the
+    /// caller requested [`Detail::All`](crate::Detail::All).
     pub extras: BTreeMap<String, String>,
-    /// The revision of its last change.
+    /// The revision of the last change.
     pub revision: Revision,
-    /// The listing of which it is a double, if it is one.
+    /// The listing that this one duplicates.
     pub duplicate_of: Option<ListingId>,
-    /// Whether it was withdrawn: kept, but never listed.
+    /// Whether the listing was withdrawn. A withdrawn listing is stored but never shown.
     pub withdrawn: bool,
 }
 
 impl Listing {
-    /// The most photos a listing has (`spec.md §9`).
+    /// The maximum number of photos.
     pub const MAX_PHOTOS: usize = 20;
-    /// The most values a listing keeps beside its typed ones (`product.md`, 'Listings on the wire').
+    /// The maximum number of extras.
     pub const MAX_EXTRAS: usize = 1_200;
 
-    /// The stored value of a column, the state's name included.
+    /// The stored value of a column. For [`Column::State`] it is the name of the state.
     #[must_use]
     pub fn value(&self, column: Column) -> Option<ValueRef<'_>> {
         match column {
@@ -121,33 +121,34 @@ impl Listing {
         }
     }
 
-    /// The value as it is shown, sorted and exported: the effective status, and the derived columns.
+    /// The value that is shown, sorted by and exported. The status is the effective status, and
+    /// derived columns are computed.
     #[must_use]
     pub fn shown(&self, field: Field, today: &TodayByState) -> Option<ValueRef<'_>> {
         match field {
             Field::Column(Column::Status) => self.effective_status(today).map(ValueRef::Text),
             Field::Column(column) => self.value(column),
-            Field::Derived(Derived::Equity) => self.equity().map(ValueRef::Money),
-            Field::Derived(Derived::DaysUntilSale) => {
+            Field::Derived(DerivedColumn::Equity) => self.equity().map(ValueRef::Money),
+            Field::Derived(DerivedColumn::DaysUntilSale) => {
                 self.days_until_sale(today).map(ValueRef::WholeNumber)
             }
         }
     }
 
-    /// Whether the day of the sale has passed by the state's clock.
+    /// Whether the day of the sale is past by the state's clock.
     #[must_use]
     pub fn sale_has_passed(&self, today: &TodayByState) -> bool {
         self.facts.date(Column::SaleDate).is_some_and(|day| day < today.of(self.state))
     }
 
-    /// The status to show: see [`status::effective`].
+    /// The status to show, as defined by [`status::effective`].
     #[must_use]
     pub fn effective_status(&self, today: &TodayByState) -> Option<&str> {
         status::effective(self.facts.text(Column::Status), self.sale_has_passed(today))
     }
 
-    /// Whether it belongs to the current listings: its sale is today or later by its state's
-    /// clock, or is not dated yet and its status is not final (`product.md`).
+    /// Whether the listing is current: the sale is today or later by the state's clock, or the
+    /// sale has no date and the status is not final (`docs/product.md#current`).
     #[must_use]
     pub fn is_current(&self, today: &TodayByState) -> bool {
         match self.facts.date(Column::SaleDate) {
@@ -156,7 +157,7 @@ impl Listing {
         }
     }
 
-    /// Estimated value − opening bid, or − principal owed where no bid is known.
+    /// Estimated value − opening bid, or − principal owed if the bid is unknown.
     #[must_use]
     pub fn equity(&self) -> Option<Money> {
         let owed = self
@@ -166,14 +167,14 @@ impl Listing {
         Some(self.facts.money(Column::Zestimate)?.minus(owed))
     }
 
-    /// Days from today to the sale by the state's clock; `None` once it has passed.
+    /// Days from today to the sale by the state's clock; `None` after the sale.
     #[must_use]
     pub fn days_until_sale(&self, today: &TodayByState) -> Option<i64> {
         let days = (self.facts.date(Column::SaleDate)? - today.of(self.state)).num_days();
         (days >= 0).then_some(days)
     }
 
-    /// Who lives there; a blank or a word that isn't ours is unknown.
+    /// Who lives in the property. A blank or an unknown word is [`OwnerOccupancy::Unknown`].
     #[must_use]
     pub fn owner_occupancy(&self) -> OwnerOccupancy {
         self.facts
@@ -182,8 +183,8 @@ impl Listing {
             .unwrap_or(OwnerOccupancy::Unknown)
     }
 
-    /// The folded text in which searched words are sought: address, city, county, state and ZIP,
-    /// a line each, so that no word is found across two of them.
+    /// The folded text in which a search looks for words: address, city, county, state and ZIP.
+    /// Each is on a line of its own, so a word never matches across two of them.
     #[must_use]
     pub fn search_text(&self) -> String {
         let column =
@@ -198,7 +199,7 @@ impl Listing {
         .join("\n")
     }
 
-    /// The keys that a search may name as a whole: unique_ID, parcel number, case number.
+    /// The keys that a search matches as a whole: unique_ID, parcel number and case number.
     #[must_use]
     pub fn identity_keys(&self) -> [Option<String>; 3] {
         [

@@ -1,7 +1,7 @@
 //! Listings on the map: pins, and tiles of pins and clusters.
 //!
-//! The plane is the web's: a square of 2³² × 2³² units, from 180° W and about 85° N. A tile of zoom
-//! `z` is one of 4^z equal squares of it.
+//! The plane is the Web Mercator square of 2³² × 2³² units. Its origin is at 180° W and about
+//! 85° N. A tile of zoom `z` is one of 4^z equal squares of the plane.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,14 +15,14 @@ use crate::listing::{Listing, UniqueId};
 use crate::ports::ListingError;
 use crate::search::SearchListings;
 
-/// What the map shows of one listing before it is clicked.
+/// The data of a listing that the map shows before a user clicks it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pin {
-    /// Its key.
+    /// The key of the listing.
     pub unique_id: UniqueId,
     /// Longitude and latitude in millionths of a degree.
     pub point: (i32, i32),
-    /// Its effective status.
+    /// The effective status.
     pub status: Option<String>,
     /// The day of the sale.
     pub sale_date: Option<NaiveDate>,
@@ -31,7 +31,7 @@ pub struct Pin {
 }
 
 impl Pin {
-    /// The pin of a listing; `None` when it has no location.
+    /// Creates the pin of a listing; `None` if the listing has no location.
     #[must_use]
     pub fn of(listing: &Listing, today: &TodayByState) -> Option<Self> {
         Some(Self {
@@ -44,7 +44,7 @@ impl Pin {
     }
 }
 
-/// A place on the web's plane.
+/// A point on the Web Mercator plane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlanePoint {
     /// Units east of 180° W.
@@ -54,8 +54,8 @@ pub struct PlanePoint {
 }
 
 impl PlanePoint {
-    /// Where a point in millionths of a degree (longitude, latitude) lies on the plane. What is
-    /// beyond its northern or southern edge lies on the edge.
+    /// Projects a point in millionths of a degree (longitude, latitude). A point beyond the
+    /// northern or southern edge is moved to the edge.
     #[must_use]
     pub fn of((lng, lat): (i32, i32)) -> Self {
         const SIDE: f64 = 4_294_967_296.0;
@@ -67,14 +67,14 @@ impl PlanePoint {
         }
     }
 
-    /// Its place on the Z-order curve: all points of a tile or a cell are one run of it.
+    /// The position on the Z-order curve. The points of a tile or a cell form one run of the curve.
     #[must_use]
     pub const fn z_order(self) -> u64 {
         spread(self.x) | spread(self.y) << 1
     }
 }
 
-/// Puts a zero between every two bits.
+/// Inserts a zero between every two bits.
 const fn spread(number: u32) -> u64 {
     let mut bits = number as u64;
     bits = (bits | bits << 16) & 0x0000_ffff_0000_ffff;
@@ -93,16 +93,16 @@ pub struct TileAddress {
 }
 
 impl TileAddress {
-    /// The deepest zoom there is.
+    /// The maximum zoom.
     pub const MAX_ZOOM: u32 = 20;
-    /// From this zoom on every listing is a pin of its own.
+    /// From this zoom on, a tile has no clusters and every listing is a pin.
     pub const PINS_FROM_ZOOM: u32 = 15;
-    /// Steps of a coordinate inside a tile.
+    /// The number of coordinate steps on each side of a tile.
     pub const EXTENT: u32 = 4_096;
-    /// A tile has 2⁵ × 2⁵ cells; what shares a cell becomes one cluster.
+    /// A tile has 2⁵ × 2⁵ cells. The listings of a cell become one cluster.
     const CELL_ZOOM: u32 = 5;
 
-    /// The tile `x`, `y` of a zoom; `None` where there is none.
+    /// Creates the address of the tile `x`, `y` of a zoom; `None` if that tile does not exist.
     #[must_use]
     pub const fn new(zoom: u32, x: u32, y: u32) -> Option<Self> {
         if zoom > Self::MAX_ZOOM || (x as u64) >> zoom != 0 || (y as u64) >> zoom != 0 {
@@ -111,21 +111,21 @@ impl TileAddress {
         Some(Self { zoom, x, y })
     }
 
-    /// Its zoom.
+    /// The zoom.
     #[must_use]
     pub const fn zoom(self) -> u32 {
         self.zoom
     }
 
-    /// Whether a point lies in it.
+    /// Whether a point is in the tile.
     #[must_use]
     pub const fn contains(self, point: PlanePoint) -> bool {
         let shift = 32 - self.zoom;
         (point.x as u64) >> shift == self.x as u64 && (point.y as u64) >> shift == self.y as u64
     }
 
-    /// A box around every point of it, in millionths of a degree: west, south, east, north. It is
-    /// a little larger than the tile, see [`TileAddress::contains`].
+    /// A box around every point of the tile, in millionths of a degree: west, south, east, north.
+    /// It is slightly larger than the tile. [`TileAddress::contains`] is exact.
     #[must_use]
     pub fn around(self) -> [i32; 4] {
         const MARGIN: f64 = 2.0;
@@ -135,19 +135,19 @@ impl TileAddress {
             let turn = std::f64::consts::PI * (1.0 - 2.0 * f64::from(y) / tiles);
             turn.sinh().atan().to_degrees() * 1e6
         };
-        // What lies beyond the plane's edges lies on them.
+        // Points beyond the edges of the plane are on the edges.
         let north = if self.y == 0 { 90e6 } else { lat(self.y) + MARGIN };
         let is_last = (self.y as u64 + 1) >> self.zoom != 0;
         let south = if is_last { -90e6 } else { lat(self.y + 1) - MARGIN };
         [lng(self.x) - MARGIN, south, lng(self.x + 1) + MARGIN, north].map(|micro| micro as i32)
     }
 
-    /// The run of the Z-order curve that it covers, both ends included.
+    /// The run of the Z-order curve that the tile covers, including both ends.
     #[must_use]
     pub const fn z_order_run(self) -> (u64, u64) {
         let shift = 2 * (32 - self.zoom);
         let prefix = spread(self.x) | spread(self.y) << 1;
-        // At zoom 0 the whole curve: a shift by 64 is no shift at all.
+        // Zoom 0 covers the whole curve. A shift of a u64 by 64 would overflow.
         if shift == 64 {
             (0, u64::MAX)
         } else {
@@ -155,13 +155,14 @@ impl TileAddress {
         }
     }
 
-    /// The cell in which a point of the tile lies, as the head of its place on the Z-order curve.
+    /// The cell that contains a point of the tile, as the leading bits of the point's position on
+    /// the Z-order curve.
     #[must_use]
     pub const fn cell(self, z_order: u64) -> u64 {
         z_order >> (2 * (32 - self.zoom - Self::CELL_ZOOM))
     }
 
-    /// Where a point of the plane stands in the tile, in steps of its extent.
+    /// The position of a point within the tile, in steps of [`TileAddress::EXTENT`].
     #[must_use]
     pub const fn inside(self, point: PlanePoint) -> (u32, u32) {
         let shift = 32 - self.zoom - Self::EXTENT.ilog2();
@@ -169,43 +170,43 @@ impl TileAddress {
     }
 }
 
-/// What a tile shows at one place.
+/// A pin or a cluster on a tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mark {
     /// One listing.
     Pin(Pin),
-    /// Several listings, at their mean place.
+    /// Several listings, at the mean of their locations.
     Cluster {
-        /// Where it stands in the tile, see [`TileAddress::inside`].
+        /// The position within the tile, as defined by [`TileAddress::inside`].
         at: (u32, u32),
-        /// How many listings it stands for.
+        /// The number of listings.
         count: u64,
     },
 }
 
-/// Adds up the places of a cluster.
+/// Sums the points of a cluster.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Gathering {
+pub struct ClusterSum {
     count: u64,
     x: u64,
     y: u64,
 }
 
-impl Gathering {
-    /// Adds a place.
+impl ClusterSum {
+    /// Adds a point.
     pub fn add(&mut self, point: PlanePoint) {
         self.count += 1;
         self.x += u64::from(point.x);
         self.y += u64::from(point.y);
     }
 
-    /// How many places there are.
+    /// The number of points.
     #[must_use]
     pub const fn count(&self) -> u64 {
         self.count
     }
 
-    /// The cluster of the places in a tile; `None` of no place.
+    /// The cluster at the mean of the points; `None` if there are no points.
     #[must_use]
     pub fn cluster(&self, tile: TileAddress) -> Option<Mark> {
         let mean = |sum: u64| sum.checked_div(self.count).and_then(|mean| u32::try_from(mean).ok());
@@ -214,9 +215,11 @@ impl Gathering {
     }
 }
 
-/// What a tile shows: below [`TileAddress::PINS_FROM_ZOOM`] listings that share a cell are one
-/// cluster, and one alone in its cell is a pin; from there on all are pins. In the order of the
-/// Z-order curve, ties by unique_ID.
+/// Returns the pins and clusters of a tile. Below [`TileAddress::PINS_FROM_ZOOM`] the listings of a
+/// cell become one cluster, and a listing that is alone in its cell becomes a pin. From that zoom
+/// on every listing is a pin. The result follows the Z-order curve, and ties go by unique_ID.
+///
+/// This is the definition that adapters must match.
 pub fn draw_tile<'a>(
     listings: impl Iterator<Item = &'a Listing>,
     search: &SearchListings,
@@ -233,7 +236,7 @@ pub fn draw_tile<'a>(
     let mut marks = Vec::new();
     for mut members in cells.into_values() {
         if members.len() > 1 && tile.zoom() < TileAddress::PINS_FROM_ZOOM {
-            let mut gathering = Gathering::default();
+            let mut gathering = ClusterSum::default();
             for point in members.iter().filter_map(|(_, listing)| listing.facts.point()) {
                 gathering.add(PlanePoint::of(point));
             }
@@ -253,15 +256,15 @@ pub fn draw_tile<'a>(
 
 /// Listings on the map.
 pub trait ListingMap: Send + Sync {
-    /// The revision that the map would be drawn from now. What is drawn later stands on this one
-    /// or a later one.
+    /// Returns the revision from which the map would be drawn now. A map that is drawn later uses
+    /// this revision or a later one.
     ///
     /// # Errors
     /// [`ListingError::Port`] when the store fails.
     fn revision(&self) -> Result<Revision, ListingError>;
 
-    /// Every match that has a location, each once, in no particular order, and how many match in
-    /// all.
+    /// Returns every match that has a location, each once and in no particular order, with the
+    /// total number of matches.
     ///
     /// # Errors
     /// [`ListingError::Port`] when the store fails.
@@ -271,7 +274,7 @@ pub trait ListingMap: Send + Sync {
         today: &TodayByState,
     ) -> Result<Box<dyn PinCursor>, ListingError>;
 
-    /// What [`draw_tile`] says.
+    /// Returns the same answer as [`draw_tile`].
     ///
     /// # Errors
     /// [`ListingError::Port`] when the store fails.
@@ -283,7 +286,10 @@ pub trait ListingMap: Send + Sync {
     ) -> Result<Vec<Mark>, ListingError>;
 }
 
-/// Draws subscribers' maps.
+/// The revision and the days on which every map depends.
+pub type MapVersion = (Revision, TodayByState);
+
+/// Draws maps.
 #[derive(Clone)]
 pub struct MapService {
     map: Arc<dyn ListingMap>,
@@ -297,15 +303,16 @@ impl MapService {
         Self { map, clock }
     }
 
-    /// What the map of any search depends on: as long as it stays the same, so does the map.
+    /// Returns the revision and the days on which every map depends. While they stay the same, the
+    /// map of a search does not change.
     ///
     /// # Errors
     /// [`ListingError::Port`] when the port fails.
-    pub fn standing(&self) -> Result<(Revision, TodayByState), ListingError> {
+    pub fn version(&self) -> Result<MapVersion, ListingError> {
         Ok((self.map.revision()?, self.today()))
     }
 
-    /// Every match of a search that has a location.
+    /// Returns every match of a search that has a location.
     ///
     /// # Errors
     /// [`ListingError::Port`] when the port fails.
@@ -313,7 +320,7 @@ impl MapService {
         self.map.pins(search, &self.today())
     }
 
-    /// A tile of the map of a search.
+    /// Draws a tile of the map of a search.
     ///
     /// # Errors
     /// [`ListingError::Port`] when the port fails.
@@ -330,15 +337,15 @@ impl MapService {
     }
 }
 
-/// Pins that are read bit by bit.
+/// Pins that are read in batches.
 pub trait PinCursor: Send {
-    /// How many listings match, those without a location included.
+    /// The number of matches, including those without a location.
     fn total(&self) -> u64;
 
-    /// How many of them have a location.
+    /// The number of matches with a location.
     fn located(&self) -> u64;
 
-    /// The next pins, at most `max`; empty at the end.
+    /// Returns the next pins, at most `max`. The batch is empty at the end.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
@@ -350,13 +357,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_corner_of_null_island_is_the_middle_of_the_plane() {
+    fn zero_degrees_is_the_center_of_the_plane() {
         assert_eq!(PlanePoint::of((0, 0)), PlanePoint { x: 1 << 31, y: 1 << 31 });
         assert_eq!(PlanePoint::of((-180_000_000, 89_000_000)), PlanePoint { x: 0, y: 0 });
     }
 
     #[test]
-    fn atlanta_lies_in_the_tile_that_every_web_map_puts_it_in() {
+    fn atlanta_is_in_its_web_mercator_tile() {
         // 33.749° N, 84.388° W at zoom 10: column 271, row 409.
         let point = PlanePoint::of((-84_388_000, 33_749_000));
         assert!(TileAddress::new(10, 271, 409).unwrap().contains(point));
@@ -375,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn the_box_around_a_tile_holds_its_corners_and_little_else() {
+    fn the_box_around_a_tile_is_barely_larger_than_the_tile() {
         // Zoom 10, column 271, row 409 spans 84.7265625° to 84.375° W and 33.724° to 34.016° N.
         let [west, south, east, north] = TileAddress::new(10, 271, 409).unwrap().around();
         assert!((west - -84_726_562).abs() <= 4 && (east - -84_375_000).abs() <= 4);
@@ -387,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_no_tile_off_the_plane() {
+    fn tiles_outside_the_plane_do_not_exist() {
         assert_eq!(TileAddress::new(1, 2, 0), None);
         assert_eq!(TileAddress::new(0, 0, 1), None);
         assert_eq!(TileAddress::new(21, 0, 0), None);
@@ -395,12 +402,12 @@ mod tests {
     }
 
     #[test]
-    fn a_cluster_stands_at_the_mean_of_its_places() {
+    fn a_cluster_is_at_the_mean_of_its_points() {
         let tile = TileAddress::new(0, 0, 0).unwrap();
-        let mut gathering = Gathering::default();
+        let mut gathering = ClusterSum::default();
         gathering.add(PlanePoint { x: 0, y: 1 << 20 });
         gathering.add(PlanePoint { x: 1 << 21, y: 1 << 20 });
         assert_eq!(gathering.cluster(tile), Some(Mark::Cluster { at: (1, 1), count: 2 }));
-        assert_eq!(Gathering::default().cluster(tile), None);
+        assert_eq!(ClusterSum::default().cluster(tile), None);
     }
 }

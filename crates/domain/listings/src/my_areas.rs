@@ -7,45 +7,45 @@ use crate::listing::Listing;
 /// What a subscriber follows in one state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StateArea {
-    /// The state; it counts whole when neither counties nor ZIPs are chosen.
+    /// The state. The subscriber follows all of it if no county and no ZIP code is chosen.
     pub state: State,
-    /// Chosen counties, by the names rows carry.
+    /// Chosen counties, by their names in the rows.
     pub counties: Vec<String>,
     /// Chosen ZIP codes.
     pub zips: Vec<String>,
 }
 
-/// 'My areas': the preferences as one filter, also the weekly digest's (`product.md`).
+/// 'My areas': a subscriber's preferences as one filter. The weekly digest uses it too.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MyAreas {
-    /// The followed states; nothing matches when there are none.
+    /// The states that the subscriber follows. If empty, no listing matches.
     pub states: Vec<StateArea>,
-    /// The followed property types; every type when empty.
+    /// The property types that the subscriber follows. If empty, every type matches.
     pub property_types: Vec<String>,
-    /// Bounds of the units of what is Multifamily.
+    /// Bounds of the units of Multifamily properties.
     pub units: Bounds<i64>,
-    /// Bounds of the lot size, in square feet, of what is Land.
+    /// Bounds of the lot size of Land properties, in square feet.
     pub lot_size: Bounds<i64>,
 }
 
 impl MyAreas {
-    /// The property type whose units are bounded.
+    /// The property type to which `units` applies.
     pub const MULTIFAMILY: &str = "Multifamily";
-    /// The property type whose lot size is bounded.
+    /// The property type to which `lot_size` applies.
     pub const LAND: &str = "Land";
 
-    /// Whether a listing fits. What isn't known (type, units, lot size) passes.
+    /// Whether a listing matches. An unknown type, number of units or lot size matches.
     #[must_use]
     pub fn admit(&self, listing: &Listing) -> bool {
         let facts = &listing.facts;
         let kind = facts.text(Column::PropertyType);
-        let known = |list: &[String], column| {
+        let is_chosen = |list: &[String], column| {
             facts.text(column).is_some_and(|value| list.iter().any(|own| own == value))
         };
         let in_area = self.states.iter().filter(|area| area.state == listing.state).any(|area| {
             (area.counties.is_empty() && area.zips.is_empty())
-                || known(&area.counties, Column::County)
-                || known(&area.zips, Column::ZipCode)
+                || is_chosen(&area.counties, Column::County)
+                || is_chosen(&area.zips, Column::ZipCode)
         });
         in_area
             && (self.property_types.is_empty()

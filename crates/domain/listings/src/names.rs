@@ -1,40 +1,39 @@
-//! The names of a row that stand for no column: its key and its photos. With the catalogue's
-//! values they are all the names that mean something to us; every other is a source's own.
+//! The names in a row that are not columns: the key and the photos. Together with the values of
+//! the catalogue these are our own names. Every other name belongs to a source.
 
-use crate::catalogue::{Column, Derived};
+use crate::catalogue::{Column, DerivedColumn};
 use crate::listing::Listing;
 
-/// The name of a listing's key (`spec.md §3`).
+/// The name of a listing's key.
 pub const UNIQUE_ID: &str = "unique_ID";
 
-/// The name of the photo at `place`, counted from 0: `zillow_image_1` is the first.
+/// The name of the photo at `index`, counted from 0. The first name is `zillow_image_1`.
 #[must_use]
-pub fn photo(place: usize) -> String {
-    format!("zillow_image_{}", place + 1)
+pub fn photo(index: usize) -> String {
+    format!("zillow_image_{}", index + 1)
 }
 
-/// The place of the photo of this exact name, counted from 0.
+/// The index of the photo with exactly this name, counted from 0.
 #[must_use]
-pub fn photo_place(name: &str) -> Option<usize> {
+pub fn photo_index(name: &str) -> Option<usize> {
     let number = name.strip_prefix("zillow_image_")?;
-    let place = number.parse::<usize>().ok()?.checked_sub(1)?;
-    (place < Listing::MAX_PHOTOS && photo(place) == name).then_some(place)
+    let index = number.parse::<usize>().ok()?.checked_sub(1)?;
+    (index < Listing::MAX_PHOTOS && photo(index) == name).then_some(index)
 }
 
-/// Whether a name means something to us, so that a source's own column of that name must not
-/// appear beside it.
+/// Whether a name is one of our own. A source's column with such a name must not appear in a row.
 #[must_use]
 pub fn is_ours(name: &str) -> bool {
     name == UNIQUE_ID
         || Column::from_value(name).is_some()
-        || Derived::ALL.iter().any(|derived| derived.value() == name)
-        || photo_place(name).is_some()
+        || DerivedColumn::all().any(|derived| derived.value() == name)
+        || photo_index(name).is_some()
 }
 
-/// The typed columns beside the catalogue that come only where everything is asked for. The one
-/// that always comes is 'Zillow Property ID' (`product.md`, 'Listings on the wire').
-pub fn beside_the_catalogue() -> impl Iterator<Item = Column> + Clone {
-    Column::all().filter(|column| !column.in_catalogue() && *column != Column::ZillowPropertyId)
+/// The typed columns that are not in the catalogue and appear only in a full row. 'Zillow Property
+/// ID' is not one of them because every row contains it (`docs/product.md#row`).
+pub fn outside_the_catalogue() -> impl Iterator<Item = Column> + Clone {
+    Column::further().filter(|column| *column != Column::ZillowPropertyId)
 }
 
 #[cfg(test)]
@@ -44,11 +43,11 @@ mod tests {
     #[test]
     fn twenty_photos_have_names() {
         assert_eq!(photo(0), "zillow_image_1");
-        assert_eq!(photo_place("zillow_image_20"), Some(19));
+        assert_eq!(photo_index("zillow_image_20"), Some(19));
         for other in
             ["zillow_image_0", "zillow_image_21", "zillow_image_01", "zillow_image_+1", "x"]
         {
-            assert_eq!(photo_place(other), None, "{other}");
+            assert_eq!(photo_index(other), None, "{other}");
         }
     }
 

@@ -1,6 +1,5 @@
-//! What the domain asks of the outside. All ports are synchronous; each method is one transaction.
+//! The ports of the domain. All ports are synchronous, and each method is one transaction.
 
-use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -11,41 +10,41 @@ use crate::facets::{FacetSet, Facets};
 use crate::listing::Listing;
 use crate::search::SearchListings;
 
-/// Why listings could not be had.
+/// Why listings could not be returned.
 #[derive(Debug, thiserror::Error)]
 pub enum ListingError {
     /// No listing has this key.
     #[error("no property has this id")]
     UnknownListing,
-    /// The receiver of a stream went away or failed.
-    #[error(transparent)]
-    Sink(#[from] SinkError),
+    /// The search depends on an account that does not exist.
+    #[error("the account of the search does not exist")]
+    UnknownSubscriber,
     /// A port failed.
     #[error(transparent)]
     Port(#[from] PortError),
 }
 
-/// A page of places in the store.
+/// A page of listing ids.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hits {
-    /// The page's listings, in order.
+    /// The ids of the page, in order.
     pub ids: Vec<ListingId>,
-    /// How many listings match in all.
+    /// The number of matches on all pages.
     pub total: u64,
-    /// The revision that the answer stands on.
+    /// The revision of the data that was searched.
     pub revision: Revision,
 }
 
 /// Finds listings.
 pub trait ListingSearch: Send + Sync {
-    /// The page `search.page` of what matches, in order, and the total. A page past the end is
-    /// empty with the true total.
+    /// Returns the page `search.page` of the matches, in order, and the total. A page after the
+    /// last one is empty and has the correct total.
     ///
     /// # Errors
     /// [`ListingError::Port`] when the store fails.
     fn page(&self, search: &SearchListings, today: &TodayByState) -> Result<Hits, ListingError>;
 
-    /// What [`Facets::count`] says.
+    /// Returns the same answer as [`Facets::count`].
     ///
     /// # Errors
     /// [`ListingError::Port`] when the store fails.
@@ -56,7 +55,7 @@ pub trait ListingSearch: Send + Sync {
         today: &TodayByState,
     ) -> Result<Facets, ListingError>;
 
-    /// Everything that matches, in order, for streams. The page is ignored.
+    /// Returns a cursor over all matches, in order, for streams. It ignores the page.
     ///
     /// # Errors
     /// [`ListingError::Port`] when the store fails.
@@ -67,86 +66,63 @@ pub trait ListingSearch: Send + Sync {
     ) -> Result<Box<dyn MatchCursor>, ListingError>;
 }
 
-/// A result that is read bit by bit. It holds no connection between two calls.
+/// A result that is read in batches. It uses no connection between two calls.
 pub trait MatchCursor: Send {
-    /// How many listings match in all.
+    /// The number of matches.
     fn total(&self) -> u64;
 
-    /// The next listings, at most `max`; empty at the end.
+    /// Returns the next ids, at most `max`. The batch is empty at the end.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn next(&mut self, max: usize) -> Result<Vec<ListingId>, PortError>;
 }
 
-/// How much of a listing is wanted.
+/// Which parts of a listing to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Detail {
     /// The typed columns and the photos.
     Row,
-    /// Every value of the source too.
+    /// The typed columns, the photos and the extras.
     All,
 }
 
-/// Reads listings by their place in the store.
+/// Reads listings by id.
 pub trait ListingRows: Send + Sync {
-    /// The listings in the order of `ids`; an unknown id is left out.
+    /// Returns the listings in the order of `ids`. It skips an unknown id.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn fetch(&self, ids: &[ListingId], detail: Detail) -> Result<Vec<Listing>, PortError>;
 
-    /// One listing by its key, with every value.
+    /// Returns one listing by its key, with every value.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn find(&self, unique_id: &crate::UniqueId) -> Result<Option<Listing>, PortError>;
 }
 
-/// Why a row could not be handed over.
-#[derive(Debug, thiserror::Error)]
-pub enum SinkError {
-    /// The receiver went away: nobody waits for the rest.
-    #[error("the receiver went away")]
-    Gone,
-    /// The rows cannot be written in this form at all, such as too many for one sheet.
-    #[error("{0}")]
-    Refused(String),
-    /// Writing failed.
-    #[error("writing failed")]
-    Failed(#[source] Box<dyn Error + Send + Sync>),
+/// Reads the fields of listings that an index contains, for use when the store does not answer.
+pub trait PartialRows: Send + Sync {
+    /// Returns the listings in the order of `ids`. It skips an unknown id. The listings have only
+    /// the fields of [`Field::in_partial_rows`](crate::Field::in_partial_rows). Any other field is
+    /// unknown, which does not mean that it is blank.
+    ///
+    /// # Errors
+    /// [`PortError`] if the index is not ready.
+    fn fetch(&self, ids: &[ListingId]) -> Result<Vec<Listing>, PortError>;
 }
 
-/// Takes a stream of listings.
-pub trait RowSink {
-    /// Called once, before the first row, with the number of rows to come.
-    ///
-    /// # Errors
-    /// Any [`SinkError`]; the stream ends there.
-    fn begin(&mut self, total: u64) -> Result<(), SinkError>;
-
-    /// Called for each row in order.
-    ///
-    /// # Errors
-    /// Any [`SinkError`]; the stream ends there.
-    fn row(&mut self, row: &Listing, today: &TodayByState) -> Result<(), SinkError>;
-
-    /// Called once after the last row. When it isn't called, the stream broke.
-    ///
-    /// # Errors
-    /// Any [`SinkError`].
-    fn finish(&mut self) -> Result<(), SinkError>;
-}
-
-/// What an index is fed with.
+/// A listing as an index receives it.
 pub type IndexRow = Listing;
 
-/// How far [`ListingFeed::changes`] got.
+/// The result of [`ListingFeed::changes`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Caught {
-    /// All changes up to this revision were handed over.
+pub enum CatchUp {
+    /// The sink received all changes up to this revision.
     UpTo(Revision),
-    /// The asked revision is unknown here (a restore, a fail-over): start again from a load.
+    /// The store does not know the requested revision, for example after a restore or a failover.
+    /// The caller must load everything again.
     Rebuild,
 }
 
@@ -155,22 +131,22 @@ pub enum Caught {
 pub enum Wake {
     /// Something may have changed.
     Hint,
-    /// The time is up, which is normal.
+    /// The timeout passed, which is normal.
     TimedOut,
 }
 
-/// Feeds an index with listings and with what became of them.
+/// Sends listings and their changes to an index.
 pub trait ListingFeed: Send + Sync {
-    /// Hands over every listing, in one snapshot, in batches; stops where the sink breaks.
+    /// Sends every listing of one snapshot to the sink, in batches. It stops when the sink breaks.
     ///
     /// # Errors
-    /// [`PortError`] when the store fails; what was handed over is then worthless.
+    /// [`PortError`] when the store fails. The caller must then discard the batches it received.
     fn load(
         &self,
         sink: &mut dyn FnMut(&[IndexRow]) -> ControlFlow<()>,
     ) -> Result<Revision, PortError>;
 
-    /// Hands over every listing changed after `since`, in one snapshot.
+    /// Sends every listing that changed after `since` to the sink, from one snapshot.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
@@ -178,8 +154,8 @@ pub trait ListingFeed: Send + Sync {
         &self,
         since: Revision,
         sink: &mut dyn FnMut(&[IndexRow]) -> ControlFlow<()>,
-    ) -> Result<Caught, PortError>;
+    ) -> Result<CatchUp, PortError>;
 
-    /// Waits for a hint that there are changes. A hint may be missed: poll as well.
+    /// Waits for a hint that there are changes. A hint can be lost, so callers must also poll.
     fn wait(&self, at_most: Duration) -> Wake;
 }

@@ -1,5 +1,4 @@
-//! The upcoming auctions that a visitor sees (`spec.md §5`, 'Carousel preview eligibility';
-//! `product.md`, 'Listings on the wire').
+//! The previews of upcoming auctions that visitors see (`docs/product.md#preview-rule`).
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -8,7 +7,8 @@ use geography::eastern_day;
 use kernel::{Clock, ListingId};
 
 use crate::catalogue::{Column, Field};
-use crate::filters::{Filters, OneOf};
+use crate::filter::ChoiceFilter;
+use crate::filters::Filters;
 use crate::listing::Listing;
 use crate::ports::{Detail, ListingError, ListingRows, ListingSearch};
 use crate::sale_month::SaleMonth;
@@ -16,19 +16,20 @@ use crate::search::SearchListings;
 use crate::sort::{Direction, Sort};
 use crate::status;
 
-/// How many previews a visitor is shown at most.
+/// The maximum number of previews that a visitor sees.
 pub const MAX_PREVIEWS: usize = 24;
-/// How many are kept to draw from.
-const POOL: usize = 240;
-/// How many rows are read at a time, and how many at most when few qualify.
+/// The number of qualifying listings to draw from.
+const POOL_SIZE: usize = 240;
+/// The number of rows per read.
 const BATCH: usize = 1_000;
+/// The maximum number of rows to read when few qualify.
 const MAX_READ: usize = 50_000;
-/// The pool is gathered anew after this long: anybody may ask, as often as they like.
-const KEPT: TimeDelta = TimeDelta::minutes(5);
+/// How long a pool is reused. Anyone may request previews at any rate, so requests must be cheap.
+const POOL_LIFETIME: TimeDelta = TimeDelta::minutes(5);
 
-/// Whether a listing may be shown to visitors in the month before `month`: it has a photo, the
-/// amount owed, the date of debt and a county (a state it always has), and its sale falls in
-/// `month` and is still to come.
+/// Whether a listing may be shown to visitors in the month before `month`. It needs a photo, the
+/// amount owed, the debt date and a county. Its sale must be in `month`, and its status must not
+/// be final.
 #[must_use]
 pub fn qualifies(listing: &Listing, month: SaleMonth) -> bool {
     let facts = &listing.facts;
@@ -40,13 +41,13 @@ pub fn qualifies(listing: &Listing, month: SaleMonth) -> bool {
         && !status::is_final(facts.text(Column::Status))
 }
 
-/// The month whose auctions are previewed: the one after the month that it is in Eastern time.
+/// The month whose auctions are previewed: the month after the current month in Eastern time.
 #[must_use]
 pub fn previewed_month(now: DateTime<Utc>) -> SaleMonth {
     SaleMonth::after(eastern_day(now))
 }
 
-/// An address as a visitor may read it: without the number of the house.
+/// An address as a visitor may see it: without the house number.
 #[must_use]
 pub fn street(address: &str) -> &str {
     let mut rest = address.trim();
@@ -61,8 +62,8 @@ pub fn street(address: &str) -> &str {
     rest
 }
 
-/// Whether a word is a house number, such as `12`, `12B` or `12-34`, rather than a street's own
-/// ordinal (`5th`).
+/// Whether a word is a house number such as `12`, `12B` or `12-34`. The ordinal of a street, such
+/// as `5th`, is not a house number.
 fn is_number(word: &str) -> bool {
     let is_ordinal = ["st", "nd", "rd", "th"].iter().any(|ending| {
         word.len() > ending.len()
@@ -73,10 +74,10 @@ fn is_number(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_digit()) && !is_ordinal
 }
 
-/// What was gathered, for which month and until when.
+/// The qualifying listings of a month.
 struct Pool {
     month: SaleMonth,
-    until: DateTime<Utc>,
+    expires: DateTime<Utc>,
     listings: Vec<Arc<Listing>>,
 }
 
@@ -100,57 +101,58 @@ impl PreviewService {
         Self { search, rows, clock, pool: Arc::default() }
     }
 
-    /// At most [`MAX_PREVIEWS`] listings that qualify, in an order that chance decides:
-    /// `chance(n)` gives a number below `n`.
+    /// Returns at most [`MAX_PREVIEWS`] qualifying listings in random order. `random(n)` must
+    /// return a number below `n`.
     ///
     /// # Errors
     /// [`ListingError::Port`] when a port fails.
     pub fn draw(
         &self,
-        chance: &mut dyn FnMut(usize) -> usize,
+        random: &mut dyn FnMut(usize) -> usize,
     ) -> Result<Vec<Arc<Listing>>, ListingError> {
         let mut drawn = self.pool()?;
         let wanted = drawn.len().min(MAX_PREVIEWS);
-        for place in 0..wanted {
-            let other = place + chance(drawn.len() - place).min(drawn.len() - place - 1);
-            drawn.swap(place, other);
+        for index in 0..wanted {
+            let other = index + random(drawn.len() - index).min(drawn.len() - index - 1);
+            drawn.swap(index, other);
         }
         drawn.truncate(wanted);
         Ok(drawn)
     }
 
-    /// What there is to draw from. One caller gathers; the others wait for it.
+    /// Returns the listings to draw from. The first caller reads them, and the others wait.
     fn pool(&self) -> Result<Vec<Arc<Listing>>, ListingError> {
         let now = self.clock.now();
         let month = previewed_month(now);
-        let mut kept = self.kept();
-        if let Some(pool) = kept.as_ref().filter(|pool| pool.month == month && now < pool.until) {
+        let mut pool = self.lock_pool();
+        if let Some(pool) = pool.as_ref().filter(|pool| pool.month == month && now < pool.expires) {
             return Ok(pool.listings.clone());
         }
-        let listings = self.gather(month, now)?;
-        *kept = Some(Pool { month, until: now + KEPT, listings: listings.clone() });
+        let listings = self.read_pool(month, now)?;
+        let expires = now + POOL_LIFETIME;
+        *pool = Some(Pool { month, expires, listings: listings.clone() });
         Ok(listings)
     }
 
-    fn kept(&self) -> MutexGuard<'_, Option<Pool>> {
+    fn lock_pool(&self) -> MutexGuard<'_, Option<Pool>> {
         self.pool.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads the month's listings until enough qualify.
-    fn gather(
+    /// Reads the month's listings until enough of them qualify.
+    fn read_pool(
         &self,
         month: SaleMonth,
         now: DateTime<Utc>,
     ) -> Result<Vec<Arc<Listing>>, ListingError> {
         let today = geography::TodayByState::at(now);
-        let filters = Filters { sale_months: OneOf::of(vec![month]), ..Filters::default() };
-        // Mixed states and kinds even where a month holds far more than is read.
+        let filters = Filters::default().with(ChoiceFilter::SaleMonth, &[&month.to_string()]);
+        // This order mixes states and property types, even in a month with more than MAX_READ rows.
         let sort =
             Sort { field: Field::Column(Column::ParcelNumber), direction: Direction::Ascending };
         let search = SearchListings { filters, sort, ..SearchListings::default() };
         let mut cursor = self.search.matches(&search, &today)?;
         let (mut found, mut read) = (Vec::new(), 0);
-        while found.len() < POOL && read < MAX_READ {
+        while found.len() < POOL_SIZE && read < MAX_READ {
             let ids: Vec<ListingId> = cursor.next(BATCH)?;
             if ids.is_empty() {
                 break;
@@ -159,7 +161,7 @@ impl PreviewService {
             let rows = self.rows.fetch(&ids, Detail::Row)?;
             found.extend(rows.into_iter().filter(|row| qualifies(row, month)).map(Arc::new));
         }
-        found.truncate(POOL);
+        found.truncate(POOL_SIZE);
         Ok(found)
     }
 }

@@ -10,13 +10,13 @@ pub struct SaleMonth {
 }
 
 impl SaleMonth {
-    /// The month in which `day` falls.
+    /// The month of `day`.
     #[must_use]
     pub fn of(day: NaiveDate) -> Self {
         Self { year: day.year(), month: day.month() }
     }
 
-    /// The month after the one in which `day` falls.
+    /// The month after the month of `day`.
     #[must_use]
     pub fn after(day: NaiveDate) -> Self {
         match Self::of(day) {
@@ -25,7 +25,7 @@ impl SaleMonth {
         }
     }
 
-    /// Reads `2026-12`: four digits, a hyphen, two digits.
+    /// Parses `2026-12`: four digits, a hyphen, two digits.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (year, month) = text.split_once('-')?;
@@ -38,19 +38,19 @@ impl SaleMonth {
         month.first_day().map(|_| month)
     }
 
-    /// Whether `day` falls in it.
+    /// Whether `day` is in the month.
     #[must_use]
     pub fn contains(self, day: NaiveDate) -> bool {
         Self::of(day) == self
     }
 
-    /// Its first day; `None` only for a month that the calendar doesn't have.
+    /// The first day; `None` only for a month that the calendar does not have.
     #[must_use]
     pub fn first_day(self) -> Option<NaiveDate> {
         NaiveDate::from_ymd_opt(self.year, self.month, 1)
     }
 
-    /// The first day of the month after it.
+    /// The first day of the next month.
     #[must_use]
     pub fn end(self) -> Option<NaiveDate> {
         Self::after(self.first_day()?).first_day()

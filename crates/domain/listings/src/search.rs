@@ -4,36 +4,36 @@ use geography::TodayByState;
 use kernel::{ListingId, Revision};
 
 use crate::area::Area;
-use crate::facets::{FacetKind, RangeKind};
-use crate::filters::{Bounds, Filters, OneOf};
+use crate::filter::Filter;
+use crate::filters::Filters;
 use crate::listing::{Listing, UniqueId};
 use crate::my_areas::MyAreas;
 use crate::sort::Sort;
 use crate::text;
 
-/// Which listings a search looks among.
+/// The listings in which a search looks.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Scope {
-    /// All of them.
+    /// All listings.
     #[default]
     All,
-    /// Those with one of these places in the store, such as a subscriber's saved ones.
+    /// The listings with these ids, such as a subscriber's saved properties.
     Ids(Vec<ListingId>),
-    /// Those with one of these keys, such as selected rows.
+    /// The listings with these keys, such as selected rows.
     UniqueIds(Vec<UniqueId>),
 }
 
 /// The historical filter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Historical {
-    /// Everything.
+    /// All listings.
     #[default]
     All,
-    /// What [`Listing::is_current`] says.
+    /// The listings for which [`Listing::is_current`] is true.
     Current,
 }
 
-/// What was typed into the search box, folded.
+/// The text of the search box, folded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchText {
     words: Vec<String>,
@@ -41,7 +41,7 @@ pub struct SearchText {
 }
 
 impl SearchText {
-    /// Reads what a person typed; `None` when nothing but punctuation and blanks is left.
+    /// Parses the text that a user typed; `None` if it has only punctuation and blanks.
     #[must_use]
     pub fn parse(typed: &str) -> Option<Self> {
         let words: Vec<String> =
@@ -49,13 +49,20 @@ impl SearchText {
         (!words.is_empty()).then(|| Self { words, whole: text::identity_key(typed) })
     }
 
-    /// The words, folded; each must occur somewhere in [`Listing::search_text`].
+    /// Creates a search text from stored folded words and the identity key of the whole text;
+    /// `None` without a word.
+    #[must_use]
+    pub fn folded(words: Vec<String>, whole: Option<String>) -> Option<Self> {
+        (!words.is_empty()).then_some(Self { words, whole })
+    }
+
+    /// The folded words. Each of them must occur in [`Listing::search_text`].
     #[must_use]
     pub fn words(&self) -> &[String] {
         &self.words
     }
 
-    /// The whole as an identity key, see [`Listing::identity_keys`].
+    /// The whole text as an identity key, which is compared with [`Listing::identity_keys`].
     #[must_use]
     pub fn whole(&self) -> Option<&str> {
         self.whole.as_deref()
@@ -68,7 +75,7 @@ impl SearchText {
     }
 }
 
-/// A page of a result: numbered from 1, at least one row long.
+/// A page of a result. Pages are numbered from 1 and have at least one row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Page {
     number: u64,
@@ -76,28 +83,28 @@ pub struct Page {
 }
 
 impl Page {
-    /// The size when none was asked for (`product.md`).
+    /// The size of a page if the query has none.
     pub const DEFAULT_SIZE: u64 = 100;
 
-    /// Page `number` of `size` rows; `None` when either is 0.
+    /// Creates page `number` of `size` rows; `None` if either is 0.
     #[must_use]
     pub const fn new(number: u64, size: u64) -> Option<Self> {
         if number == 0 || size == 0 { None } else { Some(Self { number, size }) }
     }
 
-    /// How many rows come before it.
+    /// The number of rows before the page.
     #[must_use]
     pub const fn offset(self) -> u64 {
         (self.number - 1).saturating_mul(self.size)
     }
 
-    /// The most rows it has.
+    /// The maximum number of rows on the page.
     #[must_use]
     pub const fn size(self) -> u64 {
         self.size
     }
 
-    /// How many pages `total` rows make.
+    /// The number of pages for `total` rows.
     #[must_use]
     pub const fn count(self, total: u64) -> u64 {
         total.div_ceil(self.size)
@@ -110,15 +117,15 @@ impl Default for Page {
     }
 }
 
-/// A search for listings: everything a subscriber can ask of the data screen.
+/// A search for listings with everything that a subscriber can choose on the data screen.
 ///
-/// Its meaning is [`SearchListings::matches`] and [`SearchListings::order`]; adapters answer it
-/// by other means and are tested against them.
+/// [`SearchListings::matches`] and [`SearchListings::order`] define the result. Adapters compute
+/// it in other ways and are tested against them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchListings {
-    /// Which listings to look among.
+    /// The listings in which to look.
     pub scope: Scope,
-    /// Current ones or all.
+    /// All listings or only current ones.
     pub historical: Historical,
     /// The filters.
     pub filters: Filters,
@@ -126,11 +133,11 @@ pub struct SearchListings {
     pub search: Option<SearchText>,
     /// The subscriber's own areas.
     pub my_areas: Option<MyAreas>,
-    /// The area drawn on the map; what has no location is outside.
+    /// The area drawn on the map. A listing without a location is outside.
     pub within: Option<Area>,
-    /// Only what changed after this revision.
+    /// Only listings that changed after this revision.
     pub changed_since: Option<Revision>,
-    /// Whether doubles of another listing are shown too.
+    /// Whether the result includes duplicates of another listing.
     pub with_duplicates: bool,
     /// The order.
     pub sort: Sort,
@@ -157,7 +164,13 @@ impl Default for SearchListings {
 }
 
 impl SearchListings {
-    /// Whether a listing belongs to the result. Withdrawn listings never do.
+    /// A search for every listing of a scope, including historical ones and duplicates.
+    #[must_use]
+    pub fn everything_in(scope: Scope) -> Self {
+        Self { scope, historical: Historical::All, with_duplicates: true, ..Self::default() }
+    }
+
+    /// Whether a listing is in the result. A withdrawn listing never is.
     #[must_use]
     pub fn matches(&self, listing: &Listing, today: &TodayByState) -> bool {
         let in_scope = match &self.scope {
@@ -185,36 +198,12 @@ impl SearchListings {
         self.sort.order(a, b, today)
     }
 
-    /// The same search with the filter of one facet lifted: under it the facet's options are
+    /// The same search without one filter, under which the filter's own options or blanks are
     /// counted.
     #[must_use]
-    pub fn without_facet(&self, facet: FacetKind) -> Self {
+    pub fn without(&self, filter: Filter) -> Self {
         let mut search = self.clone();
-        let filters = &mut search.filters;
-        match facet {
-            FacetKind::State => filters.states = OneOf::default(),
-            FacetKind::County => filters.counties = OneOf::default(),
-            FacetKind::Zip => filters.zips = OneOf::default(),
-            FacetKind::SaleMonth => filters.sale_months = OneOf::default(),
-            FacetKind::SaleDay => filters.sale_days = OneOf::default(),
-            FacetKind::PropertyType => filters.property_types = OneOf::default(),
-            FacetKind::OwnerType => filters.owner_types = OneOf::default(),
-            FacetKind::OwnerOccupancy => filters.owner_occupancies = OneOf::default(),
-            FacetKind::Status => filters.statuses = OneOf::default(),
-        }
-        search
-    }
-
-    /// The same search with one range lifted: under it the blanks of the range are counted.
-    #[must_use]
-    pub fn without_range(&self, range: RangeKind) -> Self {
-        let mut search = self.clone();
-        let filters = &mut search.filters;
-        match range {
-            RangeKind::YearBuilt => filters.year_built = Bounds::default(),
-            RangeKind::EstimatedValue => filters.estimated_value = Bounds::default(),
-            RangeKind::Equity => filters.equity = Bounds::default(),
-        }
+        search.filters.lift(filter);
         search
     }
 }

@@ -8,27 +8,27 @@ use crate::search::Historical;
 use crate::text;
 use crate::value::ValueRef;
 
-/// Which end comes first. Blanks come last in both.
+/// The direction of a sort. Blanks come last in both directions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// Smallest, earliest, A first.
+    /// The smallest number, the earliest date or A comes first.
     Ascending,
-    /// Largest, latest, Z first.
+    /// The largest number, the latest date or Z comes first.
     Descending,
 }
 
-/// An order of listings: by one field, ties by unique_ID, so that pages never overlap.
+/// An order of listings by one field. Ties go by unique_ID, so pages never overlap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sort {
-    /// What to compare.
+    /// The field to compare.
     pub field: Field,
-    /// Which end comes first.
+    /// The direction in which the field is sorted.
     pub direction: Direction,
 }
 
 impl Sort {
-    /// The order when none was asked for: the next sale first among the current listings, the
-    /// latest sale first among all.
+    /// The default order: the next sale comes first among current listings, and the latest sale
+    /// comes first among all listings.
     #[must_use]
     pub const fn default_for(historical: Historical) -> Self {
         let direction = match historical {
@@ -38,8 +38,8 @@ impl Sort {
         Self { field: Field::Column(Column::SaleDate), direction }
     }
 
-    /// How two listings stand to each other. Text compares by [`text::sort_key`], blanks are last
-    /// in both directions, ties go by unique_ID ascending.
+    /// Compares two listings. Text compares by [`text::sort_key`]. Blanks come last in both
+    /// directions, and ties go by unique_ID ascending.
     #[must_use]
     pub fn order(&self, a: &Listing, b: &Listing, today: &TodayByState) -> Ordering {
         let by_field = match (a.shown(self.field, today), b.shown(self.field, today)) {
@@ -55,7 +55,7 @@ impl Sort {
     }
 }
 
-/// Compares two values of one column. Values of different types cannot meet there.
+/// Compares two values of one column, which always have the same type.
 fn compare(a: ValueRef<'_>, b: ValueRef<'_>) -> Ordering {
     match (a, b) {
         (ValueRef::Text(a), ValueRef::Text(b)) => text::sort_key(a).cmp(&text::sort_key(b)),

@@ -1,23 +1,25 @@
-//! A fake of the listing ports that answers by the domain's own meaning, for tests
-//! (feature `testing`).
+//! Fakes of the ports for tests. They answer with the domain's own definitions.
 
-use std::sync::RwLock;
+use std::collections::HashMap;
+use std::sync::{Arc, RwLock};
 
 use geography::TodayByState;
-use kernel::{ListingId, PortError, Revision};
+use kernel::{AccountId, Clock, ListingId, PortError, Revision};
 
 use crate::facets::{FacetSet, Facets};
 use crate::listing::{Listing, UniqueId};
-use crate::map::{ListingMap, Mark, Pin, PinCursor, TileAddress, draw_tile};
+use crate::map::{ListingMap, MapService, Mark, Pin, PinCursor, TileAddress, draw_tile};
 use crate::ports::{Detail, Hits, ListingError, ListingRows, ListingSearch, MatchCursor};
 use crate::search::SearchListings;
+use crate::service::ListingService;
+use crate::subscriber::{SearchService, Subscriber, Subscribers};
 
 /// Listings in a vector.
 #[derive(Debug, Default)]
 pub struct InMemoryListings(RwLock<Vec<Listing>>);
 
 impl InMemoryListings {
-    /// A store of `listings`.
+    /// Creates a store of `listings`.
     #[must_use]
     pub fn of(listings: Vec<Listing>) -> Self {
         Self(RwLock::new(listings))
@@ -62,7 +64,7 @@ impl ListingSearch for InMemoryListings {
         today: &TodayByState,
     ) -> Result<Box<dyn MatchCursor>, ListingError> {
         let ids = self.found(search, today);
-        Ok(Box::new(Ids { total: ids.len() as u64, ids: ids.into_iter() }))
+        Ok(Box::new(IdList { total: ids.len() as u64, ids: ids.into_iter() }))
     }
 }
 
@@ -81,7 +83,7 @@ impl ListingMap for InMemoryListings {
         found.retain(|listing| search.matches(listing, today));
         let pins: Vec<Pin> = found.iter().filter_map(|listing| Pin::of(listing, today)).collect();
         let (total, located) = (found.len() as u64, pins.len() as u64);
-        Ok(Box::new(Pins { total, located, pins: pins.into_iter() }))
+        Ok(Box::new(PinList { total, located, pins: pins.into_iter() }))
     }
 
     fn tile(
@@ -94,13 +96,13 @@ impl ListingMap for InMemoryListings {
     }
 }
 
-struct Pins {
+struct PinList {
     total: u64,
     located: u64,
     pins: std::vec::IntoIter<Pin>,
 }
 
-impl PinCursor for Pins {
+impl PinCursor for PinList {
     fn total(&self) -> u64 {
         self.total
     }
@@ -114,12 +116,12 @@ impl PinCursor for Pins {
     }
 }
 
-struct Ids {
+struct IdList {
     total: u64,
     ids: std::vec::IntoIter<ListingId>,
 }
 
-impl MatchCursor for Ids {
+impl MatchCursor for IdList {
     fn total(&self) -> u64 {
         self.total
     }
@@ -147,4 +149,33 @@ impl ListingRows for InMemoryListings {
     fn find(&self, unique_id: &UniqueId) -> Result<Option<Listing>, PortError> {
         Ok(self.all().into_iter().find(|listing| listing.unique_id == *unique_id))
     }
+}
+
+/// Subscribers in a map.
+#[derive(Debug, Default)]
+pub struct InMemorySubscribers(HashMap<AccountId, Subscriber>);
+
+impl InMemorySubscribers {
+    /// Creates a store of `subscribers`.
+    pub fn of(subscribers: impl IntoIterator<Item = (AccountId, Subscriber)>) -> Self {
+        Self(subscribers.into_iter().collect())
+    }
+}
+
+impl Subscribers for InMemorySubscribers {
+    fn find(&self, account: AccountId) -> Result<Option<Subscriber>, PortError> {
+        Ok(self.0.get(&account).cloned())
+    }
+}
+
+/// A search service over fakes.
+#[must_use]
+pub fn search_service(
+    listings: Arc<InMemoryListings>,
+    subscribers: Arc<InMemorySubscribers>,
+    clock: Arc<dyn Clock>,
+) -> SearchService {
+    let map = MapService::new(listings.clone(), clock.clone());
+    let listings = ListingService::new(listings.clone(), listings, clock);
+    SearchService::new(listings, map, subscribers)
 }

@@ -1,8 +1,8 @@
-//! How text is folded for search, sorting and whole-key matches. The one place: adapters store or
-//! compare what these functions return and fold nothing themselves.
+//! Folds text for search, sorting and whole-key matches. Adapters store or compare the results of
+//! these functions and never fold text themselves.
 
-/// The folded text in which searched words are sought: lower case, apostrophes and full stops
-/// dropped, every other punctuation and run of blanks one space.
+/// Folds text for a search by words: lower case, without apostrophes and periods. Any other run of
+/// punctuation and blanks becomes one space.
 #[must_use]
 pub fn fold_for_search(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
@@ -17,14 +17,14 @@ pub fn fold_for_search(text: &str) -> String {
     folded
 }
 
-/// The key by which text sorts: lower case, compared byte by byte.
+/// The key by which text sorts: lower case, compared by bytes.
 #[must_use]
 pub fn sort_key(text: &str) -> String {
     text.to_lowercase()
 }
 
-/// The key by which parcel numbers, case numbers and unique_IDs match as a whole: letters and
-/// digits alone, in lower case. `None` when nothing is left.
+/// The key by which parcel numbers, case numbers and unique_IDs match as a whole: only letters and
+/// digits, in lower case. `None` if the text has neither.
 #[must_use]
 pub fn identity_key(text: &str) -> Option<String> {
     let mut key = String::with_capacity(text.len());
@@ -32,7 +32,25 @@ pub fn identity_key(text: &str) -> Option<String> {
     (!key.is_empty()).then_some(key)
 }
 
-/// Nearly every letter is one of ASCII, and these are folded a million times while an index loads.
+/// Percent-encodes every byte of `text` except letters, digits and `-._~`, for the path of a link.
+#[must_use]
+pub fn percent_encode(text: &str) -> String {
+    const HEX: &[u8; 16] = b"0123456789ABCDEF";
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
+            encoded.push(char::from(byte));
+        } else {
+            encoded.push('%');
+            encoded.push(char::from(HEX[usize::from(byte >> 4)]));
+            encoded.push(char::from(HEX[usize::from(byte & 15)]));
+        }
+    }
+    encoded
+}
+
+/// Appends a character in lower case. ASCII has a fast path because nearly every character is
+/// ASCII, and loading an index folds millions of them.
 fn push_lower(to: &mut String, c: char) {
     if c.is_ascii() {
         to.push(c.to_ascii_lowercase());
@@ -54,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_match_whatever_separates_their_parts() {
+    fn keys_match_with_different_separators() {
         assert_eq!(identity_key("2018-012345-CA-01"), identity_key(" 2018 012345 ca 01"));
         assert_eq!(identity_key("--"), None);
     }

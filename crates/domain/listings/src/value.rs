@@ -6,12 +6,12 @@ use kernel::Money;
 
 use crate::catalogue::ColumnType;
 
-/// A finite number with decimals.
+/// A finite number that may have decimals.
 #[derive(Debug, Clone, Copy)]
 pub struct Decimal(f64);
 
 impl Decimal {
-    /// `None` when `number` is infinite or no number. Minus zero becomes zero.
+    /// Creates a decimal; `None` if `number` is infinite or NaN. Minus zero becomes zero.
     #[must_use]
     pub fn new(number: f64) -> Option<Self> {
         number.is_finite().then_some(Self(number + 0.0))
@@ -41,18 +41,18 @@ impl Ord for Decimal {
     }
 }
 
-/// Degrees of latitude or longitude, held as whole millionths: exact, and compared as integers.
+/// Degrees of latitude or longitude, stored as whole millionths so that they are exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Coordinate(i32);
 
 impl Coordinate {
-    /// A coordinate of `micro` millionths of a degree; `None` beyond ±180°.
+    /// Creates a coordinate from millionths of a degree; `None` beyond ±180°.
     #[must_use]
     pub const fn from_micro(micro: i32) -> Option<Self> {
         if micro >= -180_000_000 && micro <= 180_000_000 { Some(Self(micro)) } else { None }
     }
 
-    /// Rounds `degrees` to a millionth; `None` when it is no number or beyond ±180°.
+    /// Rounds `degrees` to a millionth; `None` if they are NaN or beyond ±180°.
     #[must_use]
     pub fn from_degrees(degrees: f64) -> Option<Self> {
         let micro = (degrees * 1e6).round();
@@ -81,7 +81,7 @@ pub enum Value {
     WholeNumber(i64),
     /// US dollars.
     Money(Money),
-    /// A number with decimals.
+    /// A number that may have decimals.
     Decimal(Decimal),
     /// A calendar day.
     Date(NaiveDate),
@@ -98,7 +98,7 @@ pub enum ValueRef<'a> {
     WholeNumber(i64),
     /// US dollars.
     Money(Money),
-    /// A number with decimals.
+    /// A number that may have decimals.
     Decimal(Decimal),
     /// A calendar day.
     Date(NaiveDate),
@@ -107,7 +107,7 @@ pub enum ValueRef<'a> {
 }
 
 impl Value {
-    /// The column type this value fits.
+    /// The column type of the value.
     #[must_use]
     pub const fn kind(&self) -> ColumnType {
         match self {
@@ -135,8 +135,8 @@ impl Value {
 }
 
 impl fmt::Display for ValueRef<'_> {
-    /// The plain text of a value, as it stands in a CSV cell and in the sale ledger: dates as
-    /// `2026-12-01`, money as plain dollars, numbers in their shortest form.
+    /// Writes the value as in a CSV cell and in the sale ledger: dates as `2026-12-01`, money as
+    /// plain dollars, and numbers in their shortest form.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(text) => f.write_str(text),
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_no_value() {
+    fn nan_and_out_of_range_numbers_are_refused() {
         assert_eq!(Decimal::new(f64::NAN), None);
         assert_eq!(Coordinate::from_degrees(f64::NAN), None);
         assert_eq!(Coordinate::from_degrees(180.1), None);

@@ -1,31 +1,32 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// How an attempt to send ended.
+/// The result of an attempt to send.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// The receiver took it.
+    /// The receiver accepted the message.
     Taken,
-    /// It may work later: a 4xx answer, a time-out, a dropped connection.
+    /// A later attempt may work: a 4xx response, a timeout, or a dropped connection.
     Postponed,
-    /// It never will: a 5xx answer.
+    /// No attempt can work: a 5xx response.
     Refused,
 }
 
-/// What becomes of a message after an attempt.
+/// What to do with a message after an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is done.
+    /// The message was sent.
     Sent,
-    /// It is tried again at this time.
+    /// The message is tried again at this time.
     RetryAt(DateTime<Utc>),
-    /// It is given up, and kept for an operator to see and send again.
+    /// The message is given up. It remains stored, so that an operator can see it and send it
+    /// again.
     Dead,
 }
 
-/// Minutes to wait after the first, second, … attempt: three days in all.
+/// Minutes to wait after each attempt, three days in total.
 const WAITS: [i64; 10] = [1, 5, 15, 60, 180, 360, 720, 720, 1_080, 1_440];
 
-/// What becomes of a message whose attempt number `attempt` (counted from 1) ended so at `now`.
+/// Returns what to do with a message when attempt number `attempt`, counted from 1, ended at `now`.
 #[must_use]
 pub fn verdict(outcome: Outcome, attempt: u32, now: DateTime<Utc>) -> Verdict {
     let wait = || attempt.checked_sub(1).and_then(|before| WAITS.get(before as usize));
@@ -48,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn a_postponed_mail_waits_longer_each_time_and_is_given_up_in_the_end() {
+    fn a_postponed_mail_waits_longer_each_time_and_is_finally_given_up() {
         let minutes = |attempt| match verdict(Outcome::Postponed, attempt, noon()) {
             Verdict::RetryAt(at) => Some((at - noon()).num_minutes()),
             Verdict::Sent | Verdict::Dead => None,
@@ -60,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_mail_is_given_up_at_once() {
+    fn a_refused_mail_is_given_up_immediately() {
         assert_eq!(verdict(Outcome::Refused, 1, noon()), Verdict::Dead);
         assert_eq!(verdict(Outcome::Taken, 11, noon()), Verdict::Sent);
     }

@@ -1,34 +1,34 @@
 use chrono::NaiveDate;
 
-/// What a subscriber is told of the subscription (`product.md`, 'Billing'). Prices are worded for
+/// The content of mails about the subscription (`docs/product.md#mail-kinds`). Prices are texts for
 /// people, such as `$79.00 a month`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BillingLetter {
     /// Confirms a checkout.
     SubscriptionStarted {
-        /// What is subscribed to.
+        /// The name of the plan.
         plan: String,
-        /// What it costs, when the provider said so.
+        /// The price, if the provider reported it.
         price: Option<String>,
         /// The last day of the free trial; `None` without one.
         trial_ends: Option<NaiveDate>,
     },
-    /// Says three days before that the trial ends.
+    /// Announces the end of the trial, three days before.
     TrialEnds {
-        /// On which day the first charge follows.
+        /// The day on which the trial ends and the first charge follows.
         on: NaiveDate,
-        /// What is charged, when the provider said so.
+        /// The amount of the charge, if the provider reported it.
         price: Option<String>,
     },
-    /// Says that somebody pays twice.
+    /// Warns a person who pays for more than one subscription.
     DoubleSubscription {
-        /// How many subscriptions run side by side.
+        /// The number of subscriptions that run at the same time.
         count: usize,
     },
 }
 
 impl BillingLetter {
-    /// What kind of mail it is, in one word.
+    /// A word that names the kind of mail.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {

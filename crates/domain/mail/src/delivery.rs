@@ -4,51 +4,60 @@ use chrono::TimeDelta;
 use kernel::{Clock, PortError};
 
 use crate::backoff::{Outcome, Verdict, verdict};
-use crate::ports::{Mailer, Outbox, SendError};
+use crate::ports::{Mailer, Outbox, Permission, SendError};
 
-/// What one round of delivery did.
+/// The result of one round of delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Delivered {
-    /// Messages that were taken.
+    /// Messages that were accepted.
     pub sent: u64,
-    /// Messages to be tried again.
+    /// Messages that will be tried again.
     pub postponed: u64,
     /// Messages that were given up.
     pub dead: u64,
+    /// Messages that were removed because the person does not want them any more.
+    pub withdrawn: u64,
 }
 
 impl Delivered {
-    /// Whether nothing was due.
+    /// Returns whether nothing was due.
     #[must_use]
     pub const fn is_idle(&self) -> bool {
-        self.sent + self.postponed + self.dead == 0
+        self.sent + self.postponed + self.dead + self.withdrawn == 0
     }
 }
 
-/// Delivers what is due.
+/// Sends the messages that are due.
 #[derive(Clone)]
 pub struct DeliveryService {
     outbox: Arc<dyn Outbox>,
     mailer: Arc<dyn Mailer>,
+    permission: Option<Arc<dyn Permission>>,
     clock: Arc<dyn Clock>,
 }
 
-/// How long a worker has a message to itself; longer than any attempt may take.
+/// How long a worker leases a message. No attempt may take longer.
 const LEASE: TimeDelta = TimeDelta::minutes(5);
 
 impl DeliveryService {
-    /// A service over these ports.
+    /// Creates the service over these ports.
     #[must_use]
     pub fn new(outbox: Arc<dyn Outbox>, mailer: Arc<dyn Mailer>, clock: Arc<dyn Clock>) -> Self {
-        Self { outbox, mailer, clock }
+        Self { outbox, mailer, permission: None, clock }
     }
 
-    /// Sends at most `max` messages, one after the other. Each is leased on its own, so that a
-    /// worker that dies holds up no more than one.
+    /// Requests this permission before each message. Without one, every message is sent.
+    #[must_use]
+    pub fn with_permission(self, permission: Arc<dyn Permission>) -> Self {
+        Self { permission: Some(permission), ..self }
+    }
+
+    /// Sends at most `max` messages, one after the other. Each has its own lease, so that a worker
+    /// that crashes delays only one message.
     ///
     /// # Errors
-    /// [`PortError`] when the outbox fails. A message that was taken but could not be noted so
-    /// goes out again when its lease ends, with the same Message-ID.
+    /// [`PortError`] when the outbox fails. If a message was accepted but could not be recorded as
+    /// sent, it is sent again with the same Message-ID when its lease ends.
     pub fn deliver(&self, max: usize) -> Result<Delivered, PortError> {
         let mut delivered = Delivered::default();
         for _ in 0..max {
@@ -56,6 +65,13 @@ impl DeliveryService {
             let Some(waiting) = self.outbox.lease(now, now + LEASE, 1)?.into_iter().next() else {
                 break;
             };
+            if let Some(permission) = &self.permission
+                && !permission.may_send(&waiting.kind, waiting.account, now)?
+            {
+                self.outbox.withdraw(waiting.id)?;
+                delivered.withdrawn += 1;
+                continue;
+            }
             let answer = self.mailer.send(&waiting.message_id, &waiting.message);
             let (outcome, why) = match &answer {
                 Ok(()) => (Outcome::Taken, ""),
@@ -85,10 +101,12 @@ impl DeliveryService {
 #[cfg(test)]
 mod tests {
     use chrono::{TimeZone, Utc};
-    use kernel::EmailAddress;
     use kernel::testing::FixedClock;
+    use kernel::{AccountId, EmailAddress};
 
     use super::*;
+    use crate::message::Outgoing;
+    use crate::ports::Revival;
     use crate::testing::{InMemoryOutbox, ScriptedMailer, outgoing};
 
     fn service(
@@ -103,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mail_that_is_postponed_goes_out_later_under_the_same_message_id() {
+    fn a_postponed_mail_is_sent_later_with_the_same_message_id() {
         let (service, _, mailer, clock) =
             service(vec![Err(SendError::Postponed("450 later".into())), Ok(())]);
         assert_eq!(
@@ -114,18 +132,64 @@ mod tests {
         clock.advance(TimeDelta::minutes(1));
         assert_eq!(service.deliver(10).unwrap(), Delivered { sent: 1, ..Delivered::default() });
         clock.advance(TimeDelta::days(7));
-        assert!(service.deliver(10).unwrap().is_idle(), "it is done");
+        assert!(service.deliver(10).unwrap().is_idle(), "it was sent");
         assert_eq!(mailer.message_ids(), ["<1@example.com>", "<1@example.com>"]);
     }
 
     #[test]
-    fn a_refused_mail_is_a_dead_letter_that_can_be_sent_again() {
+    fn a_refused_mail_becomes_a_dead_letter_that_can_be_sent_again() {
         let (service, outbox, _, clock) =
             service(vec![Err(SendError::Refused("550 no such box".into())), Ok(())]);
         assert_eq!(service.deliver(10).unwrap(), Delivered { dead: 1, ..Delivered::default() });
         let dead = outbox.dead().unwrap();
         assert_eq!(dead[0].why, "550 no such box");
-        assert!(outbox.revive(dead[0].id, clock.now()).unwrap());
+        assert_eq!(outbox.revive(dead[0].id, clock.now()).unwrap(), Revival::Revived);
         assert_eq!(service.deliver(10).unwrap(), Delivered { sent: 1, ..Delivered::default() });
+    }
+
+    /// Allows everything but mails about an account.
+    struct NoAccounts;
+
+    impl Permission for NoAccounts {
+        fn may_send(
+            &self,
+            _kind: &str,
+            account: Option<AccountId>,
+            _now: chrono::DateTime<Utc>,
+        ) -> Result<bool, PortError> {
+            Ok(account.is_none())
+        }
+    }
+
+    #[test]
+    fn a_message_that_is_not_wanted_any_more_is_withdrawn() {
+        let (service, outbox, mailer, clock) = service(vec![]);
+        let to = EmailAddress::parse("ann@example.com").unwrap();
+        let account = Some(AccountId(uuid::Uuid::from_u128(1)));
+        let unwanted = Outgoing { account, ..outgoing("<2@example.com>", &to) };
+        outbox.put(&unwanted, clock.now()).unwrap();
+        let service = service.with_permission(Arc::new(NoAccounts));
+        let expected = Delivered { sent: 1, withdrawn: 1, ..Delivered::default() };
+        assert_eq!(service.deliver(10).unwrap(), expected);
+        clock.advance(TimeDelta::days(7));
+        assert!(service.deliver(10).unwrap().is_idle());
+        assert_eq!(mailer.message_ids(), ["<1@example.com>"]);
+    }
+
+    #[test]
+    fn a_dead_letter_contains_no_live_token() {
+        let outbox = Arc::new(InMemoryOutbox::default());
+        let mailer = Arc::new(ScriptedMailer::of(vec![Err(SendError::Refused("550".into()))]));
+        let clock = Arc::new(FixedClock::at(Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap()));
+        let to = EmailAddress::parse("ann@example.com").unwrap();
+        let mut mail = outgoing("<1@example.com>", &to);
+        mail.holds_token = true;
+        mail.message.text = "https://example.com/#/reset-password/secret-1".into();
+        mail.message.html = mail.message.text.clone();
+        outbox.put(&mail, clock.now()).unwrap();
+        let service = DeliveryService::new(outbox.clone(), mailer, clock);
+        assert_eq!(service.deliver(10).unwrap(), Delivered { dead: 1, ..Delivered::default() });
+        let stored = format!("{:?}", outbox.all());
+        assert!(!stored.contains("secret-1"), "{stored}");
     }
 }

@@ -1,58 +1,60 @@
+use crate::alert::AlertLetter;
 use crate::billing::BillingLetter;
 
-/// A mail before it is worded. Links are absolute.
+/// The content of a mail before its text is written. Links are absolute.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Letter {
-    /// Asks the holder of a mailbox to say that it is theirs.
+    /// Asks the holder of a mailbox to confirm the address.
     VerifyEmail {
-        /// Good for 24 hours.
+        /// The link, valid for 24 hours.
         link: String,
     },
-    /// Greets a new subscriber.
+    /// Welcomes a new subscriber.
     Welcome {
         /// The person's name.
         name: String,
     },
     /// Lets a person set a new password.
     ResetPassword {
-        /// Good for one hour and one use.
+        /// The link, valid for one hour and one use.
         link: String,
     },
-    /// Says that the password was changed.
+    /// Reports that the password was changed.
     PasswordChanged {
-        /// Where to set another if it was somebody else.
+        /// The link to set another password if someone else changed it.
         reset_link: String,
     },
-    /// Says at the old address that the account has another one now.
+    /// Reports to the old address that the account now has another one.
     EmailChanged {
         /// The person's name.
         name: String,
     },
-    /// Asks a buyer without an account to finish it.
+    /// Asks a buyer without an account to create one.
     FinishAccount {
-        /// Where the account is made.
+        /// The link to create the account.
         link: String,
     },
-    /// Tells an owner that somebody tried to sign up with their address.
+    /// Informs an owner that someone tried to sign up with their address.
     SignUpAttempt {
-        /// Where they log in.
         log_in_link: String,
-        /// Where they set another password.
+        /// The link to reset the password.
         reset_link: String,
     },
-    /// Tells a subscriber what became of the subscription.
+    /// Informs a subscriber about the subscription.
     Billing(BillingLetter),
+    /// Reports changes of saved properties.
+    Alert(AlertLetter),
     /// A mandatory notice to every account, such as the 30 days' notice of the Terms.
     Notice {
-        /// Its subject line.
+        /// The subject line.
         subject: String,
-        /// Its paragraphs.
+        /// The paragraphs of the text.
         paragraphs: Vec<String>,
     },
 }
 
 impl Letter {
-    /// What kind of mail it is, in one word.
+    /// A word that names the kind of mail.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
@@ -64,11 +66,12 @@ impl Letter {
             Self::FinishAccount { .. } => "finish_account",
             Self::SignUpAttempt { .. } => "sign_up_attempt",
             Self::Billing(letter) => letter.kind(),
+            Self::Alert(_) => "alert",
             Self::Notice { .. } => "notice",
         }
     }
 
-    /// Whether it holds a live token.
+    /// Returns whether the letter contains a token that works.
     #[must_use]
     pub const fn holds_token(&self) -> bool {
         matches!(

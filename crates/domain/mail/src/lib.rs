@@ -1,9 +1,11 @@
-//! Mail: what is sent to whom, and how it gets there however often it takes.
+//! Mail: its content, its recipients, and its delivery with as many attempts as necessary.
 //!
-//! A mail is written into the outbox in the transaction that caused it; a worker delivers it. No
-//! mail is lost; a second copy goes out only when the worker died, or the connection dropped, after
-//! the receiver had taken the first, and it has the same Message-ID (`product.md`, 'Mail').
+//! A mail is put into the outbox in the transaction that caused it. A worker delivers it. No mail
+//! is lost. A second copy is sent only when the worker crashed or the connection dropped after the
+//! receiver had accepted the first one, and it has the same Message-ID
+//! (`docs/product.md#mail-delivery`).
 
+mod alert;
 mod backoff;
 mod billing;
 mod delivery;
@@ -14,9 +16,12 @@ mod ports;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use alert::{AlertLetter, AlertLine, AlertSale, UnsubscribeLink, Urgency};
 pub use backoff::{Outcome, Verdict, verdict};
 pub use billing::BillingLetter;
 pub use delivery::{Delivered, DeliveryService};
 pub use letter::Letter;
 pub use message::{Message, Outgoing};
-pub use ports::{Composer, DeadLetter, Mailer, Outbox, OutboxId, SendError, Waiting};
+pub use ports::{
+    Composer, DeadLetter, Mailer, Outbox, OutboxId, Permission, Revival, SendError, Waiting,
+};

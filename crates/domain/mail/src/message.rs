@@ -1,34 +1,37 @@
+use chrono::{DateTime, Utc};
 use kernel::{AccountId, EmailAddress};
 
-/// One mail to one person, worded.
+/// The complete text of a mail to one person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// Whom it goes to.
+    /// The recipient.
     pub to: EmailAddress,
-    /// Its subject line.
+    /// The subject line.
     pub subject: String,
-    /// What a reader without HTML sees.
+    /// The plain text, for readers without HTML.
     pub text: String,
-    /// What the others see.
+    /// The HTML text.
     pub html: String,
-    /// Where one click ends such mails; only on those that a person may end.
+    /// The URL that unsubscribes with one click. Only optional mails have it.
     pub unsubscribe: Option<String>,
 }
 
 /// A message that is ready for the outbox.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outgoing {
-    /// Its Message-ID, angle brackets included. It stays the same however often it is sent, so
-    /// that a receiver can tell a second copy.
+    /// The Message-ID, including the angle brackets. It is the same for every attempt, so that a
+    /// receiver can recognize a second copy.
     pub message_id: String,
-    /// What kind of mail it is, for operators: [`Letter::kind`](crate::Letter::kind).
+    /// The kind of mail, for operators: [`Letter::kind`](crate::Letter::kind).
     pub kind: &'static str,
-    /// Whose account it is about.
+    /// The account that the mail is about.
     pub account: Option<AccountId>,
-    /// A key of which the outbox takes only one, ever.
+    /// A key that the outbox accepts only once.
     pub dedupe_key: Option<String>,
-    /// Whether it holds a live token: the outbox empties it once it is sent.
+    /// The time before which the message is not sent; `None` means at once.
+    pub not_before: Option<DateTime<Utc>>,
+    /// Whether the message contains a token that works. The outbox then clears the message after
+    /// sending it.
     pub holds_token: bool,
-    /// The message.
     pub message: Message,
 }

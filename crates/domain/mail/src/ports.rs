@@ -1,20 +1,20 @@
-//! What mail asks of the outside.
+//! The ports of mail.
 
 use std::fmt;
 
 use chrono::{DateTime, Utc};
-use kernel::{EmailAddress, PortError};
+use kernel::{AccountId, EmailAddress, PortError};
 
 use crate::letter::Letter;
 use crate::message::{Message, Outgoing};
 
-/// Words letters in the product's look and gives each its Message-ID.
+/// Writes the texts of letters in the product's design and gives each letter its Message-ID.
 pub trait Composer: Send + Sync {
-    /// The letter as a message to `to`.
+    /// Composes the letter as a message to `to`.
     fn compose(&self, letter: &Letter, to: &EmailAddress) -> Outgoing;
 }
 
-/// A message's place in the outbox.
+/// The id of a message in the outbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct OutboxId(pub i64);
 
@@ -27,43 +27,47 @@ impl fmt::Display for OutboxId {
 /// A leased message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Waiting {
-    /// Its place in the outbox.
+    /// The id in the outbox.
     pub id: OutboxId,
-    /// Its Message-ID.
     pub message_id: String,
-    /// Which attempt this is, counted from 1. A worker that died in the middle of one has used it.
+    /// The kind of mail.
+    pub kind: String,
+    /// The account that the mail is about.
+    pub account: Option<AccountId>,
+    /// The number of this attempt, counted from 1. An attempt in which a worker crashed counts.
     pub attempt: u32,
-    /// The message.
     pub message: Message,
 }
 
 /// A message that was given up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeadLetter {
-    /// Its place in the outbox.
+    /// The id in the outbox.
     pub id: OutboxId,
-    /// Whom it was for.
+    /// The recipient.
     pub to: String,
-    /// Its subject line.
+    /// The subject line.
     pub subject: String,
-    /// What kind of mail it is.
+    /// The kind of mail.
     pub kind: String,
-    /// Why it was given up.
+    /// The reason why it was given up.
     pub why: String,
-    /// When.
+    /// When it was given up.
     pub at: DateTime<Utc>,
+    /// Whether the message contained a token and was cleared, so that it cannot be sent again.
+    pub is_emptied: bool,
 }
 
-/// Durable messages on their way. Safe with any number of workers.
+/// Durable storage of messages to send. Safe with any number of workers.
 pub trait Outbox: Send + Sync {
-    /// Puts a message in, due at once. One whose dedupe key was there before is left out.
+    /// Stores a message, due immediately or at its [`Outgoing::not_before`]. Leaves it out when its dedupe key was ever used before.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn put(&self, outgoing: &Outgoing, now: DateTime<Utc>) -> Result<(), PortError>;
 
-    /// Takes at most `max` messages that are due, oldest first, for this worker alone until
-    /// `until`, and counts the attempt. After `until` they are due again.
+    /// Leases at most `max` messages that are due, oldest first, to this worker until `until`, and
+    /// counts the attempt. After `until` they are due again.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
@@ -74,54 +78,88 @@ pub trait Outbox: Send + Sync {
         max: usize,
     ) -> Result<Vec<Waiting>, PortError>;
 
-    /// Notes that the receiver took it, and empties it if it holds a token.
+    /// Records that the receiver accepted the message, and clears it if it contains a token.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn sent(&self, id: OutboxId, now: DateTime<Utc>) -> Result<(), PortError>;
 
-    /// Notes why it was not taken and when to try again.
+    /// Records why the message was not accepted and when to try again.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn retry(&self, id: OutboxId, at: DateTime<Utc>, why: &str) -> Result<(), PortError>;
 
-    /// Gives it up.
+    /// Gives the message up, and clears it if it contains a token, because operators read dead
+    /// letters.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn bury(&self, id: OutboxId, now: DateTime<Utc>, why: &str) -> Result<(), PortError>;
 
-    /// Everything that was given up, latest first.
+    /// Removes a message that may not be sent any more.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn withdraw(&self, id: OutboxId) -> Result<(), PortError>;
+
+    /// Returns every message that was given up, latest first.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn dead(&self) -> Result<Vec<DeadLetter>, PortError>;
 
-    /// Makes a given-up message due again with all its attempts; `false` when there is no such one.
+    /// Makes a dead letter due again with all its attempts, unless it was cleared.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
-    fn revive(&self, id: OutboxId, now: DateTime<Utc>) -> Result<bool, PortError>;
+    fn revive(&self, id: OutboxId, now: DateTime<Utc>) -> Result<Revival, PortError>;
 }
 
-/// Why a message was not taken. The text is for operators and holds no address.
+/// The result of [`Outbox::revive`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Revival {
+    /// The message will be sent again.
+    Revived,
+    /// The message contained a link that works once, so it was cleared when it was given up. There
+    /// is nothing to send.
+    Emptied,
+    /// No dead letter has this id.
+    NotDead,
+}
+
+/// Decides right before a message is sent whether the person still wants it. An optional mail may
+/// wait in the outbox for hours, and the person may unsubscribe meanwhile.
+pub trait Permission: Send + Sync {
+    /// Returns whether a message of this kind about this account may be sent at `now`.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails. The message is then tried again later.
+    fn may_send(
+        &self,
+        kind: &str,
+        account: Option<AccountId>,
+        now: DateTime<Utc>,
+    ) -> Result<bool, PortError>;
+}
+
+/// The reason why a message was not accepted. The text is for operators and contains no address.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SendError {
-    /// It may work later.
+    /// A later attempt may work.
     #[error("{0}")]
     Postponed(String),
-    /// It never will.
+    /// No attempt can work.
     #[error("{0}")]
     Refused(String),
 }
 
-/// Hands messages to a receiver.
+/// Sends messages to a receiver.
 pub trait Mailer: Send + Sync {
-    /// Returns once the receiver has taken the message.
+    /// Returns once the receiver has accepted the message.
     ///
     /// # Errors
-    /// [`SendError::Postponed`] for a temporary refusal, a time-out or a broken connection,
+    /// [`SendError::Postponed`] for a temporary refusal, a timeout or a broken connection,
     /// [`SendError::Refused`] for a permanent refusal.
     fn send(&self, message_id: &str, message: &Message) -> Result<(), SendError>;
 }

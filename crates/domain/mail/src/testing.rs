@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{EmailAddress, PortError};
+use kernel::{AccountId, EmailAddress, PortError};
 
 use crate::letter::Letter;
 use crate::message::{Message, Outgoing};
-use crate::ports::{Composer, DeadLetter, Mailer, Outbox, OutboxId, SendError, Waiting};
+use crate::ports::{Composer, DeadLetter, Mailer, Outbox, OutboxId, Revival, SendError, Waiting};
 
-/// A message for tests.
+/// Returns a message for tests.
 #[must_use]
 pub fn outgoing(message_id: &str, to: &EmailAddress) -> Outgoing {
     Outgoing {
@@ -19,6 +19,7 @@ pub fn outgoing(message_id: &str, to: &EmailAddress) -> Outgoing {
         kind: "welcome",
         account: None,
         dedupe_key: None,
+        not_before: None,
         holds_token: false,
         message: Message {
             to: to.clone(),
@@ -40,6 +41,13 @@ struct Entry {
     dead: Option<(DateTime<Utc>, String)>,
 }
 
+impl Entry {
+    fn new(outgoing: Outgoing, now: DateTime<Utc>) -> Self {
+        let due = outgoing.not_before.unwrap_or(now);
+        Self { outgoing, due, leased_until: None, attempts: 0, done: false, dead: None }
+    }
+}
+
 /// An outbox in memory.
 #[derive(Debug, Default)]
 pub struct InMemoryOutbox(Mutex<Vec<Entry>>);
@@ -49,9 +57,39 @@ impl InMemoryOutbox {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Every message that was ever put in, in order.
+    /// Returns every message that was ever stored, in order.
     pub fn all(&self) -> Vec<Outgoing> {
         self.with(|entries| entries.iter().map(|entry| entry.outgoing.clone()).collect())
+    }
+
+    /// Stores a message and returns its id.
+    pub fn push(&self, outgoing: Outgoing, now: DateTime<Utc>) -> OutboxId {
+        self.with(|entries| {
+            entries.push(Entry::new(outgoing, now));
+            OutboxId(entries.len() as i64 - 1)
+        })
+    }
+
+    /// Returns the first message of this kind about an account that nobody has tried to send, and
+    /// when it is due.
+    pub fn untried(&self, account: AccountId, kind: &str) -> Option<(OutboxId, DateTime<Utc>)> {
+        self.with(|entries| {
+            let is_untried = |entry: &Entry| {
+                (entry.outgoing.account, entry.outgoing.kind) == (Some(account), kind)
+                    && (entry.attempts, entry.done) == (0, false)
+                    && entry.dead.is_none()
+            };
+            let place = entries.iter().position(is_untried)?;
+            Some((OutboxId(place as i64), entries[place].due))
+        })
+    }
+
+    /// Replaces a message that nobody has tried to send. It keeps its Message-ID.
+    pub fn replace(&self, id: OutboxId, outgoing: Outgoing, now: DateTime<Utc>) {
+        self.entry(id, |entry| {
+            let message_id = entry.outgoing.message_id.clone();
+            *entry = Entry::new(Outgoing { message_id, ..outgoing }, now);
+        });
     }
 
     fn entry(&self, id: OutboxId, change: impl FnOnce(&mut Entry)) {
@@ -70,14 +108,7 @@ impl Outbox for InMemoryOutbox {
             let key = &outgoing.dedupe_key;
             if key.is_none() || entries.iter().all(|entry| entry.outgoing.dedupe_key != *key) {
                 let outgoing = outgoing.clone();
-                entries.push(Entry {
-                    outgoing,
-                    due: now,
-                    leased_until: None,
-                    attempts: 0,
-                    done: false,
-                    dead: None,
-                });
+                entries.push(Entry::new(outgoing, now));
             }
         });
         Ok(())
@@ -103,6 +134,8 @@ impl Outbox for InMemoryOutbox {
                 Waiting {
                     id: OutboxId(place as i64),
                     message_id: entry.outgoing.message_id.clone(),
+                    kind: entry.outgoing.kind.to_owned(),
+                    account: entry.outgoing.account,
                     attempt: entry.attempts,
                     message: entry.outgoing.message.clone(),
                 }
@@ -122,7 +155,18 @@ impl Outbox for InMemoryOutbox {
     }
 
     fn bury(&self, id: OutboxId, now: DateTime<Utc>, why: &str) -> Result<(), PortError> {
-        self.entry(id, |entry| entry.dead = Some((now, why.to_owned())));
+        self.entry(id, |entry| {
+            entry.dead = Some((now, why.to_owned()));
+            if entry.outgoing.holds_token {
+                entry.outgoing.message.text.clear();
+                entry.outgoing.message.html.clear();
+            }
+        });
+        Ok(())
+    }
+
+    fn withdraw(&self, id: OutboxId) -> Result<(), PortError> {
+        self.entry(id, |entry| entry.done = true);
         Ok(())
     }
 
@@ -141,6 +185,7 @@ impl Outbox for InMemoryOutbox {
                         kind: entry.outgoing.kind.to_owned(),
                         why,
                         at,
+                        is_emptied: entry.outgoing.holds_token,
                     })
                 })
                 .collect();
@@ -149,19 +194,21 @@ impl Outbox for InMemoryOutbox {
         }))
     }
 
-    fn revive(&self, id: OutboxId, now: DateTime<Utc>) -> Result<bool, PortError> {
-        let mut revived = false;
-        self.entry(id, |entry| {
-            revived = entry.dead.take().is_some();
-            if revived {
+    fn revive(&self, id: OutboxId, now: DateTime<Utc>) -> Result<Revival, PortError> {
+        Ok(self.with(|entries| match entries.get_mut(id.0 as usize) {
+            Some(entry) if entry.dead.is_none() => Revival::NotDead,
+            Some(entry) if entry.outgoing.holds_token => Revival::Emptied,
+            Some(entry) => {
+                (entry.dead, entry.leased_until) = (None, None);
                 (entry.due, entry.attempts) = (now, 0);
+                Revival::Revived
             }
-        });
-        Ok(revived)
+            None => Revival::NotDead,
+        }))
     }
 }
 
-/// Words a letter as the letter itself, and numbers messages.
+/// A composer whose text is the debug output of the letter. It numbers the messages.
 #[derive(Debug, Default)]
 pub struct PlainComposer(AtomicU64);
 
@@ -183,7 +230,7 @@ impl Composer for PlainComposer {
     }
 }
 
-/// A receiver that answers as it was told, and remembers what came.
+/// A receiver that returns scripted results and records the messages.
 #[derive(Debug, Default)]
 pub struct ScriptedMailer {
     answers: Mutex<VecDeque<Result<(), SendError>>>,
@@ -191,13 +238,19 @@ pub struct ScriptedMailer {
 }
 
 impl ScriptedMailer {
-    /// Gives these answers in turn, then takes everything.
+    /// Creates a receiver that returns these results in turn and then accepts everything.
     #[must_use]
     pub fn of(answers: Vec<Result<(), SendError>>) -> Self {
         Self { answers: Mutex::new(answers.into()), seen: Mutex::default() }
     }
 
-    /// The Message-IDs that came, in order.
+    /// Returns the received messages, in order.
+    pub fn messages(&self) -> Vec<Message> {
+        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.iter().map(|(_, message)| message.clone()).collect()
+    }
+
+    /// Returns the Message-IDs of the received messages, in order.
     pub fn message_ids(&self) -> Vec<String> {
         let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         seen.iter().map(|(message_id, _)| message_id.clone()).collect()
@@ -214,10 +267,10 @@ impl Mailer for ScriptedMailer {
     }
 }
 
-/// What every outbox promises. `outbox` must be empty.
+/// Checks the contract of an outbox. `outbox` must be empty.
 ///
 /// # Panics
-/// When a promise is broken.
+/// When the outbox breaks the contract.
 pub fn outbox_contract(outbox: &dyn Outbox) {
     let now = DateTime::from_timestamp(1_796_126_400, 0).unwrap_or_default();
     let later = |minutes| now + TimeDelta::minutes(minutes);
@@ -229,7 +282,6 @@ pub fn outbox_contract(outbox: &dyn Outbox) {
 
     let mut first = outgoing("<1@example.com>", &to);
     first.message.unsubscribe = Some("https://example.com/u".into());
-    first.holds_token = true;
     done(outbox.put(&first, now));
     done(outbox.put(&outgoing("<2@example.com>", &to), later(1)));
 
@@ -237,34 +289,60 @@ pub fn outbox_contract(outbox: &dyn Outbox) {
     let leased = lease(now, 9);
     assert_eq!(leased.len(), 1);
     assert_eq!((leased[0].message_id.as_str(), leased[0].attempt), ("<1@example.com>", 1));
-    assert_eq!(leased[0].message, first.message, "a message comes out as it went in");
-    assert!(lease(now, 9).is_empty(), "a leased message is nobody else's");
+    assert_eq!(leased[0].message, first.message, "a message is read back unchanged");
+    assert_eq!((leased[0].kind.as_str(), leased[0].account), ("welcome", None));
+    assert!(lease(now, 9).is_empty(), "a leased message is not leased again");
     assert_eq!(lease(later(5), 1)[0].attempt, 2, "a lease that ended counts as an attempt");
 
     done(outbox.retry(leased[0].id, later(10), "450 later"));
     let second = lease(later(9), 9);
-    assert_eq!(second.len(), 1, "the first one waits for its time");
+    assert_eq!(second.len(), 1, "the first one is not due yet");
     done(outbox.sent(second[0].id, later(9)));
     let again = lease(later(10), 9);
     assert_eq!((again.len(), again[0].attempt), (1, 3));
 
     done(outbox.bury(again[0].id, later(11), "550 no"));
-    assert!(lease(later(9_999), 9).is_empty(), "neither a sent nor a dead message goes out again");
+    assert!(lease(later(9_999), 9).is_empty(), "sent and dead messages are not sent again");
     let dead = outbox.dead().unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((dead.len(), dead[0].why.as_str(), dead[0].kind.as_str()), (1, "550 no", "welcome"));
-    assert!(outbox.revive(dead[0].id, later(12)).is_ok_and(|revived| revived));
-    assert!(
-        outbox.revive(dead[0].id, later(12)).is_ok_and(|revived| !revived),
-        "it is no longer dead"
-    );
-    assert_eq!(lease(later(12), 9)[0].attempt, 1);
+    assert!(!dead[0].is_emptied);
+    let revive = |id| outbox.revive(id, later(12)).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(revive(dead[0].id), Revival::Revived);
+    assert_eq!(revive(dead[0].id), Revival::NotDead, "it is no longer dead");
+    let revived = lease(later(12), 9);
+    assert_eq!((revived[0].attempt, &revived[0].message), (1, &first.message));
+
+    // A dead letter with a token is cleared and cannot be sent again.
+    let mut secret = outgoing("<5@example.com>", &to);
+    secret.holds_token = true;
+    done(outbox.put(&secret, later(13)));
+    let secret = lease(later(13), 9);
+    assert_eq!(secret.len(), 1);
+    done(outbox.bury(secret[0].id, later(14), "550 no"));
+    let dead = outbox.dead().unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((dead.len(), dead[0].is_emptied), (1, true));
+    assert_eq!(revive(dead[0].id), Revival::Emptied);
+    assert_eq!(revive(OutboxId(9_999_999)), Revival::NotDead);
+    assert!(lease(later(15), 9).is_empty(), "a cleared message is never sent");
+
+    // A message can be due later than now, and it can be withdrawn.
+    let mut held = outgoing("<6@example.com>", &to);
+    held.not_before = Some(later(17));
+    done(outbox.put(&held, later(15)));
+    assert!(lease(later(16), 9).is_empty(), "it is held back");
+    let due = lease(later(17), 9);
+    let Some(held) = due.iter().find(|waiting| waiting.message_id == "<6@example.com>") else {
+        panic!("it is due at its time: {due:?}")
+    };
+    done(outbox.withdraw(held.id));
+    let due = lease(later(9_999), 9);
+    assert!(due.iter().all(|waiting| waiting.id != held.id), "it is gone");
 
     let mut once = outgoing("<3@example.com>", &to);
     once.dedupe_key = Some("once".into());
     done(outbox.put(&once, later(20)));
     once.message_id = "<4@example.com>".into();
     done(outbox.put(&once, later(20)));
-    assert_eq!(lease(later(16), 9).len(), 0);
     let ids: Vec<_> = lease(later(20), 9).into_iter().map(|waiting| waiting.message_id).collect();
     assert!(
         ids.contains(&"<3@example.com>".to_owned()) && !ids.contains(&"<4@example.com>".to_owned())
@@ -276,7 +354,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_fake_keeps_the_contract() {
+    fn the_fake_fulfills_the_contract() {
         outbox_contract(&InMemoryOutbox::default());
     }
 }

@@ -1,8 +1,9 @@
 use geography::{County, State};
 use listings::CountyChoice;
 
-/// Drops the chosen counties that belong to none of the chosen states (`spec.md` §4, 'Area
-/// selection'); a bare name belongs to every chosen state that has it. ZIP codes are not pruned.
+/// Returns the chosen counties that belong to one of the chosen states
+/// (`docs/product.md#area-picker`). A bare name belongs to every chosen state that has such a
+/// county. ZIP codes are not pruned.
 #[must_use]
 pub fn prune_counties(states: &[State], counties: &[String]) -> Vec<String> {
     counties
@@ -12,8 +13,8 @@ pub fn prune_counties(states: &[State], counties: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// The county that a choice names in a state: `Washington`, or `Georgia|Washington` for Georgia
-/// alone.
+/// Returns the county that a choice names in a state. `Washington` names it in any state,
+/// `Georgia|Washington` only in Georgia.
 pub(crate) fn county_in(state: State, chosen: &str) -> Option<County> {
     let choice = CountyChoice::parse(chosen)?;
     if choice.state.is_some_and(|only| only != state) {

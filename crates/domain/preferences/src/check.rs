@@ -1,4 +1,4 @@
-//! What a record must hold to be saved (`product.md`, 'Accounts'; bounds of `spec.md` §5).
+//! The rules that a record must follow to be saved (`docs/product.md#preference-rules`).
 
 use std::collections::HashSet;
 
@@ -10,18 +10,17 @@ use crate::{
     areas::county_in,
 };
 
-/// The fewest units of what is Multifamily (`spec.md` §5).
+/// The minimum number of units of a Multifamily property (`docs/product.md#preference-rules`).
 pub const MIN_UNITS: f64 = 2.0;
-/// Acreage goes in tenths (`spec.md` §5).
+/// The steps per acre: acreage has one decimal (`docs/product.md#preference-rules`).
 const ACRE_STEPS: f64 = 10.0;
-/// No building and no lot is larger; it keeps numbers where a float counts exactly.
+/// A bound that no building or lot exceeds. Below it, floats represent whole numbers exactly.
 const LARGEST: f64 = 1_000_000.0;
-/// The longest text of the record's own words.
+/// The maximum number of characters of free text in the record.
 const TEXT_CHARACTERS: usize = 200;
 
-/// A field of the record, for naming what is wrong with it.
+/// A field of the record that can be wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the variants are the fields of `Preferences`")]
 pub enum PreferenceField {
     Profession,
     ProfessionOther,
@@ -40,27 +39,26 @@ pub enum PreferenceField {
     ReferralOther,
 }
 
-/// What is wrong with one field, and what the person is told of it.
+/// A wrong field, with a message for the person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// The field.
     pub field: PreferenceField,
-    /// What the person is told.
+    /// The message for the person.
     pub message: String,
 }
 
-/// The two ends of a range as they were entered.
+/// The lower and the upper end of a range, as they were entered.
 type Ends = (Option<f64>, Option<f64>);
 
 impl Preferences {
-    /// The record as it may be saved: states under their full names, nothing twice, texts trimmed,
-    /// and bounds that don't show and make no sense emptied.
+    /// Returns the record in the form in which it is saved: states by full name, no duplicates,
+    /// trimmed texts, and no invalid bounds in fields that are not shown.
     ///
-    /// Counties, ZIPs and e-mail preferences may be empty (whole state, no mail). ZIPs may be any
-    /// of the coverage states', since they are not pruned.
+    /// Counties, ZIP codes and email preferences may be empty, which means the whole state and no
+    /// mail. ZIP codes may be in any coverage state, because they are not pruned.
     ///
     /// # Errors
-    /// One [`Problem`] for each field that is wrong, in the record's order.
+    /// One [`Problem`] for each wrong field, in the order of the record.
     pub fn checked(self) -> Result<Self, Vec<Problem>> {
         let mut check = Check { record: self, problems: Vec::new() };
         check.trim();
@@ -233,11 +231,11 @@ enum OtherText {
     Sound,
     Missing,
     TooLong,
-    /// It doesn't show, and is not fit to be kept.
+    /// The field is not shown, and its text must not be stored.
     Hidden,
 }
 
-/// The text box beside a choice shows, and is required, while the choice is 'Other'.
+/// The text box next to a choice is shown and required while the choice is 'Other'.
 fn other_text(choice: &str, text: &str) -> OtherText {
     let is_long = text.chars().count() > TEXT_CHARACTERS;
     match (choice == OTHER, text.is_empty(), is_long) {
@@ -291,7 +289,7 @@ fn acre_problem(acres: f64) -> Option<&'static str> {
         return Some("Acreage must be 0 or more.");
     }
     let tenths = acres * ACRE_STEPS;
-    // 0.3 * 10 is not quite 3 in binary.
+    // In binary, 0.3 * 10 is not exactly 3.
     if (tenths - tenths.round()).abs() > 1e-6 {
         Some("Acreage goes in steps of 0.1.")
     } else {
@@ -304,7 +302,7 @@ fn keep_first_of_each(list: &mut Vec<String>) {
     list.retain(|item| seen.insert(item.clone()));
 }
 
-/// A value as it may stand in a message: not longer than a line.
+/// Shortens a value to one line, for a message.
 fn shown(text: &str) -> String {
     let short: String = text.chars().take(40).collect();
     format!("'{short}'")

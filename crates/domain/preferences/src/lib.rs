@@ -1,5 +1,5 @@
-//! What a subscriber follows and wants to hear of: the preferences record of `spec.md` §3 and its
-//! rules as pure functions.
+//! The preferences record, which describes what a subscriber follows and wants to receive, and its
+//! rules as pure functions (`docs/product.md#preferences-record`).
 
 mod areas;
 mod check;
@@ -8,5 +8,8 @@ mod record;
 
 pub use areas::prune_counties;
 pub use check::{MIN_UNITS, PreferenceField, Problem};
-pub use options::{EMAIL_PREFERENCES, OTHER, PROFESSIONS, PROPERTY_TYPES, REFERRAL_SOURCES};
+pub use options::{
+    ALERTS, EMAIL_PREFERENCES, MARKETING, OTHER, OptionalMail, PROFESSIONS, PROPERTY_TYPES,
+    REFERRAL_SOURCES, WEEKLY_UPDATES,
+};
 pub use record::{Preferences, PreferencesDraft};

@@ -1,22 +1,70 @@
-//! The options that a subscriber chooses from, once (`spec.md` §2 and §3).
+//! The options that a subscriber can choose from (`docs/product.md#preference-options`).
 
-/// What opens the text box beside it, in professions and referral sources alike.
+/// The choice that opens a text box, in both professions and referral sources.
 pub const OTHER: &str = "Other";
 
-/// What a subscriber works as.
+/// The professions to choose from.
 pub const PROFESSIONS: [&str; 5] = ["Investor", "Wholesaler", "Broker", "Attorney", OTHER];
 
-/// The property types that can be followed: the listings' own.
+/// The property types that can be followed, which are those of listings.
 pub use listings::PROPERTY_TYPES;
 
-/// The three mails that can be asked for.
-pub const EMAIL_PREFERENCES: [&str; 3] = [
-    "Cancellation / opening bid notifications on saved properties",
-    "Weekly auction updates with properties you may be interested in",
-    "Marketing / product update emails (infrequent, informative, and non-spam)",
-];
+/// The preference for mails about changes of saved properties.
+pub const ALERTS: &str = "Cancellation / opening bid notifications on saved properties";
 
-/// How a subscriber heard about us.
+/// The preference for weekly mails about the areas that a person follows.
+pub const WEEKLY_UPDATES: &str = "Weekly auction updates with properties you may be interested in";
+
+/// The preference for mails about the product.
+pub const MARKETING: &str =
+    "Marketing / product update emails (infrequent, informative, and non-spam)";
+
+/// The three kinds of optional mail.
+pub const EMAIL_PREFERENCES: [&str; 3] = [ALERTS, WEEKLY_UPDATES, MARKETING];
+
+/// An optional mail. Each has a preference of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OptionalMail {
+    /// Changes of saved properties.
+    Alerts,
+    /// Weekly mails about the areas that a person follows.
+    WeeklyUpdates,
+    /// Mails about the product.
+    Marketing,
+}
+
+impl OptionalMail {
+    /// All optional mails.
+    pub const ALL: [Self; 3] = [Self::Alerts, Self::WeeklyUpdates, Self::Marketing];
+
+    /// The preference, as people see it and as it is stored.
+    #[must_use]
+    pub const fn preference(self) -> &'static str {
+        match self {
+            Self::Alerts => ALERTS,
+            Self::WeeklyUpdates => WEEKLY_UPDATES,
+            Self::Marketing => MARKETING,
+        }
+    }
+
+    /// The short name in links. It never changes, because links stay in mailboxes.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Alerts => "alerts",
+            Self::WeeklyUpdates => "weekly",
+            Self::Marketing => "marketing",
+        }
+    }
+
+    /// Parses a short name, which must match exactly.
+    #[must_use]
+    pub fn parse_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mail| mail.code() == code)
+    }
+}
+
+/// The sources from which a subscriber may know about us.
 pub const REFERRAL_SOURCES: [&str; 8] = [
     "Google / search engine",
     "Facebook",

@@ -3,13 +3,13 @@ use listings::{Bounds, MyAreas, StateArea};
 
 use crate::areas::county_in;
 
-/// The preferences record (`spec.md` §3). `Default` is its defaults: empty texts, empty lists and
-/// no numbers.
+/// The preferences record (`docs/product.md#preferences-record`). `Default` returns its defaults:
+/// empty texts, empty lists and no numbers.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Preferences {
-    /// What the subscriber works as, one of [`crate::PROFESSIONS`].
+    /// The profession, one of [`crate::PROFESSIONS`].
     pub profession: String,
-    /// What else, when the profession is 'Other'.
+    /// The profession as free text, if the choice is 'Other'.
     pub profession_other: String,
     /// The followed states, by full name.
     pub states_of_interest: Vec<String>,
@@ -17,31 +17,31 @@ pub struct Preferences {
     pub counties_of_interest: Vec<String>,
     /// The followed ZIP codes.
     pub zip_codes_of_interest: Vec<String>,
-    /// The followed property types, of [`crate::PROPERTY_TYPES`].
+    /// The followed property types, from [`crate::PROPERTY_TYPES`].
     pub property_types: Vec<String>,
-    /// The fewest units of what is Multifamily.
+    /// The minimum number of units of a Multifamily property.
     pub mf_units_min: Option<f64>,
-    /// The most units of what is Multifamily.
+    /// The maximum number of units of a Multifamily property.
     pub mf_units_max: Option<f64>,
-    /// The least acreage of what is Land.
+    /// The minimum acreage of Land.
     pub land_acres_min: Option<f64>,
-    /// The most acreage of what is Land.
+    /// The maximum acreage of Land.
     pub land_acres_max: Option<f64>,
-    /// Accepted, kept and given back; its meaning is not known (`product.md`, 'Accounts').
+    /// Accepted, stored and returned. Its meaning is not known
+    /// (`docs/product.md#sign-up-completion`).
     pub priority_rank: String,
     /// As `priority_rank`.
     pub priority_other: String,
-    /// The mails asked for, of [`crate::EMAIL_PREFERENCES`].
+    /// The selected mails, from [`crate::EMAIL_PREFERENCES`].
     pub email_preferences: Vec<String>,
-    /// How the subscriber heard about us, of [`crate::REFERRAL_SOURCES`].
+    /// How the subscriber learned about us, one of [`crate::REFERRAL_SOURCES`].
     pub referral_source: String,
-    /// Where else, when the source is 'Other'.
+    /// The source as free text, if the choice is 'Other'.
     pub referral_other: String,
 }
 
-/// A preferences record of which any field may be missing.
+/// A preferences record in which any field may be missing.
 #[derive(Debug, Clone, PartialEq, Default)]
-#[expect(missing_docs, reason = "the fields are those of `Preferences`")]
 pub struct PreferencesDraft {
     pub profession: Option<String>,
     pub profession_other: Option<String>,
@@ -61,7 +61,7 @@ pub struct PreferencesDraft {
 }
 
 impl PreferencesDraft {
-    /// The draft merged over the defaults (`spec.md` §3).
+    /// Merges the draft over the defaults (`docs/product.md#preferences-record`).
     #[must_use]
     pub fn over_defaults(self) -> Preferences {
         Preferences {
@@ -84,14 +84,16 @@ impl PreferencesDraft {
     }
 }
 
-/// Square feet of one acre; lot sizes are kept in square feet (`product.md`, 'Listings').
+/// Square feet per acre. Lot sizes are stored in square feet (`docs/product.md#areas-of-land`).
 const SQUARE_FEET_PER_ACRE: f64 = 43_560.0;
 
 impl Preferences {
-    /// The record as the one filter 'My areas', also the weekly digest's (`product.md`).
+    /// Returns the record as the filter 'My areas', which the weekly digest also uses
+    /// (`docs/product.md#my-areas-rule`).
     ///
-    /// A chosen state counts whole unless some of its counties or ZIPs are chosen; bounds count
-    /// only while their property type is followed, as only then their fields show (`spec.md` §4).
+    /// A chosen state counts as a whole unless some of its counties or ZIP codes are chosen. Bounds
+    /// count only while their property type is followed, because their fields are shown only then
+    /// (`docs/product.md#preference-rules`).
     #[must_use]
     pub fn my_areas(&self) -> MyAreas {
         let states = self

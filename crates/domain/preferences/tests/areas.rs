@@ -16,11 +16,11 @@ fn texts(list: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn removing_a_state_prunes_its_counties_alone() {
+fn removing_a_state_prunes_only_its_counties() {
     let chosen = texts(&["Fulton", "Miami-Dade", "Florida|Washington", "Washington"]);
     assert_eq!(
         prune_counties(&[state("Georgia")], &chosen),
-        // Georgia has a Fulton and a Washington of its own; Florida's is named.
+        // Georgia has a Fulton and a Washington. `Florida|Washington` names only Florida's.
         ["Fulton", "Washington"]
     );
     assert_eq!(prune_counties(&[], &chosen), Vec::<String>::new());
@@ -28,7 +28,7 @@ fn removing_a_state_prunes_its_counties_alone() {
 
 proptest! {
     #[test]
-    fn pruning_twice_is_pruning_once_and_never_adds(
+    fn pruning_is_idempotent_and_never_adds_a_county(
         states in proptest::collection::vec(0..State::COUNT, 0..4),
         counties in proptest::collection::vec(
             prop_oneof!["Fulton", "Washington", "Miami-Dade", "Georgia\\|Washington", "Kings", "[a-z]{0,5}"],
@@ -43,7 +43,7 @@ proptest! {
 }
 
 #[test]
-fn a_missing_field_falls_back_to_its_default() {
+fn a_missing_field_gets_its_default() {
     let draft = PreferencesDraft {
         profession: Some("Broker".to_owned()),
         mf_units_min: Some(4.0),
@@ -57,11 +57,11 @@ fn a_missing_field_falls_back_to_its_default() {
 }
 
 #[test]
-fn a_state_counts_whole_unless_counties_or_zips_of_it_are_chosen() {
+fn a_state_counts_as_a_whole_unless_its_counties_or_zips_are_chosen() {
     let record = Preferences {
         states_of_interest: texts(&["Georgia", "Florida", "Ohio"]),
         counties_of_interest: texts(&["Fulton", "Georgia|Washington"]),
-        // Atlanta, Miami, and Richmond in Virginia, a state that isn't chosen.
+        // Atlanta, Miami, and Richmond in Virginia, which is not a chosen state.
         zip_codes_of_interest: texts(&["30303", "33101", "23219"]),
         ..Preferences::default()
     };
@@ -75,7 +75,7 @@ fn a_state_counts_whole_unless_counties_or_zips_of_it_are_chosen() {
         [
             area("Georgia", &["Fulton", "Washington"], &["30303"]),
             area("Florida", &[], &["33101"]),
-            // Ohio has a Fulton of its own; a bare name means it in every chosen state.
+            // Ohio also has a Fulton. A bare name means it in every chosen state.
             area("Ohio", &["Fulton"], &[]),
         ]
     );
@@ -89,12 +89,12 @@ fn acres_become_square_feet() {
         land_acres_max: Some(2.0),
         ..Preferences::default()
     };
-    // 43,560 square feet an acre.
+    // One acre is 43,560 square feet.
     assert_eq!(record.my_areas().lot_size, Bounds::new(Some(21_780), Some(87_120)).unwrap());
 }
 
 #[test]
-fn bounds_count_only_while_their_type_is_followed() {
+fn bounds_count_only_while_their_property_type_is_followed() {
     let record = Preferences {
         property_types: texts(&["Multifamily"]),
         mf_units_min: Some(4.0),

@@ -1,4 +1,4 @@
-//! What a record must hold to be saved, each rule broken once.
+//! The rules that a record must follow to be saved. Each rule is broken once.
 
 use preferences::{PreferenceField as Field, Preferences};
 
@@ -26,12 +26,12 @@ fn wrong_fields(change: impl FnOnce(&mut Preferences)) -> Vec<Field> {
 }
 
 #[test]
-fn counties_zips_and_mails_may_be_empty() {
+fn counties_zips_and_email_preferences_may_be_empty() {
     assert_eq!(wrong_fields(|_| {}), []);
 }
 
 #[test]
-fn an_empty_record_names_every_required_field() {
+fn an_empty_record_reports_every_required_field() {
     let problems = Preferences::default().checked().unwrap_err();
     let fields: Vec<Field> = problems.iter().map(|problem| problem.field).collect();
     assert_eq!(
@@ -41,7 +41,7 @@ fn an_empty_record_names_every_required_field() {
 }
 
 #[test]
-fn other_asks_what_else() {
+fn other_requires_a_text() {
     assert_eq!(wrong_fields(|r| r.profession = "Other".to_owned()), [Field::ProfessionOther]);
     assert_eq!(wrong_fields(|r| r.referral_source = "Other".to_owned()), [Field::ReferralOther]);
     assert_eq!(
@@ -59,7 +59,7 @@ fn other_asks_what_else() {
 }
 
 #[test]
-fn only_known_values_are_taken() {
+fn only_known_values_are_accepted() {
     assert_eq!(wrong_fields(|r| r.profession = "Wizard".to_owned()), [Field::Profession]);
     assert_eq!(
         wrong_fields(|r| r.states_of_interest = texts(&["Georgia", "Narnia"])),
@@ -74,7 +74,7 @@ fn only_known_values_are_taken() {
 }
 
 #[test]
-fn counties_must_belong_to_the_chosen_states_and_zips_to_any() {
+fn counties_must_be_in_chosen_states_but_zips_may_be_in_any() {
     assert_eq!(wrong_fields(|r| r.counties_of_interest = texts(&["Fulton"])), []);
     assert_eq!(wrong_fields(|r| r.counties_of_interest = texts(&["Georgia|Fulton"])), []);
     assert_eq!(
@@ -85,7 +85,8 @@ fn counties_must_belong_to_the_chosen_states_and_zips_to_any() {
         wrong_fields(|r| r.counties_of_interest = texts(&["Florida|Washington"])),
         [Field::CountiesOfInterest]
     );
-    // 33101 is Miami's: Florida is covered, though not chosen here. 90210 lies in California.
+    // 33101 is in Miami: Florida is covered, although it is not chosen here. 90210 is in
+    // California.
     assert_eq!(wrong_fields(|r| r.zip_codes_of_interest = texts(&["30303", "33101"])), []);
     assert_eq!(
         wrong_fields(|r| r.zip_codes_of_interest = texts(&["90210"])),
@@ -101,7 +102,7 @@ fn with_units(from: Option<f64>, to: Option<f64>) -> Vec<Field> {
 }
 
 #[test]
-fn multifamily_needs_whole_units_from_two_up() {
+fn multifamily_units_are_whole_numbers_of_at_least_two() {
     assert_eq!(with_units(Some(2.0), Some(2.0)), []);
     assert_eq!(with_units(None, None), [Field::MfUnitsMin, Field::MfUnitsMax]);
     assert_eq!(with_units(Some(1.0), Some(4.0)), [Field::MfUnitsMin]);
@@ -118,7 +119,7 @@ fn with_acres(from: Option<f64>, to: Option<f64>) -> Vec<Field> {
 }
 
 #[test]
-fn land_needs_acres_from_nought_up_in_tenths() {
+fn land_acreage_is_at_least_zero_in_tenths() {
     assert_eq!(with_acres(Some(0.0), Some(0.3)), []);
     assert_eq!(with_acres(Some(0.0), None), [Field::LandAcresMax]);
     assert_eq!(with_acres(Some(-0.1), Some(1.0)), [Field::LandAcresMin]);
@@ -127,17 +128,17 @@ fn land_needs_acres_from_nought_up_in_tenths() {
 }
 
 #[test]
-fn bounds_that_do_not_show_are_no_error() {
+fn bounds_that_are_not_shown_cause_no_error() {
     let record = Preferences { mf_units_min: Some(1.0), land_acres_min: Some(3.0), ..sound() };
     let saved = record.checked().unwrap();
-    assert_eq!(saved.mf_units_min, None, "no sense, not shown: emptied");
-    assert_eq!(saved.land_acres_min, None, "half a range, not shown: emptied");
+    assert_eq!(saved.mf_units_min, None, "invalid and not shown: cleared");
+    assert_eq!(saved.land_acres_min, None, "half a range, not shown: cleared");
     let record = Preferences { mf_units_min: Some(3.0), mf_units_max: Some(9.0), ..sound() };
-    assert_eq!(record.checked().unwrap().mf_units_max, Some(9.0), "sound: kept for later");
+    assert_eq!(record.checked().unwrap().mf_units_max, Some(9.0), "valid: stored for later");
 }
 
 #[test]
-fn a_saved_record_has_full_state_names_and_nothing_twice() {
+fn a_saved_record_has_full_state_names_and_no_duplicates() {
     let record = Preferences {
         states_of_interest: texts(&["ga", "Georgia", "FL"]),
         zip_codes_of_interest: texts(&["30303", "30303"]),

@@ -1,7 +1,7 @@
 use std::fmt;
 
-/// A private note: at most 2,000 characters, no control characters but line ends and tabs, nothing
-/// blank around it.
+/// A private note of at most 2,000 characters. It contains no control characters except for line
+/// ends and tabs, and no blanks at its start or end.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Note(String);
 
@@ -11,13 +11,14 @@ pub struct Note(String);
 pub struct InvalidNote;
 
 impl Note {
-    /// About a page of typing: a note is for a decision, not for a file.
+    /// About one page of text. A note is for a decision, not for a file.
     pub const MAX_CHARS: usize = 2_000;
 
-    /// Reads what a person typed. Line ends become `\n`, other control characters fall away.
+    /// Parses the text that a person typed. Line ends become `\n`, and other control characters are
+    /// removed.
     ///
     /// # Errors
-    /// [`InvalidNote`] when more than [`Note::MAX_CHARS`] characters are left.
+    /// [`InvalidNote`] when more than [`Note::MAX_CHARS`] characters remain.
     pub fn parse(typed: &str) -> Result<Self, InvalidNote> {
         let lines = typed.replace("\r\n", "\n").replace('\r', "\n");
         let kept: String =
@@ -29,7 +30,7 @@ impl Note {
         Ok(Self(note.to_owned()))
     }
 
-    /// The note as text; empty when there is none.
+    /// Returns the note as text, which is empty when there is no note.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -37,28 +38,28 @@ impl Note {
 }
 
 /// How far a subscriber has come with a property: the five steps between finding it and the end of
-/// its sale. They are fixed, so that a list sorted or exported by stage means the same to everybody
-/// who reads it; whatever is finer belongs in the note.
+/// its sale. They are fixed, so that a list that is sorted or exported by stage means the same to
+/// every reader. Finer details belong in the note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
-    /// Title, liens and value are being looked into.
+    /// The subscriber is checking title, liens and value.
     Researching,
-    /// Somebody has seen the property.
+    /// Someone has seen the property.
     Inspected,
-    /// There is a limit, and the money for it.
+    /// The subscriber has set a limit and has the money for it.
     ReadyToBid,
-    /// Bought at the sale.
+    /// The subscriber bought the property at the sale.
     Won,
-    /// Given up, or sold to another.
+    /// The subscriber gave up, or someone else bought the property.
     Passed,
 }
 
 impl Stage {
-    /// The stages in their order.
+    /// All stages, in order.
     pub const ALL: [Self; 5] =
         [Self::Researching, Self::Inspected, Self::ReadyToBid, Self::Won, Self::Passed];
 
-    /// The words for it, on the wire, in the store and in downloads.
+    /// The name of the stage on the wire, in the store and in downloads.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -70,7 +71,7 @@ impl Stage {
         }
     }
 
-    /// Reads one of the words exactly.
+    /// Parses a name, which must match exactly.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|stage| stage.name() == text)
@@ -83,12 +84,12 @@ impl fmt::Display for Stage {
     }
 }
 
-/// What a subscriber has written on a saved property.
+/// The note and the stage that a subscriber gave a saved property.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Annotation {
     /// The private note.
     pub note: Note,
-    /// The stage, where one is chosen.
+    /// The stage, if the subscriber chose one.
     pub stage: Option<Stage>,
 }
 
@@ -97,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_note_has_two_thousand_characters_at_most_whatever_their_bytes() {
+    fn a_note_has_at_most_two_thousand_characters_of_any_size() {
         assert!(Note::parse(&"é".repeat(2_000)).is_ok());
         assert_eq!(Note::parse(&"é".repeat(2_001)), Err(InvalidNote));
         assert!(Note::parse(&format!("{}   ", "x".repeat(2_000))).is_ok(), "blanks are cut first");
@@ -105,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_note_keeps_its_lines_and_loses_what_no_store_can_hold() {
+    fn a_note_keeps_its_lines_and_loses_control_characters() {
         let note = Note::parse(" roof\u{0} ok\r\nask\tclerk\u{7}\r ").unwrap();
         assert_eq!(note.as_str(), "roof ok\nask\tclerk");
     }

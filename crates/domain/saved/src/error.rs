@@ -3,19 +3,19 @@ use listings::ListingError;
 
 use crate::service::MOST_SAVED;
 
-/// Why saved properties could not be had or changed. `Display` is what a person is told.
+/// The reason why an operation on saved properties failed. `Display` is safe to show to the person.
 #[derive(Debug, thiserror::Error)]
 pub enum SavedError {
-    /// More than a person may keep; nothing of it was saved.
+    /// The person would have more saved properties than allowed. Nothing was saved.
     #[error(
-        "You can keep at most {} properties. Nothing was saved: narrow the list, or remove some of your properties first.",
+        "You can save at most {} properties. Nothing was saved: narrow the list, or remove some of your properties first.",
         grouped(MOST_SAVED)
     )]
     TooMany,
-    /// The property is not among the saved ones.
-    #[error("This property is not among your saved ones.")]
+    /// The person has not saved this property.
+    #[error("You have not saved this property.")]
     NotSaved,
-    /// The listings could not be had.
+    /// The listings could not be read.
     #[error(transparent)]
     Listings(#[from] ListingError),
     /// A port failed.
@@ -23,7 +23,7 @@ pub enum SavedError {
     Port(#[from] PortError),
 }
 
-/// `10,000` for 10000.
+/// Formats 10000 as `10,000`.
 fn grouped(number: u64) -> String {
     format!("{},{:03}", number / 1_000, number % 1_000)
 }

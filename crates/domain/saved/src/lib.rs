@@ -1,8 +1,8 @@
-//! Saved properties: what a subscriber keeps, with a private note and a stage of its own, and what
-//! changed since the last visit (`product.md`, 'My Properties').
+//! Saved properties: a subscriber's list of listings, each with a private note and a stage, and the
+//! changes since the last visit (`docs/product.md#saved-properties`).
 //!
-//! Saving takes the same searches as the data screen, so that 'Save All' is one command. What
-//! changed is read from the sale ledger by revisions and folded into one change per column.
+//! Saving accepts the same searches as the data screen, so that 'Save All' is one command. The
+//! changes are read from the sale ledger by revision and combined into one per column.
 
 mod annotation;
 mod error;
@@ -16,7 +16,7 @@ pub mod testing;
 
 pub use annotation::{Annotation, InvalidNote, Note, Stage};
 pub use error::SavedError;
-pub use news::{LedgerEntry, News, news};
+pub use news::{News, news};
 pub use ports::{Saved, SavedStore};
 pub use service::{MOST_SAVED, SavedPage, SavedRow, SavedService};
 pub use visit::{VISIT_MINUTES, Visit};

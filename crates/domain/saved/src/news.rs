@@ -1,39 +1,28 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use intake::Change;
 use kernel::ListingId;
+use ledger::{Change, LedgerEntry};
 use listings::Column;
 
-/// What the sale ledger noted of one listing in one import.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LedgerEntry {
-    /// The listing.
-    pub listing: ListingId,
-    /// When it was noted.
-    pub at: DateTime<Utc>,
-    /// The values that changed.
-    pub changes: Vec<Change>,
-}
-
-/// A column whose value is another than at the visit before.
+/// A column whose value has changed since the previous visit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct News {
     /// The column.
     pub column: Column,
-    /// What stood there then.
+    /// The value at the previous visit.
     pub old: Option<String>,
-    /// What stands there now.
+    /// The current value.
     pub new: Option<String>,
-    /// When it last changed.
+    /// When the value last changed.
     pub at: DateTime<Utc>,
 }
 
-/// What is new of each listing after these entries, which are in the order of their revisions.
+/// Returns the news of each listing from these entries, which are in the order of their revisions.
 ///
-/// However often a column changed, it is one change from its first to its last value, and none where
-/// it came back to the first. Only our typed columns count: photos and a source's own columns, where
-/// row numbers and time stamps stand, change without any of it being news.
+/// Several changes of a column become one change from its first to its last value, and no change if
+/// both are equal. Only our typed columns count. Photos and a source's extra columns contain row
+/// numbers and time stamps, whose changes are not news.
 #[must_use]
 pub fn news(entries: &[LedgerEntry]) -> BTreeMap<ListingId, Vec<News>> {
     let mut folded: BTreeMap<ListingId, BTreeMap<Column, News>> = BTreeMap::new();
@@ -68,6 +57,9 @@ pub fn news(entries: &[LedgerEntry]) -> BTreeMap<ListingId, Vec<News>> {
 #[cfg(test)]
 mod tests {
     use chrono::TimeZone as _;
+    use kernel::Revision;
+    use ledger::EntryKind;
+    use ledger::testing::change;
 
     use super::*;
 
@@ -76,21 +68,18 @@ mod tests {
     }
 
     fn entry(listing: i64, at: u32, changes: &[(&str, &str, &str)]) -> LedgerEntry {
-        let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        let change = |&(field, old, new): &(&str, &str, &str)| Change {
-            field: field.to_owned(),
-            old: text(old),
-            new: text(new),
-        };
         LedgerEntry {
             listing: ListingId(listing),
+            revision: Revision(i64::from(at)),
             at: day(at),
-            changes: changes.iter().map(change).collect(),
+            kind: EntryKind::Changed,
+            source: None,
+            changes: changes.iter().map(|&(field, old, new)| change(field, old, new)).collect(),
         }
     }
 
     #[test]
-    fn many_changes_of_a_column_are_one_from_the_first_to_the_last_value() {
+    fn several_changes_of_a_column_become_one_from_the_first_to_the_last_value() {
         let told = news(&[
             entry(1, 10, &[("matched_Current Bid", "", "100")]),
             entry(1, 12, &[("matched_Current Bid", "100", "90")]),
@@ -103,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_came_back_to_its_first_value_is_no_news() {
+    fn a_return_to_the_first_value_is_not_news() {
         let status = "matched_Foreclosure Status";
         let told = news(&[
             entry(1, 10, &[(status, "Scheduled", "Postponed")]),
@@ -113,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn photos_and_a_sources_own_columns_are_no_news() {
+    fn photos_and_a_sources_extra_columns_are_not_news() {
         let told = news(&[
             entry(1, 10, &[("zillow_image_1", "a", "b"), ("Row", "1", "2")]),
             entry(2, 10, &[("Year Built", "1984", "1985")]),

@@ -4,31 +4,31 @@ use listings::UniqueId;
 
 use crate::annotation::Annotation;
 use crate::error::SavedError;
-use crate::news::LedgerEntry;
 use crate::visit::Visit;
 
-/// A property that somebody keeps.
+/// A property that a person saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Saved {
-    /// The listing.
     pub listing: ListingId,
-    /// Its key.
+    /// The key of the listing.
     pub unique_id: UniqueId,
-    /// What is written on it.
+    /// The note and the stage.
     pub annotation: Annotation,
-    /// Since when it is kept.
+    /// When the property was saved.
     pub saved_at: DateTime<Utc>,
+    /// The revision of the listings when the property was saved. Earlier changes are not news.
+    pub saved_revision: Revision,
 }
 
-/// Keeps saved properties. Each method is one transaction.
+/// Stores saved properties. Each method is one transaction.
 pub trait SavedStore: Send + Sync {
-    /// Keeps these listings for an account and gives the keys of those that were not kept before, in
-    /// the order of `listings`. One that is kept already stays as it is; one that doesn't exist is
-    /// left out. Two calls at once never keep more than `most` together.
+    /// Saves these listings for an account. Returns the keys of the newly saved ones, in the order
+    /// of `listings`. A listing that is already saved is not changed, and a listing that does not
+    /// exist is left out. Concurrent calls together never exceed `most`.
     ///
     /// # Errors
-    /// [`SavedError::TooMany`] when the account would keep more than `most`, and then nothing is
-    /// kept; [`SavedError::Port`] when the store fails.
+    /// [`SavedError::TooMany`] when the account would have more than `most` saved listings; nothing
+    /// is saved then. [`SavedError::Port`] when the store fails.
     fn save(
         &self,
         account: AccountId,
@@ -37,13 +37,13 @@ pub trait SavedStore: Send + Sync {
         most: u64,
     ) -> Result<Vec<UniqueId>, SavedError>;
 
-    /// Lets listings go and gives those that were kept, with what was written on them.
+    /// Removes listings from the saved ones and returns them with their notes and stages.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn remove(&self, account: AccountId, listings: &[UniqueId]) -> Result<Vec<Saved>, PortError>;
 
-    /// Writes on a kept listing, in the place of what stood there. False when it isn't kept.
+    /// Replaces the note and the stage of a saved listing. Returns `false` when it is not saved.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
@@ -54,13 +54,14 @@ pub trait SavedStore: Send + Sync {
         annotation: &Annotation,
     ) -> Result<bool, PortError>;
 
-    /// Everything that an account keeps, in the order of saving.
+    /// Returns every saved property of an account, in the order in which they were saved.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn saved(&self, account: AccountId) -> Result<Vec<Saved>, PortError>;
 
-    /// Replaces the account's last visit by what `look` makes of it and of the listings' revision.
+    /// Replaces the account's last visit with the result of `look`, which gets the last visit and
+    /// the revision of the listings.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
@@ -69,16 +70,4 @@ pub trait SavedStore: Send + Sync {
         account: AccountId,
         look: &mut dyn FnMut(Option<Visit>, Revision) -> Visit,
     ) -> Result<Visit, PortError>;
-
-    /// The ledger's entries with changed values after `since` for those of `listings` that the
-    /// account keeps, each only after it was saved, in the order of their revisions.
-    ///
-    /// # Errors
-    /// [`PortError`] when the store fails.
-    fn entries(
-        &self,
-        account: AccountId,
-        since: Revision,
-        listings: &[ListingId],
-    ) -> Result<Vec<LedgerEntry>, PortError>;
 }

@@ -3,7 +3,8 @@ use std::sync::Arc;
 
 use geography::TodayByState;
 use kernel::{AccountId, Clock, ListingId};
-use listings::{Detail, Historical, Listing, ListingService, Scope, SearchListings, UniqueId};
+use ledger::SaleLedger;
+use listings::{Detail, Listing, Scope, SearchListings, SearchService, SubscriberSearch, UniqueId};
 
 use crate::annotation::Annotation;
 use crate::error::SavedError;
@@ -11,17 +12,16 @@ use crate::news::{News, news};
 use crate::ports::{Saved, SavedStore};
 use crate::visit::Visit;
 
-/// The most properties that a person keeps (`product.md`, 'Listings on the wire').
+/// The maximum number of saved properties of a person (`docs/product.md#saving`).
 pub const MOST_SAVED: u64 = 10_000;
 
-/// A saved property as it is listed.
+/// A saved property in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedRow {
-    /// The listing.
     pub listing: Listing,
-    /// What the subscriber made of it.
+    /// The saved property with its note and stage.
     pub saved: Saved,
-    /// What changed since the visit before.
+    /// The changes since the previous visit.
     pub news: Vec<News>,
 }
 
@@ -30,49 +30,49 @@ pub struct SavedRow {
 pub struct SavedPage {
     /// The rows, in order.
     pub rows: Vec<SavedRow>,
-    /// How many match in all.
+    /// The total number of matches.
     pub total: u64,
-    /// How many pages they make.
+    /// The number of pages.
     pub pages: u64,
-    /// The days by which derived values are to be told.
+    /// The current day in each state, which derived values depend on.
     pub today: TodayByState,
 }
 
-/// Keeps properties for subscribers.
+/// Saves properties for subscribers.
 #[derive(Clone)]
 pub struct SavedService {
     store: Arc<dyn SavedStore>,
-    listings: ListingService,
+    ledger: Arc<dyn SaleLedger>,
+    search: SearchService,
     clock: Arc<dyn Clock>,
 }
 
 impl SavedService {
-    /// A service over these.
+    /// Creates the service over these ports.
     #[must_use]
     pub fn new(
         store: Arc<dyn SavedStore>,
-        listings: ListingService,
+        ledger: Arc<dyn SaleLedger>,
+        search: SearchService,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, listings, clock }
+        Self { store, ledger, search, clock }
     }
 
-    /// Saves everything that a search finds ('Save All'), whatever its page, and gives what is newly
-    /// saved. Saving twice is saving once.
+    /// Saves every match of a search ('Save All'), not only those on its page, and returns the
+    /// newly saved ones. A second call with the same search changes nothing.
     ///
     /// # Errors
-    /// [`SavedError::TooMany`] when more than [`MOST_SAVED`] would be kept, and the ports' errors;
-    /// nothing is saved then.
-    pub fn save(
-        &self,
-        account: AccountId,
-        search: &SearchListings,
-    ) -> Result<Vec<UniqueId>, SavedError> {
-        let found = self.listings.places(search, MOST_SAVED)?.ok_or(SavedError::TooMany)?;
+    /// [`SavedError::TooMany`] when there would be more than [`MOST_SAVED`], and the errors of the
+    /// ports. Nothing is saved then.
+    pub fn save(&self, search: SubscriberSearch) -> Result<Vec<UniqueId>, SavedError> {
+        let account = search.account;
+        let found = self.search.matches(search)?.ids(MOST_SAVED)?.ok_or(SavedError::TooMany)?;
         self.store.save(account, &found, self.clock.now(), MOST_SAVED)
     }
 
-    /// Saves the properties with these keys, whatever became of them. What doesn't exist is left out.
+    /// Saves the properties with these keys, including historical ones and duplicates. Unknown keys
+    /// are left out.
     ///
     /// # Errors
     /// As [`SavedService::save`].
@@ -84,11 +84,12 @@ impl SavedService {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        self.save(account, &everything(Scope::UniqueIds(ids)))
+        let criteria = SearchListings::everything_in(Scope::UniqueIds(ids));
+        self.save(SubscriberSearch::new(account, criteria))
     }
 
-    /// Lets properties go and gives those that were kept, with what was written on them, so that a
-    /// person can take it back.
+    /// Removes saved properties and returns them with their notes and stages, so that the person
+    /// can undo the removal.
     ///
     /// # Errors
     /// [`SavedError::Port`] when the store fails.
@@ -96,10 +97,11 @@ impl SavedService {
         Ok(self.store.remove(account, ids)?)
     }
 
-    /// Writes a note and a stage on a saved property.
+    /// Sets the note and the stage of a saved property.
     ///
     /// # Errors
-    /// [`SavedError::NotSaved`] when it isn't saved, [`SavedError::Port`] when the store fails.
+    /// [`SavedError::NotSaved`] when the property is not saved, [`SavedError::Port`] when the store
+    /// fails.
     pub fn annotate(
         &self,
         account: AccountId,
@@ -113,29 +115,31 @@ impl SavedService {
         }
     }
 
-    /// A page of what `search` finds among the saved properties, with what changed since the visit
-    /// before. Looking is what a visit is made of.
+    /// Returns a page of the account's saved properties that match `search`, with the changes since
+    /// the previous visit. This call counts as a look, which begins or extends a visit.
     ///
     /// # Errors
-    /// The ports' errors.
-    pub fn page(
-        &self,
-        account: AccountId,
-        search: &SearchListings,
-    ) -> Result<SavedPage, SavedError> {
+    /// The errors of the ports.
+    pub fn page(&self, search: SubscriberSearch) -> Result<SavedPage, SavedError> {
+        let account = search.account;
         let now = self.clock.now();
         let visit =
             self.store.visit(account, &mut |last, newest| Visit::look(last, now, newest))?;
         let mut saved: HashMap<ListingId, Saved> =
             self.store.saved(account)?.into_iter().map(|saved| (saved.listing, saved)).collect();
-        let search = SearchListings {
+        let criteria = SearchListings {
             scope: Scope::Ids(saved.keys().copied().collect()),
             with_duplicates: true,
-            ..search.clone()
+            ..search.criteria
         };
-        let page = self.listings.page(&search, Detail::Row)?;
+        let search = SubscriberSearch { criteria, only_saved: false, ..search };
+        let page = self.search.matches(search)?.page(Detail::Row)?;
         let shown: Vec<ListingId> = page.rows.iter().map(|row| row.id).collect();
-        let mut news = news(&self.store.entries(account, visit.since, &shown)?);
+        let mut entries = self.ledger.after(visit.since, &shown)?;
+        entries.retain(|entry| {
+            saved.get(&entry.listing).is_some_and(|saved| entry.revision > saved.saved_revision)
+        });
+        let mut news = news(&entries);
         let rows = page
             .rows
             .into_iter()
@@ -148,7 +152,7 @@ impl SavedService {
         Ok(SavedPage { rows, total: page.total, pages: page.pages, today: page.today })
     }
 
-    /// What an account has written on its properties, for a download of them.
+    /// Returns the notes and stages of an account's saved properties, for a download.
     ///
     /// # Errors
     /// [`SavedError::Port`] when the store fails.
@@ -158,15 +162,5 @@ impl SavedService {
     ) -> Result<HashMap<ListingId, Annotation>, SavedError> {
         let saved = self.store.saved(account)?;
         Ok(saved.into_iter().map(|saved| (saved.listing, saved.annotation)).collect())
-    }
-}
-
-/// Listings of a scope, whatever became of them.
-fn everything(scope: Scope) -> SearchListings {
-    SearchListings {
-        scope,
-        historical: Historical::All,
-        with_duplicates: true,
-        ..SearchListings::default()
     }
 }

@@ -1,33 +1,36 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Revision;
 
-/// A visit is over when nothing was looked at for this long: longer than a telephone call, shorter
-/// than lunch.
+/// A visit ends when there was no look for this long. It is longer than a telephone call and
+/// shorter than lunch.
 pub const VISIT_MINUTES: i64 = 30;
 
-/// A visit to the saved properties, and what it is compared with.
+/// A visit to the saved properties, and the revision that it is compared with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Visit {
-    /// The last look.
+    /// The time of the last look.
     pub seen_at: DateTime<Utc>,
-    /// The revision that the visit before had seen: later changes are news all through this one.
+    /// The revision that the previous visit had seen. Later changes are news during all of this
+    /// visit.
     pub since: Revision,
     /// The revision that this visit has seen.
     pub seen: Revision,
 }
 
 impl Visit {
-    /// The visit to which a look at `now` belongs, `newest` being the listings' revision: the last
-    /// one where that isn't over, else a new one. On the very first visit nothing is news.
+    /// Returns the visit to which a look at `now` belongs: the last one if it has not ended, or
+    /// else a new one. `newest` is the current revision of the listings. Nothing is news on the
+    /// very first visit.
     #[must_use]
     pub fn look(last: Option<Self>, now: DateTime<Utc>, newest: Revision) -> Self {
         let since = match last {
             None => newest,
-            // Clocks of two instances may differ a little: a look "before" the last one goes on.
+            // The clocks of two instances may differ slightly, so a look "before" the last one
+            // continues it.
             Some(last) if now - last.seen_at <= TimeDelta::minutes(VISIT_MINUTES) => last.since,
             Some(last) => last.seen,
         };
-        // After a restore revisions may start lower; what is lower is never news.
+        // Revisions may start lower after a restore. A lower revision is never news.
         Self { seen_at: now, since: since.min(newest), seen: newest }
     }
 }
@@ -49,16 +52,16 @@ mod tests {
     }
 
     #[test]
-    fn within_half_an_hour_of_the_last_look_it_is_the_same_visit() {
+    fn a_look_within_half_an_hour_of_the_last_one_continues_the_visit() {
         let first = Visit::look(None, at(9, 0), Revision(7));
         let second = Visit::look(Some(first), at(9, 30), Revision(8));
         let third = Visit::look(Some(second), at(10, 0), Revision(9));
-        assert_eq!((second.since, third.since), (Revision(7), Revision(7)), "news stays news");
+        assert_eq!((second.since, third.since), (Revision(7), Revision(7)), "news remains news");
         assert_eq!(third.seen, Revision(9));
     }
 
     #[test]
-    fn after_half_an_hour_a_new_visit_begins_where_the_last_one_ended() {
+    fn a_new_visit_begins_after_half_an_hour_where_the_last_one_ended() {
         let first = Visit::look(None, at(9, 0), Revision(7));
         let later = Visit::look(Some(first), at(9, 10), Revision(8));
         let next = Visit::look(Some(later), at(9, 41), Revision(12));
@@ -66,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_restored_database_makes_no_news() {
+    fn a_restored_database_causes_no_news() {
         let first = Visit::look(None, at(9, 0), Revision(700));
         let next = Visit::look(Some(first), at(12, 0), Revision(3));
         assert_eq!((next.since, next.seen), (Revision(3), Revision(3)));

@@ -1,46 +1,49 @@
-//! Who may depend on whom: apps on everything, adapters on the domain, the domain on itself.
+//! Which crate may depend on which: apps on everything, adapters on the domain, the domain on itself.
 
 use std::collections::HashMap;
 
-use crate::workspace::{Package, Place, Purpose};
+use crate::workspace::{CrateKind, Package, Purpose};
 
-/// All that a domain crate may take from outside. None of them does I/O, reads a clock or starts a thread.
+/// The libraries that a domain crate may use. None of them does I/O, reads a clock or starts a thread.
 const OUTSIDE: &[&str] = &["chrono", "chrono-tz", "regex-lite", "thiserror", "uuid"];
 
-/// What every domain crate may use of the others.
+/// The domain crates that every other one may use.
 const GROUND: &[&str] = &["kernel", "geography"];
 
-/// Where a domain crate needs another's use cases or words, one way. A new line here is a decision:
-/// give its reason.
+/// Which domain crates need the use cases or types of others. A new line here is a decision: give its
+/// reason.
 const NEEDS: &[(&str, &[&str])] = &[
-    // Sign-up opens a checkout, stores preferences and writes mails; saved properties are listings.
+    // Sign-up opens a checkout, stores preferences and writes emails; saved properties are listings.
     ("accounts", &["billing", "listings", "mail", "preferences"]),
-    // A change of a subscription writes mails in the transaction that keeps it.
+    // A change of a subscription writes emails in the transaction that stores it.
     ("billing", &["mail"]),
-    // What is imported and what is exported are listings; the property types are those to follow.
-    ("intake", &["listings", "preferences"]),
+    // Listings are imported and exported; property types are those of the preferences. An import
+    // appends to the sale ledger.
+    ("intake", &["ledger", "listings", "preferences"]),
     ("export", &["listings"]),
-    // Saved properties are listings, and what changed of them is what an import noted.
-    ("saved", &["intake", "listings"]),
-    // So is the timeline of a listing; comparables come in as an import's records.
-    ("details", &["intake", "listings"]),
+    // Saved properties are listings, and the sale ledger has their changes.
+    ("saved", &["ledger", "listings"]),
+    // An alert is an email about the ledger's entries, to people who are entitled and want it.
+    ("alerts", &["billing", "ledger", "listings", "mail", "preferences"]),
+    // The timeline of a listing is read from the ledger; comparable sales are read by an import.
+    ("details", &["intake", "ledger", "listings"]),
     // 'My areas' is a filter of listings.
     ("preferences", &["listings"]),
 ];
 
-/// What a support crate may know of the product. The cases of listings are made of listings.
+/// Which crates of the product a support crate may use. The test cases for listings are listings.
 const SUPPORT_KNOWS: &[(&str, &[&str])] =
     &[("listing-cases", &["kernel", "geography", "listings"])];
 
 /// Every dependency that `docs/architecture.md` forbids.
 #[must_use]
 pub fn breaches(workspace: &[Package]) -> Vec<String> {
-    let places: HashMap<&str, Place> =
-        workspace.iter().map(|package| (package.name.as_str(), package.place)).collect();
+    let kinds: HashMap<&str, CrateKind> =
+        workspace.iter().map(|package| (package.name.as_str(), package.kind)).collect();
     let mut found = Vec::new();
     for package in workspace {
         for dependency in &package.dependencies {
-            let inside = places.get(dependency.name.as_str()).copied();
+            let inside = kinds.get(dependency.name.as_str()).copied();
             if let Some(why) = breach(package, &dependency.name, dependency.purpose, inside) {
                 found.push(format!(
                     "{} must not depend on {}: {why}",
@@ -56,27 +59,29 @@ fn breach(
     package: &Package,
     on: &str,
     purpose: Purpose,
-    inside: Option<Place>,
+    inside: Option<CrateKind>,
 ) -> Option<&'static str> {
     let tests = purpose == Purpose::Tests;
-    match (package.place, inside) {
-        // A crate may switch on its own or a neighbour's fakes for its tests.
+    match (package.kind, inside) {
+        // A crate may turn on its own fakes for its tests.
         _ if on == package.name => None,
-        (_, Some(Place::App)) => Some("nothing depends on an app"),
-        (_, Some(Place::Support)) if !tests => Some("support crates are for tests"),
-        (Place::Domain, Some(Place::Adapter)) => Some("the domain knows no adapter"),
-        (Place::Domain, Some(Place::Support)) => Some("domain tests need no database"),
-        (Place::Domain, Some(Place::Domain)) if !may_need(&package.name, on) => {
-            Some("it is not among the ways between domain crates")
+        (_, Some(CrateKind::App)) => Some("nothing depends on an app"),
+        (_, Some(CrateKind::Support)) if !tests => Some("support crates are for tests"),
+        (CrateKind::Domain, Some(CrateKind::Adapter)) => Some("the domain does not know adapters"),
+        (CrateKind::Domain, Some(CrateKind::Support)) => Some("domain tests need no database"),
+        (CrateKind::Domain, Some(CrateKind::Domain)) if !may_need(&package.name, on) => {
+            Some("it is not in the list of dependencies between domain crates")
         }
-        (Place::Domain, None) if !tests && !OUTSIDE.contains(&on) => {
+        (CrateKind::Domain, None) if !tests && !OUTSIDE.contains(&on) => {
             Some("it is not on the domain's short list")
         }
-        (Place::Adapter, Some(Place::Adapter)) => Some("adapters never see each other"),
-        (Place::Support, Some(Place::Domain | Place::Adapter))
+        (CrateKind::Adapter, Some(CrateKind::Adapter)) => {
+            Some("adapters never depend on each other")
+        }
+        (CrateKind::Support, Some(CrateKind::Domain | CrateKind::Adapter))
             if !listed(SUPPORT_KNOWS, &package.name).contains(&on) =>
         {
-            Some("support crates know nothing of the product")
+            Some("support crates do not know the product")
         }
         _ => None,
     }
@@ -95,26 +100,26 @@ fn listed<'a>(table: &'a [(&str, &'a [&'a str])], package: &str) -> &'a [&'a str
     table.iter().find(|(name, _)| *name == package).map_or(&[], |(_, listed)| *listed)
 }
 
-/// A way round between domain crates, as `a -> b -> a`; tests' dependencies count, which Cargo lets pass.
+/// A cycle between domain crates, as `a -> b -> a`. Dependencies of tests count, although Cargo allows them.
 #[must_use]
 pub fn circle(workspace: &[Package]) -> Option<String> {
     let domain: Vec<&Package> =
-        workspace.iter().filter(|package| package.place == Place::Domain).collect();
-    domain.iter().find_map(|package| way_back(&domain, &mut vec![package.name.as_str()]))
+        workspace.iter().filter(|package| package.kind == CrateKind::Domain).collect();
+    domain.iter().find_map(|package| path_back(&domain, &mut vec![package.name.as_str()]))
 }
 
-fn way_back<'a>(domain: &[&'a Package], way: &mut Vec<&'a str>) -> Option<String> {
-    let (first, here) = (*way.first()?, *way.last()?);
+fn path_back<'a>(domain: &[&'a Package], path: &mut Vec<&'a str>) -> Option<String> {
+    let (first, here) = (*path.first()?, *path.last()?);
     let package = domain.iter().find(|package| package.name == here)?;
     for dependency in &package.dependencies {
         let next = dependency.name.as_str();
-        if next == first && way.len() > 1 {
-            return Some(format!("{} -> {first}", way.join(" -> ")));
+        if next == first && path.len() > 1 {
+            return Some(format!("{} -> {first}", path.join(" -> ")));
         }
-        if !way.contains(&next) {
-            way.push(next);
-            let found = way_back(domain, way);
-            way.pop();
+        if !path.contains(&next) {
+            path.push(next);
+            let found = path_back(domain, path);
+            path.pop();
             if found.is_some() {
                 return found;
             }
@@ -126,14 +131,14 @@ fn way_back<'a>(domain: &[&'a Package], way: &mut Vec<&'a str>) -> Option<String
 #[cfg(test)]
 mod tests {
     use super::{breaches, circle};
-    use crate::workspace::{Dependency, Package, Place, Purpose};
+    use crate::workspace::{CrateKind, Dependency, Package, Purpose};
 
-    fn package(place: Place, name: &str, on: &[(&str, Purpose)]) -> Package {
+    fn package(kind: CrateKind, name: &str, on: &[(&str, Purpose)]) -> Package {
         let dependency =
             |&(name, purpose): &(&str, Purpose)| Dependency { name: name.to_owned(), purpose };
         Package {
             name: name.to_owned(),
-            place,
+            kind,
             folder: name.into(),
             dependencies: on.iter().map(dependency).collect(),
         }
@@ -141,28 +146,28 @@ mod tests {
 
     fn workspace(under_test: Package) -> Vec<Package> {
         let mut all = vec![
-            package(Place::Domain, "kernel", &[]),
-            package(Place::Domain, "geography", &[]),
-            package(Place::Domain, "listings", &[]),
-            package(Place::Domain, "billing", &[]),
-            package(Place::Adapter, "postgres-adapter", &[]),
-            package(Place::Adapter, "smtp-adapter", &[]),
-            package(Place::Support, "test-db", &[]),
-            package(Place::App, "portal", &[]),
+            package(CrateKind::Domain, "kernel", &[]),
+            package(CrateKind::Domain, "geography", &[]),
+            package(CrateKind::Domain, "listings", &[]),
+            package(CrateKind::Domain, "billing", &[]),
+            package(CrateKind::Adapter, "postgres-adapter", &[]),
+            package(CrateKind::Adapter, "smtp-adapter", &[]),
+            package(CrateKind::Support, "test-db", &[]),
+            package(CrateKind::App, "portal", &[]),
         ];
         all.retain(|package| package.name != under_test.name);
         all.push(under_test);
         all
     }
 
-    fn found(place: Place, name: &str, on: &str, purpose: Purpose) -> Vec<String> {
-        breaches(&workspace(package(place, name, &[(on, purpose)])))
+    fn found(kind: CrateKind, name: &str, on: &str, purpose: Purpose) -> Vec<String> {
+        breaches(&workspace(package(kind, name, &[(on, purpose)])))
     }
 
     #[test]
     fn the_domain_takes_nothing_from_outside_but_its_short_list() {
         for outside in ["tokio", "actix-web", "diesel", "reqwest", "serde", "anyhow"] {
-            let said = found(Place::Domain, "listings", outside, Purpose::Product);
+            let said = found(CrateKind::Domain, "listings", outside, Purpose::Product);
             assert_eq!(
                 said,
                 [format!(
@@ -171,62 +176,69 @@ mod tests {
             );
         }
         for listed in ["chrono", "chrono-tz", "regex-lite", "thiserror", "uuid"] {
-            assert!(found(Place::Domain, "listings", listed, Purpose::Product).is_empty());
+            assert!(found(CrateKind::Domain, "listings", listed, Purpose::Product).is_empty());
         }
-        assert!(found(Place::Domain, "listings", "proptest", Purpose::Tests).is_empty());
+        assert!(found(CrateKind::Domain, "listings", "proptest", Purpose::Tests).is_empty());
     }
 
     #[test]
     fn the_domain_knows_neither_adapters_nor_apps_nor_the_test_database() {
         for purpose in [Purpose::Product, Purpose::Tests] {
             for on in ["postgres-adapter", "portal", "test-db"] {
-                assert_eq!(found(Place::Domain, "listings", on, purpose).len(), 1, "{on}");
+                assert_eq!(found(CrateKind::Domain, "listings", on, purpose).len(), 1, "{on}");
             }
         }
     }
 
     #[test]
-    fn domain_crates_use_each_other_only_along_the_listed_ways() {
-        assert!(found(Place::Domain, "listings", "geography", Purpose::Product).is_empty());
-        assert!(found(Place::Domain, "accounts", "billing", Purpose::Product).is_empty());
-        assert_eq!(found(Place::Domain, "listings", "billing", Purpose::Product).len(), 1);
-        assert_eq!(found(Place::Domain, "geography", "listings", Purpose::Product).len(), 1);
-        assert_eq!(found(Place::Domain, "kernel", "geography", Purpose::Product).len(), 1);
-        assert_eq!(found(Place::Domain, "kernel", "geography", Purpose::Tests).len(), 1);
+    fn domain_crates_use_only_the_listed_others() {
+        assert!(found(CrateKind::Domain, "listings", "geography", Purpose::Product).is_empty());
+        assert!(found(CrateKind::Domain, "accounts", "billing", Purpose::Product).is_empty());
+        assert_eq!(found(CrateKind::Domain, "listings", "billing", Purpose::Product).len(), 1);
+        assert_eq!(found(CrateKind::Domain, "geography", "listings", Purpose::Product).len(), 1);
+        assert_eq!(found(CrateKind::Domain, "kernel", "geography", Purpose::Product).len(), 1);
+        assert_eq!(found(CrateKind::Domain, "kernel", "geography", Purpose::Tests).len(), 1);
     }
 
     #[test]
-    fn adapters_never_see_each_other_not_even_in_tests() {
+    fn adapters_never_depend_on_each_other_not_even_in_tests() {
         for purpose in [Purpose::Product, Purpose::Tests] {
-            let said = found(Place::Adapter, "smtp-adapter", "postgres-adapter", purpose);
+            let said = found(CrateKind::Adapter, "smtp-adapter", "postgres-adapter", purpose);
             assert_eq!(
                 said,
-                ["smtp-adapter must not depend on postgres-adapter: adapters never see each other"]
+                [
+                    "smtp-adapter must not depend on postgres-adapter: adapters never depend on each other"
+                ]
             );
         }
-        assert!(found(Place::Adapter, "smtp-adapter", "listings", Purpose::Product).is_empty());
-        assert!(found(Place::Adapter, "smtp-adapter", "lettre", Purpose::Product).is_empty());
+        assert!(found(CrateKind::Adapter, "smtp-adapter", "listings", Purpose::Product).is_empty());
+        assert!(found(CrateKind::Adapter, "smtp-adapter", "lettre", Purpose::Product).is_empty());
     }
 
     #[test]
-    fn support_is_for_tests_and_apps_are_for_nobody() {
-        assert!(found(Place::Adapter, "smtp-adapter", "test-db", Purpose::Tests).is_empty());
-        assert_eq!(found(Place::Adapter, "smtp-adapter", "test-db", Purpose::Product).len(), 1);
-        assert_eq!(found(Place::App, "sandbox", "portal", Purpose::Product).len(), 1);
-        assert_eq!(found(Place::Support, "test-db", "listings", Purpose::Product).len(), 1);
-        assert!(found(Place::Support, "listing-cases", "listings", Purpose::Product).is_empty());
-        assert_eq!(found(Place::Support, "listing-cases", "billing", Purpose::Product).len(), 1);
-        assert!(found(Place::App, "portal", "postgres-adapter", Purpose::Product).is_empty());
+    fn only_tests_use_support_and_nothing_uses_apps() {
+        assert!(found(CrateKind::Adapter, "smtp-adapter", "test-db", Purpose::Tests).is_empty());
+        assert_eq!(found(CrateKind::Adapter, "smtp-adapter", "test-db", Purpose::Product).len(), 1);
+        assert_eq!(found(CrateKind::App, "sandbox", "portal", Purpose::Product).len(), 1);
+        assert_eq!(found(CrateKind::Support, "test-db", "listings", Purpose::Product).len(), 1);
+        assert!(
+            found(CrateKind::Support, "listing-cases", "listings", Purpose::Product).is_empty()
+        );
+        assert_eq!(
+            found(CrateKind::Support, "listing-cases", "billing", Purpose::Product).len(),
+            1
+        );
+        assert!(found(CrateKind::App, "portal", "postgres-adapter", Purpose::Product).is_empty());
     }
 
     #[test]
-    fn a_way_round_through_a_tests_dependency_is_found() {
+    fn a_cycle_through_a_dependency_of_tests_is_found() {
         let mut all =
-            workspace(package(Place::Domain, "listings", &[("billing", Purpose::Product)]));
+            workspace(package(CrateKind::Domain, "listings", &[("billing", Purpose::Product)]));
         assert_eq!(circle(&all), None);
         all.retain(|package| package.name != "billing");
         all.push(package(
-            Place::Domain,
+            CrateKind::Domain,
             "billing",
             &[("kernel", Purpose::Product), ("listings", Purpose::Tests)],
         ));

@@ -1,4 +1,4 @@
-//! What a folder must hold: a crate its README and the workspace's lints, a migration both ways.
+//! What a folder must contain: for a crate the README and the workspace's lints, for a migration both ways.
 
 use std::{
     collections::HashMap,
@@ -41,7 +41,7 @@ pub fn migration_breaches(folder: &Path) -> Vec<String> {
     let mut numbers: HashMap<String, String> = HashMap::new();
     for migration in entries(folder) {
         let name = migration.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        // The embedding may keep a note beside them.
+        // Such as README.md.
         if !migration.is_dir() {
             continue;
         }

@@ -1,9 +1,15 @@
-//! The rules of `docs/architecture.md` that a test can keep.
+//! The rules of `docs/architecture.md` that a test can check.
 //!
 //! Every rule is a function from a plain description of the repository to a list of breaches, each
-//! a sentence. `tests/repository.rs` holds the repository itself to them.
+//! a sentence. `tests/repository.rs` applies the rules to the repository itself.
 
 pub mod dependencies;
+pub mod documented;
+pub mod files;
 pub mod folders;
+pub mod frozen;
+pub mod layers;
+pub mod names;
 pub mod places;
+pub mod references;
 pub mod workspace;

@@ -1,44 +1,31 @@
-//! Nothing in the repository names a place on somebody's machine.
+//! No file names a folder of a developer's machine.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
-/// Folders that hold what tools made; git ignores them too.
-const MADE: &[&str] =
-    &[".git", ".local", "target", "node_modules", "dist", "test-results", "playwright-report"];
+use crate::files::{self, TextFile};
 
-/// Where people keep their work. In two pieces each, or this file would name a place itself.
+/// The folders of people's work. Each is in two pieces, because this file is checked, too.
 const HOMES: &[(&str, &str)] =
     &[("/ro", "ot/"), ("/ho", "me/"), ("/wo", "rk/"), ("/Us", "ers/"), ("C:\\Us", "ers\\")];
 
-/// Every line of the files under `root` that names a place on a machine, as `file:line: text`.
+/// The folder whose files describe machines: a container image has a home and a working folder.
+const EXEMPT: &str = "deploy/";
+
+/// Every line of the files under `root` that names a folder of a machine, as `file:line: text`.
 #[must_use]
 pub fn breaches(root: &Path) -> Vec<String> {
-    let mut found = Vec::new();
-    walk(root, root, &mut found);
-    found.sort();
-    found
+    check(&files::read(root))
 }
 
-fn walk(root: &Path, folder: &Path, found: &mut Vec<String>) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
-        let kind = entry.file_type().ok();
-        if kind.is_some_and(|kind| kind.is_dir()) {
-            if name == ".ci" || !(name.starts_with('.') || MADE.contains(&name.as_str())) {
-                walk(root, &path, found);
-            }
-        } else if name != ".git" && kind.is_some_and(|kind| kind.is_file()) {
-            // What isn't text (a picture, a spreadsheet) is nobody's to read here.
-            let text = fs::read(&path)
-                .ok()
-                .and_then(|bytes| String::from_utf8(bytes).ok())
-                .unwrap_or_default();
-            let file = path.strip_prefix(root).unwrap_or(&path).display().to_string();
-            found.extend(
-                lines_in(&text).map(|(number, line)| format!("{file}:{number}: {}", line.trim())),
-            );
-        }
-    }
+fn check(files: &[TextFile]) -> Vec<String> {
+    files
+        .iter()
+        .filter(|file| !file.path.starts_with(EXEMPT))
+        .flat_map(|file| {
+            lines_in(&file.text)
+                .map(|(number, line)| format!("{}:{number}: {}", file.path, line.trim()))
+        })
+        .collect()
 }
 
 fn lines_in(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -50,7 +37,7 @@ fn lines_in(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .map(|(index, line)| (index + 1, line))
 }
 
-/// Whether `home` begins a path in the line; inside a longer path or an address it means something else.
+/// Whether `home` begins a path in the line. Inside a longer path or an address it has another meaning.
 fn names(line: &str, home: &str) -> bool {
     line.match_indices(home).any(|(at, _)| {
         let before = line[..at].chars().next_back();
@@ -60,10 +47,20 @@ fn names(line: &str, home: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{HOMES, lines_in};
+    use super::{HOMES, check, lines_in};
+    use crate::files::TextFile;
 
     #[test]
-    fn a_path_into_somebodys_home_is_found() {
+    fn only_the_files_of_a_deployment_may_name_a_folder_of_a_machine() {
+        let (one, other) = HOMES[0];
+        let file =
+            |path: &str| TextFile { path: path.into(), text: format!("WORKDIR {one}{other}app") };
+        let breaches = check(&[file("deploy/Dockerfile"), file("frontend/deploy/Dockerfile")]);
+        assert_eq!(breaches, [format!("frontend/deploy/Dockerfile:1: WORKDIR {one}{other}app")]);
+    }
+
+    #[test]
+    fn a_path_to_a_home_folder_is_found() {
         for (one, other) in HOMES {
             let text =
                 format!("first line\nread \"{one}{other}ann/notes.csv\"\nfile://{one}{other}x\n");
@@ -73,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_or_a_folder_of_our_own_is_not() {
+    fn an_address_or_a_folder_of_the_repository_is_not() {
         for (one, other) in HOMES {
             for before in ["https://example.com", ".", "$HOME", "crates"] {
                 let fine = format!("{before}{one}{other}src/index.html");

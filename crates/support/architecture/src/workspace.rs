@@ -1,4 +1,4 @@
-//! What `cargo metadata` says of the workspace, reduced to what the rules ask.
+//! The part of `cargo metadata` that the rules need.
 
 use std::{
     path::{Path, PathBuf},
@@ -7,23 +7,23 @@ use std::{
 
 use serde_json::Value;
 
-/// Where a crate stands in the hexagon, told by its folder.
+/// The part of the hexagon that a crate belongs to, by its folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum CrateKind {
     /// `crates/domain/*`: rules as plain values and functions.
     Domain,
     /// `crates/adapters/*`: one outside system each.
     Adapter,
-    /// `crates/support/*`: tests and what they need.
+    /// `crates/support/*` and `deploy/bench/*`: code for tests and benchmarks.
     Support,
-    /// `apps/*`: what puts the rest together.
+    /// `apps/*`: programs that combine the rest.
     App,
 }
 
 /// Why a crate depends on another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// Part of what is shipped (a build script's needs included).
+    /// Part of the product, or of a build script.
     Product,
     /// For the crate's own tests.
     Tests,
@@ -34,20 +34,20 @@ pub enum Purpose {
 pub struct Dependency {
     /// The package's name, whatever the crate calls it.
     pub name: String,
-    /// What it is for.
+    /// Whether the product or only the tests need it.
     pub purpose: Purpose,
 }
 
 /// A crate of the workspace.
 #[derive(Debug, Clone)]
 pub struct Package {
-    /// Its name.
+    /// The package's name.
     pub name: String,
-    /// Where it stands.
-    pub place: Place,
-    /// Its folder.
+    /// The part of the hexagon.
+    pub kind: CrateKind,
+    /// The absolute path of its folder.
     pub folder: PathBuf,
-    /// What it depends on directly.
+    /// Its direct dependencies.
     pub dependencies: Vec<Dependency>,
 }
 
@@ -72,7 +72,7 @@ pub fn read(root: &Path) -> Result<Vec<Package>, String> {
         return Err(format!("cargo metadata failed: {}", String::from_utf8_lossy(&output.stderr)));
     }
     let metadata: Value = serde_json::from_slice(&output.stdout)
-        .map_err(|error| format!("cargo metadata is no JSON: {error}"))?;
+        .map_err(|error| format!("cargo metadata did not return JSON: {error}"))?;
     let packages = metadata["packages"].as_array().ok_or("cargo metadata has no packages")?;
     packages.iter().map(|package| understand(root, package)).collect()
 }
@@ -81,13 +81,14 @@ fn understand(root: &Path, package: &Value) -> Result<Package, String> {
     let name = text(package, "name")?;
     let manifest = PathBuf::from(text(package, "manifest_path")?);
     let folder = manifest.parent().unwrap_or(root).to_path_buf();
-    let place = place_of(folder.strip_prefix(root).unwrap_or(&folder))
-        .ok_or_else(|| format!("{name} stands in {}, where no crate belongs", folder.display()))?;
+    let kind = kind_of(folder.strip_prefix(root).unwrap_or(&folder)).ok_or_else(|| {
+        format!("{name} is in {}, which is not a folder for crates", folder.display())
+    })?;
     let dependencies = package["dependencies"]
         .as_array()
         .ok_or_else(|| format!("{name} has no dependency list"))?;
     let dependencies = dependencies.iter().map(dependency).collect::<Result<_, _>>()?;
-    Ok(Package { name, place, folder, dependencies })
+    Ok(Package { name, kind, folder, dependencies })
 }
 
 fn dependency(value: &Value) -> Result<Dependency, String> {
@@ -99,13 +100,13 @@ fn text(value: &Value, key: &str) -> Result<String, String> {
     value[key].as_str().map(str::to_owned).ok_or_else(|| format!("cargo metadata has no {key}"))
 }
 
-fn place_of(folder: &Path) -> Option<Place> {
+fn kind_of(folder: &Path) -> Option<CrateKind> {
     let parts: Vec<_> = folder.iter().map(|part| part.to_str().unwrap_or_default()).collect();
     match parts[..] {
-        ["crates", "domain", _] => Some(Place::Domain),
-        ["crates", "adapters", _] => Some(Place::Adapter),
-        ["crates", "support", _] => Some(Place::Support),
-        ["apps", _] => Some(Place::App),
+        ["crates", "domain", _] => Some(CrateKind::Domain),
+        ["crates", "adapters", _] => Some(CrateKind::Adapter),
+        ["crates", "support", _] | ["deploy", "bench", _] => Some(CrateKind::Support),
+        ["apps", _] => Some(CrateKind::App),
         _ => None,
     }
 }
@@ -114,14 +115,15 @@ fn place_of(folder: &Path) -> Option<Place> {
 mod tests {
     use std::path::Path;
 
-    use super::{Place, place_of};
+    use super::{CrateKind, kind_of};
 
     #[test]
-    fn a_folder_tells_where_a_crate_stands() {
-        assert_eq!(place_of(Path::new("crates/domain/kernel")), Some(Place::Domain));
-        assert_eq!(place_of(Path::new("crates/adapters/http")), Some(Place::Adapter));
-        assert_eq!(place_of(Path::new("crates/support/test-db")), Some(Place::Support));
-        assert_eq!(place_of(Path::new("apps/portal")), Some(Place::App));
-        assert_eq!(place_of(Path::new("crates/kernel")), None);
+    fn the_folder_of_a_crate_decides_its_kind() {
+        assert_eq!(kind_of(Path::new("crates/domain/kernel")), Some(CrateKind::Domain));
+        assert_eq!(kind_of(Path::new("crates/adapters/http")), Some(CrateKind::Adapter));
+        assert_eq!(kind_of(Path::new("crates/support/test-db")), Some(CrateKind::Support));
+        assert_eq!(kind_of(Path::new("deploy/bench/load")), Some(CrateKind::Support));
+        assert_eq!(kind_of(Path::new("apps/portal")), Some(CrateKind::App));
+        assert_eq!(kind_of(Path::new("crates/kernel")), None);
     }
 }

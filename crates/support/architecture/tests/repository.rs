@@ -1,8 +1,10 @@
-//! Holds this repository to its own rules. Each rule's own test, on a made-up breach, stands beside it.
+//! Applies the rules to this repository. The test of each rule, on a made-up breach, is in the file of the rule.
 
-use architecture::{dependencies, folders, places, workspace};
+use architecture::{
+    dependencies, documented, folders, frozen, layers, names, places, references, workspace,
+};
 
-/// Fails with one breach a line.
+/// Fails with one line per breach.
 fn none(breaches: &[String]) {
     assert!(breaches.is_empty(), "\n{}\n", breaches.join("\n"));
 }
@@ -12,6 +14,11 @@ fn every_dependency_points_the_way_the_architecture_says() {
     let workspace = workspace::read(&workspace::root()).unwrap();
     assert!(workspace.len() > 10, "cargo metadata shows only {} crates", workspace.len());
     none(&dependencies::breaches(&workspace));
+}
+
+#[test]
+fn the_name_of_every_crate_follows_from_its_folder() {
+    none(&names::breaches(&workspace::read(&workspace::root()).unwrap()));
 }
 
 #[test]
@@ -34,6 +41,29 @@ fn every_migration_goes_both_ways() {
 }
 
 #[test]
-fn no_file_names_a_place_on_somebodys_machine() {
+fn migrations_never_change() {
+    none(&frozen::breaches(&workspace::root().join("migrations")));
+}
+
+#[test]
+fn every_document_path_and_anchor_that_is_named_exists() {
+    none(&references::breaches(&workspace::root()));
+}
+
+#[test]
+fn no_file_names_a_folder_of_a_machine() {
     none(&places::breaches(&workspace::root()));
+}
+
+#[test]
+fn modules_import_only_the_layers_below_them() {
+    let root = workspace::root();
+    let breaches: Vec<_> =
+        layers::LAYERINGS.iter().flat_map(|layering| layers::breaches(&root, layering)).collect();
+    none(&breaches);
+}
+
+#[test]
+fn every_public_item_has_a_doc_comment() {
+    none(&documented::breaches(&workspace::root()));
 }

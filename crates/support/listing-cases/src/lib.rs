@@ -1,11 +1,11 @@
-//! Listings and searches that run into each other: few values, many blanks, ties, odd punctuation
-//! and letters of several alphabets. Whatever answers a search is held against the domain with them,
-//! and measured with the same mix of searches.
+//! Random listings and searches that often match: few values, many blanks, ties, unusual
+//! punctuation and letters of several alphabets. Tests use them to compare every implementation of
+//! a search with the domain. Benchmarks measure each of them with the same mix of searches.
 
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,
-    reason = "only tests draw cases, and a case that isn't one must fail"
+    reason = "only tests and benchmarks use the cases, and an invalid case must fail"
 )]
 
 mod listings;
@@ -13,5 +13,5 @@ mod mix;
 mod searches;
 
 pub use crate::listings::{listing, listings};
-pub use crate::mix::{Query, asked, mix};
+pub use crate::mix::{Query, mix, parse_search};
 pub use crate::searches::{search, tile, todays};

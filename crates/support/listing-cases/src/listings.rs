@@ -9,7 +9,7 @@ use proptest::option::weighted;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The states that most listings lie in; their clocks show up to four different hours.
+/// The states of most listings. Their clocks show up to four different hours.
 const STATES: [&str; 4] = ["Florida", "Georgia", "Nevada", "New York"];
 const COUNTIES: [&str; 5] = ["Fulton", "fulton", "Washington", "O'Brien", "St. Louis"];
 const ZIPS: [&str; 4] = ["30303", "03031", "10118", "30303-1"];
@@ -103,7 +103,7 @@ fn value(column: Column) -> BoxedStrategy<Value> {
 }
 
 fn facts() -> impl Strategy<Value = Facts> {
-    let columns: Vec<Column> = Column::all().filter(|column| *column != Column::State).collect();
+    let columns: Vec<Column> = Column::stored().filter(|column| *column != Column::State).collect();
     let values: Vec<_> = columns.iter().map(|column| weighted(0.8, value(*column))).collect();
     values.prop_map(move |values| {
         let mut facts = Facts::default();
@@ -122,7 +122,8 @@ pub(crate) fn state() -> impl Strategy<Value = State> {
     ]
 }
 
-/// In another order than the numbers, with cases and separators that an identity key ignores.
+/// Keys that sort in another order than the numbers, with cases and separators that an identity
+/// key ignores.
 pub(crate) fn unique_id(number: i64) -> UniqueId {
     let text = match number % 3 {
         0 => format!("GA-{}", 1_000 - number),
@@ -146,12 +147,12 @@ fn extras() -> impl Strategy<Value = BTreeMap<String, String>> {
     prop_oneof![3 => Just(BTreeMap::new()), 1 => btree_map(name, value, 1..3)]
 }
 
-/// The listing of a number from 1 on: its id and unique_ID belong to the number, all else is
-/// anyone's. A double is one of the first listing.
+/// A random listing. Its id and unique_ID follow from `number`, which starts at 1. A duplicate is
+/// always a duplicate of the first listing.
 pub fn listing(number: i64) -> impl Strategy<Value = Listing> {
     let revision = prop_oneof![8 => 1..6_i64, 1 => 1..=i64::MAX];
-    let fate = (weighted(0.1, Just(id(1))), prop::bool::weighted(0.1));
-    (state(), facts(), photos(), extras(), revision, fate).prop_map(
+    let flags = (weighted(0.1, Just(id(1))), prop::bool::weighted(0.1));
+    (state(), facts(), photos(), extras(), revision, flags).prop_map(
         move |(state, facts, photos, extras, revision, (duplicate_of, withdrawn))| Listing {
             id: id(number),
             unique_id: unique_id(number),
@@ -166,7 +167,7 @@ pub fn listing(number: i64) -> impl Strategy<Value = Listing> {
     )
 }
 
-/// The place of a number in the store: not always near the last one.
+/// The database id of a number. The ids have large gaps.
 pub(crate) fn id(number: i64) -> ListingId {
     ListingId(if number % 5 == 4 { number << 40 } else { number })
 }

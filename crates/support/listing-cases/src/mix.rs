@@ -1,25 +1,24 @@
-//! The fixed mix of searches, read from `deploy/bench/searches.tsv`: what the index and the Postgres
-//! adapter are both measured with.
+//! The fixed mix of searches in `deploy/bench/searches.tsv`. The index and the PostgreSQL adapter
+//! are both measured with it.
 
 use ::listings::{
-    Bounds, CountyChoice, Direction, Field, Historical, MyAreas, OneOf, OwnerOccupancy, Page,
-    SaleMonth, SearchListings, SearchText, Sort, StateArea,
+    Bounds, ChoiceFilter, ColumnType, Direction, Field, Historical, MyAreas, Options, Page,
+    RangeFilter, SaleMonth, SearchListings, SearchText, Sort, StateArea,
 };
 use chrono::{Datelike, NaiveDate, TimeDelta};
 use geography::State;
-use kernel::Money;
 
 /// A search of the mix.
 pub struct Query {
-    /// How many of a hundred searches are this one.
+    /// The percentage of this search in the mix.
     pub weight: usize,
-    /// What it is called; a `*` in front says that it has over half of the listings.
+    /// The name. A leading `*` means that more than half of the listings match.
     pub name: String,
-    /// What is searched for.
+    /// The search.
     pub search: SearchListings,
 }
 
-/// All of them, as asked on a day: months and days of sale are counted from it.
+/// Returns every search of the mix. Months and days of sale are relative to `day`.
 #[must_use]
 pub fn mix(day: NaiveDate) -> Vec<Query> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../deploy/bench/searches.tsv");
@@ -30,17 +29,17 @@ pub fn mix(day: NaiveDate) -> Vec<Query> {
             let mut parts = line.split('\t');
             let weight = parts.next().and_then(|weight| weight.parse().ok()).expect("a weight");
             let name = parts.next().expect("a name").to_owned();
-            Query { weight, name, search: asked(parts.next().unwrap_or_default(), day) }
+            Query { weight, name, search: parse_search(parts.next().unwrap_or_default(), day) }
         })
         .collect()
 }
 
-/// The search of a query string as on the wire, as asked on a day.
+/// Parses a query string of the API into a search. Months and days of sale are relative to `day`.
 ///
 /// # Panics
-/// When the string asks for what no search has.
+/// If the query string has an unknown parameter.
 #[must_use]
-pub fn asked(query: &str, day: NaiveDate) -> SearchListings {
+pub fn parse_search(query: &str, day: NaiveDate) -> SearchListings {
     let mut search = SearchListings::default();
     let (mut page, mut sort) = (1, None);
     for (name, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
@@ -49,55 +48,40 @@ pub fn asked(query: &str, day: NaiveDate) -> SearchListings {
             .replace('+', " ")
             .replace("{month ", "{month+")
             .replace("{day ", "{day+");
-        let texts = || OneOf::of(value.split(',').map(str::to_owned).collect());
         let number = || value.parse::<i64>().expect("a number");
-        let dollars = || Money::from_cents(number() * 100).expect("an amount");
         let filters = &mut search.filters;
+        if let Some(filter) = ChoiceFilter::ALL.iter().find(|filter| filter.spec().param == name) {
+            let option = |text: &str| match filter.options() {
+                Options::SaleMonth => SaleMonth::of(month_after(day, offset(text))).to_string(),
+                Options::SaleDay => (day + TimeDelta::days(offset(text))).to_string(),
+                _ => filter.parse(text).remove(0),
+            };
+            filters.choose(*filter, value.split(',').map(option).collect());
+            continue;
+        }
+        if let Some(filter) =
+            RangeFilter::ALL.iter().find(|filter| filter.spec().params.contains(&name))
+        {
+            let is_money = filter.spec().compared.kind() == ColumnType::Money;
+            let end = Some(if is_money { number() * 100 } else { number() });
+            let bounds = filters.bounds(*filter);
+            let [from, _] = filter.spec().params;
+            let (from, to) = if name == from { (end, bounds.to()) } else { (bounds.from(), end) };
+            filters.bound(*filter, Bounds::new(from, to).expect("a range"));
+            continue;
+        }
         match name {
             "page" => page = number().cast_unsigned(),
             "historicalFilter" => search.historical = Historical::Current,
             "myAreas" => search.my_areas = Some(my_areas()),
             "search" => search.search = SearchText::parse(&value),
-            "state" => {
-                filters.states = OneOf::of(value.split(',').filter_map(State::parse).collect())
-            }
-            "county" => {
-                filters.counties =
-                    OneOf::of(value.split(',').filter_map(CountyChoice::parse).collect())
-            }
-            "zipCodes" => filters.zips = texts(),
-            "saleMonths" => {
-                filters.sale_months = OneOf::of(
-                    value
-                        .split(',')
-                        .map(|month| SaleMonth::of(month_after(day, offset(month))))
-                        .collect(),
-                )
-            }
-            "saleDays" => {
-                filters.sale_days = OneOf::of(
-                    value.split(',').map(|days| day + TimeDelta::days(offset(days))).collect(),
-                )
-            }
-            "propertyType" => filters.property_types = texts(),
-            "ownerType" => filters.owner_types = texts(),
-            "ownerOccupancy" => {
-                filters.owner_occupancies =
-                    OneOf::of(value.split(',').filter_map(OwnerOccupancy::parse).collect())
-            }
-            "status" => filters.statuses = texts(),
-            "yearBuiltFrom" => filters.year_built = from(filters.year_built, number()),
-            "yearBuiltTo" => filters.year_built = to(filters.year_built, number()),
-            "estimatedFrom" => filters.estimated_value = from(filters.estimated_value, dollars()),
-            "estimatedTo" => filters.estimated_value = to(filters.estimated_value, dollars()),
-            "equityFrom" => filters.equity = from(filters.equity, dollars()),
             "sortColumn" => sort = Field::from_value(&value),
             "sortDirection" => {
                 let direction =
                     if value == "asc" { Direction::Ascending } else { Direction::Descending };
                 search.sort = Sort { field: sort.expect("a column"), direction };
             }
-            other => panic!("the mix asks for {other}"),
+            other => panic!("the mix has the unknown parameter {other}"),
         }
     }
     if sort.is_none() {
@@ -105,14 +89,6 @@ pub fn asked(query: &str, day: NaiveDate) -> SearchListings {
     }
     search.page = Page::new(page, Page::DEFAULT_SIZE).expect("a page");
     search
-}
-
-fn from<T: Copy + Ord>(bounds: Bounds<T>, from: T) -> Bounds<T> {
-    Bounds::new(Some(from), bounds.to()).expect("a range")
-}
-
-fn to<T: Copy + Ord>(bounds: Bounds<T>, to: T) -> Bounds<T> {
-    Bounds::new(bounds.from(), Some(to)).expect("a range")
 }
 
 /// The number in `{month+1}` or `{day-3}`.

@@ -1,10 +1,10 @@
 use chrono::{TimeDelta, TimeZone, Utc};
 use geography::TodayByState;
-use kernel::{Money, Revision};
+use kernel::Revision;
 use listings::{
-    Area, Bounds, Column, CountyChoice, Direction, Field, Filters, Historical, MyAreas, OneOf,
-    OwnerOccupancy, Page, SaleMonth, Scope, SearchListings, SearchText, Sort, StateArea,
-    TileAddress,
+    Area, Bounds, ChoiceFilter, Column, ColumnType, CountyChoice, Direction, Field, Filters,
+    Historical, MyAreas, Options, OwnerOccupancy, Page, RangeFilter, SaleMonth, Scope,
+    SearchListings, SearchText, Sort, StateArea, TileAddress,
 };
 use proptest::collection::vec;
 use proptest::option::{of, weighted};
@@ -13,7 +13,7 @@ use proptest::sample::select;
 
 use crate::listings::{days, id, state, text, unique_id, words};
 
-/// The hour that a case is seen at: where it is early, western states still have the day before.
+/// The current days at a random hour. At an early hour, western states still have the previous day.
 pub fn todays() -> impl Strategy<Value = TodayByState> {
     (0..72_i64).prop_map(|hours| {
         TodayByState::at(
@@ -22,17 +22,32 @@ pub fn todays() -> impl Strategy<Value = TodayByState> {
     })
 }
 
-fn one_of<T: Clone + std::fmt::Debug + PartialEq + 'static>(
-    values: impl Strategy<Value = T> + 'static,
-) -> BoxedStrategy<OneOf<T>> {
-    weighted(0.12, vec(values, 0..4))
-        .prop_map(|values| values.map_or_else(OneOf::default, OneOf::of))
-        .boxed()
+/// Options of a filter, mostly ones that listings have.
+fn option(filter: ChoiceFilter) -> BoxedStrategy<String> {
+    match filter.options() {
+        Options::State => state().prop_map(|state| state.to_string()).boxed(),
+        Options::County => (of(state()), text(Column::County))
+            .prop_map(|(state, name)| CountyChoice { state, name }.to_string())
+            .boxed(),
+        Options::Zip => text(Column::ZipCode),
+        Options::SaleMonth => days().prop_map(|day| SaleMonth::of(day).to_string()).boxed(),
+        Options::SaleDay => days().prop_map(|day| day.to_string()).boxed(),
+        Options::Text(column) => text(column),
+        Options::OwnerOccupancy => select(OwnerOccupancy::ALL.map(OwnerOccupancy::name).to_vec())
+            .prop_map(str::to_owned)
+            .boxed(),
+        Options::Status => prop_oneof![
+            4 => text(Column::Status),
+            1 => Just("Unknown after sale date".to_owned()),
+            1 => Just("Not stated".to_owned()),
+        ]
+        .boxed(),
+    }
 }
 
-/// A text of a column, or one that no listing has.
-fn chosen(column: Column) -> BoxedStrategy<OneOf<String>> {
-    one_of(prop_oneof![9 => text(column), 1 => Just("Nowhere".to_owned())])
+/// Chosen options of a filter, and sometimes one that no listing has.
+fn chosen(filter: ChoiceFilter) -> impl Strategy<Value = Option<Vec<String>>> {
+    weighted(0.12, vec(prop_oneof![9 => option(filter), 1 => Just("Nowhere".to_owned())], 0..4))
 }
 
 fn bounds<T: Copy + Ord + std::fmt::Debug + 'static>(
@@ -47,44 +62,29 @@ fn bounds<T: Copy + Ord + std::fmt::Debug + 'static>(
         .boxed()
 }
 
-fn money() -> impl Strategy<Value = Money> + Clone {
-    (-8..8_i64).prop_map(|n| Money::from_cents(n * 1_000_050).unwrap())
+/// Ends of a range as [`listings::RangeFilter::number_of`] counts, among the numbers of listings.
+fn ends(filter: RangeFilter) -> BoxedStrategy<i64> {
+    match filter.spec().compared.kind() {
+        ColumnType::Money => (-8..8_i64).prop_map(|n| n * 1_000_050).boxed(),
+        _ => (0..6_i64).boxed(),
+    }
 }
 
 fn filters() -> impl Strategy<Value = Filters> {
-    let county =
-        (of(state()), text(Column::County)).prop_map(|(state, name)| CountyChoice { state, name });
-    let places = (one_of(state()), one_of(county), chosen(Column::ZipCode));
-    let dates = (one_of(days().prop_map(SaleMonth::of)), one_of(days()));
-    let status = prop_oneof![4 => text(Column::Status), 1 => Just("Unknown after sale date".to_owned()), 1 => Just("Not stated".to_owned())];
-    let kinds = (
-        chosen(Column::PropertyType),
-        chosen(Column::OwnerType),
-        one_of(select(&OwnerOccupancy::ALL[..])),
-        one_of(status),
-    );
-    let ranges = (
-        bounds(0..6_i64, 0.15),
-        bounds(money(), 0.15),
-        bounds(money(), 0.15),
-        bounds(0..6_i64, 0.1),
-        bounds(0..6_i64, 0.1),
-    );
-    (places, dates, kinds, ranges).prop_map(|(places, dates, kinds, ranges)| Filters {
-        states: places.0,
-        counties: places.1,
-        zips: places.2,
-        sale_months: dates.0,
-        sale_days: dates.1,
-        property_types: kinds.0,
-        owner_types: kinds.1,
-        owner_occupancies: kinds.2,
-        statuses: kinds.3,
-        year_built: ranges.0,
-        estimated_value: ranges.1,
-        equity: ranges.2,
-        units: ranges.3,
-        lot_size: ranges.4,
+    let choices: Vec<_> = ChoiceFilter::ALL.iter().map(|filter| chosen(*filter)).collect();
+    let ranges: Vec<_> =
+        RangeFilter::ALL.iter().map(|filter| bounds(ends(*filter), 0.15)).collect();
+    (choices, ranges).prop_map(|(choices, ranges)| {
+        let mut filters = Filters::default();
+        for (filter, chosen) in ChoiceFilter::ALL.iter().zip(choices) {
+            if let Some(chosen) = chosen {
+                filters.choose(*filter, chosen);
+            }
+        }
+        for (filter, bounds) in RangeFilter::ALL.iter().zip(ranges) {
+            filters.bound(*filter, bounds);
+        }
+        filters
     })
 }
 
@@ -123,7 +123,7 @@ fn typed() -> impl Strategy<Value = Option<SearchText>> {
 }
 
 fn sort() -> impl Strategy<Value = Sort> {
-    let fields: Vec<Field> = Field::all().collect();
+    let fields: Vec<Field> = Field::sortable().collect();
     let direction = select(&[Direction::Ascending, Direction::Descending][..]);
     (select(fields), direction).prop_map(|(field, direction)| Sort { field, direction })
 }
@@ -137,7 +137,7 @@ fn scope() -> impl Strategy<Value = Scope> {
     ]
 }
 
-/// Anything that can be asked.
+/// A random search with any combination of criteria.
 pub fn search() -> impl Strategy<Value = SearchListings> {
     let historical = select(&[Historical::All, Historical::Current][..]);
     let since = weighted(0.1, prop_oneof![8 => 0..6_i64, 1 => Just(i64::MAX)].prop_map(Revision));
@@ -159,15 +159,13 @@ pub fn search() -> impl Strategy<Value = SearchListings> {
     })
 }
 
-/// A tile: mostly one of those around the point of no longitude and no latitude.
+/// A random tile. Most of them touch the point at zero longitude and zero latitude.
 pub fn tile() -> impl Strategy<Value = TileAddress> {
     (0..=TileAddress::MAX_ZOOM, any::<[bool; 2]>(), weighted(0.2, any::<[u32; 2]>())).prop_map(
         |(zoom, [east, south], anywhere)| {
             let side = 1_u32 << zoom;
-            let near =
-                |is_behind: bool| (side / 2).saturating_sub(u32::from(!is_behind && side > 1));
-            let [x, y] =
-                anywhere.map_or([near(east), near(south)], |place| place.map(|n| n % side));
+            let near = |is_after: bool| (side / 2).saturating_sub(u32::from(!is_after && side > 1));
+            let [x, y] = anywhere.map_or([near(east), near(south)], |tile| tile.map(|n| n % side));
             TileAddress::new(zoom, x, y).unwrap()
         },
     )

@@ -1,10 +1,11 @@
-//! A PostgreSQL database of its own for every test.
+//! A separate PostgreSQL database for every test.
 //!
-//! [`TestDatabase::new`] clones a template that holds the product's migrations and drops the clone
-//! when the value goes away. The server is the one that `TEST_DATABASE_URL` names, never
-//! `DATABASE_URL`: nobody's data is at risk. `make test` starts a private cluster and sets it.
+//! [`TestDatabase::new`] clones a template with the product's migrations and drops the clone
+//! together with the value. The server is the one that `TEST_DATABASE_URL` names, never
+//! `DATABASE_URL`, so no data is at risk. `make test` starts a private cluster and sets it.
 
 mod address;
+mod forwarder;
 mod template;
 
 use std::{
@@ -15,11 +16,12 @@ use std::{
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 
 use crate::address::Address;
+pub use crate::forwarder::Forwarder;
 
 // Only linked: diesel's `PgConnection` finds libpq through it.
 use pq_sys as _;
 
-/// Tells apart the databases of one process; the process id tells the processes apart.
+/// Distinguishes the databases of one process. The process id distinguishes the processes.
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
 /// A migrated database that belongs to one test and is dropped with this value.
@@ -61,10 +63,19 @@ impl TestDatabase {
         Self { server, name }
     }
 
-    /// The address of this database, as a setting such as `DATABASE_URL` takes it.
+    /// The address of this database, for a setting such as `DATABASE_URL`.
     #[must_use]
     pub fn url(&self) -> String {
         self.server.of(&self.name)
+    }
+
+    /// A connection to this database that can be frozen or lost.
+    ///
+    /// # Panics
+    /// When no port is free.
+    #[must_use]
+    pub fn forwarder(&self) -> Forwarder {
+        Forwarder::to(&self.server, &self.name)
     }
 
     /// A new connection to this database.
@@ -84,7 +95,7 @@ impl Default for TestDatabase {
 }
 
 impl Drop for TestDatabase {
-    /// Drops the database under whoever still holds a connection: pools outlive the test's body.
+    /// Drops the database even while connections are open: pools outlive the test's body.
     fn drop(&mut self) {
         let dropped = PgConnection::establish(&self.server.url()).map(|mut connection| {
             sql_query(format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name))

@@ -12,10 +12,10 @@ use sha2::{Digest, Sha256};
 
 use crate::{address::Address, connect, run};
 
-/// Serialises the processes that make a template; any fixed number that nothing else uses.
+/// The lock of the processes that make a template. Any fixed number that no other code uses.
 const LOCK: i64 = 0x0C0A_57ED_0001;
 
-/// Templates that this process has seen finished, so that its second test asks nothing.
+/// Templates that this process has seen finished, so that its second test needs no query.
 static SEEN: LazyLock<Mutex<HashSet<String>>> = LazyLock::new(Mutex::default);
 
 #[derive(QueryableByName)]
@@ -24,7 +24,8 @@ struct Answer {
     yes: bool,
 }
 
-/// The name of the template database that holds the migrations of `folder`; makes it when missing.
+/// Returns the name of the template database for the migrations of `folder`, and makes it if it is
+/// missing.
 pub(crate) fn ensure(server: &Address, folder: &Path) -> String {
     let name = format!("template_{}", fingerprint(folder));
     let key = server.of(&name);
@@ -51,14 +52,14 @@ fn is_finished(connection: &mut PgConnection, name: &str) -> bool {
         .yes
 }
 
-/// Migrates under another name and renames at the end, so that the name means a finished template
-/// even when a process is killed half-way.
+/// Migrates under another name and renames at the end, so that the name always means a finished
+/// template, even if a process is killed.
 fn make(connection: &mut PgConnection, server: &Address, folder: &Path, name: &str) {
     let draft = format!("{name}_draft");
     run(connection, &format!("DROP DATABASE IF EXISTS {draft} WITH (FORCE)"));
     run(connection, &format!("CREATE DATABASE {draft} TEMPLATE template0"));
     migrate(&server.of(&draft), folder);
-    // A closed connection takes the server a moment to forget, and RENAME has no FORCE.
+    // The server notices a closed connection after a moment, and RENAME has no FORCE.
     run(connection, &format!("ALTER DATABASE {draft} WITH ALLOW_CONNECTIONS false"));
     run(
         connection,

@@ -1,4 +1,4 @@
-//! What a test may rely on. Needs `TEST_DATABASE_URL`, like every test that uses the crate.
+//! The promises to tests. Needs `TEST_DATABASE_URL`, like every test that uses the crate.
 #![expect(clippy::unwrap_used, reason = "clippy counts a test's helper functions as no test")]
 
 use std::{panic, thread};
@@ -34,7 +34,7 @@ fn a_new_database_holds_what_the_migrations_made() {
     let database = TestDatabase::with_migrations(MIGRATIONS);
     let mut connection = database.connect();
     assert_eq!(count(&mut connection, "notes WHERE text = 'from the migration'"), 1);
-    // The second migration builds its index CONCURRENTLY, which no transaction may hold.
+    // The second migration builds its index CONCURRENTLY, which is not allowed in a transaction.
     assert_eq!(count(&mut connection, "pg_indexes WHERE indexname = 'notes_text_idx'"), 1);
     assert_eq!(count(&mut connection, "__diesel_schema_migrations"), 2);
 }

@@ -1,6 +1,8 @@
-//! Files by address. An operator may name any address, and a public one may lead anywhere: what
-//! is inside our own network is refused after the name was looked up, at every redirect anew, and
-//! the connection goes to the very address that was looked at (`product.md`, 'Import').
+//! Fetches files by address. An operator may name any address, and a public server may redirect
+//! anywhere. So every address is checked after its host name was resolved, again at each redirect,
+//! and the connection goes to exactly the address that was checked. Addresses of a private network
+//! are refused unless the operator allows them. Link-local addresses and those of cloud metadata
+//! services are always refused, because they return the credentials of the machine.
 
 use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -14,23 +16,35 @@ use tempfile::NamedTempFile;
 /// How files are fetched.
 #[derive(Debug, Clone)]
 pub struct Fetcher {
-    may_connect: fn(IpAddr) -> bool,
+    vet: Vet,
     max_bytes: u64,
     timeout: Duration,
+}
+
+/// Decides about an address that a host name resolved to.
+type Vet = fn(IpAddr) -> Result<(), AddressRefused>;
+
+/// Why an address is not connected to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+enum AddressRefused {
+    #[error("{0} is a private or reserved address; pass --allow-private if that is right")]
+    Private(IpAddr),
+    #[error("{0} is a link-local address or a metadata service, which is never fetched from")]
+    LinkLocal(IpAddr),
 }
 
 const MAX_REDIRECTS: usize = 5;
 const MAX_BYTES: u64 = 2 << 30;
 const TIMEOUT: Duration = Duration::from_secs(15 * 60);
-/// How long a server may say nothing.
+/// How long a server may send nothing.
 const SILENCE: Duration = Duration::from_secs(30);
 
 impl Fetcher {
-    /// A fetcher that connects to public addresses, or to any.
+    /// A fetcher that connects to public addresses, and to private ones where they are allowed.
     #[must_use]
     pub fn new(allow_private: bool) -> Self {
-        let may_connect = if allow_private { |_| true } else { is_public };
-        Self { may_connect, max_bytes: MAX_BYTES, timeout: TIMEOUT }
+        let vet = if allow_private { vet_private } else { vet_public };
+        Self { vet, max_bytes: MAX_BYTES, timeout: TIMEOUT }
     }
 
     /// Fetches a file: where it lies now, and its own name.
@@ -43,7 +57,7 @@ impl Fetcher {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
-            .context("no runtime to fetch with")?;
+            .context("the runtime for fetching can't be started")?;
         runtime.block_on(async {
             tokio::time::timeout(self.timeout, self.follow(address)).await.unwrap_or_else(|_| {
                 bail!("fetching took longer than {} seconds", self.timeout.as_secs())
@@ -52,24 +66,30 @@ impl Fetcher {
     }
 
     async fn follow(&self, address: &str) -> anyhow::Result<(NamedTempFile, String)> {
-        let mut url = Url::parse(address).context("this is no address")?;
+        let mut url = Url::parse(address).context("this is not an address")?;
         for _ in 0..=MAX_REDIRECTS {
             let response = self.get(&url).await?;
             if response.status().is_redirection() {
                 let to = response.headers().get(LOCATION).and_then(|to| to.to_str().ok());
-                let to = to.context("the server sends us on and does not say where to")?;
-                url = url.join(to).context("the server sends us on to what is no address")?;
+                let to = to.context("the server redirects without an address")?;
+                url = url
+                    .join(to)
+                    .context("the server redirects to something that is not an address")?;
                 continue;
             }
-            ensure!(response.status().is_success(), "the server answered {}", response.status());
+            ensure!(
+                response.status().is_success(),
+                "the server responded with {}",
+                response.status()
+            );
             return Ok((self.save(response).await?, file_name(&url)));
         }
-        bail!("the server sends us on more than {MAX_REDIRECTS} times")
+        bail!("the server redirects more than {MAX_REDIRECTS} times")
     }
 
     async fn get(&self, url: &Url) -> anyhow::Result<Response> {
         let addresses = self.vetted(url)?;
-        let host = url.host_str().context("the address names no host")?;
+        let host = url.host_str().context("the address has no host")?;
         let client = Client::builder()
             .redirect(redirect::Policy::none())
             .no_proxy()
@@ -78,8 +98,10 @@ impl Fetcher {
             .user_agent("courthouse-steps-import")
             .resolve_to_addrs(host, &addresses)
             .build()
-            .context("no client to fetch with")?;
-        client.get(url.clone()).send().await.context("the file cannot be fetched")
+            .context("the HTTP client can't be created")?;
+        // The error must not name the address, which may have a password in it.
+        let sent = client.get(url.clone()).send().await.map_err(reqwest::Error::without_url);
+        sent.context("the file cannot be fetched")
     }
 
     /// The addresses that a URL's host has, all of which must be allowed: one that is not could
@@ -95,11 +117,7 @@ impl Fetcher {
         })?;
         ensure!(!addresses.is_empty(), "the host has no address");
         for address in &addresses {
-            ensure!(
-                (self.may_connect)(address.ip()),
-                "{} is a private or reserved address; pass --allow-private if that is right",
-                address.ip()
-            );
+            (self.vet)(address.ip())?;
         }
         Ok(addresses)
     }
@@ -110,9 +128,11 @@ impl Fetcher {
             response.content_length().is_none_or(|length| length <= self.max_bytes),
             too_large()
         );
-        let mut file = NamedTempFile::new().context("no temporary file to write to")?;
+        let mut file = NamedTempFile::new().context("a temporary file can't be created")?;
         let mut written = 0;
-        while let Some(chunk) = response.chunk().await.context("the file ended too early")? {
+        loop {
+            let next = response.chunk().await.map_err(reqwest::Error::without_url);
+            let Some(chunk) = next.context("the file ended too early")? else { break };
             written += chunk.len() as u64;
             ensure!(written <= self.max_bytes, too_large());
             file.write_all(&chunk).context("the temporary file cannot be written")?;
@@ -122,7 +142,7 @@ impl Fetcher {
     }
 }
 
-/// The last part of an address, as a name for a file beside us.
+/// The last part of an address, as the name of a local file.
 fn file_name(url: &Url) -> String {
     let last = url.path_segments().and_then(|mut parts| parts.next_back()).unwrap_or_default();
     let kept: String = last
@@ -133,6 +153,90 @@ fn file_name(url: &Url) -> String {
     if kept.is_empty() { url.host_str().unwrap_or("download").to_owned() } else { kept.to_owned() }
 }
 
+/// An address without its user and password, which may be shown.
+pub(super) fn without_password(file: &str) -> String {
+    if !is_address(file) {
+        return file.to_owned();
+    }
+    match Url::parse(file) {
+        Ok(mut url) if !url.username().is_empty() || url.password().is_some() => {
+            let was_removed = url.set_username("").is_ok() && url.set_password(None).is_ok();
+            if was_removed { url.into() } else { "an address with a password".to_owned() }
+        }
+        Ok(_) => file.to_owned(),
+        // In an address that cannot be parsed, everything before the last @ could be a password.
+        Err(_) => match (file.split_once(':'), file.rsplit_once('@')) {
+            (Some((scheme, _)), Some((_, rest))) => format!("{scheme}://…@{rest}"),
+            _ => file.to_owned(),
+        },
+    }
+}
+
+/// Whether an operator named an address and not a file on this machine.
+pub(super) fn is_address(file: &str) -> bool {
+    let starts_with = |scheme: &str| {
+        file.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+    };
+    file.contains("://") || starts_with("http:") || starts_with("https:")
+}
+
+fn vet_public(address: IpAddr) -> Result<(), AddressRefused> {
+    vet_private(address)?;
+    if is_public(address) { Ok(()) } else { Err(AddressRefused::Private(address)) }
+}
+
+fn vet_private(address: IpAddr) -> Result<(), AddressRefused> {
+    if is_link_local(address) { Err(AddressRefused::LinkLocal(address)) } else { Ok(()) }
+}
+
+/// Whether an address is link-local or of a metadata service, in any of its forms.
+fn is_link_local(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => is_link_local_v4(address),
+        IpAddr::V6(address) => {
+            address.is_unicast_link_local()
+                || METADATA_V6.contains(&address)
+                || embedded_v4(address).into_iter().flatten().any(is_link_local_v4)
+        }
+    }
+}
+
+fn is_link_local_v4(address: Ipv4Addr) -> bool {
+    address.is_link_local() || METADATA_V4.contains(&address)
+}
+
+/// Metadata services outside the link-local networks: Alibaba Cloud, Oracle Cloud and Azure.
+const METADATA_V4: [Ipv4Addr; 3] = [
+    Ipv4Addr::new(100, 100, 100, 200),
+    Ipv4Addr::new(192, 0, 0, 192),
+    Ipv4Addr::new(168, 63, 129, 16),
+];
+/// The metadata services of AWS and Google Cloud.
+const METADATA_V6: [Ipv6Addr; 2] = [
+    Ipv6Addr::new(0xfd00, 0xec2, 0, 0, 0, 0, 0, 0x254),
+    Ipv6Addr::new(0xfd20, 0xce, 0, 0, 0, 0, 0, 0x254),
+];
+
+/// The IPv4 addresses that an IPv6 address may lead to: compatible, mapped and translated ones,
+/// NAT64 (both prefixes), 6to4, ISATAP, and Teredo's server and client.
+fn embedded_v4(address: Ipv6Addr) -> [Option<Ipv4Addr>; 2] {
+    let v4 = |high: u16, low: u16| {
+        let ([a, b], [c, d]) = (high.to_be_bytes(), low.to_be_bytes());
+        Ipv4Addr::new(a, b, c, d)
+    };
+    match address.segments() {
+        [0, 0, 0, 0, 0, 0 | 0xffff, high, low]
+        | [0, 0, 0, 0, 0xffff, 0, high, low]
+        | [0x64, 0xff9b, _, _, _, _, high, low]
+        | [_, _, _, _, 0 | 0x200, 0x5efe, high, low] => [Some(v4(high, low)), None],
+        [0x2002, high, low, ..] => [Some(v4(high, low)), None],
+        [0x2001, 0, high, low, _, _, not_high, not_low] => {
+            [Some(v4(high, low)), Some(v4(!not_high, !not_low))]
+        }
+        _ => [None, None],
+    }
+}
+
 /// Whether an address is one of the public internet.
 fn is_public(address: IpAddr) -> bool {
     match address {
@@ -141,7 +245,7 @@ fn is_public(address: IpAddr) -> bool {
     }
 }
 
-/// Everything but what the IANA registry of special-purpose addresses sets apart.
+/// All addresses except those that the IANA registry of special-purpose addresses lists.
 fn is_public_v4(address: Ipv4Addr) -> bool {
     let [a, b, c, _] = address.octets();
     let is_special = address.is_private()
@@ -169,7 +273,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
             embedded(high, low)
         }
         [0x2002, high, low, ..] => embedded(high, low),
-        // Teredo and its neighbours, and what books are written with.
+        // Teredo and its neighbors, and the addresses for documentation.
         [0x2001, 0..=0x1ff, ..] | [0x2001, 0xdb8, ..] | [0x3fff, 0..=0xfff, ..] => false,
         [first, ..] => (0x2000..0x4000).contains(&first),
     }

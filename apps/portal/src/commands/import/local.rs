@@ -1,4 +1,4 @@
-//! The file on disk, and the rejects beside it.
+//! The file on disk, and the file of its rejects.
 
 use std::fs::File;
 use std::io::{BufWriter, Read as _};
@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use intake::Rejects;
 use sha2::{Digest as _, Sha256};
-use spreadsheets::read::CsvRejects;
+use spreadsheets_adapter::read::CsvRejects;
 use tempfile::NamedTempFile;
 
-use super::fetch::Fetcher;
+use super::fetch::{Fetcher, is_address};
 
-/// A file to be imported, on disk whatever its origin.
+/// A file to import, which is on disk whatever its origin.
 pub(super) enum Opened {
     Local { path: PathBuf, name: String },
     Fetched { file: NamedTempFile, name: String },
@@ -21,7 +21,7 @@ pub(super) enum Opened {
 impl Opened {
     /// Finds a file, or fetches it where it is an address.
     pub fn find(file: &str, fetcher: &Fetcher) -> anyhow::Result<Self> {
-        if file.contains("://") {
+        if is_address(file) {
             let (file, name) = fetcher.fetch(file)?;
             return Ok(Self::Fetched { file, name });
         }
@@ -66,7 +66,7 @@ impl Opened {
         }
     }
 
-    /// Beside a file; in the working folder for one that was fetched.
+    /// In the folder of the file, or in the working folder for a fetched one.
     fn rejects_path(&self) -> PathBuf {
         match self {
             Self::Local { path, .. } => {
@@ -81,20 +81,22 @@ impl Opened {
 
 type Open = Box<dyn FnOnce() -> std::io::Result<BufWriter<File>>>;
 
-/// FILE.rejects.csv: made when there is a reject, and taken away when there is none, so that it
-/// never speaks of an earlier run.
+/// FILE.rejects.csv. It is written when there is a reject and removed when there is none, so that
+/// it never shows the rejects of an earlier run.
 pub(super) struct RejectsFile {
     path: PathBuf,
     csv: CsvRejects<Open, BufWriter<File>>,
 }
 
 impl RejectsFile {
+    /// Returns the rejects file next to the imported file. It is created with the first reject.
     pub fn beside(file: &Opened) -> Self {
         let path = file.rejects_path();
         let to = path.clone();
         Self { path, csv: CsvRejects::new(Box::new(move || File::create(to).map(BufWriter::new))) }
     }
 
+    /// Returns where the import reports its rejects.
     pub fn sink(&mut self) -> &mut dyn Rejects {
         &mut self.csv
     }
@@ -107,7 +109,7 @@ impl RejectsFile {
         }
         match std::fs::remove_file(&path) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error)
-                .with_context(|| format!("{} of an earlier run stands in the way", path.display())),
+                .with_context(|| format!("{} of an earlier run can't be replaced", path.display())),
             _ => Ok(None),
         }
     }

@@ -1,4 +1,4 @@
-//! A map file's TOML. What it means is the domain's business.
+//! Parses the TOML of a map file. The domain decides what it means.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -216,7 +216,7 @@ mod tests {
         assert!(problem("sheet = 'x'").contains("missing field `source`"));
         assert_eq!(
             problem("source = 'x'\n[columns]\nTown = '{a}'"),
-            "columns.\"Town\": is no column of ours; what is kept under a name of its own stands under [extras]"
+            "columns.\"Town\": is not a known column; put a column with its own name under [extras]"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! What a person sees: a progress bar on a terminal, and the summary.
+//! The output for people: a progress bar on a terminal, and the summary.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use intake::{Progress, Summary};
 
-/// A progress bar on standard error; nothing at all where that is no terminal.
+/// A progress bar on standard error. Without a terminal, it prints nothing.
 pub(super) struct Bar {
     bar: ProgressBar,
     is_applying: bool,
@@ -15,12 +15,14 @@ pub(super) struct Bar {
 }
 
 impl Bar {
+    /// Starts the progress report of a file of this size.
     pub fn new(bytes: u64) -> Self {
         let bar = ProgressBar::new(bytes).with_style(style("{msg} {bar:30} {percent} %"));
         bar.set_message("reading ");
         Self { bar, is_applying: false, knows_bytes: true }
     }
 
+    /// Removes the progress line.
     pub fn finish(self) {
         self.bar.finish_and_clear();
     }
@@ -32,7 +34,7 @@ fn style(template: &str) -> ProgressStyle {
 
 impl Progress for Bar {
     fn read(&mut self, rows: u64, bytes: u64) {
-        // A workbook does not tell how far it is.
+        // The progress within a workbook is not known.
         if bytes == 0 && self.knows_bytes {
             self.knows_bytes = false;
             self.bar.set_style(style("{msg} {spinner} {pos} rows"));
@@ -76,7 +78,7 @@ pub(super) fn summary(
     }
     for (state, county, count) in &summary.unknown_counties {
         line(format!(
-            "{state} has no county '{county}' that we know: kept as it is ({})",
+            "{state} has no county '{county}' that we know: stored as it is ({})",
             rows(*count, "", "").trim_end()
         ));
     }
@@ -128,7 +130,7 @@ mod tests {
             text,
             "a.csv\n  read 735, repeated 188, distinct 547, left out 2\n  new 500, changed 0, unchanged 44\n  \
              1 row was replaced by a later one under the same unique_ID\n  \
-             Florida has no county 'Atlantis' that we know: kept as it is (3 rows)\n  \
+             Florida has no county 'Atlantis' that we know: stored as it is (3 rows)\n  \
              what was left out is named in a.csv.rejects.csv\n  1.2 seconds"
         );
     }

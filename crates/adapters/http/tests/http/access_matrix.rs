@@ -1,5 +1,5 @@
-//! Who may do what: every operation of the document has a row, for a visitor, a subscriber, one
-//! whose subscription lapsed, and for an expired and a revoked token.
+//! Access: every operation of the document has a row with its status for a visitor, a subscriber, a
+//! lapsed subscriber, and for an expired and a revoked token.
 
 use actix_web::test::TestRequest;
 use chrono::TimeDelta;
@@ -8,12 +8,12 @@ use serde_json::{Value as Json, json};
 use crate::portal::{EMAIL, PASSWORD, Portal};
 use crate::schema::operations;
 
-/// Who gets which status.
-struct Row {
-    operation: &'static str,
-    visitor: u16,
+/// The expected statuses of an operation.
+pub(crate) struct Row {
+    pub(crate) operation: &'static str,
+    pub(crate) visitor: u16,
     subscriber: u16,
-    lapsed: u16,
+    pub(crate) lapsed: u16,
     /// With a token that is expired or revoked.
     dead_token: u16,
 }
@@ -30,9 +30,9 @@ const fn entitled(operation: &'static str, status: u16) -> Row {
     Row { operation, visitor: 401, subscriber: status, lapsed: 402, dead_token: 401 }
 }
 
-/// The whole matrix. A ticket opens its download without a token, a mail's link its form; these
-/// are made up. The sign-ups are of a known address, which is answered like another.
-const MATRIX: &[Row] = &[
+/// The whole matrix. Tickets and links in emails need no session token; the ones here are invalid. The
+/// sign-ups use a known address, which gets the same response as an unknown one.
+pub(crate) const MATRIX: &[Row] = &[
     open("POST /api/login", 200),
     signed_in("POST /api/logout", 204),
     signed_in("GET /api/profile/view", 200),
@@ -41,6 +41,8 @@ const MATRIX: &[Row] = &[
     open("POST /api/forgot-password", 200),
     open("POST /api/reset-password/{resetToken}", 404),
     open("POST /api/verify-email/{token}", 404),
+    open("POST /api/unsubscribe/{token}", 404),
+    open("DELETE /api/unsubscribe/{token}", 404),
     signed_in("PUT /api/profile/onboarding", 200),
     signed_in("PUT /api/account/name", 200),
     signed_in("POST /api/account/email", 202),
@@ -61,7 +63,7 @@ const MATRIX: &[Row] = &[
     entitled("GET /api/saved-properties", 200),
     entitled("POST /api/property/save-multiple", 200),
     entitled("POST /api/property/unsave-multiple", 200),
-    // Nobody keeps that one.
+    // No account has saved this property.
     entitled("PUT /api/saved-properties/{id}", 404),
     open("GET /api/catalogue", 200),
     open("GET /api/geography-data", 200),
@@ -71,22 +73,17 @@ const MATRIX: &[Row] = &[
     open("GET /api/export/{ticket}", 404),
     signed_in("POST /api/stripe/checkout-session", 200),
     signed_in("POST /api/stripe/checkout-session/settle", 200),
-    // Nobody here ever subscribed; somebody who did is in billing's own tests.
+    // No account here ever subscribed. The tests of billing have one that did.
     signed_in("POST /api/stripe/portal-session", 409),
     signed_in("GET /api/order-history", 200),
     open("GET /api/plans", 200),
-    // Its access is the signature, which this one lacks.
+    // A signature gives access, and this request has none.
     open("POST /api/stripe/webhook", 400),
 ];
 
-fn request(operation: &str) -> TestRequest {
+pub(crate) fn request(operation: &str) -> TestRequest {
     let (method, path) = operation.split_once(' ').unwrap();
-    let path = path
-        .replace("{z}/{x}/{y}", "0/0/0")
-        .replace("{id}", "GA%7CFulton%7C1")
-        .replace("{ticket}", "made-up")
-        .replace("{resetToken}", "made-up")
-        .replace("{token}", "made-up");
+    let path = filled(path);
     let request = match method {
         "GET" => TestRequest::get(),
         "PUT" => TestRequest::put(),
@@ -100,7 +97,16 @@ fn request(operation: &str) -> TestRequest {
     .uri(&path)
 }
 
-fn body(path: &str) -> Option<Json> {
+/// A path with values for its parameters.
+pub(crate) fn filled(path: &str) -> String {
+    path.replace("{z}/{x}/{y}", "0/0/0")
+        .replace("{id}", "GA%7CFulton%7C1")
+        .replace("{ticket}", "made-up")
+        .replace("{resetToken}", "made-up")
+        .replace("{token}", "made-up")
+}
+
+pub(crate) fn body(path: &str) -> Option<Json> {
     let next = "battery staple";
     Some(match path {
         "/api/login" => json!({ "emailId": "lapsed@example.com", "password": PASSWORD }),
@@ -170,7 +176,7 @@ async fn everybody_gets_what_the_matrix_says() {
     }
 }
 
-/// The status of a row's operation, asked of a portal of its own: some end sessions or accounts.
+/// The status of a row's operation on a new portal, because some operations end sessions or accounts.
 async fn answered(row: &Row, who: impl Fn(&Portal) -> Option<String>) -> u16 {
     let portal = Portal::new();
     portal.accounts.add("lapsed@example.com", PASSWORD).unwrap();
@@ -205,4 +211,41 @@ async fn a_missing_token_is_answered_with_the_scheme_to_use() {
       "error": "Please log in to continue."
     }
     "#);
+}
+
+/// Invalid requests for an operation: with an unreadable query and body, with a body of the wrong type,
+/// and with a body that is too large.
+fn unreadable(operation: &str) -> Vec<TestRequest> {
+    let (method, path) = operation.split_once(' ').unwrap();
+    let path = path.replace("{z}/{x}/{y}", "a/b/c").replace(['{', '}'], "");
+    let asked = || TestRequest::default().method(method.parse().unwrap());
+    let json = || asked().insert_header(("Content-Type", "application/json"));
+    vec![
+        asked().uri(&format!("{path}?plan=a&plan=b&page=x&facets=x&sortColumn=x&within=x")),
+        json().uri(&path).set_payload("{"),
+        json().uri(&path).set_payload(r#"{"columns":7,"note":7,"propertyIds":"x"}"#),
+        asked().uri(&path).insert_header(("Content-Type", "text/plain")).set_payload("x"),
+        json().uri(&path).insert_header(("Content-Length", "99999999999")).set_payload("x"),
+    ]
+}
+
+#[actix_web::test]
+async fn who_may_not_ask_is_told_so_whatever_else_is_wrong() {
+    let portal = Portal::new();
+    portal.accounts.add("lapsed@example.com", PASSWORD).unwrap();
+    let lapsed = portal.log_in("lapsed@example.com");
+    for row in MATRIX {
+        for (number, request) in unreadable(row.operation).into_iter().enumerate() {
+            if row.visitor == 401 {
+                let answer = portal.send(request).await;
+                assert_eq!(answer.status, 401, "{} {number} as a visitor", row.operation);
+            }
+        }
+        for (number, request) in unreadable(row.operation).into_iter().enumerate() {
+            if row.lapsed == 402 {
+                let answer = portal.send_as(&lapsed, request).await;
+                assert_eq!(answer.status, 402, "{} {number} lapsed", row.operation);
+            }
+        }
+    }
 }

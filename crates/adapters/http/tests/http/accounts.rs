@@ -1,6 +1,10 @@
-//! Sign-up, passwords, verification and the own account, as clients see them.
+//! Sign-up, passwords, verification and the user's own account, as clients see them.
 
+use std::time::Duration;
+
+use actix_web::rt::time::timeout;
 use actix_web::test::TestRequest;
+use futures_util::future::{join, join_all};
 use kernel::EmailAddress;
 use serde_json::{Value as Json, json};
 
@@ -49,6 +53,16 @@ async fn a_sign_up_answers_the_checkout_and_a_token_that_works() {
     assert_eq!(profile["emailId"], "bob@example.com");
     assert_eq!(profile["professionOther"], "Surveyor");
     assert_eq!(profile["emailVerified"], false);
+}
+
+#[actix_web::test]
+async fn a_sign_up_carries_the_chosen_plan_to_the_checkout() {
+    let portal = Portal::new();
+    portal.accounts.purchases.set_checkout("https://pay.example.com");
+    let mut body = sign_up("bob@example.com");
+    body["plan"] = json!("price_year");
+    let answer = post(&portal, "/api/signup", &body).await.json();
+    assert!(answer["url"].as_str().unwrap().ends_with("?plan=price_year"));
 }
 
 #[actix_web::test]
@@ -307,4 +321,153 @@ async fn requests_that_send_mail_are_limited_with_the_time_to_wait() {
     let answer = post(&portal, "/api/forgot-password", &json!({ "emailId": EMAIL })).await;
     assert_eq!(answer.refusal(), (429, "too_many_requests".to_owned()));
     assert_eq!(answer.header("retry-after"), Some("3600"));
+}
+
+#[actix_web::test]
+async fn a_provider_that_stalls_holds_up_the_checkout_alone() {
+    let portal = Portal::new();
+    post(&portal, "/api/forgot-password", &json!({ "emailId": EMAIL })).await;
+    portal.accounts.service.answer_resets().unwrap();
+    let reset = portal.accounts.latest_token("reset_password").unwrap();
+    post(&portal, "/api/signup", &sign_up("verified@example.com")).await;
+    let verify = portal.accounts.latest_token("verify_email").unwrap();
+    portal.accounts.purchases.wait_for(&EmailAddress::parse("buyer@example.com").unwrap());
+    post(&portal, "/api/signup", &sign_up("buyer@example.com")).await;
+    let attach = portal.accounts.latest_token("verify_email").unwrap();
+
+    portal.accounts.purchases.set_stalled(true);
+    let asked = portal.accounts.purchases.questions();
+    let sign_ups = join_all((0..40).map(|number| {
+        let request = TestRequest::post()
+            .uri("/api/signup")
+            .peer_addr(format!("198.51.100.{number}:4000").parse().unwrap())
+            .set_json(sign_up(&format!("p{number}@example.com")));
+        portal.send(request)
+    }));
+    let next = json!({ "newPassword": NEXT });
+    let none = json!({});
+    let others = async {
+        // The sign-ups are on their way to the provider by now.
+        let mut answers = Vec::new();
+        for (uri, body) in [
+            (format!("/api/reset-password/{reset}"), &next),
+            (format!("/api/verify-email/{verify}"), &none),
+            (format!("/api/verify-email/{attach}"), &next),
+            ("/api/forgot-password".to_owned(), &json!({ "emailId": EMAIL })),
+            ("/api/complete-signup".to_owned(), &{
+                let mut body = preferences();
+                body["firstName"] = json!("Bob");
+                body["lastName"] = json!("Example");
+                body["emailId"] = json!("bob@example.com");
+                body["password"] = json!(PASSWORD);
+                body
+            }),
+        ] {
+            answers.push(post(&portal, &uri, body).await.status);
+        }
+        answers
+    };
+    // The provider never responds, so anything that waits for it would never end.
+    let answers = timeout(Duration::from_secs(60), join(sign_ups, others)).await;
+    portal.accounts.purchases.set_stalled(false);
+    let (sign_ups, others) = answers.unwrap();
+
+    assert_eq!(others, [200, 200, 200, 200, 201]);
+    for answer in &sign_ups {
+        assert_eq!(answer.refusal(), (503, "checkout_unavailable".to_owned()), "{}", answer.text());
+    }
+    let in_flight = portal.accounts.purchases.questions() - asked;
+    assert!(in_flight <= 16, "{in_flight} calls wait for the provider");
+    let token = sign_ups[39].json()["token"].as_str().unwrap().to_owned();
+    let profile = portal.send_as(&token, TestRequest::get().uri("/api/profile/view")).await;
+    assert_eq!(
+        profile.json()["emailId"],
+        "p39@example.com",
+        "the account and its token are stored"
+    );
+}
+
+#[actix_web::test]
+async fn an_easily_guessed_password_is_named_with_its_reason_in_every_form() {
+    let portal = Portal::new();
+    let common = "This password is one of the most common ones. Please choose another.";
+    let own = "This password is too close to your email address. Please choose another.";
+    let name = "This password is too close to the name of this site. Please choose another.";
+    for (password, reason) in [
+        ("short", "Password must be at least 8 characters."),
+        ("Password", common),
+        ("12345678", common),
+        ("bob@example.com", own),
+        ("example2026", own),
+        ("CourthouseSteps1", name),
+    ] {
+        let mut body = sign_up("bob@example.com");
+        body["password"] = json!(password);
+        let answer = post(&portal, "/api/signup", &body).await;
+        assert_eq!(named(&answer), ["password"]);
+        assert_eq!(answer.json()["fields"]["password"], reason);
+        let mut body = preferences();
+        body["emailId"] = json!("bob@example.com");
+        body["password"] = json!(password);
+        let answer = post(&portal, "/api/complete-signup", &body).await;
+        assert_eq!(named(&answer), ["firstName", "lastName", "password"]);
+        assert_eq!(answer.json()["fields"]["password"], reason);
+    }
+    post(&portal, "/api/forgot-password", &json!({ "emailId": EMAIL })).await;
+    portal.accounts.service.answer_resets().unwrap();
+    let token = portal.accounts.latest_token("reset_password").unwrap();
+    let reset = format!("/api/reset-password/{token}");
+    let answer = post(&portal, &reset, &json!({ "newPassword": "iloveyou" })).await;
+    assert_eq!(named(&answer), ["newPassword"]);
+    assert_eq!(
+        (&answer.json()["error"], &answer.json()["fields"]["newPassword"]),
+        (&json!(common), &json!(common))
+    );
+
+    let change = json!({ "currentPassword": PASSWORD, "newPassword": "Ann@example.com" });
+    let answer = put(&portal, "/api/account/password", &change).await;
+    assert_eq!(named(&answer), ["newPassword"]);
+    assert_eq!(answer.json()["fields"]["newPassword"], own);
+
+    portal.accounts.purchases.wait_for(&EmailAddress::parse("buyer@example.com").unwrap());
+    post(&portal, "/api/signup", &sign_up("buyer@example.com")).await;
+    let token = portal.accounts.latest_token("verify_email").unwrap();
+    let verify = format!("/api/verify-email/{token}");
+    let answer = post(&portal, &verify, &json!({ "newPassword": "courthouse steps" })).await;
+    assert_eq!(named(&answer), ["newPassword"]);
+    assert_eq!(answer.json()["fields"]["newPassword"], name);
+}
+
+#[actix_web::test]
+async fn an_address_that_cannot_be_delivered_to_is_refused_in_every_form() {
+    let portal = Portal::new();
+    for email in ["a@[127.0.0.1]", ".a@x", "a..b@example.com", "a@127.0.0.1"] {
+        let answer = post(&portal, "/api/signup", &sign_up(email)).await;
+        assert_eq!(named(&answer), ["emailId"], "{email}");
+        let forgot = post(&portal, "/api/forgot-password", &json!({ "emailId": email })).await;
+        assert_eq!(named(&forgot), ["emailId"], "{email}");
+        let change = json!({ "emailId": email, "password": PASSWORD });
+        assert_eq!(
+            named(&portal.post("/api/account/email", &change).await),
+            ["emailId"],
+            "{email}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn beyond_the_limit_of_mails_the_answers_stay_the_same() {
+    let portal = Portal::new();
+    for number in 0..12 {
+        let request = |uri: &str, body: &Json| {
+            let peer = format!("198.51.100.{number}:4000").parse().unwrap();
+            portal.send(TestRequest::post().uri(uri).peer_addr(peer).set_json(body))
+        };
+        let forgot = request("/api/forgot-password", &json!({ "emailId": EMAIL })).await;
+        assert_eq!(forgot.status, 200);
+        let answer = request("/api/signup", &sign_up(EMAIL)).await;
+        assert_eq!((answer.status, answer.text()), (201, "{}"));
+        portal.accounts.service.answer_resets().unwrap();
+    }
+    assert_eq!(portal.accounts.mails_to(EMAIL).len(), 10, "5 of each kind");
 }

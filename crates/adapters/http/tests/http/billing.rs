@@ -1,4 +1,4 @@
-//! Checkout, portal, order history, and what the provider posts.
+//! Checkout, portal, order history, and the provider's events.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use kernel::{AccountId, EmailAddress, PortError};
 
 use crate::portal::{EMAIL, Portal, now};
 
-/// A directory in which everybody has Ann's address.
+/// A directory in which every account has Ann's address.
 pub(crate) struct Everybody;
 
 impl SubscriberDirectory for Everybody {
@@ -25,7 +25,7 @@ impl SubscriberDirectory for Everybody {
     }
 }
 
-/// Believes whoever signs with `good`; a body is a customer's id.
+/// Accepts the signature `good`. A body is a customer's id.
 struct Trusting;
 
 impl EventReader for Trusting {
@@ -102,8 +102,8 @@ async fn a_plan_is_chosen_by_its_id() {
     let url = choose("price_year").await.json()["url"].as_str().unwrap().to_owned();
     assert_eq!(portal.billing.provider.request_of(&url).unwrap().plan.0, "price_year");
     let unknown = choose("price_of_old").await;
-    assert_eq!(unknown.refusal(), (422, "invalid".to_owned()));
-    assert_eq!(unknown.json()["fields"]["plan"], "There is no such plan.");
+    assert_eq!(unknown.refusal(), (404, "unknown_plan".to_owned()));
+    assert_eq!(unknown.json()["error"], "There is no such plan.");
 }
 
 #[actix_web::test]
@@ -170,8 +170,8 @@ async fn a_posted_event_is_stored_once_and_answered() {
         portal.send(request.insert_header(("Stripe-Signature", signature.to_owned()))).await
     };
     for (signature, message) in [
-        ("bad", "The signature does not fit."),
-        ("old", "The signature is out of time."),
+        ("bad", "The signature does not match."),
+        ("old", "The signature has expired."),
         ("live", "The event belongs to another environment."),
     ] {
         let refused = send(signature).await;

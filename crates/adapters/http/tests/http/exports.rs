@@ -153,7 +153,7 @@ async fn what_no_store_can_keep_is_left_out_of_an_order() {
         &portal,
         &json!({
             "format": "csv",
-            "columns": ["Address", "a\u{0}b"],
+            "columns": ["Address"],
             "ids": ["GA|Fulton|1", "GA\u{0}"],
             "filters": { "a\u{0}": "b" }
         }),
@@ -194,10 +194,129 @@ async fn a_ticket_opens_one_download_within_a_minute_and_needs_no_token() {
 }
 
 #[actix_web::test]
-async fn hundreds_of_thousands_of_picked_ids_can_be_sent() {
+async fn a_ticket_ends_with_its_session() {
     let portal = Portal::new();
-    let mut ids: Vec<String> = (0..200_000).map(|id| format!("GA|Fulton|{id:012}")).collect();
-    ids.push("GA|Fulton|1".to_owned());
-    let answer = portal.post("/api/export", &json!({ "format": "csv", "ids": ids })).await;
-    assert_eq!((answer.status, answer.json()["total"].as_u64()), (201, Some(1)));
+    let order = async || {
+        let answer = portal.post("/api/export", &json!({ "format": "csv" })).await;
+        answer.json()["url"].as_str().unwrap().to_owned()
+    };
+    let (first, second) = (order().await, order().await);
+    assert_eq!(portal.send(TestRequest::get().uri(&first)).await.status, 200);
+    assert_eq!(portal.post("/api/logout", &json!({})).await.status, 204);
+    let refused = portal.send(TestRequest::get().uri(&second)).await;
+    assert_eq!(refused.refusal(), (404, "export_ticket_gone".to_owned()));
+}
+
+#[actix_web::test]
+async fn unknown_columns_are_refused() {
+    let portal = Portal::new();
+    let column = "x".repeat(10_000);
+    for unknown in ["Adress", "a\u{0}b", &column] {
+        let body = json!({ "format": "csv", "columns": ["Address", unknown] });
+        let answer = portal.post("/api/export", &body).await;
+        assert_eq!(answer.refusal(), (422, "invalid".to_owned()), "{unknown}");
+        let reason = answer.json()["fields"]["columns"].as_str().unwrap().to_owned();
+        assert!(reason.starts_with("There is no such column: "), "{reason}");
+        assert!(reason.len() < 200, "the answer repeats a column of any length");
+    }
+    let known = ["Note", "Stage", "_id", "ID", "unique_ID", "zillow_image_20", "Equity", "City"];
+    let answer = portal.post("/api/export", &json!({ "format": "csv", "columns": known })).await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+}
+
+/// Sends one item more than the limit, and exactly the limit.
+async fn most(path: &str, field: &str, most: usize, body: impl Fn(usize) -> Value) {
+    let portal = Portal::new();
+    let refused = portal.post(path, &body(most + 1)).await;
+    assert_eq!(refused.refusal(), (422, "invalid".to_owned()), "{path} {field}");
+    let fields = refused.json()["fields"].as_object().unwrap().clone();
+    assert_eq!(fields.keys().collect::<Vec<_>>(), [field], "{path}");
+    let taken = portal.post(path, &body(most)).await;
+    assert_ne!((taken.status, taken.json()["code"].as_str()), (422, Some("invalid")), "{field}");
+    assert!(taken.status < 500 && taken.status != 413, "{path} {field}: {}", taken.status);
+}
+
+#[actix_web::test]
+async fn a_body_carries_no_more_than_any_use_needs() {
+    let ids = |count| (0..count).map(|id| format!("GA|Fulton|{id:05}")).collect::<Vec<_>>();
+    let zips = |count| (0..count).map(|zip| format!("{zip:05}")).collect::<Vec<_>>();
+    let export = "/api/export";
+    most(export, "ids", 10_000, |count| json!({ "format": "csv", "ids": ids(count) })).await;
+    most(
+        export,
+        "columns",
+        1_300,
+        |count| json!({ "format": "csv", "columns": vec!["Address"; count] }),
+    )
+    .await;
+    most(
+        export,
+        "zipCodes",
+        5_000,
+        |count| json!({ "format": "csv", "filters": { "zipCodes": zips(count) } }),
+    )
+    .await;
+    most(
+        export,
+        "zipCodes",
+        5_000,
+        |count| json!({ "format": "csv", "filters": { "zipCodes": zips(count).join(",") } }),
+    )
+    .await;
+    most(export, "filters", 50, |count| {
+        let names = (0..count).map(|name| (format!("x{name}"), json!("y")));
+        json!({ "format": "csv", "filters": Value::Object(names.collect()) })
+    })
+    .await;
+    most(
+        export,
+        "search",
+        20,
+        |count| json!({ "format": "csv", "filters": { "search": "a ".repeat(count) } }),
+    )
+    .await;
+    for path in ["/api/property/save-multiple", "/api/property/unsave-multiple"] {
+        most(path, "propertyIds", 10_000, |count| json!({ "propertyIds": ids(count) })).await;
+    }
+    most(
+        "/api/property/save-multiple",
+        "zipCodes",
+        5_000,
+        |count| json!({ "matching": { "zipCodes": zips(count) } }),
+    )
+    .await;
+}
+
+#[actix_web::test]
+async fn a_query_names_no_more_than_any_use_needs() {
+    let portal = Portal::new();
+    let get = async |query: &str| portal.get(&format!("/api/get-properties?{query}")).await;
+    let zips = |count| (0..count).map(|zip| format!("{zip:05}")).collect::<Vec<_>>().join(",");
+    let refused = get(&format!("zipCodes={}", zips(5_001))).await;
+    assert_eq!(refused.json()["fields"], json!({ "zipCodes": "At most 5,000 values." }));
+    assert_eq!(get(&format!("zipCodes={}", zips(5_000))).await.status, 200);
+    let repeated = get(&"saleDays=2026-12-01&".repeat(3_000)).await;
+    assert_eq!(repeated.status, 200, "{}", repeated.text());
+    let names: String = (0..51).map(|name| format!("x{name}=1&")).collect();
+    assert_eq!(get(&names).await.refusal(), (422, "invalid".to_owned()));
+    let long = get(&format!("search={}", "a".repeat(201))).await;
+    assert_eq!(long.json()["fields"], json!({ "search": "At most 200 characters and 20 words." }));
+}
+
+#[actix_web::test]
+async fn sixteen_megabytes_of_filters_are_not_read() {
+    let portal = Portal::new();
+    let filters = json!({ "zipCodes": "30303,".repeat(2_800_000) });
+    let answer = portal.post("/api/export", &json!({ "format": "csv", "filters": filters })).await;
+    assert_eq!(answer.status, 413);
+}
+
+#[actix_web::test]
+async fn a_full_disk_is_an_answer_of_ours() {
+    let portal = Portal::new();
+    portal.disk.fill(true);
+    let ordered = portal.post("/api/export", &json!({ "format": "xlsx" })).await.json();
+    let file = portal.send(TestRequest::get().uri(ordered["url"].as_str().unwrap())).await;
+    assert_eq!(file.refusal(), (503, "unavailable".to_owned()));
+    assert_eq!(file.header("content-disposition"), None);
 }

@@ -59,6 +59,7 @@ async fn every_facet_comes_unless_some_are_named() {
             "propertyType",
             "saleDays",
             "saleMonths",
+            "source",
             "state",
             "status",
             "zipCodes",
@@ -70,7 +71,7 @@ async fn every_facet_comes_unless_some_are_named() {
         one["facets"],
         json!({ "status": [
             { "value": "Cancelled", "count": 1 },
-            // The undated one.
+            // The listing without a date.
             { "value": "Not stated", "count": 1 },
             { "value": "Scheduled", "count": 1 },
         ] })

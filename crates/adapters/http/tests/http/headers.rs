@@ -8,7 +8,7 @@ use http_adapter::Settings;
 use crate::portal::{Portal, Store, URL, sample};
 
 /// A portal with a small built front end.
-fn portal() -> (Portal, tempfile::TempDir) {
+pub(crate) fn portal() -> (Portal, tempfile::TempDir) {
     let dir = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| fs::write(dir.path().join(name), text).unwrap();
     fs::create_dir(dir.path().join("assets")).unwrap();

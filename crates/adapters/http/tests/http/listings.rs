@@ -19,7 +19,7 @@ async fn found(query: &str) -> Vec<String> {
     ids
 }
 
-/// The parameters that are named as wrong.
+/// The parameters that the refusal names.
 async fn refused(query: &str) -> Vec<String> {
     let answer = Portal::new().get(&format!("/api/get-properties?{query}")).await;
     assert_eq!(answer.refusal(), (422, "invalid".to_owned()), "{query}");

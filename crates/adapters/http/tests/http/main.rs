@@ -1,19 +1,24 @@
-//! The API as its clients see it: the real routes over fakes of the ports, every answer held
-//! against the OpenAPI document.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+//! The API as its clients see it: the real routes over fakes of the ports. Every response is compared
+//! with the OpenAPI document.
+#![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 
 mod access_matrix;
 mod accounts;
 mod billing;
+mod connections;
+mod contract;
 mod document;
+mod edge;
 mod errors;
 mod exports;
 mod facets;
 mod geography;
+mod head;
 mod headers;
 mod listings;
 mod map;
 mod operations;
+mod polls;
 mod portal;
 mod previews;
 mod property;
@@ -21,3 +26,4 @@ mod saved;
 mod schema;
 mod sessions;
 mod streams;
+mod unsubscribe;

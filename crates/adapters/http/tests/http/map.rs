@@ -16,7 +16,7 @@ fn at(mut listing: Listing, lat: i32, lng: i32) -> Listing {
     listing
 }
 
-/// The sample, of which only the first has a location, and two neighbours in Savannah.
+/// The sample, in which only the first listing has a location, and two neighbors in Savannah.
 fn located() -> Portal {
     let mut listings = sample();
     listings.push(at(listing(5, "GA|Chatham|5", "GA", []), 32_080_000, -81_090_000));

@@ -1,9 +1,11 @@
-//! What operators ask, and what the page must know.
+//! The routes for operators, and the configuration of the page.
+
+use std::time::{Duration, Instant};
 
 use actix_web::test::TestRequest;
 
 use crate::portal::{Portal, Store, URL, sample};
-use http_adapter::Settings;
+use http_adapter::{MetricsToken, Settings};
 
 #[actix_web::test]
 async fn a_living_process_says_so_whatever_its_database_does() {
@@ -24,15 +26,59 @@ async fn readiness_is_the_databases() {
 }
 
 #[actix_web::test]
-async fn measurements_are_not_shown_to_the_world() {
+async fn a_check_that_hangs_is_answered_from_what_is_known_without_it() {
     let portal = Portal::new();
-    let from = |peer: &str| TestRequest::get().uri("/metrics").peer_addr(peer.parse().unwrap());
-    assert_eq!(portal.send(from("203.0.113.7:4000")).await.status, 404);
-    let through_a_proxy = from("127.0.0.1:4000").insert_header(("X-Forwarded-For", "203.0.113.7"));
-    assert_eq!(portal.send(through_a_proxy).await.status, 404);
-    let beside = portal.send(from("10.0.0.9:4000")).await;
-    assert_eq!(beside.status, 200);
-    assert!(beside.header("content-type").unwrap().starts_with("text/plain"));
+    portal.store.hang();
+    let since = Instant::now();
+    let answer = portal.send(TestRequest::get().uri("/readyz")).await;
+    assert_eq!((answer.status, answer.text()), (200, r#"{"status":"degraded"}"#));
+    assert!(since.elapsed() < Duration::from_secs(4), "{:?}", since.elapsed());
+}
+
+fn metrics_from(peer: &str) -> TestRequest {
+    TestRequest::get().uri("/metrics").peer_addr(peer.parse().unwrap())
+}
+
+#[actix_web::test]
+async fn without_a_token_only_this_machine_reads_the_metrics() {
+    let portal = Portal::new();
+    for peer in ["127.0.0.1:4000", "[::1]:4000", "[::ffff:127.0.0.1]:4000"] {
+        let answer = portal.send(metrics_from(peer)).await;
+        assert_eq!(answer.status, 200, "{peer}");
+        assert!(answer.header("content-type").unwrap().starts_with("text/plain"));
+    }
+    for peer in ["203.0.113.7:4000", "10.0.0.9:4000", "192.168.1.2:4000", "[fd00::1]:4000"] {
+        assert_eq!(portal.send(metrics_from(peer)).await.status, 404, "{peer}");
+    }
+    for header in ["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via", "X-Forwarded-Proto"] {
+        let forwarded = metrics_from("127.0.0.1:4000").insert_header((header, "203.0.113.7"));
+        assert_eq!(portal.send(forwarded).await.status, 404, "{header}");
+    }
+}
+
+#[actix_web::test]
+async fn with_a_token_whoever_presents_it_reads_the_metrics() {
+    let mut settings = Settings::new("Courthouse Steps", URL);
+    settings.metrics_token = MetricsToken::parse("0123456789abcdef");
+    assert!(!format!("{settings:?}").contains("0123456789abcdef"), "the token is no secret");
+    let portal = Portal::with(Store::of(sample()), settings);
+    let with = |authorization: &str| {
+        metrics_from("203.0.113.7:4000").insert_header(("Authorization", authorization))
+    };
+    assert_eq!(portal.send(with("Bearer 0123456789abcdef")).await.status, 200);
+    for wrong in ["Bearer 0123456789abcdeF", "Bearer 0123456789abcde", "Basic 0123456789abcdef"] {
+        assert_eq!(portal.send(with(wrong)).await.refusal(), (401, "signed_out".to_owned()));
+    }
+    let here = portal.send(metrics_from("127.0.0.1:4000")).await;
+    assert_eq!(here.status, 401, "a token is asked for on this machine too");
+}
+
+#[test]
+fn a_metrics_token_is_long_and_plain() {
+    assert!(MetricsToken::parse("0123456789abcdef").is_some());
+    for wrong in ["", "0123456789abcde", "0123456789abcde f", "0123456789abcdé"] {
+        assert!(MetricsToken::parse(wrong).is_none(), "{wrong}");
+    }
 }
 
 #[actix_web::test]
@@ -66,7 +112,7 @@ async fn the_catalogue_is_open_and_in_order() {
     let answer = portal.send(TestRequest::get().uri("/api/catalogue")).await;
     let body = answer.json();
     let columns = body["columns"].as_array().unwrap();
-    assert_eq!(columns.len(), 28, "26 of the catalogue and 2 derived");
+    assert_eq!(columns.len(), 30, "26 of the catalogue, 2 derived, 1 recorded and 1 looked up");
     insta::assert_json_snapshot!(columns[11], @r#"
     {
       "category": "Financial",

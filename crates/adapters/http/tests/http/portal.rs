@@ -1,28 +1,35 @@
-//! A portal over fakes, with a handful of listings and somebody who may see them.
+//! A portal over fakes, with a few listings and a subscriber.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
-use accounts::testing::TestAccounts;
-use accounts::{ClientNetwork, LogIn};
+use accounts::testing::{InMemoryAccounts, TestAccounts};
+use accounts::{ClientNetwork, LogIn, SessionStore as _};
 use actix_web::body::to_bytes;
 use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
+use alerts::UnsubscribeService;
+use alerts::testing::{InMemoryAlerts, PlainUnsubscribeLinks};
 use billing::testing::World;
 use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
 use details::DetailsService;
 use details::testing::InMemorySales;
 use export::testing::{InMemoryTickets, PlainTables};
-use export::{ExportService, Links};
+use export::{
+    Cell, ExportOrder, ExportService, ExportTickets, Format, Links, TableWriter, TableWriters,
+    Ticket,
+};
 use geography::{State, TodayByState};
-use http_adapter::{Ports, Services, Settings, Shared};
+use http_adapter::{Ports, Readiness, Ready, Services, Settings, Shared};
 use kernel::testing::FixedClock;
 use kernel::{AccountId, EmailAddress, ListingId, Money, PortError, Revision};
 use listings::testing::InMemoryListings;
 use listings::{
     Column, Coordinate, Decimal, Detail, FacetSet, Facets, Facts, Hits, Listing, ListingError,
     ListingMap, ListingRows, ListingSearch, ListingService, MapService, Mark, MatchCursor,
-    PinCursor, SearchListings, TileAddress, UniqueId, Value,
+    PinCursor, SearchListings, SearchService, TileAddress, UniqueId, Value,
 };
 use metrics_exporter_prometheus::PrometheusBuilder;
 use saved::SavedService;
@@ -30,7 +37,7 @@ use saved::testing::InMemorySaved;
 use serde_json::Value as Json;
 
 use crate::billing::{Everybody, with_events};
-use crate::{property, schema};
+use crate::{property, schema, unsubscribe};
 
 pub(crate) const EMAIL: &str = "ann@example.com";
 pub(crate) const PASSWORD: &str = "correct horse";
@@ -40,11 +47,12 @@ pub(crate) fn now() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 15, 0, 0).unwrap()
 }
 
-/// The listings' store, which can be told to fail.
+/// The store of listings, which can be made to fail.
 #[derive(Default)]
 pub(crate) struct Store {
     listings: InMemoryListings,
     broken: AtomicBool,
+    hangs: AtomicBool,
 }
 
 impl Store {
@@ -56,12 +64,36 @@ impl Store {
         self.broken.store(true, Ordering::Relaxed);
     }
 
+    /// From now on, an answer takes longer than `GET /readyz` may wait.
+    pub(crate) fn hang(&self) {
+        self.hangs.store(true, Ordering::Relaxed);
+    }
+
     fn check(&self) -> Result<(), PortError> {
+        if self.hangs.load(Ordering::Relaxed) {
+            thread::sleep(Duration::from_secs(6));
+        }
         if self.broken.load(Ordering::Relaxed) {
             let reason = "connection to 10.1.2.3 refused: password=hunter2";
             return Err(PortError::unavailable("postgres", reason));
         }
         Ok(())
+    }
+}
+
+/// Serves everything while searches are answered in time, and something otherwise.
+struct SearchReadiness(Arc<dyn ListingSearch>);
+
+impl Readiness for SearchReadiness {
+    fn check(&self) -> Result<Ready, PortError> {
+        match self.0.page(&SearchListings::default(), &TodayByState::at(now())) {
+            Err(ListingError::Port(error)) => Err(error),
+            _ => Ok(Ready::Fully),
+        }
+    }
+
+    fn without_answer(&self) -> Result<Ready, PortError> {
+        Ok(Ready::Degraded)
     }
 }
 
@@ -129,7 +161,7 @@ impl ListingRows for Store {
     }
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -166,13 +198,89 @@ impl Answer {
     }
 }
 
+/// Tickets that end with their session.
+struct SessionTickets {
+    tickets: InMemoryTickets,
+    sessions: Arc<InMemoryAccounts>,
+}
+
+impl SessionTickets {
+    fn is_alive(&self, order: &ExportOrder, now: DateTime<Utc>) -> bool {
+        let session = self.sessions.standing(order.session).unwrap();
+        session.is_some_and(|session| session.revoked_at.is_none() && session.expires_at > now)
+    }
+}
+
+impl ExportTickets for SessionTickets {
+    fn issue(
+        &self,
+        order: &ExportOrder,
+        now: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+    ) -> Result<Ticket, PortError> {
+        self.tickets.issue(order, now, expires_at)
+    }
+
+    fn find(&self, ticket: &Ticket, now: DateTime<Utc>) -> Result<Option<ExportOrder>, PortError> {
+        let order = self.tickets.find(ticket, now)?;
+        Ok(order.filter(|order| self.is_alive(order, now)))
+    }
+
+    fn use_up(&self, ticket: &Ticket, now: DateTime<Utc>) -> Result<bool, PortError> {
+        Ok(self.find(ticket, now)?.is_some() && self.tickets.use_up(ticket, now)?)
+    }
+}
+
+/// Plain tables on a disk that can be full.
+#[derive(Default)]
+pub(crate) struct Disk {
+    is_full: Arc<AtomicBool>,
+}
+
+impl Disk {
+    pub(crate) fn fill(&self, is_full: bool) {
+        self.is_full.store(is_full, Ordering::Relaxed);
+    }
+}
+
+struct OnDisk(Box<dyn TableWriter>, Arc<AtomicBool>);
+
+impl TableWriters for Disk {
+    fn open(&self, format: Format) -> Result<Box<dyn TableWriter>, PortError> {
+        Ok(Box::new(OnDisk(PlainTables.open(format)?, self.is_full.clone())))
+    }
+}
+
+impl TableWriter for OnDisk {
+    fn heading(&mut self, names: &[String]) -> Result<(), PortError> {
+        self.0.heading(names)
+    }
+
+    fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), PortError> {
+        self.0.row(cells)
+    }
+
+    fn finish(&mut self) -> Result<(), PortError> {
+        if self.1.load(Ordering::Relaxed) {
+            return Err(PortError::unavailable("spreadsheets", "No space left on device"));
+        }
+        self.0.finish()
+    }
+
+    fn take(&mut self, most: usize) -> Result<Vec<u8>, PortError> {
+        self.0.take(most)
+    }
+}
+
 pub(crate) struct Portal {
     pub(crate) shared: Shared,
+    pub(crate) disk: Arc<Disk>,
     pub(crate) accounts: TestAccounts,
     pub(crate) clock: Arc<FixedClock>,
     pub(crate) store: Arc<Store>,
     pub(crate) billing: World,
     pub(crate) saved: Arc<InMemorySaved>,
+    pub(crate) followers: Arc<InMemoryAlerts>,
     pub(crate) ann: AccountId,
     pub(crate) token: String,
 }
@@ -201,51 +309,68 @@ impl Portal {
         let accounts = TestAccounts::with_clock(clock.clone());
         let ann = accounts.add_entitled(EMAIL, PASSWORD).unwrap();
         let listings = ListingService::new(search.clone(), rows.clone(), clock.clone());
+        let map = MapService::new(map, clock.clone());
+        let subscribers = Arc::new(accounts.service.clone());
+        let searches = SearchService::new(listings.clone(), map, subscribers);
+        let disk = Arc::<Disk>::default();
         let export = ExportService::new(
-            listings.clone(),
-            Arc::new(InMemoryTickets::default()),
-            Arc::new(PlainTables),
+            searches.clone(),
+            Arc::new(SessionTickets {
+                tickets: InMemoryTickets::default(),
+                sessions: accounts.store.clone(),
+            }),
+            disk.clone(),
             clock.clone(),
             Links::new(settings.product_name.clone(), &settings.public_url),
         );
         let everything = SearchListings { with_duplicates: true, ..SearchListings::default() };
-        let places = listings.places(&everything, u64::MAX).unwrap_or_default().unwrap_or_default();
+        let places = listings.ids(&everything, u64::MAX).unwrap_or_default().unwrap_or_default();
         let known = rows.fetch(&places, Detail::Row).unwrap_or_default();
         let saved = Arc::new(InMemorySaved::of(
             known.into_iter().map(|listing| (listing.id, listing.unique_id)),
         ));
-        let keeping = SavedService::new(saved.clone(), listings.clone(), clock.clone());
+        let keeping =
+            SavedService::new(saved.clone(), saved.ledger(), searches.clone(), clock.clone());
         let details = DetailsService::new(
             listings.clone(),
             Arc::new(property::ledger()),
             Arc::new(InMemorySales(property::sales())),
         );
-        let ready = Arc::new(move || {
-            let today = TodayByState::at(now());
-            match search.page(&SearchListings::default(), &today) {
-                Err(ListingError::Port(error)) => Err(error),
-                _ => Ok(()),
-            }
-        });
+        let followers = Arc::<InMemoryAlerts>::default();
+        followers.put_follower(ann, unsubscribe::follower());
+        let ready = Arc::new(SearchReadiness(search));
         let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
-        let map = MapService::new(map, clock.clone());
         let world = World::over(Arc::default(), Arc::default(), clock.clone());
         let billing = world.knowing(Arc::new(Everybody));
         let ports = Ports {
             listings,
-            map,
+            search: searches,
             accounts: accounts.service.clone(),
             export,
             billing: Some(with_events(&billing)),
             saved: keeping,
+            unsubscribe: UnsubscribeService::new(
+                Arc::new(PlainUnsubscribeLinks),
+                followers.clone(),
+            ),
             details,
             ready,
             metrics,
         };
         let shared = Shared::new(Services::new(ports, settings)).unwrap();
         let store = Arc::default();
-        let mut portal =
-            Self { shared, accounts, clock, store, billing, saved, ann, token: String::new() };
+        let mut portal = Self {
+            shared,
+            disk,
+            accounts,
+            clock,
+            store,
+            billing,
+            saved,
+            followers,
+            ann,
+            token: String::new(),
+        };
         portal.token = portal.log_in(EMAIL);
         portal
     }
@@ -261,7 +386,7 @@ impl Portal {
         self.accounts.service.log_in(command).unwrap().token
     }
 
-    /// Sends a request as it is and holds the answer against the document.
+    /// Sends a request and compares the response with the document.
     pub(crate) async fn send(&self, request: TestRequest) -> Answer {
         let service = test::init_service(http_adapter::app(self.shared.clone())).await;
         let request = request.to_request();

@@ -1,10 +1,11 @@
 //! `GET /api/property-details/{id}/timeline` and `…/comparables`.
 
 use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
-use details::testing::{InMemoryLedger, sale};
-use details::{EntryKind, History, LedgerEntry, RecordedSale};
-use intake::Change;
+use details::RecordedSale;
+use details::testing::sale;
 use kernel::ListingId;
+use ledger::EntryKind;
+use ledger::testing::{InMemoryLedger, change};
 use serde_json::json;
 
 use crate::portal::Portal;
@@ -13,34 +14,19 @@ fn at(day: u32) -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, day, 6, 0, 0).unwrap()
 }
 
-/// What is noted of the first listing.
+/// The ledger entries of the first listing.
 pub(crate) fn ledger() -> InMemoryLedger {
-    let change = |field: &str, old: Option<&str>, new: Option<&str>| Change {
-        field: field.to_owned(),
-        old: old.map(str::to_owned),
-        new: new.map(str::to_owned),
-    };
-    let entry = |day, kind, changes| LedgerEntry {
-        at: at(day),
-        kind,
-        source: Some("fulton".to_owned()),
-        changes,
-    };
-    let history = History {
-        entries: vec![
-            entry(1, EntryKind::Listed, vec![]),
-            entry(
-                5,
-                EntryKind::Changed,
-                vec![
-                    change("zillow_image_1", None, Some("x")),
-                    change("matched_Current Bid", Some("210000"), Some("198000.1")),
-                ],
-            ),
-        ],
-        checked_at: Some(at(20)),
-    };
-    InMemoryLedger([(ListingId(1), history)].into())
+    let (ledger, listing) = (InMemoryLedger::default(), ListingId(1));
+    ledger.import("fulton", at(1), |appender| {
+        appender.append(listing, EntryKind::Listed, &[]).unwrap();
+    });
+    let changes =
+        [change("zillow_image_1", "", "x"), change("matched_Current Bid", "210000", "198000.1")];
+    ledger.import("fulton", at(5), |appender| {
+        appender.append(listing, EntryKind::Changed, &changes).unwrap();
+    });
+    ledger.check(listing, at(20));
+    ledger
 }
 
 /// Two sales near the first listing, one far from it.

@@ -1,10 +1,10 @@
-//! The saved properties: saving, listing, writing on them, letting go, downloading.
+//! Saved properties: save, list, annotate, remove, download.
 
 use actix_web::test::TestRequest;
 use chrono::TimeDelta;
-use intake::Change;
 use kernel::ListingId;
-use saved::LedgerEntry;
+use ledger::EntryKind;
+use ledger::testing::change;
 use serde_json::{Value, json};
 
 use crate::portal::{Answer, Portal, Store, many, now};
@@ -138,14 +138,9 @@ async fn what_changed_since_the_last_visit_is_marked() {
     let portal = Portal::new();
     save(&portal, &json!({ "propertyIds": [FULL] })).await;
     listed(&portal, "").await;
-    portal.saved.note(LedgerEntry {
-        listing: ListingId(1),
-        at: now(),
-        changes: vec![Change {
-            field: "matched_Current Bid".to_owned(),
-            old: Some("210000".to_owned()),
-            new: Some("198000.1".to_owned()),
-        }],
+    let bid = change("matched_Current Bid", "210000", "198000.1");
+    portal.saved.ledger().import("fulton", now(), |appender| {
+        appender.append(ListingId(1), EntryKind::Changed, &[bid]).unwrap();
     });
     portal.clock.advance(TimeDelta::minutes(31));
     let row = portal.get("/api/saved-properties").await.json()["properties"][0].clone();

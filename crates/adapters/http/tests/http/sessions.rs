@@ -1,9 +1,11 @@
-use actix_web::test::TestRequest;
+use actix_web::test::{self, TestRequest};
+use futures_util::future::join_all;
+use http_adapter::{LaneWidths, Settings};
 use listings::UniqueId;
 use preferences::Preferences;
 use serde_json::json;
 
-use crate::portal::{EMAIL, PASSWORD, Portal};
+use crate::portal::{EMAIL, PASSWORD, Portal, Store, URL, sample};
 
 #[actix_web::test]
 async fn the_right_password_opens_a_session_that_works() {
@@ -30,7 +32,7 @@ async fn a_wrong_password_and_an_unknown_address_are_answered_alike() {
     insta::assert_json_snapshot!(wrong.json(), @r#"
     {
       "code": "wrong_credentials",
-      "error": "The email or password is not right."
+      "error": "The email or password is incorrect."
     }
     "#);
     assert_eq!(wrong.status, 401);
@@ -96,6 +98,9 @@ async fn the_profile_is_one_flat_object_with_blanks_for_missing_numbers() {
       "emailId": "ann@example.com",
       "emailPreferences": [],
       "emailVerified": true,
+      "grant": {
+        "endsAt": null
+      },
       "landAcresMax": 0.5,
       "landAcresMin": "",
       "mfUnitsMax": "",
@@ -116,7 +121,37 @@ async fn the_profile_is_one_flat_object_with_blanks_for_missing_numbers() {
         "Georgia"
       ],
       "subscription": null,
+      "trialUsed": false,
       "zipCodesOfInterest": []
     }
     "#);
+}
+
+#[actix_web::test]
+async fn a_flood_of_correct_log_ins_delays_another_network_by_a_few_hashes() {
+    let lanes = LaneWidths { cores: 1, ..LaneWidths::default() };
+    let settings = Settings { lanes, ..Settings::new("Courthouse Steps", URL) };
+    let portal = Portal::with(Store::of(sample()), settings);
+    portal.accounts.add("bob@example.com", "another secret").unwrap();
+    let service = test::init_service(http_adapter::app(portal.shared.clone())).await;
+    let log_in = |email: &str, password: &str, network: &str| {
+        let request = TestRequest::post()
+            .uri("/api/login")
+            .peer_addr(format!("{network}:4000").parse().unwrap())
+            .set_json(json!({ "emailId": email, "password": password }));
+        test::call_service(&service, request.to_request())
+    };
+    let mut requests: Vec<_> = (0..160).map(|_| log_in(EMAIL, PASSWORD, "198.51.100.1")).collect();
+    requests.push(log_in("bob@example.com", "another secret", "203.0.113.7"));
+    let mut answers: Vec<u16> =
+        join_all(requests).await.iter().map(|answer| answer.status().as_u16()).collect();
+    assert_eq!(answers.pop(), Some(200), "the victim is served");
+    assert!(answers.iter().all(|status| [200, 429, 503].contains(status)), "{answers:?}");
+
+    let checked = portal.accounts.hasher.checked();
+    let victims = checked.iter().position(|check| check.candidate == "another secret").unwrap();
+    // One for the portal's own log-in, one that was running, and one whose turn it was.
+    assert!(victims <= 4, "{victims} hashes came first");
+    let most = 20 + 1;
+    assert!(checked.len() <= most, "{} hashes for 160 log-ins", checked.len());
 }

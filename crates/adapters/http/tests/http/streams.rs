@@ -1,13 +1,18 @@
-//! Long answers over a real socket: how they end, and what becomes of clients that don't read.
+//! Streams over a real socket: how they end, and what happens to clients that do not read.
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use actix_web::rt::{spawn, task::spawn_blocking, time::sleep};
+use actix_web::dev::ServerHandle;
+use actix_web::rt::{
+    spawn,
+    task::{spawn_blocking, yield_now},
+    time::sleep,
+};
 use geography::TodayByState;
-use http_adapter::Settings;
+use http_adapter::{LeastPace, Settings, ShutdownLimits, StreamLimits};
 use kernel::{ListingId, PortError, Revision};
 use listings::testing::InMemoryListings;
 use listings::{
@@ -18,7 +23,7 @@ use serde_json::json;
 
 use crate::portal::{Portal, listing, text};
 
-/// As many listings as one likes, made as they are asked for; fails behind a certain one.
+/// Any number of listings, created on demand. Reading fails after a certain one.
 #[derive(Clone, Copy)]
 struct Plenty {
     total: i64,
@@ -80,18 +85,27 @@ impl ListingRows for Plenty {
 struct Running {
     portal: Portal,
     address: SocketAddr,
+    server: ServerHandle,
 }
 
 /// A running server with plenty of listings.
 fn run(plenty: Plenty, stall: Duration) -> Running {
+    run_with(plenty, |settings| settings.stall = stall)
+}
+
+fn run_with(plenty: Plenty, set: impl FnOnce(&mut Settings)) -> Running {
     let mut settings = Settings::new("Courthouse Steps", "http://127.0.0.1");
-    settings.stall = stall;
+    settings.streams.streams = 8;
+    settings.streams.patience = Duration::from_millis(50);
+    set(&mut settings);
     let map = Arc::new(InMemoryListings::default());
     let portal = Portal::over(Arc::new(plenty), Arc::new(plenty), map, settings);
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
-    spawn(http_adapter::server(listener, portal.shared.clone(), 1).unwrap());
-    Running { portal, address }
+    let server = http_adapter::server(listener, portal.shared.clone(), 1).unwrap();
+    let handle = server.handle();
+    spawn(server);
+    Running { portal, address, server: handle }
 }
 
 const ALL: i64 = i64::MAX;
@@ -110,14 +124,14 @@ impl Running {
         answer.json()["url"].as_str().unwrap().to_owned()
     }
 
-    /// The whole answer, as it came over the wire.
+    /// Returns the bytes of the whole response.
     async fn ask(&self, path: &str, more: &str) -> Vec<u8> {
         let (address, request) = (self.address, self.request(path, more));
         spawn_blocking(move || {
             let mut stream = TcpStream::connect(address).unwrap();
             stream.write_all(request.as_bytes()).unwrap();
             let mut answer = Vec::new();
-            // A connection that is broken off may end in an error; what came before counts.
+            // A connection that breaks off may end in an error. The bytes before it count.
             drop(stream.read_to_end(&mut answer));
             answer
         })
@@ -125,7 +139,7 @@ impl Running {
         .unwrap()
     }
 
-    /// Sends a request and reads nothing but the first bytes.
+    /// Sends a request and reads only the first bytes.
     async fn begin(&self, path: &str) -> TcpStream {
         let (address, request) = (self.address, self.request(path, ""));
         spawn_blocking(move || {
@@ -142,8 +156,8 @@ impl Running {
 
     async fn until_streams_are_free(&self, free: usize) {
         let began = Instant::now();
-        while self.portal.shared.services().lanes.free_streams() != free {
-            assert!(began.elapsed() < Duration::from_secs(10), "a worker is still bound");
+        while self.portal.shared.services().free_streams() != free {
+            assert!(began.elapsed() < Duration::from_secs(10), "a place is still taken");
             sleep(Duration::from_millis(10)).await;
         }
     }
@@ -191,7 +205,7 @@ async fn an_error_before_the_first_byte_is_an_error_like_any_other() {
 }
 
 #[actix_web::test]
-async fn a_client_that_goes_away_frees_its_worker() {
+async fn a_client_that_goes_away_frees_its_place() {
     let running = run(Plenty { total: 2_000_000, fails_behind: ALL }, LONG);
     let url = running.order().await;
     let stream = running.begin(&url).await;
@@ -201,7 +215,7 @@ async fn a_client_that_goes_away_frees_its_worker() {
 }
 
 #[actix_web::test]
-async fn a_client_that_stalls_frees_its_worker() {
+async fn a_client_that_stalls_is_cut_off() {
     let running = run(Plenty { total: 2_000_000, fails_behind: ALL }, Duration::from_millis(200));
     let url = running.order().await;
     let stream = running.begin(&url).await;
@@ -227,4 +241,90 @@ async fn one_account_gets_two_streams_and_keeps_the_ticket_it_could_not_use() {
     drop((first, second));
     running.until_streams_are_free(8).await;
     drop(running.begin(&third).await);
+}
+
+#[actix_web::test]
+async fn a_client_below_the_least_pace_is_cut_off() {
+    let running = run_with(Plenty { total: 2_000_000, fails_behind: ALL }, |settings| {
+        settings.pace = LeastPace { bytes: 1 << 30, window: Duration::from_millis(300) };
+    });
+    let url = running.order().await;
+    let stream = running.begin(&url).await;
+    let (stop, stopped) = std::sync::mpsc::channel::<()>();
+    // It reads slowly but never stops, so it does not stall.
+    let reader = spawn_blocking(move || {
+        let mut stream = stream;
+        while stopped.recv_timeout(Duration::from_millis(2)).is_err() {
+            if !matches!(stream.read(&mut [0; 4_096]), Ok(1..)) {
+                break;
+            }
+        }
+    });
+    running.until_streams_are_free(8).await;
+    drop(stop);
+    reader.await.unwrap();
+}
+
+fn threads() -> usize {
+    std::fs::read_dir("/proc/self/task").unwrap().count()
+}
+
+#[actix_web::test]
+async fn sixty_slow_readers_need_no_thread_and_refuse_nobody() {
+    let running = run_with(Plenty { total: 2_000_000, fails_behind: ALL }, |settings| {
+        settings.streams = StreamLimits { streams: 100, per_account: 100, ..Default::default() };
+    });
+    let before = threads();
+    let mut readers = Vec::new();
+    for _ in 0..60 {
+        readers.push(running.begin("/api/get-properties?limit=2000000").await);
+    }
+    assert!(threads() - before < 30, "{} threads more", threads() - before);
+    assert_eq!(running.portal.shared.services().free_streams(), 40);
+    let answer = running.ask("/api/get-properties?limit=5000", "").await;
+    assert!(is_whole(&answer), "{}", String::from_utf8_lossy(&answer[..100]));
+    drop(readers);
+    running.until_streams_are_free(100).await;
+}
+
+#[actix_web::test]
+async fn a_stopping_server_finishes_a_download_and_takes_nothing_new() {
+    let running = run(Plenty { total: 50_000, fails_behind: ALL }, LONG);
+    let url = running.order().await;
+    let kept = running.order().await;
+    let mut stream = running.begin(&url).await;
+    let (shared, server) = (running.portal.shared.clone(), running.server.clone());
+    let stopping = spawn(async move { shared.stop(&server).await });
+    // This request runs in the process and needs no connection.
+    let began = Instant::now();
+    loop {
+        let answer = running.portal.get("/healthz").await;
+        if answer.status == 503 {
+            break;
+        }
+        assert!(began.elapsed() < Duration::from_secs(10), "new requests are still taken");
+        // The task that stops the server runs on this thread.
+        yield_now().await;
+    }
+    assert_eq!(running.portal.get(&kept).await.status, 503);
+    let file = spawn_blocking(move || {
+        let mut file = Vec::new();
+        stream.read_to_end(&mut file).unwrap();
+        file
+    });
+    assert!(is_whole(&file.await.unwrap()), "the download was broken off");
+    stopping.await.unwrap();
+}
+
+#[actix_web::test]
+async fn a_stopping_server_does_not_wait_forever_for_a_download() {
+    let running = run_with(Plenty { total: 2_000_000, fails_behind: ALL }, |settings| {
+        let soon = Duration::from_millis(100);
+        settings.shutdown = ShutdownLimits { downloads: soon, requests: soon };
+    });
+    let url = running.order().await;
+    let _stream = running.begin(&url).await;
+    let began = Instant::now();
+    running.portal.shared.stop(&running.server).await;
+    assert!(began.elapsed() < Duration::from_secs(20));
 }

@@ -1,4 +1,4 @@
-//! A feed in memory.
+//! A listing feed in memory.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -6,18 +6,18 @@ use std::sync::{Condvar, Mutex};
 use std::time::Duration;
 
 use kernel::{PortError, Revision};
-use listings::{Caught, IndexRow, Listing, ListingFeed, Wake};
+use listings::{CatchUp, IndexRow, Listing, ListingFeed, Wake};
 
-/// Listings with the revision at which each changed last.
+/// Listings, each with the revision of its last change.
 #[derive(Default)]
 pub struct InMemoryFeed {
     state: Mutex<State>,
     hint: Condvar,
-    /// While set, every question fails.
+    /// While it is set, every call fails.
     pub is_broken: AtomicBool,
-    /// How often everything was loaded.
+    /// The number of full loads.
     pub loads: AtomicUsize,
-    /// How many questions failed.
+    /// The number of failed calls.
     pub failures: AtomicUsize,
 }
 
@@ -25,7 +25,7 @@ pub struct InMemoryFeed {
 struct State {
     listings: Vec<(Revision, Listing)>,
     revision: i64,
-    /// Whether the revision that was last asked for is of another history.
+    /// Whether the reader's revision belongs to another history.
     is_restored: bool,
     is_hinted: bool,
 }
@@ -37,7 +37,7 @@ impl InMemoryFeed {
         feed
     }
 
-    /// Writes listings under the next revision; the hint may get lost.
+    /// Writes listings with the next revision. Without `with_hint`, the hint is lost.
     pub fn commit(&self, changed: Vec<Listing>, with_hint: bool) -> Revision {
         let mut state = self.state.lock().unwrap();
         state.revision += 1;
@@ -53,7 +53,7 @@ impl InMemoryFeed {
         revision
     }
 
-    /// Puts an older dump in place: what came after `revision` never happened.
+    /// Restores an older dump. The changes after `revision` never happened.
     pub fn restore(&self, revision: Revision, listings: Vec<Listing>) {
         let mut state = self.state.lock().unwrap();
         state.listings = listings.into_iter().map(|listing| (revision, listing)).collect();
@@ -99,11 +99,11 @@ impl ListingFeed for InMemoryFeed {
         &self,
         since: Revision,
         sink: &mut dyn FnMut(&[IndexRow]) -> ControlFlow<()>,
-    ) -> Result<Caught, PortError> {
+    ) -> Result<CatchUp, PortError> {
         self.check()?;
         let state = self.state.lock().unwrap();
         if since.0 > state.revision || state.is_restored {
-            return Ok(Caught::Rebuild);
+            return Ok(CatchUp::Rebuild);
         }
         let changed = state.listings.iter().filter(|(revision, _)| *revision > since);
         let changed: Vec<_> = changed.map(|(_, listing)| listing.clone()).collect();
@@ -112,7 +112,7 @@ impl ListingFeed for InMemoryFeed {
                 break;
             }
         }
-        Ok(Caught::UpTo(Revision(state.revision)))
+        Ok(CatchUp::UpTo(Revision(state.revision)))
     }
 
     fn wait(&self, at_most: Duration) -> Wake {

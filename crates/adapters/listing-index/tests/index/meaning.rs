@@ -1,13 +1,13 @@
-//! The index answers what the domain says.
+//! The index returns the answers that the domain defines.
 
 use std::collections::HashSet;
 
 use geography::TodayByState;
 use kernel::{ListingId, Revision};
-use listing_index::{ListingIndex, Step};
+use listing_index_adapter::{ListingIndex, Step};
 use listings::{
-    FacetKind, FacetSet, Facets, Listing, ListingMap, ListingSearch, Page, Pin, SearchListings,
-    draw_tile,
+    ChoiceFilter, FacetSet, Facets, Field, Listing, ListingMap, ListingSearch, Page, PartialRows,
+    Pin, SearchListings, draw_tile,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -20,7 +20,7 @@ fn loaded(listings: &[Listing], chunk: usize) -> ListingIndex {
     index
 }
 
-/// Every answer of the index to a search is the domain's.
+/// Compares every answer of the index to a search with the domain's.
 fn agrees(
     index: &ListingIndex,
     listings: &[Listing],
@@ -59,14 +59,15 @@ fn agrees(
     let all = FacetSet::all();
     let facets = index.facets(search, all, today).unwrap();
     prop_assert_eq!(facets, Facets::count(listings.iter(), search, all, today));
-    let one: FacetSet = [FacetKind::Zip].into_iter().collect();
+    let one: FacetSet = [ChoiceFilter::Zip].into_iter().collect();
     let facets = index.facets(search, one, today).unwrap();
     prop_assert_eq!(facets.options.len(), 1);
     Ok(())
 }
 
 proptest! {
-    // A quarter of the usual number: each case asks dozens of questions. PROPTEST_CASES asks more.
+    // A quarter of the usual number, because each case runs dozens of searches. `PROPTEST_CASES`
+    // raises it.
     #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 4))]
 
     #[test]
@@ -119,7 +120,33 @@ proptest! {
     }
 
     #[test]
-    fn an_index_that_took_in_changes_answers_like_one_built_anew(
+    fn rows_from_the_index_have_the_promised_values(
+        listings in listing_cases::listings(80),
+        chunk in 1..100_usize,
+        picks in vec(any::<prop::sample::Index>(), 0..40),
+        today in listing_cases::todays(),
+    ) {
+        let index = loaded(&listings, chunk);
+        let mut wanted: Vec<&Listing> = Vec::new();
+        if !listings.is_empty() {
+            wanted.extend(picks.iter().map(|pick| pick.get(&listings)));
+        }
+        let mut ids: Vec<ListingId> = wanted.iter().map(|listing| listing.id).collect();
+        ids.push(ListingId(i64::MAX));
+        let stored: Vec<&Listing> = wanted.into_iter().filter(|listing| !listing.withdrawn).collect();
+        let partial = index.fetch(&ids).unwrap();
+        prop_assert_eq!(partial.len(), stored.len());
+        for (partial, whole) in partial.iter().zip(stored) {
+            prop_assert_eq!(&partial.unique_id, &whole.unique_id);
+            prop_assert_eq!((partial.id, partial.state), (whole.id, whole.state));
+            for field in Field::all().filter(|field| field.in_partial_rows()) {
+                prop_assert_eq!(partial.shown(field, &today), whole.shown(field, &today), "{:?}", field);
+            }
+        }
+    }
+
+    #[test]
+    fn an_index_with_applied_changes_answers_like_a_new_one(
         listings in listing_cases::listings(70),
         batches in vec(vec((1..110_i64).prop_flat_map(listing_cases::listing), 0..30), 1..3),
         searches in vec(listing_cases::search(), 3),
@@ -135,8 +162,8 @@ proptest! {
             prop_assert_eq!(index.catch_up(&feed).unwrap(), Step::Unchanged);
             prop_assert_eq!(index.revision(), Some(to));
             let listings = feed.listings();
-            let held = listings.iter().filter(|listing| !listing.withdrawn).count();
-            prop_assert_eq!(index.len(), held);
+            let stored = listings.iter().filter(|listing| !listing.withdrawn).count();
+            prop_assert_eq!(index.len(), stored);
             for search in &searches {
                 agrees(&index, &listings, search, &today)?;
             }
@@ -154,7 +181,7 @@ fn an_index_that_has_loaded_nothing_yet_is_unavailable() {
 }
 
 #[test]
-fn an_index_of_no_listings_answers_with_none() {
+fn an_empty_index_returns_no_listings() {
     let index = loaded(&[], 10);
     let today = TodayByState::at(chrono::DateTime::UNIX_EPOCH);
     let hits = index.page(&SearchListings::default(), &today).unwrap();

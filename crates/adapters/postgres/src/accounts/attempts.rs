@@ -13,8 +13,8 @@ use crate::errors::{SYSTEM, query_failed};
 use crate::pool::{Pool, take};
 use crate::schema::rate_limits;
 
-/// Counted attempts, in a table that a crash may empty. Keys are kept as HMACs: a copy of the
-/// table tells nobody who tried to log in.
+/// Counted attempts, in a table that a crash may empty. Keys are stored as HMACs, so a copy of the
+/// table does not show who tried to log in.
 #[derive(Clone)]
 pub struct PgAttempts {
     pool: Pool,
@@ -75,6 +75,20 @@ impl AttemptCounter for PgAttempts {
             .iter()
             .map(|key| count(key).ok_or_else(|| PortError::corrupt(SYSTEM, "a count is missing")))
             .collect()
+    }
+
+    fn counts(&self, keys: &[AttemptKey], window: Window) -> Result<Vec<u32>, PortError> {
+        let hashed = self.hashed(keys)?;
+        let mut conn = take(&self.pool)?;
+        let rows: Vec<(Vec<u8>, i32)> = rate_limits::table
+            .filter(rate_limits::key.eq_any(&hashed))
+            .filter(rate_limits::window_start.eq(window.start))
+            .select((rate_limits::key, rate_limits::hits))
+            .load(&mut conn)
+            .map_err(query_failed)?;
+        let hits: HashMap<Vec<u8>, i32> = rows.into_iter().collect();
+        let count = |key| hits.get(key).and_then(|hits| u32::try_from(*hits).ok());
+        Ok(hashed.iter().map(|key| count(key).unwrap_or_default()).collect())
     }
 
     fn forgive(&self, keys: &[AttemptKey], window: Window) -> Result<(), PortError> {

@@ -1,4 +1,4 @@
-//! Changes of an account and what goes with them, within the caller's transaction.
+//! Changes of an account and their consequences, within the caller's transaction.
 
 use ::accounts::{Account, AccountError, Effects, EndSessions, NewToken, Purpose, TokenHash};
 use chrono::{DateTime, Utc};
@@ -21,10 +21,10 @@ pub(super) fn refusal(failure: Failure<AccountError>) -> AccountError {
     }
 }
 
-/// An account that isn't closed, for this transaction alone.
+/// Loads an account that isn't closed and locks it for this transaction.
 ///
-/// Whoever needs an account and its links locks the account first: in one order nobody waits in a
-/// ring.
+/// A transaction that needs an account and its links locks the account first. With one order, no
+/// two transactions wait for each other.
 pub(super) fn locked(
     conn: &mut PgConnection,
     id: AccountId,
@@ -38,8 +38,8 @@ pub(super) fn locked(
     row.map(Account::try_from).transpose().map_err(|error| Failure::Domain(error.into()))
 }
 
-/// Keeps a changed account and does what goes with it.
-pub(super) fn keep(
+/// Stores a changed account and the consequences of the change.
+pub(super) fn store(
     conn: &mut PgConnection,
     account: &Account,
     effects: &Effects,
@@ -93,7 +93,8 @@ fn end_sessions(
     .map(drop)
 }
 
-/// Keeps a link in place of those given before: the account's, or without one the address's.
+/// Stores a link, which replaces the earlier links of the account or, without an account, of the
+/// address.
 pub(super) fn issue(
     conn: &mut PgConnection,
     account: Option<AccountId>,

@@ -47,7 +47,7 @@ impl TryFrom<TokenRow> for KnownToken {
             account: account_id.map(AccountId),
             purpose: Purpose::parse(&purpose)
                 .ok_or_else(|| PortError::corrupt(SYSTEM, "a link has an unknown purpose"))?,
-            email: EmailAddress::parse(&email)
+            email: EmailAddress::from_store(&email)
                 .map_err(|error| PortError::corrupt(SYSTEM, error))?,
         })
     }
@@ -99,7 +99,7 @@ impl OneTimeTokens for PgOneTimeTokens {
                 return Err(gone());
             }
             let effects = change(&known, &mut account).map_err(Failure::Domain)?;
-            changes::keep(conn, &account, &effects, at)?;
+            changes::store(conn, &account, &effects, at)?;
             Ok(account)
         });
         kept.map_err(changes::refusal)
@@ -108,7 +108,7 @@ impl OneTimeTokens for PgOneTimeTokens {
     fn invite(&self, token: &NewToken, mail: &Outgoing) -> Result<(), PortError> {
         let mut conn = take(&self.pool)?;
         let kept = conn.transaction(|conn| -> QueryResult<()> {
-            // Without its mail a link would only put an end to the one that was mailed.
+            // Without its email, a new link would only invalidate the link that was sent before.
             if enqueue_once(conn, mail, token.created_at)? {
                 changes::issue(conn, None, token)?;
             }

@@ -1,8 +1,8 @@
-//! What is held about people, and its end.
+//! The data about a person, and its removal.
 
 use ::accounts::{
-    Account, AccountRecords, Consent, Document, HeldData, HeldMail, HeldSaved, ProfileRecord,
-    SessionEntry,
+    Account, AccountRecords, Consent, Document, PersonalData, ProfileRecord, SavedProperty,
+    SessionEntry, StoredEmail,
 };
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -18,11 +18,11 @@ use super::store::ProfileRows;
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::pool::{Pool, take};
 use crate::schema::{
-    accounts, billing_customers, consents, exports, listings, one_time_tokens, outbox, preferences,
-    saved_listings, sessions,
+    accounts, billing_customers, consents, exports, known_networks, listings, one_time_tokens,
+    outbox, preferences, saved_listings, sessions,
 };
 
-/// What is held about people.
+/// Reads and removes the data about people.
 #[derive(Debug, Clone)]
 pub struct PgAccountRecords {
     pool: Pool,
@@ -39,7 +39,7 @@ impl PgAccountRecords {
 /// Kind, subject, when it was written and when it was sent.
 type MailRow = (String, String, DateTime<Utc>, Option<DateTime<Utc>>);
 
-struct HeldRows {
+struct PersonalRows {
     profile: ProfileRows,
     organization: Option<String>,
     consents: Vec<(String, String, DateTime<Utc>)>,
@@ -49,7 +49,7 @@ struct HeldRows {
     mails: Vec<MailRow>,
 }
 
-impl HeldRows {
+impl PersonalRows {
     fn read(conn: &mut PgConnection, id: AccountId) -> QueryResult<Option<Self>> {
         let Some(profile) = ProfileRows::read(conn, id)? else { return Ok(None) };
         Ok(Some(Self {
@@ -89,11 +89,12 @@ impl HeldRows {
     }
 }
 
-impl TryFrom<HeldRows> for HeldData {
+impl TryFrom<PersonalRows> for PersonalData {
     type Error = PortError;
 
-    fn try_from(rows: HeldRows) -> Result<Self, PortError> {
-        let HeldRows { profile, organization, consents, saved, sessions, downloads, mails } = rows;
+    fn try_from(rows: PersonalRows) -> Result<Self, PortError> {
+        let PersonalRows { profile, organization, consents, saved, sessions, downloads, mails } =
+            rows;
         let consent = |(document, version, accepted_at): (String, String, DateTime<Utc>)| {
             let document = Document::parse(&document)
                 .ok_or_else(|| PortError::corrupt(SYSTEM, "a consent to an unknown document"))?;
@@ -105,7 +106,7 @@ impl TryFrom<HeldRows> for HeldData {
             consents: consents.into_iter().map(consent).collect::<Result<_, PortError>>()?,
             saved: saved
                 .into_iter()
-                .map(|(unique_id, note, stage, saved_at)| HeldSaved {
+                .map(|(unique_id, note, stage, saved_at)| SavedProperty {
                     unique_id,
                     note,
                     stage,
@@ -116,7 +117,7 @@ impl TryFrom<HeldRows> for HeldData {
             downloads,
             mails: mails
                 .into_iter()
-                .map(|(kind, subject, created_at, sent_at)| HeldMail {
+                .map(|(kind, subject, created_at, sent_at)| StoredEmail {
                     kind,
                     subject,
                     created_at,
@@ -128,15 +129,15 @@ impl TryFrom<HeldRows> for HeldData {
 }
 
 impl AccountRecords for PgAccountRecords {
-    fn held(&self, id: AccountId) -> Result<Option<HeldData>, PortError> {
+    fn personal_data(&self, id: AccountId) -> Result<Option<PersonalData>, PortError> {
         let mut conn = take(&self.pool)?;
         let read = conn
             .build_transaction()
             .repeatable_read()
             .read_only()
-            .run(|conn| -> Result<_, Failure<PortError>> { Ok(HeldRows::read(conn, id)?) })
+            .run(|conn| -> Result<_, Failure<PortError>> { Ok(PersonalRows::read(conn, id)?) })
             .map_err(Failure::into_error)?;
-        read.map(HeldData::try_from).transpose()
+        read.map(PersonalData::try_from).transpose()
     }
 
     fn close(&self, id: AccountId, at: DateTime<Utc>) -> Result<bool, PortError> {
@@ -216,10 +217,11 @@ fn limit(max: usize) -> i64 {
     i64::try_from(max).unwrap_or(i64::MAX)
 }
 
-/// Takes out everything about the person but the account itself. The provider's ids stay: invoices
-/// are kept by them, and the subscription is cancelled by them.
+/// Removes all data about the person except the account itself. The provider's ids remain, because
+/// invoices and the cancellation need them.
 fn forget(conn: &mut PgConnection, id: Uuid, email: &str) -> QueryResult<()> {
     delete(sessions::table.filter(sessions::account_id.eq(id))).execute(conn)?;
+    delete(known_networks::table.filter(known_networks::account_id.eq(id))).execute(conn)?;
     delete(one_time_tokens::table.filter(one_time_tokens::account_id.eq(id))).execute(conn)?;
     delete(one_time_tokens::table.filter(one_time_tokens::email.eq(email))).execute(conn)?;
     delete(preferences::table.filter(preferences::account_id.eq(id))).execute(conn)?;

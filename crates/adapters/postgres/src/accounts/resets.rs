@@ -1,4 +1,5 @@
-//! Asked-for reset links, as jobs: keeping one is one insert, whoever owns the address.
+//! Requests for reset links, as jobs: storing one is one insert, whether or not the address has an
+//! account.
 
 use ::accounts::{Account, AccountError, Effects, ResetRequests};
 use chrono::{DateTime, Utc};
@@ -36,8 +37,11 @@ impl ResetRequests for PgResetRequests {
         let kept = insert_into(jobs::table).values((
             jobs::kind.eq(KIND),
             jobs::payload.eq(json!({ "email": email.as_str() })),
+            // One request per address waits at a time, so that the table cannot be filled with one.
+            jobs::dedupe_key.eq(format!("{KIND} {email}")),
             jobs::due_at.eq(at),
         ));
+        let kept = kept.on_conflict(jobs::dedupe_key).do_nothing();
         kept.execute(&mut conn).map(drop).map_err(query_failed)
     }
 
@@ -67,7 +71,7 @@ impl ResetRequests for PgResetRequests {
                 .optional()?;
             let Some(owner) = owner else { return Ok(true) };
             if let Some(account) = changes::locked(conn, AccountId(owner))? {
-                changes::keep(conn, &account, &reply(&account), at)?;
+                changes::store(conn, &account, &reply(&account), at)?;
             }
             Ok(true)
         });

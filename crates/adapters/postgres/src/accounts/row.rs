@@ -1,4 +1,4 @@
-//! Rows of accounts and preferences, and what becomes of them.
+//! Rows of accounts and preferences, and their conversion to domain values.
 
 use accounts::{Account, NewAccount, PasswordHash};
 use chrono::{DateTime, Utc};
@@ -30,7 +30,7 @@ impl TryFrom<AccountRow> for Account {
             row;
         Ok(Self {
             id: AccountId(id),
-            email: EmailAddress::parse(&email)
+            email: EmailAddress::from_store(&email)
                 .map_err(|error| PortError::corrupt(SYSTEM, error))?,
             name,
             password_hash: PasswordHash(password_hash),

@@ -1,4 +1,6 @@
-use ::accounts::{AccountError, NewSession, SessionEntry, SessionStanding, SessionStore};
+use ::accounts::{
+    AccountError, MOST_SESSIONS, NewSession, SessionEntry, SessionStanding, SessionStore,
+};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Timestamptz, Uuid as SqlUuid};
@@ -69,6 +71,29 @@ struct SessionRow {
     standing: StandingRow,
 }
 
+/// Ends the oldest living sessions beyond [`MOST_SESSIONS`], but never the one that has just begun.
+fn end_oldest(
+    conn: &mut PgConnection,
+    account: AccountId,
+    begun: SessionId,
+    at: DateTime<Utc>,
+) -> QueryResult<()> {
+    let others = i64::try_from(MOST_SESSIONS - 1).unwrap_or(i64::MAX);
+    let oldest: Vec<Uuid> = sessions::table
+        .filter(sessions::account_id.eq(account.0))
+        .filter(sessions::id.ne(begun.0))
+        .filter(sessions::revoked_at.is_null())
+        .filter(sessions::expires_at.gt(at))
+        .order((sessions::created_at.desc(), sessions::id.desc()))
+        .offset(others)
+        .select(sessions::id)
+        .load(conn)?;
+    update(sessions::table.filter(sessions::id.eq_any(oldest)))
+        .set(sessions::revoked_at.eq(at))
+        .execute(conn)
+        .map(drop)
+}
+
 impl SessionStore for PgSessions {
     fn open(&self, session: &NewSession) -> Result<(), AccountError> {
         let NewSession { id, account, created_at, expires_at, user_agent, network } = session;
@@ -82,16 +107,18 @@ impl SessionStore for PgSessions {
         };
         let mut conn = take(&self.pool)?;
         let kept = conn.transaction(|conn| -> Result<(), Failure<AccountError>> {
-            // Locked, so that an account which closes now ends this session too, or is found closed.
+            // The lock makes an account that is being closed end this session too, and makes
+            // sessions that begin at the same time count each other.
             accounts::table
                 .find(account.0)
                 .filter(accounts::closed_at.is_null())
                 .select(accounts::id)
-                .for_share()
+                .for_no_key_update()
                 .first::<Uuid>(conn)
                 .optional()?
                 .ok_or(Failure::Domain(AccountError::UnknownAccount))?;
             insert_into(sessions::table).values(row).execute(conn)?;
+            end_oldest(conn, *account, *id, *created_at)?;
             Ok(())
         });
         kept.map_err(Failure::into_error)

@@ -1,5 +1,5 @@
-//! What an account has paid for or was given. Rows only: what they amount to is
-//! `billing::Standing::entitlement`.
+//! The subscriptions and grants of an account. `billing::Standing::entitlement` derives what the
+//! account may see.
 
 use billing::{Environment, Grant, Standing, Subscription, SubscriptionStatus};
 use chrono::{DateTime, Utc};
@@ -25,7 +25,7 @@ pub(super) const STANDING: &str = "\
            g.revoked_at, g.id \
     FROM entitlement_grants g WHERE g.account_id = a.account_id";
 
-/// A subscription, a grant, or nothing at all where an account has neither.
+/// A subscription, a grant, or neither if the account has none.
 #[derive(QueryableByName)]
 pub(super) struct StandingRow {
     #[diesel(sql_type = Nullable<Text>)]
@@ -50,7 +50,7 @@ pub(super) struct StandingRow {
     revoked_at: Option<DateTime<Utc>>,
 }
 
-/// The standing that rows amount to.
+/// Converts the rows to a standing.
 pub(super) fn standing(rows: Vec<StandingRow>) -> Result<Standing, PortError> {
     let mut standing = Standing::default();
     for row in rows {

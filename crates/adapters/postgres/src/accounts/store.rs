@@ -1,5 +1,6 @@
 use ::accounts::{
-    Account, AccountError, AccountStore, Consent, Effects, NewAccount, ProfileRecord, Purpose,
+    Account, AccountError, AccountStore, Consent, Effects, HashScheme, NewAccount, ProfileRecord,
+    Purpose,
 };
 use ::listings::UniqueId;
 use ::preferences::Preferences;
@@ -90,7 +91,7 @@ impl AccountStore for PgAccounts {
             let found = changes::locked(conn, id)?;
             let mut account = found.ok_or(Failure::Domain(AccountError::UnknownAccount))?;
             let effects = change(&mut account).map_err(Failure::Domain)?;
-            changes::keep(conn, &account, &effects, at)?;
+            changes::store(conn, &account, &effects, at)?;
             Ok(account)
         });
         kept.map_err(changes::refusal)
@@ -141,6 +142,26 @@ impl AccountStore for PgAccounts {
             .map_err(Failure::into_error)?;
         read.map(ProfileRecord::try_from).transpose()
     }
+
+    fn usual_hash_scheme(&self) -> Result<Option<HashScheme>, PortError> {
+        // '$2b$12$' of '$2b$12$saltdigest': algorithm and cost, in the notation of crypt(3).
+        let usual: Option<SchemeRow> = diesel::sql_query(
+            "SELECT substring(password_hash from '^\\$[^$]+\\$[^$]+\\$') AS scheme \
+             FROM accounts WHERE closed_at IS NULL \
+             GROUP BY 1 HAVING substring(password_hash from '^\\$[^$]+\\$[^$]+\\$') IS NOT NULL \
+             ORDER BY count(*) DESC, 1 LIMIT 1",
+        )
+        .get_result(&mut take(&self.pool)?)
+        .optional()
+        .map_err(query_failed)?;
+        Ok(usual.map(|row| HashScheme(row.scheme)))
+    }
+}
+
+#[derive(QueryableByName)]
+struct SchemeRow {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    scheme: String,
 }
 
 pub(super) struct ProfileRows {
@@ -202,7 +223,7 @@ impl TryFrom<ProfileRows> for ProfileRecord {
         let ProfileRows { account, preferences, saved, standing: rows, cards, pending_email } =
             rows;
         let pending_email = pending_email.map(|(email, until)| {
-            let email = EmailAddress::parse(&email);
+            let email = EmailAddress::from_store(&email);
             email.map(|email| (email, until)).map_err(|error| PortError::corrupt(SYSTEM, error))
         });
         Ok(Self {

@@ -1,12 +1,14 @@
-//! The ports' promises, and what only a database can show.
+//! The contracts of the ports, and what only a database can show.
 
 use ::accounts::testing::{
     account_changes_contract, account_records_contract, account_store_contract,
-    attempt_counter_contract, grant_store_contract, new_account, one_time_tokens_contract,
-    reset_requests_contract, session_list_contract, session_store_contract,
+    attempt_counter_contract, grant_store_contract, hash_scheme_contract, known_networks_contract,
+    new_account, one_time_tokens_contract, reset_requests_contract, session_list_contract,
+    session_store_contract,
 };
 use ::accounts::{
-    AccountStore, AttemptCounter, AttemptKey, NewSession, SESSION_LENGTH, SessionStore, Window,
+    AccountStore, AttemptCounter, AttemptKey, ClientNetwork, KnownNetworks, NewSession,
+    SESSION_LENGTH, SessionStore, Window,
 };
 use billing::{Card, Environment, Subscription, SubscriptionStatus};
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
@@ -17,10 +19,10 @@ use test_db::TestDatabase;
 use uuid::Uuid;
 
 use super::{
-    PgAccountRecords, PgAccounts, PgAttempts, PgGrants, PgOneTimeTokens, PgResetRequests,
-    PgSessions,
+    AccountSweepCounts, PgAccountRecords, PgAccounts, PgAttempts, PgGrants, PgKnownNetworks,
+    PgOneTimeTokens, PgResetRequests, PgSessions, sweep_accounts,
 };
-use crate::schema::{rate_limits, sessions};
+use crate::schema::{accounts as accounts_table, known_networks, outbox, rate_limits, sessions};
 use crate::{Config, PgOutbox, Pool, pool, sweep};
 
 fn noon() -> DateTime<Utc> {
@@ -43,7 +45,113 @@ fn postgres_keeps_what_the_ports_promise() {
     account_store_contract(&accounts);
     session_store_contract(&accounts, &sessions);
     grant_store_contract(&accounts, &sessions, &PgGrants::new(pool.clone()));
-    attempt_counter_contract(&attempts(pool));
+    attempt_counter_contract(&attempts(pool.clone()));
+    let networks = PgKnownNetworks::new(pool, b"a secret of the test".to_vec());
+    known_networks_contract(&accounts, &networks);
+    hash_scheme_contract(&PgAccounts::new(small_pool(&TestDatabase::new())));
+}
+
+#[test]
+fn log_ins_side_by_side_leave_twenty_sessions() {
+    let db = TestDatabase::new();
+    let pool = pool(&Config { max_connections: 8, ..Config::new(db.url()) }).unwrap();
+    let (accounts, store) = (PgAccounts::new(pool.clone()), PgSessions::new(pool));
+    let ann = new_account(1, "ann@example.com");
+    accounts.insert(&ann).unwrap();
+    std::thread::scope(|scope| {
+        for thread in 0..8 {
+            let (store, account) = (&store, ann.id);
+            scope.spawn(move || {
+                for number in 0..5 {
+                    let id = thread * 5 + number;
+                    store.open(&session(id, account, noon() + SESSION_LENGTH)).unwrap();
+                }
+            });
+        }
+    });
+    assert_eq!(store.living(ann.id, noon()).unwrap().len(), 20, "of 40");
+}
+
+#[test]
+fn nothing_about_accounts_and_mails_grows_without_end() {
+    let db = TestDatabase::new();
+    let pool = small_pool(&db);
+    let accounts = PgAccounts::new(pool.clone());
+    for (number, email) in [(1, "ann@example.com"), (2, "bob@example.com")] {
+        accounts.insert(&new_account(number, email)).unwrap();
+    }
+    db.connect()
+        .batch_execute(
+            "INSERT INTO accounts (id, email, name, password_hash, created_at, verified_at)
+             SELECT ('00000000-0000-0000-0000-0000000000' || n)::uuid, n || '@example.com', '', '',
+                    '2026-09-02T12:00:00Z'::timestamptz - late, verified
+             FROM (VALUES (11, interval '0', NULL), (12, interval '1 second', NULL),
+                          (13, interval '0', '2026-09-02T12:00:00Z'::timestamptz),
+                          (14, interval '0', NULL), (15, interval '-1 second', NULL))
+                  AS it (n, late, verified);
+             INSERT INTO entitlement_grants (account_id, environment, reason, granted_at)
+               VALUES ('00000000-0000-0000-0000-000000000014', 'sandbox', 'press', now());
+             INSERT INTO known_networks VALUES
+               ('00000000-0000-0000-0000-000000000001', 'old', '2026-11-01T12:00:00Z'),
+               ('00000000-0000-0000-0000-000000000001', 'new', '2026-11-01T12:00:01Z');
+             INSERT INTO sessions (id, account_id, created_at, expires_at, revoked_at)
+             SELECT gen_random_uuid(), '00000000-0000-0000-0000-000000000001', now(),
+                    '2099-01-01T00:00:00Z', ended
+             FROM (VALUES ('2026-11-30T12:00:00Z'::timestamptz), ('2026-11-30T12:00:01Z'), (NULL))
+                  AS it (ended);
+             INSERT INTO jobs (kind, payload, due_at) VALUES
+               ('reset_link', '{}', '2026-11-30T12:00:00Z'),
+               ('reset_link', '{}', '2026-11-30T12:00:01Z'),
+               ('another', '{}', '2020-01-01T00:00:00Z');
+             INSERT INTO outbox (message_id, dedupe_key, recipient, kind, subject, text_body,
+                                 html_body, created_at, due_at, sent_at, dead_at)
+             SELECT id, key, '', '', '', '', '', now(), now(), sent, dead
+             FROM (VALUES ('sent', NULL, '2026-09-02T12:00:00Z'::timestamptz, NULL::timestamptz),
+                          ('sent later', NULL, '2026-09-02T12:00:01Z', NULL),
+                          ('once', 'a', '2026-09-02T12:00:00Z', NULL),
+                          ('once long ago', 'b', '2024-12-01T12:00:00Z', NULL),
+                          ('dead', NULL, NULL, '2026-09-02T12:00:00Z'),
+                          ('waiting', NULL, NULL, NULL)) AS it (id, key, sent, dead);",
+        )
+        .unwrap();
+    let swept = sweep_accounts(&pool, noon()).unwrap();
+    let expected = AccountSweepCounts {
+        networks: 1,
+        ended_sessions: 1,
+        reset_requests: 1,
+        mails: 3,
+        unused_accounts: 2,
+    };
+    assert_eq!(swept, expected);
+    assert!(sweep_accounts(&pool, noon()).unwrap().is_empty());
+    let conn = &mut db.connect();
+    let left: Vec<String> =
+        outbox::table.order(outbox::id).select(outbox::message_id).load(conn).unwrap();
+    assert_eq!(left, ["sent later", "once", "waiting"]);
+    let left: Vec<String> = accounts_table::table
+        .order(accounts_table::id)
+        .select(accounts_table::email)
+        .load(conn)
+        .unwrap();
+    let stay = ["ann@example.com", "bob@example.com", "13@example.com", "14@example.com"];
+    assert_eq!(left, [&stay[..], &["15@example.com"]].concat());
+}
+
+#[test]
+fn the_table_of_known_networks_holds_no_network() {
+    let db = TestDatabase::new();
+    let accounts = PgAccounts::new(small_pool(&db));
+    let ann = new_account(1, "ann@example.com");
+    accounts.insert(&ann).unwrap();
+    let network = ClientNetwork::of([203, 0, 113, 7].into());
+    let networks = PgKnownNetworks::new(small_pool(&db), b"a secret of the test".to_vec());
+    networks.remember(ann.id, network, noon()).unwrap();
+    let stored: Vec<Vec<u8>> =
+        known_networks::table.select(known_networks::network).load(&mut db.connect()).unwrap();
+    assert_eq!(stored.iter().map(Vec::len).collect::<Vec<_>>(), [32]);
+    let other = PgKnownNetworks::new(small_pool(&db), b"another".to_vec());
+    let since = noon() - TimeDelta::days(30);
+    assert!(!other.is_known(&ann.email, network, since).unwrap(), "keyed, not merely hashed");
 }
 
 #[test]

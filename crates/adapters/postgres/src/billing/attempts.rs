@@ -106,7 +106,7 @@ impl AttemptStore for PgAttemptsToSubscribe {
                 return Ok(kept);
             }
         }
-        Err(PortError::unavailable(SYSTEM, "attempts end as soon as they are kept"))
+        Err(PortError::unavailable(SYSTEM, "attempts end as soon as they are stored"))
     }
 
     fn led_to(&self, key: &IdempotencyKey, id: &CheckoutId, url: &str) -> Result<(), PortError> {

@@ -1,4 +1,4 @@
-//! What is looked for when nobody is there to ask.
+//! Queries of the worker's regular jobs.
 
 use ::billing::{ChoreStore, CustomerId, Environment, KnownCustomer};
 use chrono::{DateTime, Utc};
@@ -99,7 +99,7 @@ impl ChoreStore for PgCustomers {
             .select(CustomerRow::as_select())
             .load(&mut conn)
             .map_err(query_failed)?;
-        // Which of them still run is the domain's word.
+        // The domain decides which of them still run.
         let all = with_subscriptions(&mut conn, rows)?;
         Ok(all.into_iter().filter(KnownCustomer::pays).collect())
     }

@@ -1,4 +1,4 @@
-//! Customers with their subscriptions. What a customer is allowed is decided elsewhere.
+//! Customers with their subscriptions. Another module decides what a customer may see.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -30,8 +30,9 @@ pub struct PgCustomers {
 }
 
 impl PgCustomers {
-    /// The customers of a database. The secret, the same on every instance and for good, is what the
-    /// addresses of used trials are hashed with: they outlive the account.
+    /// The customers of a database. The addresses of used trials are stored as hashes with the
+    /// secret, because they outlive the account. All instances need the same secret, and it must
+    /// never change.
     #[must_use]
     pub const fn new(pool: Pool, secret: Vec<u8>) -> Self {
         Self { pool, secret }
@@ -119,7 +120,10 @@ impl CustomerRow {
         Ok(KnownCustomer {
             id: CustomerId(provider_id),
             environment: Environment::parse(&environment).map_err(corrupt)?,
-            email: email.map(|email| EmailAddress::parse(&email)).transpose().map_err(corrupt)?,
+            email: email
+                .map(|email| EmailAddress::from_store(&email))
+                .transpose()
+                .map_err(corrupt)?,
             account: account_id.map(AccountId),
             since: created_at,
             seen_at,
@@ -155,8 +159,8 @@ pub(super) fn with_subscriptions(
         .collect()
 }
 
-/// Keeps the customer, unless the provider was asked about them later than that before; says
-/// whether it is closing.
+/// Stores the customer unless a later state is stored already. Returns whether the customer is
+/// being closed.
 const KEEP: &str = "\
     INSERT INTO billing_customers AS known \
       (provider_id, environment, account_id, email, card_last4, billing_zip, created_at, seen_at) \
@@ -173,13 +177,13 @@ const KEEP: &str = "\
     RETURNING known.closing_at";
 
 #[derive(QueryableByName)]
-struct Kept {
+struct StoredCustomer {
     #[diesel(sql_type = Nullable<Timestamptz>)]
     closing_at: Option<DateTime<Utc>>,
 }
 
 impl PgCustomers {
-    fn keep(
+    fn store(
         conn: &mut PgConnection,
         sighting: &Sighting,
         trials: &[Vec<u8>],
@@ -188,7 +192,7 @@ impl PgCustomers {
         let Sighting { id, email, account, card, subscriptions, trials_of: _, since, seen_at } =
             sighting;
         let environment = card.environment.as_str();
-        let kept: Option<Kept> = sql_query(KEEP)
+        let kept: Option<StoredCustomer> = sql_query(KEEP)
             .bind::<Text, _>(&id.0)
             .bind::<Text, _>(environment)
             .bind::<Nullable<SqlUuid>, _>(account.map(|account| account.0))
@@ -199,7 +203,7 @@ impl PgCustomers {
             .bind::<Timestamptz, _>(since)
             .get_result(conn)
             .optional()?;
-        let Some(Kept { closing_at }) = kept else { return Ok(false) };
+        let Some(StoredCustomer { closing_at }) = kept else { return Ok(false) };
         let row = |one: &Subscription| SubscriptionRow {
             provider_id: one.provider_id.clone(),
             environment: environment.to_owned(),
@@ -212,7 +216,7 @@ impl PgCustomers {
             past_due_since: one.past_due_since,
             seen_at: *seen_at,
         };
-        // The customer's row is locked: nobody else is here.
+        // The customer's row is locked, so no other transaction changes it.
         let own = billing_subscriptions::table
             .filter(billing_subscriptions::environment.eq(environment))
             .filter(billing_subscriptions::customer_id.eq(&id.0));
@@ -292,7 +296,7 @@ impl CustomerStore for PgCustomers {
             sighting.trials_of.iter().map(|email| self.hashed(email)).collect();
         let trials = trials?;
         take(&self.pool)?
-            .transaction(|conn| Self::keep(conn, sighting, &trials, mails))
+            .transaction(|conn| Self::store(conn, sighting, &trials, mails))
             .map_err(Failure::into_error)
     }
 

@@ -10,13 +10,14 @@ use crate::errors::query_failed;
 use crate::pool::{Pool, take};
 use crate::schema::jobs;
 
-/// How long a worker has the day's work to itself. What died with it is taken up after that.
+/// How long a worker has the job of the day for itself. After that, another worker takes it over.
 const LEASE: TimeDelta = TimeDelta::hours(1);
 
-/// Takes the day's work of that kind; `false` when it is done, or in another worker's hands.
+/// Takes the job of that kind for the day. Returns `false` when it is done or another worker has
+/// it.
 ///
 /// # Errors
-/// [`PortError`] when the server is out of reach.
+/// [`PortError`] when the server is unreachable.
 pub fn take_daily(
     pool: &Pool,
     kind: &str,
@@ -39,10 +40,10 @@ pub fn take_daily(
     .map_err(query_failed)
 }
 
-/// Notes that the day's work of that kind is done.
+/// Records that the job of that kind is done for the day.
 ///
 /// # Errors
-/// [`PortError`] when the server is out of reach.
+/// [`PortError`] when the server is unreachable.
 pub fn finish_daily(
     pool: &Pool,
     kind: &str,

@@ -7,7 +7,7 @@ use crate::errors::{SYSTEM, query_failed};
 use crate::pool::{Pool, take};
 use crate::schema::accounts;
 
-/// Who has an account, as far as billing asks.
+/// Which addresses have an account, for billing.
 #[derive(Debug, Clone)]
 pub struct PgSubscribers {
     pool: Pool,
@@ -32,7 +32,7 @@ impl SubscriberDirectory for PgSubscribers {
             .map_err(query_failed)?;
         let Some((email, verified_at)) = found else { return Ok(None) };
         let email =
-            EmailAddress::parse(&email).map_err(|error| PortError::corrupt(SYSTEM, error))?;
+            EmailAddress::from_store(&email).map_err(|error| PortError::corrupt(SYSTEM, error))?;
         Ok(Some(Subscriber { account, email, verified: verified_at.is_some() }))
     }
 }

@@ -59,7 +59,7 @@ impl TryFrom<EventRow> for LeasedEvent {
 }
 
 impl EventInbox for PgEvents {
-    fn keep(&self, event: &ProviderEvent, at: DateTime<Utc>) -> Result<bool, PortError> {
+    fn store(&self, event: &ProviderEvent, at: DateTime<Utc>) -> Result<bool, PortError> {
         let ProviderEvent { id, environment, kind, customer, account, payload } = event;
         diesel::insert_into(events::table)
             .values((

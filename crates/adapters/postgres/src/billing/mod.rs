@@ -1,5 +1,5 @@
-//! What is kept of the payment provider: customers with their subscriptions, attempts to subscribe,
-//! and events.
+//! Data from the payment provider: customers with their subscriptions, checkout attempts, and
+//! events.
 
 mod attempts;
 mod chores;

@@ -1,4 +1,4 @@
-//! The ports' promises, and what only a database can show.
+//! The contracts of the ports, and what only a database can show.
 
 use std::thread;
 
@@ -76,7 +76,7 @@ fn a_days_work_is_one_workers_until_it_is_done_or_the_worker_died() {
     let day = noon().date_naive();
     let take = |minutes| take_daily(&pool, "reconcile", day, noon() + TimeDelta::minutes(minutes));
     assert!(take(0).unwrap());
-    assert!(!take(59).unwrap(), "somebody is at it");
+    assert!(!take(59).unwrap(), "another worker has it");
     assert!(take(60).unwrap(), "they died");
     finish_daily(&pool, "reconcile", day, noon()).unwrap();
     assert!(!take(600).unwrap(), "it is done");
@@ -129,7 +129,7 @@ fn no_event_is_in_two_workers_hands_and_a_zero_character_is_kept() {
             account: Some(AccountId(uuid::Uuid::nil())),
             payload: r#"{"name": "\u0000"}"#.to_owned(),
         };
-        assert!(store.keep(&event, noon()).unwrap());
+        assert!(store.store(&event, noon()).unwrap());
     }
     let mut leased: Vec<String> = thread::scope(|scope| {
         let workers: Vec<_> = (0..4)

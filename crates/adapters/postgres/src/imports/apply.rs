@@ -1,11 +1,12 @@
-//! Applies a staged file: picks the row of each unique_ID that stands, merges it into what is
-//! known, writes what came of it and the sale ledger.
+//! Applies a staged file: chooses the row that counts for each unique_ID, merges it into the known
+//! listing, and writes the result and the sale ledger.
 
 use std::sync::mpsc::sync_channel;
 
+use ::ledger::EntryKind;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use intake::{Applied, ImportError, ImportFile};
+use intake::{ImportCounts, ImportError, ImportFile};
 use kernel::PortError;
 
 use super::ToApply;
@@ -17,7 +18,7 @@ use crate::revisions::{begin_revision, hold_listings, next_revision};
 
 /// How many listings are merged at a time: some 20 MB of memory.
 const BATCH: usize = 4_000;
-/// Beyond this many it pays to work in trigrams beside the import.
+/// From this number on, a second connection for trigrams pays off.
 const MANY: u64 = 10_000;
 
 pub(super) fn apply(
@@ -25,7 +26,7 @@ pub(super) fn apply(
     file: &ImportFile,
     order: &ToApply,
     start_trigrams: &mut dyn FnMut(),
-) -> Result<Applied, Failure<ImportError>> {
+) -> Result<ImportCounts, Failure<ImportError>> {
     settle(conn)?;
     hold_listings(conn)?;
     let counts = pick_winners(conn)?;
@@ -43,13 +44,13 @@ pub(super) fn apply(
     let import = bookkeeping::note_import(conn, &source, &file.sha256, counts.listings)?;
     let run = Run { import, source: source.id, revision: next_revision(conn)? };
     let mut writer = Writer { run, is_open: false };
-    let mut applied = Applied {
+    let mut applied = ImportCounts {
         repeated: counts.rows - counts.distinct,
         superseded: counts.distinct - counts.listings,
-        ..Applied::default()
+        ..ImportCounts::default()
     };
     merge_all(conn, order, &mut writer, &mut applied, counts.listings)?;
-    if applied.changed > 0 {
+    if writer.is_open {
         tables::update_changed(conn)?;
         tables::update_extras(conn)?;
     }
@@ -83,7 +84,7 @@ impl Writer {
         }
         let opened = begin_revision(conn, Some(self.run.import))?;
         if opened != self.run.revision {
-            let port = PortError::corrupt(SYSTEM, "the writers' lock was not held");
+            let port = PortError::corrupt(SYSTEM, "the writers' lock was not taken");
             return Err(Failure::Domain(port.into()));
         }
         self.is_open = true;
@@ -91,12 +92,12 @@ impl Writer {
     }
 }
 
-/// Reads, merges and sends every batch: while the server takes one, the next is merged.
+/// Reads, merges and sends every batch. The next batch is merged while the server receives one.
 fn merge_all(
     conn: &mut PgConnection,
     order: &ToApply,
     writer: &mut Writer,
-    applied: &mut Applied,
+    applied: &mut ImportCounts,
     all: u64,
 ) -> Result<(), Failure<ImportError>> {
     let run = writer.run;
@@ -122,7 +123,7 @@ fn merge_all(
             }
             outcome.count(applied);
             done += outcome.size;
-            // Nobody listening is no reason to stop.
+            // An import does not need a listener.
             order.progress.send((done, all)).unwrap_or_default();
             Ok(())
         };
@@ -146,12 +147,12 @@ fn ended_early() -> Failure<ImportError> {
     Failure::Domain(PortError::corrupt(SYSTEM, "the merging thread ended early").into())
 }
 
-/// What serves this transaction alone.
+/// Settings for this transaction.
 ///
-/// Sorting belongs in memory. A temporary table has no statistics unless one asks for them. The file's
-/// keys are looked up in their order, one index probe each, which touches neighbouring pages: the
-/// planner takes such probes for scattered ones and would rather read every listing there is. What is
-/// new waits beside the trigram index ([`trigrams`](super::trigrams)).
+/// Sorts should stay in memory. A temporary table has no statistics until it is analyzed. The
+/// file's keys are looked up in their order, with one index probe each, which reads neighboring
+/// pages. The planner would take these probes for random ones and read every listing instead. New
+/// entries are buffered by the trigram index ([`trigrams`](super::trigrams)).
 fn settle(conn: &mut PgConnection) -> QueryResult<()> {
     conn.batch_execute(
         "SET LOCAL work_mem = '128MB'; SET LOCAL gin_pending_list_limit = '1GB';
@@ -160,7 +161,7 @@ fn settle(conn: &mut PgConnection) -> QueryResult<()> {
     )
 }
 
-/// What is in a staged file.
+/// The numbers of a staged file.
 struct Counts {
     rows: u64,
     /// Rows that differ from each other.
@@ -181,23 +182,24 @@ fn count(conn: &mut PgConnection, of: &str) -> QueryResult<u64> {
     Ok(count.unsigned_abs())
 }
 
-/// Of each unique_ID the last row stands. A listing that was noted as no longer listed, and as
-/// nothing since, is listed again by being in the file.
+/// The last row of each unique_ID counts. A listing that was noted as no longer listed is listed
+/// again when it is in the file.
 fn pick_winners(conn: &mut PgConnection) -> QueryResult<Counts> {
-    conn.batch_execute(
+    let (gone, listed) = (EntryKind::NoLongerListed.name(), EntryKind::Listed.name());
+    conn.batch_execute(&format!(
         "CREATE TEMP TABLE import_winners ON COMMIT DROP AS
          SELECT w.row, l.id AS listing_id, EXISTS (
              SELECT FROM listing_changes gone
-             WHERE gone.listing_id = l.id AND gone.kind = 'no longer listed' AND NOT EXISTS (
+             WHERE gone.listing_id = l.id AND gone.kind = '{gone}' AND NOT EXISTS (
                  SELECT FROM listing_changes back
-                 WHERE back.listing_id = l.id AND back.kind = 'listed' AND back.revision > gone.revision
+                 WHERE back.listing_id = l.id AND back.kind = '{listed}' AND back.revision > gone.revision
              )
          ) AS listed_again
          FROM (
              SELECT max(row) AS row, unique_id FROM import_rows GROUP BY unique_id ORDER BY unique_id
          ) w LEFT JOIN listings l ON l.unique_id = w.unique_id;
          ANALYZE import_winners",
-    )?;
+    ))?;
     let rows = count(conn, "import_rows")?;
     let listings = count(conn, "import_winners")?;
     let distinct = if rows == listings {
@@ -205,7 +207,7 @@ fn pick_winners(conn: &mut PgConnection) -> QueryResult<Counts> {
     } else {
         count(conn, "(SELECT DISTINCT unique_id, digest FROM import_rows) d")?
     };
-    // In the order of the keys, which is how they stand in the indexes that are written next.
+    // In the order of the keys, which is the order of the indexes that are written next.
     conn.batch_execute(
         "SET LOCAL enable_hashjoin = on; DECLARE import_cursor NO SCROLL CURSOR FOR
          SELECT r.unique_id, r.payload, w.listing_id, w.listed_again

@@ -1,37 +1,38 @@
-//! A few thousand listings at a time: read what is known of them, merge, send what came of it.
+//! Processes a few thousand listings at a time: reads the known ones, merges, and sends the
+//! results.
 //!
-//! Reading and sending need the connection, merging does not: a thread of its own merges one batch
-//! while the server takes the one before.
+//! Reading and sending need the connection, merging does not. A separate thread merges one batch
+//! while the server receives the one before.
 
 use std::collections::HashMap;
 
+use ::ledger::{EntryKind, LedgerAppender as _};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
-use intake::{Applied, Change, Merged, merge};
-use kernel::{ImportId, PortError, Revision};
+use intake::{ImportCounts, MergedListing, merge};
+use kernel::{ImportId, ListingId, PortError, Revision};
 use listings::Listing;
 use serde_json::Value as AnyJson;
 
-use super::copy::{ByName, Json, Rows};
+use super::copy::{Json, Rows};
 use super::payload::{Names, decode};
 use super::tables::{self, import_extras};
 use crate::errors::SYSTEM;
+use crate::ledger::LedgerRows;
 use crate::listings::row::{ListingRecord, extras_from_json};
-use crate::schema::{
-    listing_changes, listing_extras, listing_sightings, listings as listings_table,
-};
+use crate::schema::{listing_extras, listing_sightings, listings as listings_table};
 
-/// The import that is under way.
+/// The import that is running.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Run {
     pub(super) import: ImportId,
     pub(super) source: i64,
-    /// The revision of its writes. It is opened before the first of them: a file that changes
-    /// nothing makes no revision.
+    /// The revision of its writes. It is opened before the first write, so a file without changes
+    /// makes no revision.
     pub(super) revision: Revision,
 }
 
-/// The row of a unique_ID that stands.
+/// The row of a unique_ID that counts.
 #[derive(QueryableByName)]
 pub(super) struct Winner {
     #[diesel(sql_type = Text)]
@@ -48,12 +49,13 @@ pub(super) struct Winner {
 pub(super) struct Batch {
     winners: Vec<Winner>,
     known: Vec<(ListingRecord, Option<AnyJson>)>,
-    /// Ids for the new listings, so that what hangs on them can be sent without asking.
+    /// Ids for the new listings, so that the rows that refer to them can be sent without a round
+    /// trip.
     ids: std::ops::Range<i64>,
 }
 
 impl Batch {
-    /// The next winners of the cursor, with what is known of them; `None` at the end.
+    /// The next rows of the cursor with the known listings. `None` at the end.
     pub(super) fn read(conn: &mut PgConnection, size: usize) -> QueryResult<Option<Self>> {
         let winners: Vec<Winner> =
             diesel::sql_query(format!("FETCH {size} FROM import_cursor")).load(conn)?;
@@ -66,14 +68,14 @@ impl Batch {
         Ok(Some(Self { winners, known, ids }))
     }
 
-    /// Merges the winners into what is known.
+    /// Merges the rows into the known listings.
     pub(super) fn merge(self, names: &Names, run: &Run) -> Result<Outcome, PortError> {
         let Self { winners, known, mut ids } = self;
         let mut known = known
             .into_iter()
             .map(|(record, extras)| Ok((record.id, known_listing(record, extras)?)))
             .collect::<Result<HashMap<_, _>, PortError>>()?;
-        let mut outcome = Outcome::new();
+        let mut outcome = Outcome::new(run);
         for winner in winners {
             outcome.size += 1;
             let record = decode(&winner.unique_id, &winner.payload, names).map_err(corrupt)?;
@@ -82,94 +84,91 @@ impl Batch {
             match known {
                 None => {
                     let id = ids.next().ok_or_else(|| corrupt("the listings' ids ran out"))?;
-                    outcome.put_new(id, &merged, run);
+                    outcome.put_new(id, &merged, run)?;
                 }
-                Some(known) => outcome.put_known(&known, &merged, winner.listed_again, run),
+                Some(known) => outcome.put_known(&known, &merged, winner.listed_again, run)?,
             }
         }
         Ok(outcome)
     }
 }
 
-/// What came of a batch: rows on their way to each table.
+/// The results of a batch: rows for each table.
 pub(super) struct Outcome {
     /// How many listings it is the outcome of.
     pub(super) size: u64,
-    applied: Applied,
+    applied: ImportCounts,
     new: Rows,
     changed: Rows,
     new_extras: Rows,
     changed_extras: Rows,
-    ledger: Rows,
+    ledger: LedgerRows,
     sightings: Rows,
 }
 
 impl Outcome {
-    fn new() -> Self {
+    fn new(run: &Run) -> Self {
         Self {
             size: 0,
-            applied: Applied::default(),
+            applied: ImportCounts::default(),
             new: Rows::new(),
             changed: Rows::new(),
             new_extras: Rows::new(),
             changed_extras: Rows::new(),
-            ledger: Rows::new(),
+            ledger: LedgerRows::new(run.import, run.revision),
             sightings: Rows::new(),
         }
     }
 
-    /// Whether the ledger has to speak of any of its listings.
+    /// Whether a listing or the ledger is written.
     pub(super) const fn has_news(&self) -> bool {
-        !self.ledger.is_empty()
+        !self.ledger.is_empty() || !self.changed.is_empty()
     }
 
     /// Adds its numbers to those of the import.
-    pub(super) const fn count(&self, applied: &mut Applied) {
+    pub(super) const fn count(&self, applied: &mut ImportCounts) {
         applied.new += self.applied.new;
         applied.changed += self.applied.changed;
         applied.unchanged += self.applied.unchanged;
     }
 
-    fn put_new(&mut self, id: i64, merged: &Merged, run: &Run) {
+    fn put_new(&mut self, id: i64, merged: &MergedListing, run: &Run) -> Result<(), PortError> {
         self.applied.new += 1;
         tables::put_listing(&mut self.new, id, merged, run.revision);
         if !merged.listing.extras.is_empty() {
             put_extras(&mut self.new_extras, id, &merged.listing);
         }
-        self.put_ledger(id, run, "listed", &[]);
+        self.ledger.append(ListingId(id), EntryKind::Listed, &[])?;
         self.sightings.begin(3);
         for field in [id, run.source, run.import.0] {
             self.sightings.put(&field);
         }
+        Ok(())
     }
 
-    fn put_known(&mut self, known: &Listing, merged: &Merged, listed_again: bool, run: &Run) {
+    fn put_known(
+        &mut self,
+        known: &Listing,
+        merged: &MergedListing,
+        listed_again: bool,
+        run: &Run,
+    ) -> Result<(), PortError> {
         let id = known.id.0;
         let is_changed = !merged.changes.is_empty();
         if is_changed || listed_again {
-            let kind = if listed_again { "listed" } else { "changed" };
-            self.put_ledger(id, run, kind, &merged.changes);
+            let kind = if listed_again { EntryKind::Listed } else { EntryKind::Changed };
+            self.ledger.append(known.id, kind, &merged.changes)?;
         }
-        if !is_changed {
-            self.applied.unchanged += 1;
-            return;
+        self.applied.changed += u64::from(is_changed);
+        self.applied.unchanged += u64::from(!is_changed);
+        if !merged.must_be_stored {
+            return Ok(());
         }
-        self.applied.changed += 1;
         tables::put_listing(&mut self.changed, id, merged, run.revision);
         if known.extras != merged.listing.extras {
             put_extras(&mut self.changed_extras, id, &merged.listing);
         }
-    }
-
-    fn put_ledger(&mut self, id: i64, run: &Run, kind: &str, changes: &[Change]) {
-        let fields: ByName<_> =
-            changes.iter().map(|Change { field, old, new }| (field.clone(), [old, new])).collect();
-        self.ledger.begin(5);
-        self.ledger.put(&id);
-        self.ledger.put(&run.import.0);
-        self.ledger.put(&run.revision.0);
-        self.ledger.put(kind);
-        self.ledger.put(&(!fields.is_empty()).then_some(Json(fields)));
+        Ok(())
     }
 
     /// Sends the rows; changed listings wait in their temporary tables.
@@ -184,14 +183,7 @@ impl Outcome {
             listing_sightings::last_import,
         );
         self.sightings.send(conn, listing_sightings::table, sighting)?;
-        let entry = (
-            listing_changes::listing_id,
-            listing_changes::import_id,
-            listing_changes::revision,
-            listing_changes::kind,
-            listing_changes::fields,
-        );
-        self.ledger.send(conn, listing_changes::table, entry)
+        self.ledger.send(conn)
     }
 }
 
@@ -234,7 +226,8 @@ struct LastId {
     id: i64,
 }
 
-/// Ids for so many new listings. Only who holds the writers' lock takes any, so they are a run.
+/// Returns ids for new listings. They are consecutive, because only the owner of the writers' lock
+/// takes any.
 fn next_ids(conn: &mut PgConnection, count: usize) -> QueryResult<std::ops::Range<i64>> {
     if count == 0 {
         return Ok(0..0);

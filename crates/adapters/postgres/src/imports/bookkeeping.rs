@@ -1,22 +1,26 @@
-//! What is noted beside the listings: the source, the import, which listings it held, and the
-//! work that follows.
+//! What is recorded besides the listings: the source, the import, the listings in the file, and
+//! the jobs that follow.
 
+use ::ledger::{EntryKind, LedgerAppender as _};
 use diesel::connection::SimpleConnection;
 use diesel::dsl::insert_into;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Jsonb};
-use intake::{Applied, ImportFile};
-use kernel::ImportId;
+use diesel::sql_types::{BigInt, Jsonb, Text};
+use intake::{ImportCounts, ImportError, ImportFile};
+use kernel::{ImportId, ListingId};
 use serde_json::json;
 
 use super::batch::Run;
 use super::trigrams;
+use crate::alerts;
+use crate::errors::Failure;
+use crate::ledger::LedgerRows;
 use crate::schema::{imports, sources};
 
 /// The source of a file.
 pub(super) struct Source {
     pub(super) id: i64,
-    /// Its last import that stands.
+    /// Its last import that was not undone.
     pub(super) last_import: Option<ImportId>,
     /// The distinct rows of that import; 0 when there is none.
     pub(super) rows_before: u64,
@@ -64,7 +68,7 @@ pub(super) fn note_import(
         .map(ImportId)
 }
 
-/// Confirms the known listings of the file: the source holds them still, or now too.
+/// Records that the source contains the known listings of the file.
 pub(super) fn sight_known(conn: &mut PgConnection, run: &Run) -> QueryResult<()> {
     diesel::sql_query(
         "INSERT INTO listing_sightings (listing_id, source_id, last_import)
@@ -78,9 +82,8 @@ pub(super) fn sight_known(conn: &mut PgConnection, run: &Run) -> QueryResult<()>
     .map(drop)
 }
 
-/// What the source's last complete list still held and this one does not. What an earlier list had
-/// lost already is no part of the last; a listing that the latest file of another source holds is
-/// listed still.
+/// The listings that were in the source's last complete list and are not in this one. A listing
+/// that the latest file of another source contains is still listed.
 pub(super) fn missing(
     conn: &mut PgConnection,
     run: &Run,
@@ -114,19 +117,17 @@ pub(super) fn note_missing(
     conn: &mut PgConnection,
     run: &Run,
     missing: Vec<i64>,
-) -> QueryResult<()> {
-    diesel::sql_query(
-        "INSERT INTO listing_changes (listing_id, import_id, revision, kind)
-         SELECT id, $2, $3, 'no longer listed' FROM unnest($1) id",
-    )
-    .bind::<Array<BigInt>, _>(missing)
-    .bind::<BigInt, _>(run.import.0)
-    .bind::<BigInt, _>(run.revision.0)
-    .execute(conn)
-    .map(drop)
+) -> Result<(), Failure<ImportError>> {
+    let mut ledger = LedgerRows::new(run.import, run.revision);
+    for id in missing {
+        ledger
+            .append(ListingId(id), EntryKind::NoLongerListed, &[])
+            .map_err(|error| Failure::Domain(error.into()))?;
+    }
+    Ok(ledger.send(conn)?)
 }
 
-/// Notes the revision that the import made, and the one piece of work that spreads the news.
+/// Notes the revision that the import made, and queues it for those who saved its listings.
 pub(super) fn note_revision(conn: &mut PgConnection, run: &Run) -> QueryResult<()> {
     let (import, revision) = (run.import.0, run.revision.0);
     diesel::update(imports::table.find(import))
@@ -134,10 +135,11 @@ pub(super) fn note_revision(conn: &mut PgConnection, run: &Run) -> QueryResult<(
         .execute(conn)?;
     diesel::sql_query(
         "INSERT INTO jobs (kind, payload, dedupe_key, due_at)
-         VALUES ('listing_changes', $1, 'listing_changes:' || $2, now())",
+         VALUES ($3, $1, $3 || ':' || $2, now())",
     )
     .bind::<Jsonb, _>(json!({ "import": import, "revision": revision }))
     .bind::<BigInt, _>(revision)
+    .bind::<Text, _>(alerts::JOB)
     .execute(conn)
     .map(drop)
 }
@@ -145,11 +147,10 @@ pub(super) fn note_revision(conn: &mut PgConnection, run: &Run) -> QueryResult<(
 /// So few new listings are no reason for a sweep.
 const FEW: u64 = 10_000;
 
-/// After the commit: works the rest of what is new into the trigram index, which would else wait for
-/// autovacuum and slow every search until then. Where an import has brought most of the listings, everything
-/// is swept and counted, so that the planner need not guess. The import stands already, so a failure
-/// is only told.
-pub(super) fn tidy_up(conn: &mut PgConnection, applied: &Applied) {
+/// After the commit: moves buffered entries into the trigram index. Otherwise they would slow down
+/// every search until autovacuum does it. If an import brought most of the listings, they are also
+/// vacuumed and analyzed for the planner. The import is committed, so a failure is only logged.
+pub(super) fn tidy_up(conn: &mut PgConnection, applied: &ImportCounts) {
     if applied.new + applied.changed == 0 {
         return;
     }
@@ -163,12 +164,12 @@ pub(super) fn tidy_up(conn: &mut PgConnection, applied: &Applied) {
         }
     });
     if let Err(error) = tidied {
-        tracing::warn!(%error, "the listings could not be tidied up after an import");
+        tracing::warn!(%error, "the listings could not be vacuumed and analyzed after an import");
     }
 }
 
-/// Whether the server knows of fewer listings than came now; of a table that it never looked at
-/// it believes that it holds -1.
+/// Whether the server's statistics have fewer listings than were imported now. For a table without
+/// statistics, the number is -1.
 fn brought_most(conn: &mut PgConnection, new: u64) -> QueryResult<bool> {
     if new < FEW {
         return Ok(false);

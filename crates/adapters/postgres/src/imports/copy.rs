@@ -9,14 +9,14 @@ use diesel::prelude::*;
 use diesel::result::Error as DieselError;
 use serde::Serialize;
 
-/// Starts every binary COPY: its signature, no flags, no extension.
-const HEADER: &[u8] = b"PGCOPY\n\xFF\r\n\0\0\0\0\0\0\0\0\0";
+/// Starts every binary COPY: the signature, no flags, no extension.
+pub(crate) const HEADER: &[u8] = b"PGCOPY\n\xFF\r\n\0\0\0\0\0\0\0\0\0";
 /// Ends it.
 const TRAILER: &[u8] = &(-1_i16).to_be_bytes();
 /// PostgreSQL's number of the type `text`, the elements of an array of texts.
 const TEXT_OID: i32 = 25;
 
-/// Rows on their way into one table.
+/// Rows for one table.
 #[derive(Debug)]
 pub(crate) struct Rows {
     bytes: Vec<u8>,
@@ -48,7 +48,7 @@ impl Rows {
         self.count == 0
     }
 
-    /// The bytes so far, without an end, taken out.
+    /// Takes out the bytes so far, without an end.
     pub(crate) fn take(&mut self) -> Vec<u8> {
         self.count = 0;
         std::mem::take(&mut self.bytes)
@@ -58,7 +58,7 @@ impl Rows {
         self.bytes.len()
     }
 
-    /// Sends the rows to `columns` of `table` and begins anew.
+    /// Sends the rows to `columns` of `table` and becomes empty again.
     pub(crate) fn send<T, C>(
         &mut self,
         conn: &mut PgConnection,
@@ -85,19 +85,19 @@ impl Rows {
     }
 }
 
-/// Ends a COPY whose rows were written piecemeal.
+/// Ends a COPY whose rows were written in pieces.
 pub(crate) fn write_trailer(out: &mut dyn Write) -> QueryResult<()> {
     out.write_all(TRAILER).map_err(broken)
 }
 
-/// What a write into a COPY fails with.
+/// Converts the error of a write into a COPY.
 pub(crate) fn broken(error: std::io::Error) -> DieselError {
     DieselError::SerializationError(Box::new(error))
 }
 
 /// A value in the binary form of its column's type.
 pub(crate) trait Field {
-    /// Appends the value; `false` says that it is NULL and nothing was appended.
+    /// Appends the value. Returns `false` for NULL, and appends nothing.
     fn write(&self, out: &mut Vec<u8>) -> bool;
 }
 

@@ -1,11 +1,11 @@
-//! Imports: a file is staged by COPY while it is read, then applied, all in one transaction on a
-//! connection and a thread of its own. Whatever ends early, a dropped value or a killed process,
-//! ends the transaction, so that nothing of it stays.
+//! Imports: COPY stages a file while it is read, then the file is applied, in one transaction with
+//! a separate connection and thread. If anything ends early, such as a dropped value or a killed
+//! process, the transaction ends and nothing remains.
 
 mod apply;
 mod batch;
 mod bookkeeping;
-mod copy;
+pub(crate) mod copy;
 mod payload;
 mod tables;
 #[cfg(test)]
@@ -20,7 +20,9 @@ use std::thread::JoinHandle;
 use diesel::pg::CopyFormat;
 use diesel::prelude::*;
 use diesel::result::Error as DieselError;
-use intake::{Applied, ImportError, ImportFile, ImportStore, ImportTerms, Record, StagedImport};
+use intake::{
+    ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record, StagedImport,
+};
 use kernel::PortError;
 use sha2::{Digest, Sha256};
 
@@ -50,7 +52,7 @@ impl ImportStore for PgImportStore {
     fn begin(&self, file: &ImportFile) -> Result<Box<dyn StagedImport>, PortError> {
         let conn = connect(&self.config)?;
         let (config, file) = (self.config.clone(), file.clone());
-        // A few chunks: reading goes on while the server stores, and memory stays flat.
+        // A few chunks: reading continues while the server stores, and memory does not grow.
         let (orders, received) = sync_channel(4);
         let worker = std::thread::Builder::new()
             .name("import".to_owned())
@@ -66,7 +68,7 @@ impl ImportStore for PgImportStore {
     }
 }
 
-/// What the staging tells the thread that holds the connection.
+/// Messages from the staging to the thread that has the connection.
 enum Order {
     /// The next rows of [`import_rows`], in the form of COPY.
     Rows(Vec<u8>),
@@ -74,9 +76,9 @@ enum Order {
     Apply(ToApply),
 }
 
-/// How to apply what was staged.
+/// How to apply the staged rows.
 struct ToApply {
-    terms: ImportTerms,
+    terms: ImportOptions,
     names: Names,
     progress: Sender<(u64, u64)>,
 }
@@ -86,21 +88,21 @@ const CHUNK: usize = 256 * 1024;
 
 struct Staged {
     orders: Option<SyncSender<Order>>,
-    worker: Option<JoinHandle<Result<Applied, ImportError>>>,
+    worker: Option<JoinHandle<Result<ImportCounts, ImportError>>>,
     rows: Rows,
     names: Names,
     payload: Vec<u8>,
 }
 
 impl Staged {
-    /// Hands an order to the thread; when it is gone, what it failed with.
+    /// Sends an order to the thread. If the thread has ended, returns its error.
     fn tell(&mut self, order: Order) -> Result<(), ImportError> {
         let sent = self.orders.as_ref().is_some_and(|orders| orders.send(order).is_ok());
         if sent { Ok(()) } else { Err(self.outcome().err().unwrap_or_else(gone)) }
     }
 
     /// Waits for the thread's end.
-    fn outcome(&mut self) -> Result<Applied, ImportError> {
+    fn outcome(&mut self) -> Result<ImportCounts, ImportError> {
         self.orders = None;
         let worker = self.worker.take().ok_or_else(gone)?;
         worker.join().unwrap_or_else(|_| Err(gone()))
@@ -128,9 +130,9 @@ impl StagedImport for Staged {
 
     fn apply(
         mut self: Box<Self>,
-        terms: ImportTerms,
+        terms: ImportOptions,
         progress: &mut dyn FnMut(u64, u64),
-    ) -> Result<Applied, ImportError> {
+    ) -> Result<ImportCounts, ImportError> {
         let chunk = self.rows.take();
         self.tell(Order::Rows(chunk))?;
         let (steps, stepped) = channel();
@@ -144,10 +146,10 @@ impl StagedImport for Staged {
 }
 
 impl Drop for Staged {
-    /// Waits until the transaction has ended, so that nobody finds a trace of it afterwards.
+    /// Waits until the transaction has ended, so that no trace of it remains afterwards.
     fn drop(&mut self) {
         if self.worker.is_some() {
-            // The caller gave up: whatever the thread says is of no use to anybody.
+            // The caller gave up, so the thread's result does not matter.
             drop(self.outcome());
         }
     }
@@ -160,10 +162,10 @@ fn gone() -> ImportError {
 
 /// Why an import's transaction was rolled back.
 enum Stop {
-    /// Nobody wants it any more.
+    /// The caller gave up.
     Dropped,
     /// It was only to be counted.
-    DryRun(Applied),
+    DryRun(ImportCounts),
     Failed(Failure<ImportError>),
 }
 
@@ -178,7 +180,7 @@ fn work(
     config: &Config,
     file: &ImportFile,
     orders: &Receiver<Order>,
-) -> Result<Applied, ImportError> {
+) -> Result<ImportCounts, ImportError> {
     let mut trigrams = None;
     let mut start_trigrams = || trigrams = Some(Trigrams::start(config));
     let ended = conn.transaction(|conn| {
@@ -194,7 +196,7 @@ fn work(
             bookkeeping::tidy_up(&mut conn, &applied);
             Ok(applied)
         }
-        Err(Stop::DryRun(applied)) => Ok(Applied { revision: None, ..applied }),
+        Err(Stop::DryRun(applied)) => Ok(ImportCounts { revision: None, ..applied }),
         Err(Stop::Dropped) => Err(gone()),
         Err(Stop::Failed(failure)) => Err(failure.into_error()),
     }

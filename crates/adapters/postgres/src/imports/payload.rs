@@ -1,7 +1,7 @@
-//! A record while it is staged: a few bytes of a form of our own, known to one import alone.
+//! The staged form of a record: a few bytes that only one import reads.
 //!
-//! The names of further columns repeat on every row of a file; they stand once, in memory, and a
-//! record holds their numbers.
+//! The names of further columns repeat on every row of a file. They are stored once, in memory,
+//! and a record contains their numbers.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -13,7 +13,7 @@ use listings::{Column, Coordinate, Decimal, UniqueId, Value};
 
 /// A staged record can't be read back: a bug of ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a staged record can't be read back")]
+#[error("a staged record can't be read")]
 pub(crate) struct Garbled;
 
 /// The names of a file's further columns, by their numbers.
@@ -39,7 +39,7 @@ impl Names {
     }
 }
 
-/// What a typed value begins with.
+/// The first byte of a typed value.
 mod tag {
     pub(super) const BLANK: u8 = 0;
     pub(super) const TEXT: u8 = 1;
@@ -50,8 +50,8 @@ mod tag {
     pub(super) const COORDINATE: u8 = 6;
 }
 
-/// Writes everything of a record but its unique_ID, in the place of what `out` held. Equal records
-/// of one file have equal bytes.
+/// Writes a record without its unique_ID into `out`, which is emptied first. Equal records of a
+/// file have equal bytes.
 pub(crate) fn encode(record: &Record, names: &mut Names, out: &mut Vec<u8>) {
     let Record { unique_id: _, state, columns, photos, extras } = record;
     out.clear();
@@ -75,7 +75,7 @@ pub(crate) fn encode(record: &Record, names: &mut Names, out: &mut Vec<u8>) {
     }
 }
 
-/// Reads back what [`encode`] wrote.
+/// Reads what [`encode`] wrote.
 pub(crate) fn decode(unique_id: &str, bytes: &[u8], names: &Names) -> Result<Record, Garbled> {
     read(unique_id, bytes, names).ok_or(Garbled)
 }

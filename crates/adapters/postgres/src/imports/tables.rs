@@ -1,12 +1,12 @@
-//! The tables that live as long as an import's transaction, and the one list of what an import
-//! writes of a listing.
+//! The temporary tables of an import, and the columns of a listing that an import writes.
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use intake::Merged;
+use intake::MergedListing;
 use kernel::Revision;
 
 use super::copy::Rows;
+use crate::columns::listing_columns;
 use crate::listings::row::{FoldedKeys, ListingValues};
 use crate::schema::listings;
 
@@ -46,29 +46,57 @@ pub(crate) fn make(conn: &mut PgConnection) -> QueryResult<()> {
     )
 }
 
-/// One line a column, in the order in which COPY sends them. The columns of [`ListingValues`]
-/// and [`FoldedKeys`] are taken apart by name: one that either gains doesn't compile until it
-/// stands here.
+// [`ListingValues`] and [`FoldedKeys`] are destructured by name, so a column of either that COPY does
+// not send does not compile.
 macro_rules! written_columns {
-    (values { $($value:ident $value_type:ty,)* } keys { $($key:ident $key_type:ty,)* }) => {
+    ($($value:ident $column:ident $kind:ident $sql:ident $(, sorted by $key:ident)?;)*) => {
         diesel::table! {
             /// Listings that changed, as they are now.
             import_changed (id) {
                 id -> BigInt,
-                $($value -> $value_type,)*
-                $($key -> $key_type,)*
+                unique_id -> Text,
+                state_id -> SmallInt,
+                $($value -> Nullable<$sql>,)*
+                photos -> Array<Text>,
+                search_text -> Text,
+                unique_key -> Nullable<Text>,
+                parcel_key -> Nullable<Text>,
+                case_key -> Nullable<Text>,
+                $($($key -> Nullable<Text>,)?)*
                 revision -> BigInt,
             }
         }
 
-        /// The columns of `listings` that an import writes.
-        const COLUMNS: &[&str] =
-            &["id", $(stringify!($value),)* $(stringify!($key),)* "revision"];
+        /// The columns of `listings` that an import writes, in the order of COPY.
+        const COLUMNS: &[&str] = &[
+            "id",
+            "unique_id",
+            "state_id",
+            $(stringify!($value),)*
+            "photos",
+            "search_text",
+            "unique_key",
+            "parcel_key",
+            "case_key",
+            $($(stringify!($key),)?)*
+            "revision",
+        ];
 
         /// Sends rows of [`put_listing`] into `listings`.
         pub(crate) fn send_new(rows: &mut Rows, conn: &mut PgConnection) -> QueryResult<()> {
-            let columns =
-                (listings::id, $(listings::$value,)* $(listings::$key,)* listings::revision);
+            let columns = (
+                listings::id,
+                listings::unique_id,
+                listings::state_id,
+                $(listings::$value,)*
+                listings::photos,
+                listings::search_text,
+                listings::unique_key,
+                listings::parcel_key,
+                listings::case_key,
+                $($(listings::$key,)?)*
+                listings::revision,
+            );
             rows.send(conn, listings::table, columns)
         }
 
@@ -76,79 +104,42 @@ macro_rules! written_columns {
         pub(crate) fn send_changed(rows: &mut Rows, conn: &mut PgConnection) -> QueryResult<()> {
             let columns = (
                 import_changed::id,
+                import_changed::unique_id,
+                import_changed::state_id,
                 $(import_changed::$value,)*
-                $(import_changed::$key,)*
+                import_changed::photos,
+                import_changed::search_text,
+                import_changed::unique_key,
+                import_changed::parcel_key,
+                import_changed::case_key,
+                $($(import_changed::$key,)?)*
                 import_changed::revision,
             );
             rows.send(conn, import_changed::table, columns)
         }
 
         /// Adds a listing as `revision` leaves it.
-        pub(crate) fn put_listing(rows: &mut Rows, id: i64, merged: &Merged, revision: Revision) {
-            let ListingValues { $($value,)* } = ListingValues::of(&merged.listing);
-            let FoldedKeys { $($key,)* } = FoldedKeys::of(&merged.listing);
+        pub(crate) fn put_listing(rows: &mut Rows, id: i64, merged: &MergedListing, revision: Revision) {
+            let ListingValues { unique_id, state_id, $($value,)* photos } =
+                ListingValues::of(&merged.listing);
+            let FoldedKeys { search_text, unique_key, parcel_key, case_key, $($($key,)?)* } =
+                FoldedKeys::of(&merged.listing);
             rows.begin(COLUMNS.len());
             rows.put(&id);
+            rows.put(&unique_id);
+            rows.put(&state_id);
             $(rows.put(&$value);)*
-            $(rows.put(&$key);)*
+            rows.put(&photos);
+            rows.put(&search_text);
+            rows.put(&unique_key);
+            rows.put(&parcel_key);
+            rows.put(&case_key);
+            $($(rows.put(&$key);)?)*
             rows.put(&revision.0);
         }
     };
 }
-
-written_columns! {
-    values {
-        unique_id Text,
-        state_id SmallInt,
-        address Nullable<Text>,
-        county Nullable<Text>,
-        property_type Nullable<Text>,
-        zip_code Nullable<Text>,
-        parcel_number Nullable<Text>,
-        principal_owed Nullable<BigInt>,
-        zestimate Nullable<BigInt>,
-        rent_zestimate Nullable<BigInt>,
-        annual_tax Nullable<BigInt>,
-        tax_rate Nullable<Double>,
-        opening_bid Nullable<BigInt>,
-        year_built Nullable<BigInt>,
-        bedrooms Nullable<BigInt>,
-        bathrooms Nullable<Double>,
-        living_area Nullable<BigInt>,
-        lot_size Nullable<BigInt>,
-        home_type Nullable<Text>,
-        sale_date Nullable<Date>,
-        lender Nullable<Text>,
-        attorney Nullable<Text>,
-        borrower Nullable<Text>,
-        debt_date Nullable<Date>,
-        status Nullable<Text>,
-        latitude Nullable<Integer>,
-        longitude Nullable<Integer>,
-        city Nullable<Text>,
-        zillow_id Nullable<Text>,
-        case_number Nullable<Text>,
-        owner_type Nullable<Text>,
-        owner_occupancy Nullable<Text>,
-        units Nullable<BigInt>,
-        photos Array<Text>,
-    }
-    keys {
-        search_text Text,
-        unique_key Nullable<Text>,
-        parcel_key Nullable<Text>,
-        case_key Nullable<Text>,
-        address_sort Nullable<Text>,
-        county_sort Nullable<Text>,
-        property_type_sort Nullable<Text>,
-        parcel_sort Nullable<Text>,
-        home_type_sort Nullable<Text>,
-        lender_sort Nullable<Text>,
-        attorney_sort Nullable<Text>,
-        borrower_sort Nullable<Text>,
-        status_sort Nullable<Text>,
-    }
-}
+listing_columns!(written_columns);
 
 /// Brings the listings that [`send_changed`] left waiting up to date.
 pub(crate) fn update_changed(conn: &mut PgConnection) -> QueryResult<()> {

@@ -1,9 +1,10 @@
-//! The trigram index of an import that is under way.
+//! The trigram index during an import.
 //!
-//! An import lets what is new wait beside the index (`gin_pending_list_limit`), since working it in
-//! a few thousand entries at a time costs three times as much. A connection of its own works in what
-//! waits, while the import's own writes on: where an entry stands has nothing to do with whether its
-//! listing is committed. Nothing depends on it; autovacuum would do the same later.
+//! An import buffers new entries of the index (`gin_pending_list_limit`), because inserting a few
+//! thousand entries at a time costs three times as much. A second connection moves the buffered
+//! entries into the index while the import continues to write. That is safe before the commit,
+//! because the place of an entry does not depend on whether its listing is committed. Nothing
+//! depends on it: autovacuum would do the same later.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
@@ -25,7 +26,7 @@ pub(super) struct Trigrams {
 }
 
 impl Trigrams {
-    /// Begins, if there is a connection to be had; an import can do without.
+    /// Starts if a connection is available. An import works without it.
     pub(super) fn start(config: &Config) -> Self {
         let config = config.clone();
         let (stop, stopped) = channel();
@@ -46,7 +47,7 @@ impl Drop for Trigrams {
     fn drop(&mut self) {
         self.stop = None;
         if let Some(thread) = self.thread.take() {
-            // It has nothing to say, even of its own panic.
+            // The thread returns nothing, and a panic of it does not matter.
             drop(thread.join());
         }
     }

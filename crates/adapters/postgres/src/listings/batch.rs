@@ -1,4 +1,4 @@
-//! Listings on their way to whoever keeps an index, some at a time.
+//! Listings in batches, for a reader that keeps an index.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -7,14 +7,14 @@ use geography::State;
 use kernel::{ListingId, Revision};
 use listings::{Facts, IndexRow, Listing, UniqueId};
 
-/// How many listings are handed over at a time: as many as stay in a processor's cache.
+/// The size of a batch: as many listings as fit into a processor's cache.
 const SIZE: usize = 256;
 
 /// Where listings go.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(&[IndexRow]) -> ControlFlow<()>;
 
-/// Gathers listings and hands them over; what was handed over is written over by what comes next, so
-/// that a million listings are read in the memory of a few.
+/// Gathers listings and passes them on in batches. Each batch overwrites the one before, so
+/// reading a million listings needs the memory of a few.
 pub(crate) struct Batch<'a> {
     sink: Sink<'a>,
     listings: Vec<Listing>,
@@ -22,7 +22,7 @@ pub(crate) struct Batch<'a> {
 }
 
 impl<'a> Batch<'a> {
-    /// Nothing yet, on its way to `sink`.
+    /// An empty batch for `sink`.
     pub(crate) fn new(sink: Sink<'a>) -> Self {
         Self { sink, listings: Vec::with_capacity(SIZE), filled: 0 }
     }
@@ -62,7 +62,7 @@ impl<'a> Batch<'a> {
         self.end()
     }
 
-    /// Hands over what waits, after which nothing follows that a break could stop.
+    /// Passes on the last batch.
     pub(crate) fn finish(mut self) {
         if self.filled > 0 {
             let _ = self.hand_over();

@@ -1,20 +1,20 @@
 //! `SearchListings::matches` as SQL conditions over one row of `listings`.
 //!
-//! A condition over a blank is unknown, which counts as not met: that is what the domain says of
-//! every filter. Where it says otherwise ('unknown passes'), the blank is named.
+//! A condition over a blank is unknown, which counts as not met. The domain has the same rule for
+//! every filter. Where a blank passes, the condition names it.
 
 use chrono::NaiveDate;
-use geography::TodayByState;
-use kernel::Money;
+use geography::{State, TodayByState};
 use listings::{
-    Area, Bounds, CountyChoice, Filters, Historical, MyAreas, OneOf, OwnerOccupancy, SaleMonth,
-    Scope, SearchListings, SearchText, status,
+    Area, Bounds, ChoiceFilter, CountyChoice, Filters, Historical, MyAreas, Options, SaleMonth,
+    Scope, SearchListings, SearchText, parse_day, status,
 };
 
-use super::expressions::{self, EQUITY, status_option, today_of_row};
+use super::expressions::{self, status_option, today_of_row};
 use super::sql::{Bind, Sql};
+use crate::columns::stored_name;
 
-/// What a search admits, apart from when the sale is.
+/// The conditions of a search, except that on the date of the sale.
 pub(crate) fn without_date(search: &SearchListings, today: &TodayByState) -> Sql {
     let SearchListings {
         scope,
@@ -75,7 +75,8 @@ pub(crate) struct Dates {
 
 /// The part of a search that is about the date of the sale.
 pub(crate) fn dates(search: &SearchListings, today: &TodayByState) -> Dates {
-    let Filters { sale_months, sale_days, .. } = &search.filters;
+    let months = search.filters.chosen(ChoiceFilter::SaleMonth);
+    let days = search.filters.chosen(ChoiceFilter::SaleDay);
     let mut dated = vec![Sql::new("sale_date IS NOT NULL")];
     let mut undated = vec![Sql::new("sale_date IS NULL")];
     if search.historical == Historical::Current {
@@ -86,15 +87,16 @@ pub(crate) fn dates(search: &SearchListings, today: &TodayByState) -> Dates {
         }
         undated.push(Sql::new("status IS NULL OR status <> ALL(").values(status::FINAL).text(")"));
     }
-    if let Some(months) = sale_months.chosen() {
+    let names_dates = months.is_some() || days.is_some();
+    if let Some(months) = months {
         dated.push(Sql::any(runs(months).into_iter().map(|(first, end)| {
             Sql::new("sale_date >= ").day(first).text(" AND sale_date < ").day(end)
         })));
     }
-    if let Some(days) = sale_days.chosen() {
-        dated.push(Sql::new("sale_date = ANY(").bind(Bind::Days(days.to_vec())).text(")"));
+    if let Some(days) = days {
+        let days = days.iter().filter_map(|day| parse_day(day)).collect();
+        dated.push(Sql::new("sale_date = ANY(").bind(Bind::Days(days)).text(")"));
     }
-    let names_dates = !sale_months.is_open() || !sale_days.is_open();
     Dates {
         dated: Sql::all(dated),
         undated: (!names_dates).then(|| Sql::all(undated)),
@@ -103,8 +105,8 @@ pub(crate) fn dates(search: &SearchListings, today: &TodayByState) -> Dates {
 }
 
 /// The months as spans of days from the first to the day after the last, neighbours in one.
-fn runs(months: &[SaleMonth]) -> Vec<(NaiveDate, NaiveDate)> {
-    let mut months = months.to_vec();
+fn runs(months: &[String]) -> Vec<(NaiveDate, NaiveDate)> {
+    let mut months: Vec<_> = months.iter().filter_map(|month| SaleMonth::parse(month)).collect();
     months.sort_unstable();
     let mut runs: Vec<(NaiveDate, NaiveDate)> = Vec::new();
     for (first, end) in months.iter().filter_map(|month| Some((month.first_day()?, month.end()?))) {
@@ -117,62 +119,46 @@ fn runs(months: &[SaleMonth]) -> Vec<(NaiveDate, NaiveDate)> {
 }
 
 fn admitted(filters: &Filters, today: &TodayByState) -> Vec<Sql> {
-    let Filters {
-        states,
-        counties,
-        zips,
-        sale_months: _, // in `dates`
-        sale_days: _,
-        property_types,
-        owner_types,
-        owner_occupancies,
-        statuses,
-        year_built,
-        estimated_value,
-        equity,
-        units,
-        lot_size,
-    } = filters;
-    let one_of = |value: Sql, filter: &OneOf<String>| {
-        let chosen = filter.chosen()?;
-        Some(value.text(" = ANY(").values(chosen.iter().map(String::as_str)).text(")"))
-    };
-    let mut all = Vec::new();
-    all.extend(states.chosen().map(|chosen| {
-        let chosen = chosen.iter().map(|state| state.index() as i16).collect();
-        Sql::new("state_id = ANY(").bind(Bind::Smalls(chosen)).text(")")
+    let mut all: Vec<Sql> = filters
+        .choices()
+        .filter_map(|(filter, chosen)| with_option(filter, chosen, today))
+        .collect();
+    all.extend(filters.ranges().flat_map(|(filter, bounds)| {
+        between(expressions::compared(filter.spec().compared), bounds)
     }));
-    all.extend(counties.chosen().map(in_counties));
-    all.extend(one_of(Sql::new("zip_code"), zips));
-    all.extend(one_of(Sql::new("property_type"), property_types));
-    all.extend(one_of(Sql::new("owner_type"), owner_types));
-    all.extend(owner_occupancies.chosen().map(|chosen| {
-        let chosen = chosen.iter().copied().map(OwnerOccupancy::name);
-        expressions::owner_occupancy().text(" = ANY(").values(chosen).text(")")
-    }));
-    if !statuses.is_open() {
-        all.extend(one_of(Sql::new("(").sql(status_option(today)).text(")"), statuses));
-    }
-    all.extend(between("year_built", year_built, |year| year));
-    all.extend(between("zestimate", estimated_value, Money::cents));
-    all.extend(between(EQUITY, equity, Money::cents));
-    all.extend(between("units", units, |units| units));
-    all.extend(between("lot_size", lot_size, |area| area));
     all
 }
 
-fn between<T: Copy + Ord>(
-    value: &'static str,
-    bounds: &Bounds<T>,
-    number: impl Fn(T) -> i64,
-) -> Vec<Sql> {
-    let end = |comparison, end: Option<T>| {
-        end.map(|end| Sql::new(value).text(comparison).bind(Bind::Number(number(end))))
+/// The listings with one of the chosen options. `None` for the date of the sale, which is in
+/// [`dates`].
+fn with_option(filter: ChoiceFilter, chosen: &[String], today: &TodayByState) -> Option<Sql> {
+    let one_of = |value: Sql| {
+        Some(value.text(" = ANY(").values(chosen.iter().map(String::as_str)).text(")"))
+    };
+    match filter.options() {
+        Options::State => {
+            let is_chosen = |state: &State| chosen.iter().any(|name| name == state.name());
+            let chosen = State::all().filter(is_chosen).map(|state| state.index() as i16);
+            Some(Sql::new("state_id = ANY(").bind(Bind::Smalls(chosen.collect())).text(")"))
+        }
+        Options::County => Some(in_counties(chosen)),
+        Options::Zip => one_of(Sql::new("zip_code")),
+        Options::SaleMonth | Options::SaleDay => None,
+        Options::Text(column) => one_of(Sql::new(stored_name(column))),
+        Options::OwnerOccupancy => one_of(expressions::owner_occupancy()),
+        Options::Status => one_of(Sql::new("(").sql(status_option(today)).text(")")),
+    }
+}
+
+fn between(value: &'static str, bounds: Bounds<i64>) -> Vec<Sql> {
+    let end = |comparison, end: Option<i64>| {
+        end.map(|end| Sql::new(value).text(comparison).bind(Bind::Number(end)))
     };
     [end(" >= ", bounds.from()), end(" <= ", bounds.to())].into_iter().flatten().collect()
 }
 
-fn in_counties(chosen: &[CountyChoice]) -> Sql {
+fn in_counties(chosen: &[String]) -> Sql {
+    let chosen: Vec<_> = chosen.iter().filter_map(|text| CountyChoice::parse(text)).collect();
     let mut states: Vec<_> = chosen.iter().map(|choice| choice.state).collect();
     states.sort_unstable();
     states.dedup();
@@ -215,7 +201,7 @@ fn followed(areas: &MyAreas) -> Sql {
         }
         let another_kind = Sql::new("property_type IS DISTINCT FROM ").value(kind);
         let unknown = Sql::new(column).text(" IS NULL");
-        let fits = Sql::all(between(column, bounds, |number| number));
+        let fits = Sql::all(between(column, *bounds));
         all.push(Sql::any([another_kind, unknown, fits]));
     }
     Sql::all(all)
@@ -257,14 +243,14 @@ fn inside(area: &Area) -> Sql {
         )
 }
 
-/// What `listings_search_idx` knows of the keys: of each a few bits, which many listings share.
+/// `listings_search_idx` has a few bits of each key, which many listings share.
 const KEY_HASHES: &str =
     "ARRAY[hashtext(unique_key) & 65535, hashtext(parcel_key) & 65535, hashtext(case_key) & 65535]";
 
 /// Every word somewhere in the folded text, or the whole as one of the keys.
 fn found(search: &SearchText) -> Sql {
     let words = search.words().iter().map(|word| {
-        // The trigram index knows nothing of shorter words, and would be read from end to end.
+        // The trigram index does not contain shorter words, and would be read as a whole.
         if word.chars().count() >= 3 {
             Sql::new("search_text LIKE ").value(&format!("%{word}%"))
         } else {

@@ -1,5 +1,5 @@
-//! Rows in the binary form of COPY, read field by field from where they arrived: a million listings are
-//! taken in by no shorter way.
+//! Reads the rows of a binary COPY field by field, in the buffer where they arrive. This is the
+//! fastest way to load a million listings.
 
 use std::io::{self, BufRead};
 use std::ops::ControlFlow;
@@ -8,13 +8,12 @@ use chrono::{Days, NaiveDate};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 
 use crate::errors::Failure;
+use crate::imports::copy::HEADER;
 
-/// Starts every binary COPY; flags and the length of an extension follow, both 0.
-const SIGNATURE: &[u8] = b"PGCOPY\n\xFF\r\n\0\0\0\0\0\0\0\0\0";
 /// The day from which PostgreSQL counts dates.
 const EPOCH: NaiveDate = NaiveDate::from_ymd_opt(2000, 1, 1).unwrap();
 
-/// What arrived is no row of the columns that were asked for.
+/// The bytes are not a row of the requested columns.
 #[derive(Debug, thiserror::Error)]
 #[error("a row of COPY can't be read")]
 pub(crate) struct Malformed;
@@ -26,24 +25,24 @@ impl<E> From<Malformed> for Failure<E> {
 }
 
 impl<E> From<io::Error> for Failure<E> {
-    /// What breaks a COPY is a connection that is gone.
+    /// A COPY breaks when the connection is lost.
     fn from(error: io::Error) -> Self {
         let closed = DatabaseErrorKind::ClosedConnection;
         Self::Diesel(DieselError::DatabaseError(closed, Box::new(error.to_string())))
     }
 }
 
-/// Hands over each row of a COPY until `take` breaks off.
+/// Passes each row of a COPY to `take` until it breaks off.
 ///
 /// # Errors
-/// What `take` failed with, and what broke the stream, [`Malformed`] included. A stream that ends before
-/// its own last word is broken, too: that is how an error of the server in mid-stream looks.
+/// The errors of `take` and of the stream, including [`Malformed`]. A stream without its end mark
+/// is broken, too: an error of the server in the middle of a stream looks like that.
 pub(crate) fn read_rows<E: From<io::Error> + From<Malformed>>(
     mut from: impl BufRead,
     mut take: impl FnMut(Row<'_>) -> Result<ControlFlow<()>, E>,
 ) -> Result<(), E> {
-    let mut skip = SIGNATURE.len();
-    if !from.fill_buf()?.starts_with(SIGNATURE) {
+    let mut skip = HEADER.len();
+    if !from.fill_buf()?.starts_with(HEADER) {
         return Err(Malformed.into());
     }
     loop {
@@ -99,7 +98,7 @@ impl<'r> Row<'r> {
 
 /// A value in the binary form of its column's type.
 pub(crate) trait Wire<'r>: Sized {
-    /// Reads a value that takes all of `bytes`.
+    /// Reads a value from all of `bytes`.
     fn read(bytes: &'r [u8]) -> Option<Self>;
 }
 
@@ -145,7 +144,7 @@ mod tests {
 
     use super::*;
 
-    /// A stream that hands over one piece after the other, as libpq does.
+    /// A stream that returns one piece after the other, as libpq does.
     struct Pieces(Vec<Vec<u8>>, usize);
 
     impl Read for Pieces {
@@ -178,7 +177,7 @@ mod tests {
     }
 
     fn first(rest: &[u8]) -> Vec<u8> {
-        [SIGNATURE, rest].concat()
+        [HEADER, rest].concat()
     }
 
     type Seen = Vec<(String, Option<i32>)>;
@@ -221,7 +220,7 @@ mod tests {
         ] {
             assert!(read(vec![first(&bad), END.to_vec()]).is_err(), "{bad:?}");
         }
-        assert!(read(vec![b"PGCOPY\n\xFF\r\n\0\0\0\0".to_vec()]).is_err());
+        assert!(read(vec![HEADER[..15].to_vec()]).is_err());
     }
 
     #[test]

@@ -1,13 +1,14 @@
-//! What is computed from a stored listing for today: the SQL of `Listing::effective_status`,
-//! `equity`, `days_until_sale`, `owner_occupancy` and of the keys that a result is ordered by.
-//! Words and lists come from the domain as values.
+//! The SQL of values that depend on today: `Listing::effective_status`, `equity`,
+//! `days_until_sale`, `owner_occupancy`, and the keys that order a result. The domain passes in
+//! words and lists as values.
 
 use chrono::NaiveDate;
 use geography::{State, TodayByState};
 use listings::text::sort_key;
-use listings::{Column, Derived, Field, OwnerOccupancy, status};
+use listings::{Column, ColumnType, Compared, DerivedColumn, Field, OwnerOccupancy, status};
 
 use super::sql::{Bind, Sql};
+use crate::columns::{key_name, stored_name};
 
 /// Opening bid, or principal owed where none is known, off the estimated value; blank unless both
 /// are known.
@@ -33,7 +34,7 @@ pub(crate) fn days(today: &TodayByState) -> (NaiveDate, NaiveDate) {
         })
 }
 
-/// Whether the sale has passed and the stored status tells no result.
+/// Whether the sale has passed and the stored status is not a result.
 fn is_unknown(today: &TodayByState) -> Sql {
     Sql::new("sale_date < ")
         .sql(today_of_row(today))
@@ -51,7 +52,7 @@ pub(crate) fn effective_status(today: &TodayByState) -> Sql {
         .text(" ELSE status END")
 }
 
-/// The option of the status filter that a listing stands under.
+/// The option of the status filter that a listing belongs to.
 pub(crate) fn status_option(today: &TodayByState) -> Sql {
     Sql::new("coalesce(")
         .sql(effective_status(today))
@@ -69,59 +70,38 @@ pub(crate) fn owner_occupancy() -> Sql {
         .text(" END")
 }
 
-/// The key that a field is ordered by: what the domain folded, or what a number or day is in
-/// itself. `None` for a typed column that no key is stored for; it stands outside the catalogue.
+/// The key that orders a field: the folded text, or the number or day itself. `None` for a typed
+/// column that is not in the catalogue and has no stored key.
 pub(crate) fn order_key(field: Field, today: &TodayByState) -> Option<Sql> {
     let column = match field {
         Field::Column(column) => column,
-        Field::Derived(Derived::Equity) => return Some(Sql::new(EQUITY)),
-        Field::Derived(Derived::DaysUntilSale) => {
+        Field::Derived(DerivedColumn::Equity) => return Some(Sql::new(EQUITY)),
+        Field::Derived(DerivedColumn::DaysUntilSale) => {
             let days = || Sql::new("(sale_date - ").sql(today_of_row(today)).text(")");
             return Some(
                 Sql::new("CASE WHEN ").sql(days()).text(" >= 0 THEN ").sql(days()).text(" END"),
             );
         }
     };
-    Some(Sql::new(match column {
-        Column::Address => "address_sort",
-        Column::State => "state_id", // states are numbered by name
-        Column::County => "county_sort",
-        Column::PropertyType => "property_type_sort",
-        Column::ZipCode => "zip_code", // digits
-        Column::ParcelNumber => "parcel_sort",
-        Column::PrincipalAmountOwed => "principal_owed",
-        Column::Zestimate => "zestimate",
-        Column::RentZestimate => "rent_zestimate",
-        Column::AnnualTaxAmount => "annual_tax",
-        Column::PropertyTaxRate => "tax_rate",
-        Column::OpeningBid => "opening_bid",
-        Column::YearBuilt => "year_built",
-        Column::Bedrooms => "bedrooms",
-        Column::Bathrooms => "bathrooms",
-        Column::LivingArea => "living_area",
-        Column::LotSize => "lot_size",
-        Column::HomeType => "home_type_sort",
-        Column::SaleDate => "sale_date",
-        Column::Lender => "lender_sort",
-        Column::Attorney => "attorney_sort",
-        Column::Borrower => "borrower_sort",
-        Column::DebtDate => "debt_date",
-        Column::Status => {
-            return Some(
-                Sql::new("CASE WHEN ")
-                    .sql(is_unknown(today))
-                    .text(" THEN ")
-                    .value(&sort_key(status::UNKNOWN_AFTER_SALE_DATE))
-                    .text(" ELSE status_sort END COLLATE \"C\""),
-            );
-        }
-        Column::Latitude => "latitude",
-        Column::Longitude => "longitude",
-        Column::Units => "units",
-        Column::City
-        | Column::ZillowPropertyId
-        | Column::CaseNumber
-        | Column::OwnerType
-        | Column::OwnerOccupancy => return None,
-    }))
+    match column {
+        // States are numbered by name, and ZIP codes are digits.
+        Column::State | Column::ZipCode => Some(Sql::new(stored_name(column))),
+        Column::Status => Some(
+            Sql::new("CASE WHEN ")
+                .sql(is_unknown(today))
+                .text(" THEN ")
+                .value(&sort_key(status::UNKNOWN_AFTER_SALE_DATE))
+                .text(" ELSE status_sort END COLLATE \"C\""),
+        ),
+        _ if column.kind() == ColumnType::Text => key_name(column).map(Sql::new),
+        _ => Some(Sql::new(stored_name(column))),
+    }
+}
+
+/// The number that a range compares.
+pub(crate) const fn compared(number: Compared) -> &'static str {
+    match number {
+        Compared::Column(column) => stored_name(column),
+        Compared::Equity => EQUITY,
+    }
 }

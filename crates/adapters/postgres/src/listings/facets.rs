@@ -1,22 +1,26 @@
 //! [`Facets::count`] in SQL.
 //!
-//! A facet counts under all other filters, so every filter in use asks for a scan of its own, and
-//! all filters that are open share one. A scan groups by three sets at once (place, date, kind);
-//! the options are summed from the groups here.
+//! A facet is counted under all other filters, so every active filter needs a separate scan, and
+//! all inactive filters share one. A scan groups by three sets at once (place, date, kind), and
+//! this module sums the options from the groups.
 
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Date, Integer, Nullable, SmallInt, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, SmallInt, Text};
 use geography::{State, TodayByState};
-use listings::{FacetKind, FacetOption, FacetSet, Facets, RangeKind, SaleMonth, SearchListings};
+use listings::{
+    ChoiceFilter, FacetOption, FacetSet, Facets, Filter, Options, RangeFilter, SaleMonth,
+    SearchListings,
+};
 
 use super::conditions;
-use super::expressions::{EQUITY, owner_occupancy, status_option};
+use super::expressions::{compared, owner_occupancy, status_option};
 use super::sql::Sql;
+use crate::columns::stored_name;
 
-/// Counts the options of the asked facets and the blanks of every range.
+/// Counts the options of the requested facets and the blanks of every range.
 pub(crate) fn count(
     conn: &mut PgConnection,
     search: &SearchListings,
@@ -37,7 +41,7 @@ pub(crate) fn count(
     Ok(facets)
 }
 
-/// The statements that count the options of the asked facets and the blanks of every range.
+/// The statements that count the options of the requested facets and the blanks of every range.
 #[cfg(test)]
 pub(super) fn statements(
     search: &SearchListings,
@@ -48,25 +52,25 @@ pub(super) fn statements(
     scans.map(|Scan { search, kinds, ranges }| query(&search, &kinds, &ranges, today)).collect()
 }
 
-/// A search and what is counted under it.
+/// A search and the facets that are counted under it.
 struct Scan {
     search: SearchListings,
-    kinds: Vec<FacetKind>,
-    ranges: Vec<RangeKind>,
+    kinds: Vec<ChoiceFilter>,
+    ranges: Vec<RangeFilter>,
 }
 
 fn scans(search: &SearchListings, which: FacetSet) -> Vec<Scan> {
     let mut scans: Vec<Scan> = Vec::new();
     for kind in which.iter() {
-        under(&mut scans, search.without_facet(kind)).kinds.push(kind);
+        under(&mut scans, search.without(Filter::Choice(kind))).kinds.push(kind);
     }
-    for range in RangeKind::ALL {
-        under(&mut scans, search.without_range(range)).ranges.push(range);
+    for range in RangeFilter::ALL.iter().copied() {
+        under(&mut scans, search.without(Filter::Range(range))).ranges.push(range);
     }
     scans
 }
 
-/// The scan of this search, which may be under way for another facet.
+/// The scan of this search, which another facet may share.
 fn under(scans: &mut Vec<Scan>, search: SearchListings) -> &mut Scan {
     let place = scans.iter().position(|scan| scan.search == search).unwrap_or_else(|| {
         scans.push(Scan { search, kinds: Vec::new(), ranges: Vec::new() });
@@ -75,8 +79,8 @@ fn under(scans: &mut Vec<Scan>, search: SearchListings) -> &mut Scan {
     &mut scans[place]
 }
 
-/// The grouping sets, as PostgreSQL's `GROUPING(state_id, sale_date, kind)` tells them apart: a
-/// bit is set for what a group is not grouped by.
+/// The grouping sets, as PostgreSQL's `GROUPING(state_id, sale_date, trait)` numbers them: a bit is
+/// set for each column that a group is not grouped by.
 const PLACES: i32 = 0b011;
 const DATES: i32 = 0b101;
 const TRAITS: i32 = 0b110;
@@ -87,13 +91,8 @@ type GroupType = (
     Nullable<Text>,
     Nullable<Text>,
     Nullable<Date>,
-    Nullable<Text>,
-    Nullable<Text>,
-    Nullable<Text>,
-    Nullable<Text>,
-    Nullable<Bool>,
-    Nullable<Bool>,
-    Nullable<Bool>,
+    Array<Nullable<Text>>,
+    Array<Nullable<Bool>>,
     BigInt,
 );
 
@@ -105,72 +104,95 @@ struct Group {
     county: Option<String>,
     zip_code: Option<String>,
     sale_date: Option<NaiveDate>,
-    property_type: Option<String>,
-    owner_type: Option<String>,
-    owner_occupancy: Option<String>,
-    status: Option<String>,
-    no_year_built: Option<bool>,
-    no_estimated_value: Option<bool>,
-    no_equity: Option<bool>,
+    /// The options of the filters of [`TRAITS`], in their order.
+    traits: Vec<Option<String>>,
+    /// Whether each range has no value.
+    blanks: Vec<Option<bool>>,
     count: i64,
 }
 
-/// One row for each group of each set. A column that nothing asks for is a blank in the scan, so
-/// that it makes no groups.
+/// The grouping set of a filter.
+const fn set(filter: ChoiceFilter) -> i32 {
+    match filter.options() {
+        Options::State | Options::County | Options::Zip => PLACES,
+        Options::SaleMonth | Options::SaleDay => DATES,
+        Options::Text(_) | Options::OwnerOccupancy | Options::Status => TRAITS,
+    }
+}
+
+fn traits() -> impl Iterator<Item = ChoiceFilter> {
+    ChoiceFilter::ALL.iter().copied().filter(|filter| set(*filter) == TRAITS)
+}
+
+/// The option of a filter of [`TRAITS`].
+fn trait_of_row(filter: ChoiceFilter, today: &TodayByState) -> Sql {
+    match filter.options() {
+        Options::Text(column) => Sql::new(stored_name(column)),
+        Options::OwnerOccupancy => owner_occupancy(),
+        Options::Status => status_option(today),
+        Options::State | Options::County | Options::Zip | Options::SaleMonth | Options::SaleDay => {
+            Sql::new("NULL::text")
+        }
+    }
+}
+
+/// One row for each group of each set. A column that no facet needs is NULL in the scan, so it
+/// makes no groups.
 fn query(
     search: &SearchListings,
-    kinds: &[FacetKind],
-    ranges: &[RangeKind],
+    kinds: &[ChoiceFilter],
+    ranges: &[RangeFilter],
     today: &TodayByState,
 ) -> Sql {
-    let asked = |any: &[FacetKind]| any.iter().any(|kind| kinds.contains(kind));
+    let asked = |any: &[ChoiceFilter]| any.iter().any(|kind| kinds.contains(kind));
     let given = |asked: bool, value: Sql, blank| if asked { value } else { Sql::new(blank) };
-    let text = |kind, value| given(asked(&[kind]), value, "NULL::text");
-    let blank = |range, value| given(ranges.contains(&range), value, "NULL::boolean");
-    let columns = [
+    let place = [
         given(
-            asked(&[FacetKind::State, FacetKind::County]),
+            asked(&[ChoiceFilter::State, ChoiceFilter::County]),
             Sql::new("state_id"),
             "NULL::smallint",
         ),
-        text(FacetKind::County, Sql::new("county")),
-        text(FacetKind::Zip, Sql::new("zip_code")),
+        given(asked(&[ChoiceFilter::County]), Sql::new("county"), "NULL::text"),
+        given(asked(&[ChoiceFilter::Zip]), Sql::new("zip_code"), "NULL::text"),
         given(
-            asked(&[FacetKind::SaleMonth, FacetKind::SaleDay]),
+            asked(&[ChoiceFilter::SaleMonth, ChoiceFilter::SaleDay]),
             Sql::new("sale_date"),
             "NULL::date",
         ),
-        text(FacetKind::PropertyType, Sql::new("property_type")),
-        text(FacetKind::OwnerType, Sql::new("owner_type")),
-        text(FacetKind::OwnerOccupancy, owner_occupancy()),
-        text(FacetKind::Status, status_option(today)),
-        blank(RangeKind::YearBuilt, Sql::new("year_built IS NULL")),
-        blank(RangeKind::EstimatedValue, Sql::new("zestimate IS NULL")),
-        blank(RangeKind::Equity, Sql::new(EQUITY).text(" IS NULL")),
     ];
+    let traits_of_row =
+        traits().map(|kind| given(asked(&[kind]), trait_of_row(kind, today), "NULL::text"));
+    let blanks = RangeFilter::ALL.iter().map(|range| {
+        let is_blank = Sql::new(compared(range.spec().compared)).text(" IS NULL");
+        given(ranges.contains(range), is_blank, "NULL::boolean")
+    });
     let rows = Sql::new("SELECT ")
-        .sql(Sql::list(columns))
+        .sql(Sql::list(place.into_iter().chain(traits_of_row).chain(blanks)))
         .text(" FROM listings WHERE ")
         .sql(conditions::all(search, today));
-    Sql::new("SELECT GROUPING(state_id, sale_date, property_type), found.*, count(*) FROM (")
+    let trait_names = || traits().map(|kind| Sql::new(kind.spec().param));
+    let blank_names = || RangeFilter::ALL.iter().map(|range| Sql::new(range.spec().key));
+    let one_trait = Sql::list(trait_names().take(1));
+    let names = || Sql::list(trait_names().chain(blank_names()));
+    Sql::new("SELECT GROUPING(state_id, sale_date, ")
+        .sql(one_trait)
+        .text("), state_id, county, zip_code, sale_date, ARRAY[")
+        .sql(Sql::list(trait_names()))
+        .text("], ARRAY[")
+        .sql(Sql::list(blank_names()))
+        .text("], count(*) FROM (")
         .sql(rows)
-        .text(
-            ") AS found (state_id, county, zip_code, sale_date, property_type, owner_type, \
-             occupancy, shown_status, no_year, no_value, no_equity) \
-             GROUP BY GROUPING SETS ((state_id, county, zip_code), (sale_date), \
-             (property_type, owner_type, occupancy, shown_status, no_year, no_value, no_equity))",
-        )
+        .text(") AS found (state_id, county, zip_code, sale_date, ")
+        .sql(names())
+        .text(") GROUP BY GROUPING SETS ((state_id, county, zip_code), (sale_date), (")
+        .sql(names())
+        .text("))")
 }
 
 /// The options of a facet, summed from the groups of its set.
-fn options(kind: FacetKind, groups: &[Group]) -> Vec<FacetOption> {
-    let set = match kind {
-        FacetKind::State | FacetKind::County | FacetKind::Zip => PLACES,
-        FacetKind::SaleMonth | FacetKind::SaleDay => DATES,
-        _ => TRAITS,
-    };
+fn options(kind: ChoiceFilter, groups: &[Group]) -> Vec<FacetOption> {
     let mut counts = BTreeMap::<String, u64>::new();
-    for group in groups.iter().filter(|group| group.set == set) {
+    for group in groups.iter().filter(|group| group.set == set(kind)) {
         if let Some(option) = option(kind, group) {
             *counts.entry(option).or_default() += group.count.unsigned_abs();
         }
@@ -179,28 +201,24 @@ fn options(kind: FacetKind, groups: &[Group]) -> Vec<FacetOption> {
     options.map(|(value, count)| FacetOption { value: value.into(), count }).collect()
 }
 
-/// The option under which a group's listings count, as `FacetKind::option_of` says it of one.
-fn option(kind: FacetKind, group: &Group) -> Option<String> {
+/// The option under which a group's listings count, as `ChoiceFilter::option_of` says it of one.
+fn option(kind: ChoiceFilter, group: &Group) -> Option<String> {
     let state = || State::from_index(usize::try_from(group.state_id?).ok()?);
-    match kind {
-        FacetKind::State => Some(state()?.name().to_owned()),
-        FacetKind::County => Some(format!("{}|{}", state()?, group.county.as_ref()?)),
-        FacetKind::Zip => group.zip_code.clone(),
-        FacetKind::SaleMonth => Some(SaleMonth::of(group.sale_date?).to_string()),
-        FacetKind::SaleDay => Some(group.sale_date?.format("%Y-%m-%d").to_string()),
-        FacetKind::PropertyType => group.property_type.clone(),
-        FacetKind::OwnerType => group.owner_type.clone(),
-        FacetKind::OwnerOccupancy => group.owner_occupancy.clone(),
-        FacetKind::Status => group.status.clone(),
+    match kind.options() {
+        Options::State => Some(state()?.name().to_owned()),
+        Options::County => Some(format!("{}|{}", state()?, group.county.as_ref()?)),
+        Options::Zip => group.zip_code.clone(),
+        Options::SaleMonth => Some(SaleMonth::of(group.sale_date?).to_string()),
+        Options::SaleDay => Some(group.sale_date?.format("%Y-%m-%d").to_string()),
+        Options::Text(_) | Options::OwnerOccupancy | Options::Status => {
+            let place = traits().position(|own| own == kind)?;
+            group.traits.get(place)?.clone()
+        }
     }
 }
 
-fn blanks(range: RangeKind, groups: &[Group]) -> u64 {
-    let is_blank = |group: &Group| match range {
-        RangeKind::YearBuilt => group.no_year_built,
-        RangeKind::EstimatedValue => group.no_estimated_value,
-        RangeKind::Equity => group.no_equity,
-    };
-    let blank = groups.iter().filter(|group| group.set == TRAITS && is_blank(group) == Some(true));
+fn blanks(range: RangeFilter, groups: &[Group]) -> u64 {
+    let is_blank = |group: &Group| group.blanks.get(range.index()) == Some(&Some(true));
+    let blank = groups.iter().filter(|group| group.set == TRAITS && is_blank(group));
     blank.map(|group| group.count.unsigned_abs()).sum()
 }

@@ -8,21 +8,20 @@ use diesel::sql_query;
 use kernel::PortError;
 use listings::Wake;
 
-use crate::config::Config;
 use crate::errors::query_failed;
-use crate::pool::connect;
+use crate::pool::Pool;
 use crate::revisions::CHANNEL;
 
-/// How often the connection is looked at; libpq has no way to be woken that diesel passes on.
+/// How often the connection is checked. diesel does not expose a way to wait for libpq.
 const LOOK: Duration = Duration::from_millis(50);
 /// How long to wait after the first failure to connect; twice as long after each further one.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 /// The longest wait between two tries.
-const LAST_PAUSE: Duration = Duration::from_secs(5);
+const LAST_PAUSE: Duration = Duration::from_secs(2);
 
-/// A connection of its own that listens, and is made anew when it breaks.
+/// A connection of its own that listens, and is replaced when it breaks.
 pub(super) struct Listener {
-    config: Config,
+    primary: Pool,
     state: State,
 }
 
@@ -36,11 +35,12 @@ enum State {
 }
 
 impl Listener {
-    pub(super) fn new(config: Config) -> Self {
-        Self { config, state: State::Broken { until: Instant::now(), pause: FIRST_PAUSE } }
+    pub(super) fn new(primary: Pool) -> Self {
+        Self { primary, state: State::Broken { until: Instant::now(), pause: FIRST_PAUSE } }
     }
 
-    /// Waits for a word. A new connection is one too: what was told before it, nobody heard.
+    /// Waits for a notification. A new connection counts as one, because earlier notifications
+    /// were missed.
     pub(super) fn wait(&mut self, at_most: Duration) -> Wake {
         let deadline = Instant::now() + at_most;
         loop {
@@ -58,7 +58,7 @@ impl Listener {
     fn has_heard(&mut self) -> bool {
         match &mut self.state {
             State::Listening(conn) => {
-                // All of them: one hint stands for every word so far.
+                // All of them: one hint covers every notification so far.
                 let heard: QueryResult<Vec<_>> = conn.notifications_iter().collect();
                 match heard {
                     Ok(words) => !words.is_empty(),
@@ -71,7 +71,7 @@ impl Listener {
             State::Broken { until, .. } if Instant::now() < *until => false,
             State::Broken { pause, .. } => {
                 let pause = *pause;
-                match listen(&self.config) {
+                match listen(&self.primary) {
                     Ok(conn) => {
                         self.state = State::Listening(conn);
                         true
@@ -86,17 +86,20 @@ impl Listener {
     }
 
     fn broke(&mut self, error: &PortError, pause: Duration) {
-        tracing::warn!(
-            error = error as &dyn std::error::Error,
-            retry_ms = pause.as_millis() as u64,
-            "nobody tells of new revisions; they are polled for"
-        );
+        // Once in a row of failures.
+        if pause == FIRST_PAUSE {
+            tracing::warn!(
+                error = error as &dyn std::error::Error,
+                "new revisions are not announced at the moment; they are polled for"
+            );
+        }
         self.state = State::Broken { until: Instant::now() + pause, pause };
     }
 }
 
-fn listen(config: &Config) -> Result<PgConnection, PortError> {
-    let mut conn = connect(config)?;
+fn listen(primary: &Pool) -> Result<PgConnection, PortError> {
+    let mut conn = primary.dedicated()?;
+    let _waiting = primary.waiting();
     sql_query(format!("LISTEN {CHANNEL}")).execute(&mut conn).map_err(query_failed)?;
     Ok(conn)
 }

@@ -1,6 +1,6 @@
-//! [`ListingMap`] in SQL: always there, whatever the in-memory index does, and as slow as reading
-//! every match is. Where a listing lies on the plane is the domain's to say, so the rows of a box
-//! around a tile are read and sorted into its cells here.
+//! [`ListingMap`] in SQL: always available, and as slow as reading every match. The domain decides
+//! where a listing is on the plane, so this module reads the rows of a box around a tile and sorts
+//! them into its cells.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -10,7 +10,7 @@ use diesel::sql_types::{BigInt, Date, Integer, Nullable, Text};
 use geography::TodayByState;
 use kernel::{Money, PortError, Revision};
 use listings::{
-    Gathering, ListingError, ListingMap, Mark, Pin, PinCursor, PlanePoint, SearchListings,
+    ClusterSum, ListingError, ListingMap, Mark, Pin, PinCursor, PlanePoint, SearchListings,
     TileAddress, UniqueId,
 };
 
@@ -118,12 +118,12 @@ pub(super) fn places_in(tile: TileAddress, conditions: &Sql) -> Sql {
     Sql::new("SELECT id, longitude, latitude FROM listings WHERE ").sql(Sql::all(here))
 }
 
-/// What is drawn of a cell of a tile.
+/// What the map draws for a cell of a tile.
 enum Cell {
     /// Each listing for itself.
     Pins(Vec<i64>),
     /// All in one.
-    Cluster(Gathering),
+    Cluster(ClusterSum),
 }
 
 impl Cell {
@@ -136,7 +136,7 @@ impl Cell {
 }
 
 fn cells(places: &[(i64, i32, i32)], tile: TileAddress) -> BTreeMap<u64, Cell> {
-    let mut cells = BTreeMap::<u64, (Gathering, Vec<i64>)>::new();
+    let mut cells = BTreeMap::<u64, (ClusterSum, Vec<i64>)>::new();
     let are_pins = tile.zoom() >= TileAddress::PINS_FROM_ZOOM;
     for (id, lng, lat) in places {
         let point = PlanePoint::of((*lng, *lat));
@@ -158,7 +158,7 @@ fn cells(places: &[(i64, i32, i32)], tile: TileAddress) -> BTreeMap<u64, Cell> {
 type PinRow = (i64, String, i32, i32, Option<String>, Option<NaiveDate>, Option<i64>);
 type PinSql = (BigInt, Text, Integer, Integer, Nullable<Text>, Nullable<Date>, Nullable<BigInt>);
 
-/// The pins for which a condition holds.
+/// The pins that meet a condition.
 fn select_pins(which: Sql, status: Sql) -> Sql {
     Sql::new("SELECT id, unique_id, longitude, latitude, ")
         .sql(status)
@@ -184,8 +184,8 @@ fn pin(row: PinRow) -> Result<Pin, PortError> {
     Ok(Pin { unique_id, point: (lng, lat), status, sale_date, opening_bid })
 }
 
-/// Pins in the order of their ids, each batch a statement of its own: no connection is held while
-/// a slow reader reads.
+/// Pins in the order of their ids. Each batch is a separate statement, so that no connection is in
+/// use while a slow reader reads.
 struct Pins {
     pool: Pool,
     conditions: Sql,

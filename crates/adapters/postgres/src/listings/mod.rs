@@ -1,4 +1,4 @@
-//! Listings: how they are stored, found, read and told about.
+//! Listings: storing, finding, reading and announcing them.
 
 mod batch;
 mod conditions;
@@ -6,9 +6,9 @@ mod copied;
 mod expressions;
 mod facets;
 mod feed;
-mod found;
 mod listen;
 mod map;
+mod match_queries;
 pub(crate) mod row;
 mod rows;
 mod search;
@@ -20,4 +20,5 @@ mod tests;
 pub use feed::PgListingFeed;
 pub use map::PgListingMap;
 pub use rows::PgListingRows;
+pub(crate) use rows::in_order;
 pub use search::PgListingSearch;

@@ -25,6 +25,13 @@ impl PgListingRows {
     }
 }
 
+#[cfg(test)]
+impl PgListingRows {
+    pub(crate) const fn pool(&self) -> &Pool {
+        &self.pool
+    }
+}
+
 impl ListingRows for PgListingRows {
     fn fetch(&self, ids: &[ListingId], detail: Detail) -> Result<Vec<Listing>, PortError> {
         if ids.is_empty() {
@@ -77,8 +84,8 @@ fn with_extras(
     Ok(listing)
 }
 
-/// The listings in the order that was asked for, which the store doesn't keep.
-fn in_order(ids: &[ListingId], read: Vec<Listing>) -> Vec<Listing> {
+/// Returns the listings in the order of `ids`. An id that occurs twice is returned twice.
+pub(crate) fn in_order(ids: &[ListingId], read: Vec<Listing>) -> Vec<Listing> {
     let mut by_id: HashMap<ListingId, (Listing, usize)> =
         read.into_iter().map(|listing| (listing.id, (listing, 0))).collect();
     for id in ids {

@@ -1,6 +1,6 @@
-//! [`ListingSearch`] in SQL: always there, whatever the in-memory index does.
+//! [`ListingSearch`] in SQL: always available, whatever the state of the index in memory.
 //!
-//! An answer is two statements in one snapshot, count and page ([`Found`]).
+//! An answer is two statements in one snapshot, count and page ([`MatchQueries`]).
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -10,13 +10,13 @@ use kernel::{ListingId, PortError, Revision};
 use listings::{FacetSet, Facets, Hits, ListingError, ListingSearch, MatchCursor, SearchListings};
 
 use super::facets;
-use super::found::{FAR, Found};
+use super::match_queries::{FAR, MatchQueries};
 use super::sql::Sql;
 use crate::errors::query_failed;
 use crate::pool::{Pool, take};
 
-/// What holds for the statements of an answer. A page deep in an order sorts ids and keys of all
-/// matches, a million of them in twice the time when it spills to disk; no other takes as much.
+/// Settings for the statements of an answer. A page deep in an order sorts the ids and keys of all
+/// matches. For a million of them, that takes twice as long when it spills to disk.
 pub(super) const FOR_PAGES: &str = "SET LOCAL work_mem = '128MB'";
 /// The planner thinks that facets have a hundred times as many groups as they have, and would sort
 /// every row rather than hash it.
@@ -28,7 +28,7 @@ const FOR_STREAMS: &str = "SET LOCAL work_mem = '64MB'; SET LOCAL statement_time
 #[derive(Clone)]
 pub struct PgListingSearch {
     pool: Pool,
-    /// [`FAR`], but in tests.
+    /// [`FAR`], except in tests.
     far: u64,
 }
 
@@ -39,7 +39,7 @@ impl PgListingSearch {
         Self { pool, far: FAR }
     }
 
-    /// The same, walking no further than `far`.
+    /// The same with another limit for a walk.
     #[cfg(test)]
     pub(super) fn walking(self, far: u64) -> Self {
         Self { far, ..self }
@@ -65,7 +65,7 @@ pub(super) fn in_snapshot<T>(
 
 impl ListingSearch for PgListingSearch {
     fn page(&self, search: &SearchListings, today: &TodayByState) -> Result<Hits, ListingError> {
-        let found = Found::by(search, today)?;
+        let found = MatchQueries::by(search, today)?;
         let hits = in_snapshot(&self.pool, FOR_PAGES, |conn| {
             let (revision, stored) = state(conn)?;
             let total = found.count(conn)?;
@@ -94,13 +94,13 @@ impl ListingSearch for PgListingSearch {
         search: &SearchListings,
         today: &TodayByState,
     ) -> Result<Box<dyn MatchCursor>, ListingError> {
-        let found = Found::by(search, today)?;
+        let found = MatchQueries::by(search, today)?;
         let ids = in_snapshot(&self.pool, FOR_STREAMS, |conn| found.ids(conn))?;
         Ok(Box::new(Matches { ids, next: 0 }))
     }
 }
 
-/// The ids of a result: 8 bytes each, so that no connection is held while a slow reader reads.
+/// The ids of a result: 8 bytes each, so that no connection is in use while a slow reader reads.
 struct Matches {
     ids: Vec<i64>,
     next: usize,

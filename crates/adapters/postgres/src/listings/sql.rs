@@ -1,9 +1,9 @@
-//! Queries that are put together at run time.
+//! Queries that are built at run time.
 //!
-//! A search has thousands of shapes, facets need grouping sets, and the planner must see the values
-//! of each call, so these are not written in diesel's query language. What diesel's types promise
-//! is kept by others: a piece of text must be known at compile time, so a value cannot get into
-//! it; values are binds of a fixed type.
+//! A search has thousands of shapes, facets need grouping sets, and the planner must see the
+//! values of each call, so these queries are not written in diesel's query language. Other means
+//! give the same safety: a piece of SQL must be known at compile time, so a value cannot get into
+//! it, and values are bound with a fixed type.
 
 use std::marker::PhantomData;
 
@@ -59,13 +59,14 @@ impl Sql {
         self.bind(Bind::Day(day))
     }
 
-    /// Adds a text as a value. One that PostgreSQL cannot hold becomes one that nothing equals.
+    /// Adds a text as a value. A text that PostgreSQL cannot store becomes one that equals
+    /// nothing.
     pub(crate) fn value(self, text: &str) -> Self {
         self.bind(Bind::Text(if text.contains('\0') { String::new() } else { text.to_owned() }))
     }
 
-    /// Adds an array of texts as a value, without those that PostgreSQL cannot hold: nothing
-    /// stored equals them.
+    /// Adds an array of texts as a value, without those that PostgreSQL cannot store: no stored
+    /// text equals them.
     pub(crate) fn values<'a>(self, texts: impl IntoIterator<Item = &'a str>) -> Self {
         let texts = texts.into_iter().filter(|text| !text.contains('\0'));
         self.bind(Bind::Texts(texts.map(str::to_owned).collect()))
@@ -104,12 +105,12 @@ impl Sql {
         if all.0.is_empty() { Self::new(none) } else { all }
     }
 
-    /// Both must hold, and all of them do when there are none.
+    /// All conditions must be true. Without conditions, the result is true.
     pub(crate) fn all(conditions: impl IntoIterator<Item = Self>) -> Self {
         Self::joined(conditions, " AND ", "true")
     }
 
-    /// One must hold, and none does when there are none.
+    /// One condition must be true. Without conditions, the result is false.
     pub(crate) fn any(conditions: impl IntoIterator<Item = Self>) -> Self {
         Self::joined(conditions, " OR ", "false")
     }
@@ -139,7 +140,7 @@ impl Sql {
         self.0.iter().map(piece).collect()
     }
 
-    /// A query whose rows have the columns `Row`.
+    /// A query with rows of the columns `Row`.
     pub(crate) fn query<Row>(self) -> SqlQuery<Row> {
         SqlQuery { sql: self, row: PhantomData }
     }
@@ -165,7 +166,7 @@ impl<Row> QueryId for SqlQuery<Row> {
 
 impl<Row> QueryFragment<Pg> for SqlQuery<Row> {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
-        // Planned anew for the values of each call, and never kept: there are too many shapes.
+        // Planned for the values of each call and never cached: there are too many shapes.
         out.unsafe_to_cache_prepared();
         for piece in &self.sql.0 {
             match piece {

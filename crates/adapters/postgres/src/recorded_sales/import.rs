@@ -6,7 +6,9 @@ use diesel::prelude::*;
 use diesel::result::Error as DieselError;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Jsonb, Text};
-use intake::{Applied, ImportError, ImportFile, ImportStore, ImportTerms, Record, StagedImport};
+use intake::{
+    ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record, StagedImport,
+};
 use kernel::PortError;
 use serde_json::Value;
 
@@ -15,7 +17,7 @@ use crate::config::Config;
 use crate::errors::{SYSTEM, query_failed};
 use crate::pool::connect;
 
-/// Takes recorded sales in.
+/// Imports recorded sales.
 #[derive(Debug, Clone)]
 pub struct PgSaleImports {
     config: Config,
@@ -31,7 +33,7 @@ impl PgSaleImports {
 
 /// How many rows are sent at a time.
 const BATCH: usize = 1_000;
-/// Sources of comparables are counted apart from sources of listings, whatever they are called.
+/// Sources of comparables are separate from sources of listings, even with the same name.
 const PREFIX: &str = "comparables: ";
 
 impl ImportStore for PgSaleImports {
@@ -43,7 +45,7 @@ impl ImportStore for PgSaleImports {
     }
 }
 
-/// A file on its way in. Its connection is its own, and the temporary table goes with it.
+/// A file that is being imported, with its own connection and temporary table.
 struct Staged {
     conn: PgConnection,
     file: ImportFile,
@@ -51,7 +53,7 @@ struct Staged {
 }
 
 #[derive(QueryableByName)]
-struct Counted {
+struct RowCounts {
     #[diesel(sql_type = BigInt)]
     rows: i64,
     #[diesel(sql_type = BigInt)]
@@ -61,7 +63,7 @@ struct Counted {
 }
 
 #[derive(QueryableByName)]
-struct Written {
+struct WrittenRow {
     #[diesel(sql_type = Bool)]
     is_new: bool,
 }
@@ -96,20 +98,20 @@ impl StagedImport for Staged {
 
     fn apply(
         mut self: Box<Self>,
-        terms: ImportTerms,
+        terms: ImportOptions,
         progress: &mut dyn FnMut(u64, u64),
-    ) -> Result<Applied, ImportError> {
+    ) -> Result<ImportCounts, ImportError> {
         self.send()?;
         let Self { conn, file, .. } = &mut *self;
-        let done = conn.transaction(|conn| -> Result<Applied, Stop> {
-            let counted: Counted = sql_query(format!(
+        let done = conn.transaction(|conn| -> Result<ImportCounts, Stop> {
+            let counted: RowCounts = sql_query(format!(
                 "SELECT count(*) AS rows, count(DISTINCT unique_id) AS keys, \
                  count(DISTINCT (unique_id, {COLUMNS})) AS unlike FROM staged_sales"
             ))
             .get_result(conn)?;
             let applied = write(conn, file, &counted, terms)?;
             progress(counted.keys.unsigned_abs(), counted.keys.unsigned_abs());
-            // Everything was counted by doing it; now it is taken back.
+            // The numbers were counted by applying the file, which is rolled back now.
             if terms.dry_run { Err(Stop::DryRun(applied)) } else { Ok(applied) }
         });
         match done {
@@ -120,9 +122,9 @@ impl StagedImport for Staged {
     }
 }
 
-/// Why an import's transaction is taken back.
+/// Why an import's transaction is rolled back.
 enum Stop {
-    DryRun(Applied),
+    DryRun(ImportCounts),
     Refused(ImportError),
     Diesel(DieselError),
 }
@@ -136,9 +138,9 @@ impl From<DieselError> for Stop {
 fn write(
     conn: &mut PgConnection,
     file: &ImportFile,
-    counted: &Counted,
-    terms: ImportTerms,
-) -> Result<Applied, Stop> {
+    counted: &RowCounts,
+    terms: ImportOptions,
+) -> Result<ImportCounts, Stop> {
     let source: Number = sql_query(
         "INSERT INTO sources (key, complete_list) VALUES ($1, $2) \
          ON CONFLICT (key) DO UPDATE SET complete_list = excluded.complete_list \
@@ -169,7 +171,7 @@ fn write(
     let own: Vec<String> = COLUMNS.split(", ").map(|column| format!("known.{column}")).collect();
     let theirs: Vec<String> =
         COLUMNS.split(", ").map(|column| format!("excluded.{column}")).collect();
-    let written: Vec<Written> = sql_query(format!(
+    let written: Vec<WrittenRow> = sql_query(format!(
         "INSERT INTO comparable_sales AS known (unique_id, {COLUMNS}) \
          SELECT DISTINCT ON (unique_id) unique_id, {COLUMNS} FROM staged_sales \
          ORDER BY unique_id, place DESC \
@@ -189,7 +191,7 @@ fn write(
     .execute(conn)?;
     let new = written.iter().filter(|row| row.is_new).count() as u64;
     let changed = written.len() as u64 - new;
-    Ok(Applied {
+    Ok(ImportCounts {
         repeated: (counted.rows - counted.unlike).unsigned_abs(),
         superseded: (counted.unlike - counted.keys).unsigned_abs(),
         new,

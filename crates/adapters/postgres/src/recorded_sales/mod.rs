@@ -1,4 +1,5 @@
-//! Recorded sales: read behind `details::RecordedSales`, taken in behind `intake::ImportStore`.
+//! Recorded sales: reading implements `details::RecordedSales`, importing implements
+//! `intake::ImportStore`.
 
 mod import;
 mod row;

@@ -81,7 +81,7 @@ impl TryFrom<SaleRow> for RecordedSale {
     }
 }
 
-/// The columns that an import writes, beside the key.
+/// The columns that an import writes, except the key.
 pub(super) const COLUMNS: &str = "state_id, sold_on, price, address, city, zip_code, \
     property_type, living_area, bedrooms, bathrooms, year_built, latitude, longitude";
 

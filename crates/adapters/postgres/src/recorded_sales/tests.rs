@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use details::RecordedSale;
 use details::testing::{HERE, recorded_sales_contract, sale};
-use intake::{Applied, ImportError, ImportFile, ImportStore as _, ImportTerms, Record};
+use intake::{ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore as _, Record};
 use listings::{Column, Coordinate, Value};
 use test_db::TestDatabase;
 
@@ -40,8 +40,8 @@ fn record(sale: RecordedSale) -> Record {
 fn import(
     database: &TestDatabase,
     sales: Vec<RecordedSale>,
-    terms: ImportTerms,
-) -> Result<Applied, ImportError> {
+    terms: ImportOptions,
+) -> Result<ImportCounts, ImportError> {
     let file = ImportFile {
         source: "fulton deeds".to_owned(),
         complete_list: false,
@@ -64,7 +64,7 @@ fn postgres_keeps_the_promise() {
     let database = TestDatabase::new();
     let store = PgRecordedSales::new(pool(&Config::new(database.url())).unwrap());
     recorded_sales_contract(&store, &|sales| {
-        import(&database, sales, ImportTerms::default()).unwrap();
+        import(&database, sales, ImportOptions::default()).unwrap();
     });
 }
 
@@ -76,32 +76,32 @@ fn the_second_import_changes_nothing_and_the_last_of_a_key_stands() {
     let mut other = rows[1].clone();
     other.living_area = Some(900);
     rows.push(other);
-    let first = import(&database, rows.clone(), ImportTerms::default()).unwrap();
+    let first = import(&database, rows.clone(), ImportOptions::default()).unwrap();
     assert_eq!((first.new, first.repeated, first.superseded), (1_200, 1, 1));
-    let second = import(&database, rows.clone(), ImportTerms::default()).unwrap();
+    let second = import(&database, rows.clone(), ImportOptions::default()).unwrap();
     assert_eq!((second.new, second.changed, second.unchanged), (0, 0, 1_200));
     rows.pop();
-    let third = import(&database, rows, ImportTerms::default()).unwrap();
+    let third = import(&database, rows, ImportOptions::default()).unwrap();
     assert_eq!((third.new, third.changed, third.unchanged), (0, 1, 1_199));
 }
 
 #[test]
 fn a_dry_run_counts_and_changes_nothing() {
     let database = TestDatabase::new();
-    let dry = ImportTerms { dry_run: true, ..ImportTerms::default() };
+    let dry = ImportOptions { dry_run: true, ..ImportOptions::default() };
     assert_eq!(import(&database, some(3), dry).unwrap().new, 3);
-    assert_eq!(import(&database, some(3), ImportTerms::default()).unwrap().new, 3);
+    assert_eq!(import(&database, some(3), ImportOptions::default()).unwrap().new, 3);
 }
 
 #[test]
 fn a_file_that_shrank_by_more_than_half_is_refused_unless_allowed() {
     let database = TestDatabase::new();
-    import(&database, some(10), ImportTerms::default()).unwrap();
+    import(&database, some(10), ImportOptions::default()).unwrap();
     assert!(matches!(
-        import(&database, some(4), ImportTerms::default()),
+        import(&database, some(4), ImportOptions::default()),
         Err(ImportError::Shrunk { before: 10, now: 4, .. })
     ));
-    let allowed = ImportTerms { allow_shrink: true, ..ImportTerms::default() };
+    let allowed = ImportOptions { allow_shrink: true, ..ImportOptions::default() };
     assert_eq!(import(&database, some(4), allowed).unwrap().unchanged, 4);
-    assert_eq!(import(&database, some(2), ImportTerms::default()).unwrap().unchanged, 2);
+    assert_eq!(import(&database, some(2), ImportOptions::default()).unwrap().unchanged, 2);
 }

@@ -2,18 +2,19 @@ use std::io::{self, BufRead, Read};
 
 use encoding_rs::{Decoder, Encoding, UTF_16BE, UTF_16LE};
 
-/// Whether a file begins like UTF-16: with its mark, or with letters that have a zero beside them.
+/// Returns whether a file begins like UTF-16: with a byte order mark, or with letters next to
+/// zeros.
 pub(super) fn is_utf16(head: &[u8]) -> bool {
     utf16(head).is_some()
 }
 
-/// The byte order of a UTF-16 file.
+/// Returns the byte order of a UTF-16 file.
 pub(super) fn utf16(head: &[u8]) -> Option<&'static Encoding> {
     match head {
         [0xff, 0xfe, ..] => Some(UTF_16LE),
         [0xfe, 0xff, ..] => Some(UTF_16BE),
         _ => {
-            // Without a mark: in a table, most characters are ASCII.
+            // Without a mark, most characters of a table are ASCII.
             let head = &head[..head.len() & !1];
             let pairs = head.len() / 2;
             let zeros =
@@ -30,7 +31,7 @@ pub(super) fn utf16(head: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// Reads UTF-16 as UTF-8, whatever the file's length.
+/// Converts UTF-16 to UTF-8 as a stream, for files of any length.
 pub(super) struct FromUtf16<R> {
     inner: R,
     decoder: Decoder,
@@ -40,6 +41,7 @@ pub(super) struct FromUtf16<R> {
 }
 
 impl<R: BufRead> FromUtf16<R> {
+    /// Decodes the bytes of `inner` from this encoding.
     pub fn new(inner: R, encoding: &'static Encoding) -> Self {
         let decoder = encoding.new_decoder_with_bom_removal();
         Self { inner, decoder, ready: Vec::new(), given: 0, is_done: false }
@@ -78,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn utf_16_is_read_however_it_is_cut() {
+    fn utf_16_is_read_with_any_buffer_size() {
         let text = "ID;Straße\n1;Peñón 🏠\n";
         let bytes: Vec<u8> = [0xff, 0xfe]
             .into_iter()
@@ -94,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn utf_16_without_a_mark_is_known_by_its_zeros() {
+    fn utf_16_without_a_mark_is_detected_by_its_zeros() {
         let big: Vec<u8> = "ID;State".encode_utf16().flat_map(u16::to_be_bytes).collect();
         assert_eq!(utf16(&big), Some(UTF_16BE));
         assert_eq!(utf16(b"ID,State,Address"), None);

@@ -1,4 +1,4 @@
-//! A reader of a foreign format that panics on a damaged file must not take the importer along.
+//! Contains panics of third-party readers on damaged files, so that they do not end the import.
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,7 +10,7 @@ thread_local! {
     static IS_QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs a foreign reader; its panic is `damaged`, and prints nothing.
+/// Runs a third-party reader. If it panics, returns `damaged` and prints nothing.
 pub(super) fn guarded<T>(
     damaged: impl FnOnce() -> SheetError,
     read: impl FnOnce() -> Result<T, SheetError>,
@@ -25,7 +25,7 @@ pub(super) fn guarded<T>(
         }));
     });
     IS_QUIET.set(true);
-    // What the reader leaves behind half done is dropped with it.
+    // The reader's partial state is dropped with it.
     let outcome = catch_unwind(AssertUnwindSafe(read));
     IS_QUIET.set(false);
     outcome.unwrap_or_else(|_| Err(damaged()))
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_a_damaged_file() {
+    fn a_panic_is_reported_as_a_damaged_file() {
         let damaged = || SheetError("damaged".to_owned());
         let outcome: Result<(), _> = guarded(damaged, || panic!("slice index starts at 4096"));
         assert_eq!(outcome, Err(damaged()));

@@ -1,20 +1,20 @@
-/// How much of a file is looked at to tell what it is.
+/// The number of bytes from which the format is detected.
 pub(super) const HEAD: usize = 4_096;
 
-/// What a file is, by its first bytes.
+/// The kind of a file, detected from its first bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Text, and so perhaps a table.
+    /// Text, which may be a table.
     Text,
-    /// A ZIP file: XLSX and ODS are some.
+    /// A ZIP file, such as XLSX or ODS.
     Zip,
-    /// An OLE file: XLS is one.
+    /// An OLE file, such as XLS.
     Ole,
-    /// Nothing.
+    /// An empty file.
     Empty,
-    /// An HTML page: what some county sites call .xls.
+    /// An HTML page, which some county sites serve as .xls.
     Html,
-    /// What is known to be no table.
+    /// A known format that is not a table.
     Other(&'static str),
 }
 
@@ -25,7 +25,7 @@ const MAGIC: &[(&[u8], Kind)] = &[
     (b"\x89PNG", Kind::Other("a PNG picture")),
     (b"\xff\xd8\xff", Kind::Other("a JPEG picture")),
     (b"GIF8", Kind::Other("a GIF picture")),
-    (b"BM", Kind::Text), // decided below: a header may begin with these letters
+    (b"BM", Kind::Text), // decided in `of`, because a header may begin with these letters
     (b"II*\0", Kind::Other("a TIFF picture")),
     (b"MM\0*", Kind::Other("a TIFF picture")),
     (b"%PDF", Kind::Other("a PDF document")),
@@ -39,12 +39,12 @@ const MAGIC: &[(&[u8], Kind)] = &[
     (b"SQLite format 3\0", Kind::Other("an SQLite database")),
     (b"PAR1", Kind::Other("a Parquet file")),
     (b"{\\rtf", Kind::Other("an RTF document")),
-    // Excel before 1997 wrote no OLE container.
+    // Excel before 1997 did not use an OLE container.
     (b"\x09\x08\x10\0\0\x06", Kind::Other("a bare BIFF file of an old Excel")),
     (b"\x09\x04\x06\0", Kind::Other("a bare BIFF file of an old Excel")),
 ];
 
-/// Tells what a file is that begins with `head`.
+/// Detects the kind of a file that begins with `head`.
 pub(super) fn of(head: &[u8]) -> Kind {
     if let Some((_, kind)) = MAGIC.iter().find(|(magic, _)| head.starts_with(magic))
         && *kind != Kind::Text
@@ -70,7 +70,7 @@ pub(super) fn of(head: &[u8]) -> Kind {
 fn of_text(head: &[u8]) -> Kind {
     let text = head.trim_ascii_start();
     if text.is_empty() {
-        // A file may begin with more blank lines than we look at, but then what follows is text.
+        // A file may begin with more blank lines than `head` contains, but then the rest is text.
         return if head.len() < HEAD / 2 { Kind::Empty } else { Kind::Text };
     }
     let begins = |with: &str| {
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_what_it_holds() {
+    fn a_file_is_detected_by_its_content() {
         assert_eq!(of(b""), Kind::Empty);
         assert_eq!(of(b"\xef\xbb\xbf \r\n"), Kind::Empty);
         assert_eq!(of(b"PK\x03\x04rest"), Kind::Zip);
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_may_begin_with_anything() {
+    fn a_table_may_begin_like_another_format() {
         for head in [
             b"BM Number,State".as_slice(),
             b"ID,State",

@@ -1,18 +1,18 @@
-//! XLS and ODS: their readers hold the whole sheet, which the formats keep small (65,536 rows) or
-//! [`package`](super::package) has counted.
+//! Reads XLS and ODS. Their readers load the whole sheet into memory. The XLS format keeps it small
+//! (65,536 rows), and [`package`](super::package) has counted the cells of ODS.
 
 use std::fs::File;
 use std::io::{BufReader, Read as _, Seek as _, SeekFrom};
 use std::ops::ControlFlow;
 
 use calamine::{Data, Ods, OdsError, Range, Reader, Xls, XlsError};
-use intake::{Cell, RowPlace, Sheet, SheetError};
+use intake::{Cell, RowPosition, Sheet, SheetError};
 
-use super::cells::Held;
+use super::cells::WorkbookCell;
 use super::guard::guarded;
 use super::{choose, refused, unreadable};
 
-/// The most bytes of an XLS workbook, all of which its reader holds.
+/// The maximum size of an XLS workbook, which its reader loads into memory.
 const MAX_XLS: u64 = 512 << 20;
 
 struct RangeSheet(Range<Data>);
@@ -30,15 +30,15 @@ pub(super) fn open_xls(
         .read_to_end(&mut head)
         .and_then(|_| file.seek(SeekFrom::Start(0)))
         .map_err(|error| unreadable(&error))?;
-    // The names of the streams in an OLE file are UTF-16. An XLSX with a password is such a file.
-    let holds = |name: &str| {
+    // Stream names in an OLE file are UTF-16. An XLSX with a password is such a file.
+    let contains = |name: &str| {
         let name: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
         head.windows(name.len()).any(|window| window == name)
     };
-    if holds("EncryptedPackage") {
+    if contains("EncryptedPackage") {
         return Err(refused("the workbook is protected by a password"));
     }
-    if holds("WordDocument") {
+    if contains("WordDocument") {
         return Err(refused("this is a Word document, not a spreadsheet"));
     }
     drop(head);
@@ -81,7 +81,8 @@ fn read<W: Reader<BufReader<File>>>(
     let mut range = None;
     let name = choose(&names, sheet, |name| {
         let found = workbook.worksheet_range(name).map_err(&broken)?;
-        let has_rows = found.used_cells().any(|(_, _, data)| !Held::from(data).cell().is_empty());
+        let has_rows =
+            found.used_cells().any(|(_, _, data)| !WorkbookCell::from(data).cell().is_empty());
         if has_rows {
             range = Some(found);
         }
@@ -97,13 +98,13 @@ fn read<W: Reader<BufReader<File>>>(
 impl Sheet for RangeSheet {
     fn rows(
         &mut self,
-        each: &mut dyn FnMut(RowPlace, &[Cell<'_>]) -> ControlFlow<()>,
+        each: &mut dyn FnMut(RowPosition, &[Cell<'_>]) -> ControlFlow<()>,
     ) -> Result<(), SheetError> {
         let first = u64::from(self.0.start().map_or(0, |(row, _)| row)) + 1;
         for (row, data) in (first..).zip(self.0.rows()) {
-            let held: Vec<Held<'_>> = data.iter().map(Held::from).collect();
-            let cells: Vec<Cell<'_>> = held.iter().map(Held::cell).collect();
-            if each(RowPlace { row, bytes: 0 }, &cells).is_break() {
+            let buffered: Vec<WorkbookCell<'_>> = data.iter().map(WorkbookCell::from).collect();
+            let cells: Vec<Cell<'_>> = buffered.iter().map(WorkbookCell::cell).collect();
+            if each(RowPosition { row, bytes: 0 }, &cells).is_break() {
                 return Ok(());
             }
         }

@@ -1,5 +1,5 @@
-//! Files in: what a file is tells its content, never its name; what cannot be read is refused in
-//! one line that says what it is.
+//! Reads files. The format is detected from the content, not the file name. A file that cannot be
+//! read is refused with one line that says what it is.
 
 mod cells;
 mod encoding;
@@ -21,14 +21,14 @@ use kind::Kind;
 
 pub use rejects::CsvRejects;
 
-/// The most columns of a spreadsheet; more are a mistake in any file.
+/// The maximum number of columns. More are a mistake in any file.
 const MAX_COLUMNS: usize = 16_384;
 
-/// Opens a file. `sheet` names the sheet of a workbook that is read; without it that is the first
-/// one that isn't empty.
+/// Opens a file. `sheet` names the sheet of a workbook to read. Without it, the first sheet that is
+/// not empty is read.
 ///
 /// # Errors
-/// [`SheetError`] when it is no table that we can read, with what it is instead.
+/// [`SheetError`] if the file is not a table that can be read. The text says what it is instead.
 pub fn open(path: &Path, sheet: Option<&str>) -> Result<Box<dyn Sheet>, SheetError> {
     let mut file = File::open(path).map_err(|error| unreadable(&error))?;
     let mut head = Vec::with_capacity(kind::HEAD);
@@ -58,7 +58,8 @@ fn unreadable(error: &std::io::Error) -> SheetError {
     refused(format!("the file cannot be read: {error}"))
 }
 
-/// Which sheet of a workbook is read: the named one, or the first that `has_rows`.
+/// Chooses the sheet of a workbook to read: the named one, or the first for which `has_rows`
+/// returns true.
 fn choose<'n>(
     names: &'n [String],
     wanted: Option<&str>,

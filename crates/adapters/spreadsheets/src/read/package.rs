@@ -1,4 +1,4 @@
-//! ZIP packages: what kind they are, and whether they are a bomb.
+//! ZIP packages: detects their kind, and refuses bombs.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
@@ -8,14 +8,15 @@ use zip::ZipArchive;
 
 use super::{legacy, refused, unreadable, xlsx};
 
-/// The most bytes of a part that a workbook's reader holds in memory.
+/// The maximum unpacked size of a part that a workbook's reader loads into memory.
 const MAX_PART: u64 = 512 << 20;
-/// The most bytes of a sheet, which is read as it streams by.
+/// The maximum unpacked size of a sheet, which is streamed.
 const MAX_SHEET: u64 = 16 << 30;
-/// The most cells of an ODS sheet, blanks between others included: all of it is held in memory.
+/// The maximum number of cells of an ODS sheet, including blanks between others. All of it is
+/// loaded into memory.
 const MAX_CELLS: u64 = 20_000_000;
 
-/// Opens the workbook that a ZIP file is.
+/// Opens the workbook in a ZIP file.
 pub(super) fn open(
     mut file: BufReader<File>,
     sheet: Option<&str>,
@@ -28,15 +29,15 @@ pub(super) fn open(
     let names: Vec<String> =
         archive.file_names().filter_map(Result::ok).map(|name| name.into_owned()).collect();
     let has = |name: &str| names.iter().any(|found| found == name);
-    let holds = |folder: &str| names.iter().any(|found| found.starts_with(folder));
+    let has_folder = |folder: &str| names.iter().any(|found| found.starts_with(folder));
     let is_ods = has("content.xml");
     if has("xl/workbook.bin") {
         return Err(refused("this is an XLSB workbook; save it as XLSX"));
     }
-    if !is_ods && !holds("xl/") {
-        let what = if holds("word/") {
+    if !is_ods && !has_folder("xl/") {
+        let what = if has_folder("word/") {
             "a Word document"
-        } else if holds("ppt/") {
+        } else if has_folder("ppt/") {
             "a PowerPoint presentation"
         } else {
             "a ZIP archive"
@@ -62,8 +63,8 @@ fn is_spreadsheet<R: Read + Seek>(archive: &mut ZipArchive<R>) -> bool {
     read && mime.starts_with("application/vnd.oasis.opendocument.spreadsheet")
 }
 
-/// Every part but the sheets is unpacked once and counted: what a package says of its own sizes
-/// need not be true.
+/// Unpacks every part except the sheets once and counts its bytes, because the sizes that a package
+/// declares need not be true.
 fn check_sizes<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     most_in_memory: u64,
@@ -95,7 +96,8 @@ fn too_large() -> SheetError {
     refused("the workbook is too large when it is unpacked")
 }
 
-/// An ODS file can say in a few bytes that a cell is repeated a billion times.
+/// Counts the cells of an ODS file, which can declare in a few bytes that a cell repeats a billion
+/// times.
 fn check_cells<R: Read + Seek>(archive: &mut ZipArchive<R>) -> Result<(), SheetError> {
     const MAX_TAG: u64 = 1 << 20;
     let part = archive.by_name("content.xml").map_err(|_| damaged())?;
@@ -171,9 +173,9 @@ mod tests {
     }
 
     #[test]
-    fn a_part_that_says_it_is_small_is_not_believed() {
+    fn the_declared_size_of_a_part_is_not_trusted() {
         let mut bytes = blanks(100_001);
-        // The size that the central directory claims stands 24 bytes into its entry.
+        // The size in the central directory is 24 bytes after the start of the entry.
         let entry = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
         bytes[entry + 24..entry + 28].copy_from_slice(&10_u32.to_le_bytes());
         assert!(checked(&bytes).is_err());

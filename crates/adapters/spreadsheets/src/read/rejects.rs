@@ -3,7 +3,7 @@ use std::io::Write;
 use intake::{Fault, Rejects};
 use kernel::PortError;
 
-/// The cells that could not be read, as a CSV file with the columns row, column, what it held, why.
+/// Writes the cells that could not be read to a CSV file, each with its row, column, value and reason.
 pub struct CsvRejects<F, W: Write> {
     open: Option<F>,
     csv: Option<csv::Writer<W>>,
@@ -14,15 +14,15 @@ where
     F: FnOnce() -> std::io::Result<W>,
     W: Write,
 {
-    /// Rejects that open their file when there is the first one.
+    /// Creates rejects that open their file for the first reject.
     pub fn new(open: F) -> Self {
         Self { open: Some(open), csv: None }
     }
 
-    /// Writes down what is left; true when there was any reject.
+    /// Writes the remaining rejects. Returns whether there was any.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn finish(self) -> std::io::Result<bool> {
         match self.csv {
             Some(mut csv) => csv.flush().map(|()| true),
@@ -35,13 +35,13 @@ where
             (Some(csv), _) => csv,
             (none, Some(open)) => {
                 let csv = none.insert(csv::Writer::from_writer(open()?));
-                csv.write_record(["row", "column", "what it held", "why"])?;
+                csv.write_record(["row", "column", "value", "why"])?;
                 csv
             }
             (None, None) => return Ok(()),
         };
-        let Fault { column, held, why } = fault;
-        csv.write_record([&row.to_string(), &defused(column), &defused(held), &why.to_string()])
+        let Fault { column, value, reason } = fault;
+        csv.write_record([&row.to_string(), &defused(column), &defused(value), &reason.to_string()])
     }
 }
 
@@ -55,7 +55,7 @@ where
     }
 }
 
-/// What a stranger's file held must not become a formula in the reader's spreadsheet.
+/// Prevents text from an imported file from becoming a formula in the reader's spreadsheet.
 fn defused(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         format!("'{text}")
@@ -69,14 +69,14 @@ mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
-    use intake::Unreadable;
+    use intake::CellError;
 
     use super::*;
 
     #[derive(Clone, Default)]
-    struct Kept(Rc<RefCell<Vec<u8>>>);
+    struct SharedBuffer(Rc<RefCell<Vec<u8>>>);
 
-    impl Write for Kept {
+    impl Write for SharedBuffer {
         fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
             self.0.borrow_mut().extend(bytes);
             Ok(bytes.len())
@@ -89,28 +89,28 @@ mod tests {
 
     #[test]
     fn rejects_are_a_table_that_is_safe_to_open() {
-        let kept = Kept::default();
-        let to = kept.clone();
+        let buffer = SharedBuffer::default();
+        let to = buffer.clone();
         let mut rejects = CsvRejects::new(|| Ok(to));
         let fault = |held: &str| Fault {
             column: "Sale Date".to_owned(),
-            held: held.to_owned(),
-            why: Unreadable::Date,
+            value: held.to_owned(),
+            reason: CellError::Date,
         };
         rejects.reject(4, &fault("soon, \"perhaps\"")).unwrap();
         rejects.reject(7, &fault("=HYPERLINK(\"x\")")).unwrap();
         assert!(rejects.finish().unwrap());
-        let text = String::from_utf8(kept.0.borrow().clone()).unwrap();
+        let text = String::from_utf8(buffer.0.borrow().clone()).unwrap();
         assert_eq!(
             text,
-            "row,column,what it held,why\n\
+            "row,column,value,why\n\
              4,Sale Date,\"soon, \"\"perhaps\"\"\",is not a date\n\
              7,Sale Date,\"'=HYPERLINK(\"\"x\"\")\",is not a date\n"
         );
     }
 
     #[test]
-    fn without_a_reject_no_file_is_made() {
+    fn without_a_reject_no_file_is_created() {
         let opened = RefCell::new(false);
         let rejects = CsvRejects::new(|| {
             *opened.borrow_mut() = true;

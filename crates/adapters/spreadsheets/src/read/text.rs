@@ -7,27 +7,34 @@ use std::rc::Rc;
 
 use csv::{ByteRecord, StringRecord};
 use encoding_rs::WINDOWS_1252;
-use intake::{Cell, RowPlace, Sheet, SheetError};
+use intake::{Cell, RowPosition, Sheet, SheetError};
 
 use super::encoding::{FromUtf16, utf16};
 use super::{MAX_COLUMNS, refused, unreadable};
 
-/// How much of a file is looked at to tell its delimiter.
+/// The number of bytes from which the delimiter is detected.
 const SAMPLE: usize = 1 << 16;
-/// A row longer than this is a quotation mark that nobody closed.
+/// The maximum length of a row. A longer one has an unclosed quotation mark.
 const MAX_ROW: u64 = 16 << 20;
 
-/// A table in a text file: commas, semicolons, tabs or bars; UTF-8, UTF-16 or Windows-1252.
+/// A table in a text file. Delimiters are commas, semicolons, tabs or bars. Encodings are UTF-8,
+/// UTF-16 or Windows-1252.
 pub(super) struct CsvSheet {
-    csv: csv::Reader<Guarded<Box<dyn Read>>>,
+    csv: csv::Reader<RowLimit<Box<dyn Read>>>,
     budget: Rc<Shared<u64>>,
-    /// Lines before the table: the `sep=;` by which Excel is told the delimiter.
+    /// The number of lines before the table. It is 1 if a line such as `sep=;` tells Excel the
+    /// delimiter.
     skipped: u64,
-    /// Whether lines end with two characters: the reader takes the second one up with the next row.
+    /// Whether lines end with two characters. The reader reads the second one together with the
+    /// next row.
     ends_in_two: bool,
 }
 
 impl CsvSheet {
+    /// Finds out the encoding and the delimiter of a file.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
     pub fn new(mut file: BufReader<File>) -> Result<Self, SheetError> {
         let encoding = utf16(file.fill_buf().map_err(|error| unreadable(&error))?);
         let mut reader: Box<dyn Read> = match encoding {
@@ -60,7 +67,7 @@ impl CsvSheet {
             .flexible(true)
             .delimiter(delimiter)
             .buffer_capacity(1 << 16)
-            .from_reader(Guarded { inner, budget: Rc::clone(&budget) });
+            .from_reader(RowLimit { inner, budget: Rc::clone(&budget) });
         Ok(Self { csv, budget, skipped, ends_in_two })
     }
 }
@@ -68,7 +75,7 @@ impl CsvSheet {
 impl Sheet for CsvSheet {
     fn rows(
         &mut self,
-        each: &mut dyn FnMut(RowPlace, &[Cell<'_>]) -> ControlFlow<()>,
+        each: &mut dyn FnMut(RowPosition, &[Cell<'_>]) -> ControlFlow<()>,
     ) -> Result<(), SheetError> {
         let mut record = ByteRecord::new();
         let mut row = self.skipped;
@@ -84,16 +91,16 @@ impl Sheet for CsvSheet {
                 let why = format!("the file has a row of more than {MAX_COLUMNS} columns");
                 return Err(refused(why));
             }
-            // Every line that was read is a row as a spreadsheet shows it: this one, and the
-            // blank ones before it. A line break within quotes makes no new row.
+            // Rows are numbered as in a spreadsheet, so every line counts: this one and the blank
+            // ones before it. A line break within quotes does not start a row.
             let bytes = self.csv.position().byte();
             let lines = self.csv.position().line() - line;
             let within = record.as_slice().iter().filter(|byte| **byte == b'\n').count() as u64;
             row += (lines + untaken).saturating_sub(within).max(1);
             untaken = 0;
-            let place = RowPlace { row, bytes };
+            let place = RowPosition { row, bytes };
             let flow;
-            (record, flow) = give(record, place, each);
+            (record, flow) = pass_on(record, place, each);
             if flow.is_break() {
                 return Ok(());
             }
@@ -101,11 +108,11 @@ impl Sheet for CsvSheet {
     }
 }
 
-/// Hands a row on as text. What is not UTF-8 is taken for Windows-1252.
-fn give(
+/// Passes a row on as text. Bytes that are not UTF-8 are read as Windows-1252.
+fn pass_on(
     record: ByteRecord,
-    place: RowPlace,
-    each: &mut dyn FnMut(RowPlace, &[Cell<'_>]) -> ControlFlow<()>,
+    place: RowPosition,
+    each: &mut dyn FnMut(RowPosition, &[Cell<'_>]) -> ControlFlow<()>,
 ) -> (ByteRecord, ControlFlow<()>) {
     match StringRecord::from_byte_record(record) {
         Ok(record) => {
@@ -135,13 +142,13 @@ fn broken(error: &csv::Error) -> SheetError {
     }
 }
 
-/// Stops a row that goes on for ever.
-struct Guarded<R> {
+/// Stops reading a row that is too long.
+struct RowLimit<R> {
     inner: R,
     budget: Rc<Shared<u64>>,
 }
 
-impl<R: Read> Read for Guarded<R> {
+impl<R: Read> Read for RowLimit<R> {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(to)?;
         let left = self.budget.get().checked_sub(count as u64).ok_or_else(|| {
@@ -156,12 +163,12 @@ impl<R: Read> Read for Guarded<R> {
 
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// The delimiter that a first line `sep=;` names, and that line's length.
+/// Returns the delimiter of a first line such as `sep=;`, and the length of that line.
 fn named_delimiter(sample: &[u8]) -> Option<(u8, usize)> {
     let end = sample.iter().position(|byte| *byte == b'\n')?;
     match sample[..end].trim_ascii_end() {
         [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', delimiter] => Some((*delimiter, end + 1)),
-        // A tab at the end is trimmed away with the line's end.
+        // A tab at the end was trimmed together with the line end.
         [b's' | b'S', b'e' | b'E', b'p' | b'P', b'='] if sample[..end].contains(&b'\t') => {
             Some((b'\t', end + 1))
         }
@@ -169,8 +176,8 @@ fn named_delimiter(sample: &[u8]) -> Option<(u8, usize)> {
     }
 }
 
-/// The delimiter that most rows have most often, the same number of times. Titles above the
-/// header and commas within addresses don't come up to that.
+/// Returns the delimiter that splits the most rows into the same, largest number of cells. Titles
+/// above the header and commas within addresses score lower.
 fn delimiter_of(sample: &[u8]) -> u8 {
     let score = |delimiter: &u8| -> usize {
         let mut reader = csv::ReaderBuilder::new()
@@ -202,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_delimiter_is_what_the_rows_agree_on() {
+    fn the_delimiter_splits_rows_into_equal_numbers_of_cells() {
         assert_eq!(delimiter_of(b"a,b,c\n1,2,3\n"), b',');
         assert_eq!(delimiter_of(b"a;b;c\n1, x;2,5;3\n4, y, z;5;6\n"), b';');
         assert_eq!(delimiter_of(b"a\tb\n1,5\t2\n"), b'\t');

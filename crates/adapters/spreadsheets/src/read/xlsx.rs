@@ -3,17 +3,17 @@ use std::io::BufReader;
 use std::ops::ControlFlow;
 
 use calamine::{Reader as _, SheetType, SheetVisible, Xlsx, XlsxError};
-use intake::{Cell, RowPlace, Sheet, SheetError};
+use intake::{Cell, RowPosition, Sheet, SheetError};
 
-use super::cells::Held;
+use super::cells::WorkbookCell;
 use super::guard::guarded;
 use super::{MAX_COLUMNS, choose, refused};
 
-/// The most cells of a sheet; what a workbook of a million rows and 250 columns has.
+/// The maximum number of cells of a sheet: a million rows with 250 columns.
 const MAX_CELLS: u64 = 250_000_000;
 
-/// A sheet of an XLSX workbook, read as it streams by: what is held in memory are its shared
-/// strings and one row.
+/// A sheet of an XLSX workbook, read as a stream. Only its shared strings and one row are in
+/// memory.
 pub(super) struct XlsxSheet {
     workbook: Xlsx<BufReader<File>>,
     name: String,
@@ -30,7 +30,7 @@ fn open_sheet(file: BufReader<File>, sheet: Option<&str>) -> Result<Box<dyn Shee
     let mut workbook = Xlsx::new(file).map_err(|error| broken(&error))?;
     let metadata = workbook.sheets_metadata().iter();
     let tables = metadata.filter(|sheet| sheet.typ == SheetType::WorkSheet);
-    // A hidden sheet is read where a map names it.
+    // A hidden sheet is read only if it is named.
     let names: Vec<String> = tables
         .filter(|found| sheet.is_some() || found.visible == SheetVisible::Visible)
         .map(|sheet| sheet.name.clone())
@@ -38,7 +38,7 @@ fn open_sheet(file: BufReader<File>, sheet: Option<&str>) -> Result<Box<dyn Shee
     let name = choose(&names, sheet, |name| {
         let mut cells = workbook.worksheet_cells_reader(name).map_err(|error| broken(&error))?;
         while let Some(cell) = cells.next_cell().map_err(|error| broken(&error))? {
-            if !Held::from(cell.get_value().clone()).cell().is_empty() {
+            if !WorkbookCell::from(cell.get_value().clone()).cell().is_empty() {
                 return Ok(true);
             }
         }
@@ -56,50 +56,50 @@ fn broken(error: &XlsxError) -> SheetError {
 }
 
 fn damaged() -> SheetError {
-    refused("this is a damaged XLSX workbook; open it in a spreadsheet program and save it anew")
+    refused("this is a damaged XLSX workbook; open it in a spreadsheet program and save it again")
 }
 
 impl Sheet for XlsxSheet {
     fn rows(
         &mut self,
-        each: &mut dyn FnMut(RowPlace, &[Cell<'_>]) -> ControlFlow<()>,
+        each: &mut dyn FnMut(RowPosition, &[Cell<'_>]) -> ControlFlow<()>,
     ) -> Result<(), SheetError> {
         let mut reader =
             self.workbook.worksheet_cells_reader(&self.name).map_err(|error| broken(&error))?;
-        let mut held: Vec<Held<'_>> = Vec::new();
+        let mut buffered: Vec<WorkbookCell<'_>> = Vec::new();
         let mut current = 0;
         let mut count = 0_u64;
         while let Some(cell) = reader.next_cell().map_err(|error| broken(&error))? {
             let (row, column) = cell.get_position();
-            if row != current && !held.is_empty() {
-                if give(current, &held, each).is_break() {
+            if row != current && !buffered.is_empty() {
+                if pass_on(current, &buffered, each).is_break() {
                     return Ok(());
                 }
-                held.clear();
+                buffered.clear();
             }
             current = row;
             count += 1;
             if column as usize >= MAX_COLUMNS || count > MAX_CELLS {
                 return Err(refused("the sheet is too large"));
             }
-            if column as usize >= held.len() {
-                held.resize(column as usize + 1, Held::Other(Cell::Empty));
+            if column as usize >= buffered.len() {
+                buffered.resize(column as usize + 1, WorkbookCell::Other(Cell::Empty));
             }
-            held[column as usize] = Held::from(cell.get_value().clone());
+            buffered[column as usize] = WorkbookCell::from(cell.get_value().clone());
         }
-        if !held.is_empty() {
-            // The last row: whether it breaks changes nothing.
-            let _ = give(current, &held, each);
+        if !buffered.is_empty() {
+            // This is the last row, so the result does not matter.
+            let _ = pass_on(current, &buffered, each);
         }
         Ok(())
     }
 }
 
-fn give(
+fn pass_on(
     row: u32,
-    held: &[Held<'_>],
-    each: &mut dyn FnMut(RowPlace, &[Cell<'_>]) -> ControlFlow<()>,
+    buffered: &[WorkbookCell<'_>],
+    each: &mut dyn FnMut(RowPosition, &[Cell<'_>]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let cells: Vec<Cell<'_>> = held.iter().map(Held::cell).collect();
-    each(RowPlace { row: u64::from(row) + 1, bytes: 0 }, &cells)
+    let cells: Vec<Cell<'_>> = buffered.iter().map(WorkbookCell::cell).collect();
+    each(RowPosition { row: u64::from(row) + 1, bytes: 0 }, &cells)
 }

@@ -1,51 +1,46 @@
 use std::fmt::Write as _;
-use std::io::Write;
+use std::mem::replace;
 
-use csv::{ErrorKind, Writer};
+use csv::Writer;
 use export::{Cell, TableWriter, defused};
-use listings::{SinkError, ValueRef};
+use kernel::PortError;
+use listings::ValueRef;
 
-use super::{failed, io_failed};
+use super::failed;
 
-/// A CSV file: UTF-8, text cells defused, dates and numbers in their plain form.
+/// A CSV file in UTF-8. Text cells are defused, and dates and numbers have their plain form.
 pub(super) struct CsvTable {
-    writer: Writer<Box<dyn Write + Send>>,
+    writer: Writer<Vec<u8>>,
+    /// The bytes that were written but not taken yet.
+    ready: Vec<u8>,
     number: String,
 }
 
-impl CsvTable {
-    pub(super) fn new(out: Box<dyn Write + Send>) -> Self {
-        Self { writer: Writer::from_writer(out), number: String::new() }
-    }
-
-    fn field(&mut self, text: impl AsRef<[u8]>) -> Result<(), SinkError> {
-        self.writer.write_field(text).map_err(csv_failed)
-    }
-
-    fn end_of_line(&mut self) -> Result<(), SinkError> {
-        self.writer.write_record(None::<&[u8]>).map_err(csv_failed)
+impl Default for CsvTable {
+    fn default() -> Self {
+        Self { writer: Writer::from_writer(Vec::new()), ready: Vec::new(), number: String::new() }
     }
 }
 
-fn csv_failed(error: csv::Error) -> SinkError {
-    match error.kind() {
-        ErrorKind::Io(_) => match error.into_kind() {
-            ErrorKind::Io(error) => io_failed(error),
-            _ => SinkError::Gone,
-        },
-        _ => failed(error),
+impl CsvTable {
+    fn field(&mut self, text: impl AsRef<[u8]>) -> Result<(), PortError> {
+        self.writer.write_field(text).map_err(failed)
+    }
+
+    fn end_of_line(&mut self) -> Result<(), PortError> {
+        self.writer.write_record(None::<&[u8]>).map_err(failed)
     }
 }
 
 impl TableWriter for CsvTable {
-    fn heading(&mut self, names: &[String]) -> Result<(), SinkError> {
+    fn heading(&mut self, names: &[String]) -> Result<(), PortError> {
         for name in names {
             self.field(defused(name).as_bytes())?;
         }
         self.end_of_line()
     }
 
-    fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), SinkError> {
+    fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), PortError> {
         for cell in cells {
             match cell {
                 Cell::Blank => self.field("")?,
@@ -54,14 +49,24 @@ impl TableWriter for CsvTable {
                 Cell::Value(value) => {
                     self.number.clear();
                     write!(self.number, "{value}").map_err(failed)?;
-                    self.writer.write_field(&self.number).map_err(csv_failed)?;
+                    self.writer.write_field(&self.number).map_err(failed)?;
                 }
             }
         }
         self.end_of_line()
     }
 
-    fn finish(&mut self) -> Result<(), SinkError> {
-        self.writer.flush().map_err(io_failed)
+    fn finish(&mut self) -> Result<(), PortError> {
+        self.writer.flush().map_err(failed)
+    }
+
+    fn take(&mut self, most: usize) -> Result<Vec<u8>, PortError> {
+        // `take` is called between two lines, so a new writer continues where this one ended.
+        let written = replace(&mut self.writer, Writer::from_writer(Vec::new()));
+        let written = written.into_inner().map_err(|error| failed(error.into_error()))?;
+        self.ready.extend(written);
+        let most = most.min(self.ready.len());
+        let rest = self.ready.split_off(most);
+        Ok(replace(&mut self.ready, rest))
     }
 }

@@ -1,41 +1,45 @@
-//! Tables out: CSV as it comes, XLSX finished in a temporary file before its first byte.
+//! Writes tables. CSV is streamed. XLSX is completed in a temporary file before its first byte is
+//! sent.
 
 mod csv;
 #[cfg(test)]
 mod tests;
 mod xlsx;
 
+use std::env::temp_dir;
 use std::error::Error;
-use std::io::{self, Write};
+use std::path::PathBuf;
 
 use export::{Format, TableWriter, TableWriters};
-use listings::SinkError;
+use kernel::PortError;
 
 /// Writes CSV and XLSX.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct SpreadsheetWriters;
+#[derive(Debug, Clone)]
+pub struct SpreadsheetWriters {
+    /// The folder for unfinished workbooks.
+    temporary: PathBuf,
+}
+
+impl Default for SpreadsheetWriters {
+    /// Uses the system's temporary folder.
+    fn default() -> Self {
+        Self { temporary: temp_dir() }
+    }
+}
 
 impl TableWriters for SpreadsheetWriters {
-    fn open(
-        &self,
-        format: Format,
-        out: Box<dyn Write + Send>,
-    ) -> Result<Box<dyn TableWriter>, SinkError> {
+    fn open(&self, format: Format) -> Result<Box<dyn TableWriter>, PortError> {
         Ok(match format {
-            Format::Csv => Box::new(csv::CsvTable::new(out)),
-            Format::Xlsx => Box::new(xlsx::XlsxTable::new(out)?),
+            Format::Csv => Box::new(csv::CsvTable::default()),
+            Format::Xlsx => Box::new(xlsx::XlsxTable::new(&self.temporary)?),
         })
     }
 }
 
-/// A receiver that went away, or takes nothing any more, is not a failure of ours.
-fn io_failed(error: io::Error) -> SinkError {
-    match error.kind() {
-        io::ErrorKind::BrokenPipe | io::ErrorKind::TimedOut => SinkError::Gone,
-        _ => failed(error),
-    }
-}
+/// The name of this system in [`PortError`].
+const SYSTEM: &str = "spreadsheets";
 
-fn failed(error: impl Error + Send + Sync + 'static) -> SinkError {
-    SinkError::Failed(Box::new(error))
+/// Wraps the error of a value that cannot be written, which is a bug of ours.
+fn failed(error: impl Error + Send + Sync + 'static) -> PortError {
+    PortError::corrupt(SYSTEM, error)
 }

@@ -1,49 +1,43 @@
-//! What is written is read again by the libraries that read imports.
+//! Written files are read back with the libraries that read imports.
 
-use std::io::{Cursor, Write};
-use std::sync::{Arc, Mutex};
+use std::env::{current_exe, temp_dir};
+use std::io::Cursor;
+use std::process::Command;
 
 use calamine::{Data, Reader as _, Xlsx};
 use chrono::NaiveDate;
-use export::{Cell, Format, TableWriter as _, TableWriters as _};
-use kernel::Money;
-use listings::{Coordinate, Decimal, SinkError, ValueRef};
+use export::{Cell, Format, TableWriter, TableWriters as _};
+use kernel::{Money, PortError};
+use listings::{Coordinate, Decimal, ValueRef};
 
 use super::SpreadsheetWriters;
 use super::xlsx::XlsxTable;
 
-/// A file in memory that several can hold; it may be told to be gone.
-#[derive(Clone, Default)]
-struct Held(Arc<Mutex<Vec<u8>>>, bool);
-
-impl Held {
-    fn bytes(&self) -> Vec<u8> {
-        self.0.lock().unwrap().clone()
-    }
-}
-
-impl Write for Held {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.flush()?;
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        if self.1 { Err(std::io::ErrorKind::BrokenPipe.into()) } else { Ok(()) }
+/// Takes all bytes that are ready, in pieces of at most 1,000.
+fn taken(table: &mut dyn TableWriter) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    loop {
+        let piece = table.take(1_000).unwrap();
+        assert!(piece.len() <= 1_000);
+        if piece.is_empty() {
+            return bytes;
+        }
+        bytes.extend(piece);
     }
 }
 
 fn written(format: Format, heading: &[&str], rows: &[Vec<Cell<'_>>]) -> Vec<u8> {
-    let held = Held::default();
-    let mut table = SpreadsheetWriters.open(format, Box::new(held.clone())).unwrap();
+    let mut table = SpreadsheetWriters::default().open(format).unwrap();
     let heading: Vec<String> = heading.iter().map(|name| (*name).to_owned()).collect();
+    let mut bytes = Vec::new();
     table.heading(&heading).unwrap();
     for row in rows {
         table.row(row).unwrap();
+        bytes.extend(taken(&mut *table));
     }
     table.finish().unwrap();
-    held.bytes()
+    bytes.extend(taken(&mut *table));
+    bytes
 }
 
 fn text(text: &str) -> Cell<'_> {
@@ -90,7 +84,7 @@ fn a_csv_file_says_plain_values_and_defuses_text_alone() {
 }
 
 #[test]
-fn a_csv_file_reads_back_with_the_reader_of_imports() {
+fn a_csv_file_is_read_back_by_the_csv_library() {
     let bytes = written(Format::Csv, &HEADING, &[row_of_every_kind()]);
     let mut reader = csv::Reader::from_reader(bytes.as_slice());
     let record = reader.records().next().unwrap().unwrap();
@@ -101,7 +95,7 @@ fn a_csv_file_reads_back_with_the_reader_of_imports() {
 }
 
 #[test]
-fn an_xlsx_file_holds_real_dates_and_numbers_and_zips_as_text() {
+fn an_xlsx_file_has_typed_dates_and_numbers_and_zip_codes_as_text() {
     let range = sheet(written(Format::Xlsx, &HEADING, &[row_of_every_kind()]));
     let cell = |column: u32| range.get_value((1, column)).unwrap();
     assert_eq!(range.get_value((0, 9)).unwrap(), &Data::String("-x".to_owned()));
@@ -115,45 +109,44 @@ fn an_xlsx_file_holds_real_dates_and_numbers_and_zips_as_text() {
     assert_eq!(cell(4), &Data::Float(1985.0));
     assert_eq!(cell(5), &Data::Float(-1234.5));
     assert_eq!(cell(6), &Data::Float(2.5));
-    let Data::DateTime(sale) = cell(7) else { panic!("{:?} is no date", cell(7)) };
+    let Data::DateTime(sale) = cell(7) else { panic!("{:?} is not a date", cell(7)) };
     assert_eq!(sale.as_datetime().unwrap().date(), date(2026, 12, 1));
     assert_eq!(cell(8), &Data::Float(-84.388_372));
     assert!(matches!(range.get_value((1, 9)), None | Some(Data::Empty)));
 }
 
 #[test]
-fn a_date_before_excels_calendar_stays_a_text() {
+fn a_date_before_excels_calendar_is_text() {
     let row = vec![Cell::Value(ValueRef::Date(date(1899, 12, 31)))];
     let range = sheet(written(Format::Xlsx, &["Debt"], &[row]));
     assert_eq!(range.get_value((1, 0)).unwrap(), &Data::String("1899-12-31".to_owned()));
 }
 
 #[test]
-fn a_text_that_no_cell_can_hold_is_cut_and_the_file_stays_good() {
+fn a_text_that_is_too_long_for_a_cell_is_cut() {
     let long = "é".repeat(40_000);
     let range = sheet(written(Format::Xlsx, &["Note"], &[vec![text(&long)]]));
-    let Data::String(kept) = range.get_value((1, 0)).unwrap() else { panic!("no text") };
-    assert_eq!(kept.chars().count(), 32_767);
+    let Data::String(stored) = range.get_value((1, 0)).unwrap() else { panic!("no text") };
+    assert_eq!(stored.chars().count(), 32_767);
 }
 
 #[test]
 fn control_characters_do_not_break_the_file() {
     let range = sheet(written(Format::Xlsx, &["Note"], &[vec![text("a\u{1}b\u{b}c <&>")]]));
-    let Data::String(kept) = range.get_value((1, 0)).unwrap() else { panic!("no text") };
-    assert!(kept.starts_with('a') && kept.ends_with("c <&>"), "{kept:?}");
+    let Data::String(stored) = range.get_value((1, 0)).unwrap() else { panic!("no text") };
+    assert!(stored.starts_with('a') && stored.ends_with("c <&>"), "{stored:?}");
 }
 
 #[test]
-fn links_beyond_what_excel_takes_are_text() {
-    let held = Held::default();
-    let mut table = XlsxTable::new(Box::new(held.clone())).unwrap();
+fn links_beyond_excels_limit_are_text() {
+    let mut table = XlsxTable::new(&temp_dir()).unwrap();
     table.heading(&["Link".to_owned()]).unwrap();
     for number in 0..65_535 {
         table.row(&[Cell::Link(format!("https://steps.example.com/#/{number}"))]).unwrap();
     }
     assert_eq!(table.links, 65_530);
     table.finish().unwrap();
-    let range = sheet(held.bytes());
+    let range = sheet(taken(&mut table));
     assert_eq!(
         range.get_value((65_535, 0)).unwrap(),
         &Data::String("https://steps.example.com/#/65534".to_owned())
@@ -161,25 +154,68 @@ fn links_beyond_what_excel_takes_are_text() {
 }
 
 #[test]
-fn an_xlsx_file_sends_nothing_before_it_is_whole() {
-    let held = Held::default();
-    let mut table = SpreadsheetWriters.open(Format::Xlsx, Box::new(held.clone())).unwrap();
+fn an_xlsx_file_sends_nothing_before_it_is_complete() {
+    let mut table = SpreadsheetWriters::default().open(Format::Xlsx).unwrap();
     table.heading(&["Address".to_owned()]).unwrap();
     for _ in 0..5_000 {
         table.row(&[text("1 Main St")]).unwrap();
     }
-    assert!(held.bytes().is_empty());
+    assert!(taken(&mut *table).is_empty());
     table.finish().unwrap();
-    assert!(held.bytes().starts_with(b"PK"));
+    assert!(taken(&mut *table).starts_with(b"PK"));
 }
 
 #[test]
-fn work_stops_when_nobody_waits_any_more() {
-    for format in Format::ALL {
-        let gone = Held(Arc::default(), true);
-        let mut table = SpreadsheetWriters.open(format, Box::new(gone)).unwrap();
-        table.heading(&["Address".to_owned()]).unwrap();
-        let outcome = (0..10_000).try_for_each(|_| table.row(&[text("1 Main St")]));
-        assert!(matches!(outcome, Err(SinkError::Gone)), "{format:?}: {outcome:?}");
+fn a_missing_folder_is_an_error() {
+    let writers = SpreadsheetWriters { temporary: "/nowhere/at/all".into() };
+    let refused = writers.open(Format::Xlsx).err();
+    assert!(matches!(refused, Some(PortError::Unavailable { .. })), "{refused:?}");
+}
+
+/// Writes a workbook of `rows` rows and returns why that failed.
+fn failure(rows: u32) -> Option<PortError> {
+    let mut table = match SpreadsheetWriters::default().open(Format::Xlsx) {
+        Ok(table) => table,
+        Err(error) => return Some(error),
+    };
+    // The numbers differ, so that the complete workbook is large too.
+    let row = |number: u32| [Cell::Value(ValueRef::WholeNumber(i64::from(number) * 7_919))];
+    let outcome = table
+        .heading(&["Number".to_owned()])
+        .and_then(|()| (0..rows).try_for_each(|number| table.row(&row(number))))
+        .and_then(|()| table.finish());
+    outcome.err()
+}
+
+/// Run by `a_full_temporary_folder_is_an_error_and_not_a_panic` in a process whose files cannot
+/// exceed 64 KiB. In other processes it returns without a check.
+#[test]
+fn within_a_limit_of_file_size() {
+    if std::fs::write(temp_dir().join("courthouse-steps-limit"), vec![0; 128 * 1024]).is_ok() {
+        return;
     }
+    // Too large while the rows are written, and only when the rows are flushed at the end.
+    for rows in [100_000, 2_500] {
+        let failure = failure(rows);
+        assert!(matches!(failure, Some(PortError::Unavailable { .. })), "{rows}: {failure:?}");
+    }
+    println!("both were refused");
+}
+
+#[test]
+fn a_full_temporary_folder_is_an_error_and_not_a_panic() {
+    let folder = tempfile::tempdir().unwrap();
+    // With the signal ignored, a file that grows too large is a failed write like a full disk.
+    // `ulimit -f` counts blocks of 512 bytes, in bash of 1,024.
+    let limited = "trap '' XFSZ; ulimit -f 64; exec \"$0\" --exact --nocapture \
+                   write::tests::within_a_limit_of_file_size";
+    let output = Command::new("sh")
+        .args(["-c", limited])
+        .arg(current_exe().unwrap())
+        .env("TMPDIR", folder.path())
+        .output()
+        .unwrap();
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(printed.contains("both were refused"), "the limit was not in force: {printed}");
 }

@@ -1,37 +1,41 @@
 use std::borrow::Cow;
-use std::io::{self, BufWriter, Seek as _, SeekFrom, Write};
+use std::fs::File;
+use std::io::{BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
 use export::{Cell, SHEET_NAME, TableWriter};
-use listings::{SinkError, ValueRef};
+use kernel::PortError;
+use listings::ValueRef;
 use rust_xlsxwriter::XlsxError;
 use rust_xlsxwriter::{Color, Format, FormatUnderline, IgnoreError, Url, Workbook, Worksheet};
 
-use super::{failed, io_failed};
+use super::{SYSTEM, failed};
 
-/// The most links that Excel takes in a sheet; further ones are written as text (`product.md`,
-/// 'Export').
+/// The maximum number of links in a sheet of Excel. Further links are written as text.
 const MOST_LINKS: u32 = 65_530;
-/// The longest link that Excel takes.
+/// The maximum length of a link in Excel.
 const LONGEST_LINK: usize = 2_080;
-/// The longest text that a cell holds, in UTF-16 units.
+/// The maximum length of a cell's text, in UTF-16 units.
 const LONGEST_TEXT: usize = 32_767;
-/// After how many rows it is asked whether anybody still waits.
-const ASK_EVERY: u32 = 1_000;
 const COLUMN_WIDTH: f64 = 18.0;
 
-/// An XLSX file of one sheet: real dates and numbers, everything else text.
+/// An XLSX file with one sheet. Dates and numbers are typed, and everything else is text.
 ///
-/// Rows go to a temporary file as they come, so that memory stays flat; nothing is sent before
-/// the workbook is whole.
+/// Rows are written to a temporary file immediately, so memory use is constant. The complete
+/// workbook is written to a second file, from which it is read. Both are unlinked, so they are
+/// deleted when this value is dropped.
 pub(super) struct XlsxTable {
     workbook: Workbook,
-    out: Box<dyn Write + Send>,
     styles: Styles,
-    /// The next row of the sheet, the heading being the first.
+    /// The index of the next row. The heading is row 0.
     row: u32,
     columns: u16,
     pub(super) links: u32,
+    temporary: PathBuf,
+    /// The complete workbook, once it is finished.
+    whole: Option<File>,
 }
 
 struct Styles {
@@ -42,8 +46,9 @@ struct Styles {
 }
 
 impl XlsxTable {
-    pub(super) fn new(out: Box<dyn Write + Send>) -> Result<Self, SinkError> {
+    pub(super) fn new(temporary: &Path) -> Result<Self, PortError> {
         let mut workbook = Workbook::new();
+        workbook.set_tempdir(temporary).map_err(xlsx_failed)?;
         let sheet = workbook.add_worksheet_with_constant_memory().map_err(xlsx_failed)?;
         sheet.set_name(SHEET_NAME).map_err(xlsx_failed)?;
         let styles = Styles {
@@ -54,7 +59,8 @@ impl XlsxTable {
             date: Format::new().set_num_format("yyyy-mm-dd"),
             money: Format::new().set_num_format("#,##0.00"),
         };
-        Ok(Self { workbook, out, styles, row: 0, columns: 0, links: 0 })
+        let temporary = temporary.to_owned();
+        Ok(Self { workbook, styles, row: 0, columns: 0, links: 0, temporary, whole: None })
     }
 
     fn write_heading(&mut self, names: &[String]) -> Result<(), XlsxError> {
@@ -88,7 +94,7 @@ impl XlsxTable {
         Ok(())
     }
 
-    fn close(&mut self) -> Result<(), SinkError> {
+    fn close(&mut self) -> Result<File, PortError> {
         if self.row > 1 {
             let sheet = self.workbook.worksheet_from_index(0).map_err(xlsx_failed)?;
             let stored_as_text = IgnoreError::NumberStoredAsText;
@@ -96,14 +102,27 @@ impl XlsxTable {
                 .ignore_error_range(1, 0, self.row - 1, self.columns, stored_as_text)
                 .map_err(xlsx_failed)?;
         }
-        let mut file = tempfile::tempfile().map_err(failed)?;
+        let mut file = tempfile::tempfile_in(&self.temporary).map_err(no_room)?;
         let mut buffered = BufWriter::new(&mut file);
         self.workbook.save_to_writer(&mut buffered).map_err(xlsx_failed)?;
-        buffered.flush().map_err(failed)?;
+        buffered.flush().map_err(no_room)?;
         drop(buffered);
-        file.seek(SeekFrom::Start(0)).map_err(failed)?;
-        io::copy(&mut file, &mut self.out).map_err(io_failed)?;
-        self.out.flush().map_err(io_failed)
+        file.seek(SeekFrom::Start(0)).map_err(no_room)?;
+        Ok(file)
+    }
+
+    /// Runs a step of the library. The library panics if its temporary file cannot be written, for
+    /// example because the disk is full. That is not a bug and is worth trying again later.
+    fn step<T>(
+        &mut self,
+        step: impl FnOnce(&mut Self) -> Result<T, PortError>,
+    ) -> Result<T, PortError> {
+        // A table whose step failed is never used again.
+        catch_unwind(AssertUnwindSafe(|| step(self))).unwrap_or_else(|panic| {
+            let reason = panic.downcast_ref::<String>().map(String::as_str);
+            let reason = reason.or_else(|| panic.downcast_ref::<&str>().copied());
+            Err(PortError::unavailable(SYSTEM, reason.unwrap_or("the workbook cannot be written")))
+        })
     }
 }
 
@@ -136,7 +155,7 @@ fn is_countable(date: NaiveDate) -> bool {
         && NaiveDate::from_ymd_opt(9999, 12, 31).is_some_and(|last| date <= last)
 }
 
-/// The text as far as a cell can hold it.
+/// Returns the part of a text that fits into a cell.
 fn fitting(text: &str) -> Cow<'_, str> {
     // A UTF-8 text is never shorter in bytes than in UTF-16 units.
     if text.len() <= LONGEST_TEXT {
@@ -150,23 +169,40 @@ fn fitting(text: &str) -> Cow<'_, str> {
     Cow::Borrowed(end.map_or(text, |(end, _)| &text[..end]))
 }
 
-fn xlsx_failed(error: XlsxError) -> SinkError {
-    failed(error)
+/// Wraps an error of the temporary folder, which can be full or not writable.
+fn no_room(error: std::io::Error) -> PortError {
+    PortError::unavailable(SYSTEM, error)
+}
+
+fn xlsx_failed(error: XlsxError) -> PortError {
+    match error {
+        XlsxError::IoError(error) => no_room(error),
+        XlsxError::TempFileError(_, error) => no_room(error),
+        XlsxError::ZipError(_) => PortError::unavailable(SYSTEM, error),
+        error => failed(error),
+    }
 }
 
 impl TableWriter for XlsxTable {
-    fn heading(&mut self, names: &[String]) -> Result<(), SinkError> {
-        self.write_heading(names).map_err(xlsx_failed)
+    fn heading(&mut self, names: &[String]) -> Result<(), PortError> {
+        self.step(|table| table.write_heading(names).map_err(xlsx_failed))
     }
 
-    fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), SinkError> {
-        if self.row.is_multiple_of(ASK_EVERY) {
-            self.out.flush().map_err(io_failed)?;
-        }
-        self.write_row(cells).map_err(xlsx_failed)
+    fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), PortError> {
+        self.step(|table| table.write_row(cells).map_err(xlsx_failed))
     }
 
-    fn finish(&mut self) -> Result<(), SinkError> {
-        self.close()
+    fn finish(&mut self) -> Result<(), PortError> {
+        self.whole = Some(self.step(Self::close)?);
+        // The first temporary file is not needed any more.
+        self.workbook = Workbook::new();
+        Ok(())
+    }
+
+    fn take(&mut self, most: usize) -> Result<Vec<u8>, PortError> {
+        let Some(file) = &mut self.whole else { return Ok(Vec::new()) };
+        let mut bytes = Vec::with_capacity(most);
+        file.take(most as u64).read_to_end(&mut bytes).map_err(no_room)?;
+        Ok(bytes)
     }
 }

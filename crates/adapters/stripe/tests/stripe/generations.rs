@@ -1,4 +1,4 @@
-//! Answers of API version 2024-06-20, and of 2025-03-31 and later.
+//! Responses of API version 2024-06-20, and of 2025-03-31 and later.
 
 use billing::{CustomerId, ProviderRecords as _, SubscriptionStatus};
 use chrono::{DateTime, TimeZone as _, Utc};
@@ -39,10 +39,10 @@ fn subscription(new: bool, status: &str) -> Value {
     subscription
 }
 
-fn invoice(new: bool, finalised: DateTime<Utc>) -> Value {
+fn invoice(new: bool, finalized: DateTime<Utc>) -> Value {
     let mut invoice = json!({
         "id": "in_1", "status": "open", "customer": CUSTOMER,
-        "status_transitions": { "finalized_at": finalised.timestamp() }
+        "status_transitions": { "finalized_at": finalized.timestamp() }
     });
     if new {
         invoice["parent"] = json!({
@@ -66,7 +66,7 @@ fn customer() -> Play {
 }
 
 #[test]
-fn both_generations_of_a_subscription_read_the_same() {
+fn both_generations_of_a_subscription_give_the_same_state() {
     for new in [false, true] {
         let plays = [customer(), list(json!([subscription(new, "trialing")]))];
         let server = Server::playing(plays);
@@ -86,7 +86,7 @@ fn both_generations_of_a_subscription_read_the_same() {
 }
 
 #[test]
-fn both_generations_of_invoices_tell_since_when_a_payment_is_missing() {
+fn both_generations_of_invoices_show_since_when_a_payment_is_missing() {
     for new in [false, true] {
         let open = json!([invoice(new, day(12, 20)), invoice(new, day(12, 5))]);
         let plays = [customer(), list(json!([subscription(new, "past_due")])), list(open)];
@@ -94,12 +94,12 @@ fn both_generations_of_invoices_tell_since_when_a_payment_is_missing() {
         let state = server.provider.customer(&CustomerId(CUSTOMER.to_owned())).unwrap().unwrap();
         let subscription = &state.subscriptions[0].subscription;
         assert_eq!(subscription.past_due_since, Some(day(12, 5)), "the oldest: {new}");
-        assert!(server.asked()[2].line.contains("status=open"));
+        assert!(server.requests()[2].line.contains("status=open"));
     }
 }
 
 #[test]
-fn a_cancellation_by_date_counts_as_one_at_the_periods_end() {
+fn a_cancellation_by_date_counts_as_one_at_the_end_of_the_period() {
     let mut dated = subscription(true, "active");
     dated["cancel_at"] = day(12, 31).timestamp().into();
     let server = Server::playing([customer(), list(json!([dated]))]);
@@ -110,7 +110,7 @@ fn a_cancellation_by_date_counts_as_one_at_the_periods_end() {
 }
 
 #[test]
-fn a_deleted_customer_is_nobody() {
+fn a_deleted_customer_is_none() {
     let server = Server::playing([Play::Answer(200, json!({ "id": "cus_1", "deleted": true }))]);
     assert_eq!(server.provider.customer(&CustomerId(CUSTOMER.to_owned())).unwrap(), None);
 }

@@ -1,5 +1,5 @@
-//! The adapter against recorded request and answer shapes on a local server that can refuse, stall
-//! and hang up.
+//! Tests the adapter against recorded requests and responses, on a local server that can also
+//! refuse, stall and hang up.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 

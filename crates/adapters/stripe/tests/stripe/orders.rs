@@ -1,5 +1,5 @@
-//! Signed events in every order, doubled, and within one second reach the end state that the
-//! provider reports (`product.md`, 'Billing').
+//! Signed events in every order, repeated, and within one second lead to the state that the
+//! provider reports (`docs/product.md#provider-events`).
 
 use std::sync::Arc;
 
@@ -17,8 +17,8 @@ use uuid::Uuid;
 const SECRET: &str = "whsec_one";
 const ANN: AccountId = AccountId(Uuid::from_u128(1));
 
-/// What happened, in this order: it began, it changed, it was paid, a payment failed, it ended.
-/// Each with what the provider reports from then on.
+/// The life of a subscription, each event with the status that the provider reports from then on:
+/// it began, it changed, it was paid, a payment failed, it ended.
 const LIFE: [(&str, SubscriptionStatus); 5] = [
     ("customer.subscription.created", SubscriptionStatus::Trialing),
     ("customer.subscription.updated", SubscriptionStatus::Trialing),
@@ -59,7 +59,7 @@ fn report(world: &World, status: SubscriptionStatus) {
     });
 }
 
-/// An event as Stripe wrote it at that moment; `created` is the same second for all of them.
+/// Builds an event. With `same_second`, `created` is the same for all events.
 fn body(number: usize, same_second: bool) -> Vec<u8> {
     let (kind, status) = LIFE[number];
     let object = match kind.split_once('.') {
@@ -86,14 +86,14 @@ fn deliver(events: &EventService, world: &World, body: &[u8]) {
 }
 
 #[test]
-fn all_120_orders_also_doubled_and_within_one_second_end_as_the_provider_reports() {
+fn all_120_orders_also_repeated_and_within_one_second_reach_the_reported_state() {
     let all = orders(LIFE.len());
     assert_eq!(all.len(), 120);
-    for (order, doubled, same_second, applied_at_once) in all.iter().flat_map(|order| {
+    for (order, repeated, same_second, applied_at_once) in all.iter().flat_map(|order| {
         let variants = [false, true];
-        variants.into_iter().flat_map(move |doubled| {
+        variants.into_iter().flat_map(move |repeated| {
             variants.into_iter().flat_map(move |same_second| {
-                variants.map(|at_once| (order, doubled, same_second, at_once))
+                variants.map(|at_once| (order, repeated, same_second, at_once))
             })
         })
     }) {
@@ -102,10 +102,11 @@ fn all_120_orders_also_doubled_and_within_one_second_end_as_the_provider_reports
         let reader = WebhookReader::new(vec![SECRET.to_owned()], Environment::Sandbox);
         let events =
             EventService::new(world.billing.clone(), world.store.clone(), Arc::new(reader));
-        // Deliveries overlap with the life itself: early on the provider still reports less.
+        // Deliveries overlap with the life of the subscription. During early ones, the provider
+        // still reports an earlier status.
         for (position, number) in order.iter().enumerate() {
             report(&world, LIFE[position].1);
-            for _ in 0..=usize::from(doubled) {
+            for _ in 0..=usize::from(repeated) {
                 deliver(&events, &world, &body(*number, same_second));
                 if applied_at_once {
                     events.apply_due(9).unwrap();
@@ -114,10 +115,10 @@ fn all_120_orders_also_doubled_and_within_one_second_end_as_the_provider_reports
             world.clock.advance(TimeDelta::milliseconds(1));
         }
         events.apply_due(99).unwrap();
-        let kept = world.store.standing(ANN).subscriptions;
-        let what = format!("{order:?} doubled {doubled} same second {same_second}");
-        assert_eq!(kept.len(), 1, "{what}");
-        assert_eq!(kept[0].status, SubscriptionStatus::Canceled, "{what}");
+        let stored = world.store.standing(ANN).subscriptions;
+        let what = format!("{order:?} repeated {repeated} same second {same_second}");
+        assert_eq!(stored.len(), 1, "{what}");
+        assert_eq!(stored[0].status, SubscriptionStatus::Canceled, "{what}");
         assert_eq!(world.store.waiting_events().0, 0, "{what}");
         let kinds = world.store.mail_kinds();
         let started = kinds.iter().filter(|kind| **kind == "subscription_started").count();

@@ -1,4 +1,4 @@
-//! A scripted server on this machine.
+//! A scripted server on the loopback interface.
 
 use std::collections::VecDeque;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -11,31 +11,31 @@ use billing::Environment;
 use serde_json::{Value, json};
 use stripe_adapter::{Config, StripeProvider};
 
-/// What the server does with the next request.
+/// The server's reaction to the next request.
 #[derive(Debug, Clone)]
 pub(crate) enum Play {
-    /// Answers.
+    /// Responds with JSON.
     Answer(u16, Value),
-    /// Answers with what is no JSON.
+    /// Responds with a body that is not JSON.
     Page(u16, &'static str),
-    /// Says nothing for longer than the client waits.
+    /// Stays silent for longer than the client waits.
     Stall,
-    /// Ends the connection without an answer.
+    /// Closes the connection without a response.
     HangUp,
-    /// Ends the connection in the middle of an answer.
+    /// Closes the connection in the middle of a response.
     BreakOff,
 }
 
-/// A request as it came.
+/// A received request.
 #[derive(Debug, Clone)]
-pub(crate) struct Asked {
+pub(crate) struct ReceivedRequest {
     pub(crate) line: String,
     pub(crate) key: Option<String>,
     pub(crate) body: String,
 }
 
-impl Asked {
-    /// Its body's fields, decoded.
+impl ReceivedRequest {
+    /// Returns the decoded fields of the body.
     pub(crate) fn fields(&self) -> Vec<(String, String)> {
         self.body.split('&').filter_map(|pair| pair.split_once('=')).map(decoded).collect()
     }
@@ -49,7 +49,7 @@ fn decoded((name, value): (&str, &str)) -> (String, String) {
     (percent(name), percent(value))
 }
 
-/// Undoes percent-encoding.
+/// Decodes percent-encoding.
 pub(crate) fn percent(text: &str) -> String {
     let mut bytes = text.bytes();
     let mut plain = Vec::new();
@@ -66,9 +66,9 @@ pub(crate) fn percent(text: &str) -> String {
     String::from_utf8(plain).unwrap()
 }
 
-/// The server, and the provider that talks to it.
+/// The server, and a provider that is connected to it.
 pub(crate) struct Server {
-    asked: Arc<Mutex<Vec<Asked>>>,
+    requests: Arc<Mutex<Vec<ReceivedRequest>>>,
     pub(crate) provider: StripeProvider,
 }
 
@@ -77,9 +77,9 @@ impl Server {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let base_url = format!("http://{}", listener.local_addr().unwrap());
-        let asked = Arc::new(Mutex::new(Vec::new()));
+        let requests = Arc::new(Mutex::new(Vec::new()));
         let plays = Arc::new(Mutex::new(plays.into_iter().collect::<VecDeque<_>>()));
-        let seen = Arc::clone(&asked);
+        let seen = Arc::clone(&requests);
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let (seen, plays) = (Arc::clone(&seen), Arc::clone(&plays));
@@ -92,16 +92,16 @@ impl Server {
             pause: Duration::from_millis(1),
             ..Config::new("sk_test_1".to_owned(), Environment::Test, "https://steps.example.com")
         };
-        Self { asked, provider: StripeProvider::new(config).unwrap() }
+        Self { requests, provider: StripeProvider::new(config).unwrap() }
     }
 
-    /// Every request so far.
-    pub(crate) fn asked(&self) -> Vec<Asked> {
-        self.asked.lock().unwrap().clone()
+    /// Returns all requests so far.
+    pub(crate) fn requests(&self) -> Vec<ReceivedRequest> {
+        self.requests.lock().unwrap().clone()
     }
 }
 
-fn serve(mut stream: TcpStream, seen: &Mutex<Vec<Asked>>, plays: &Mutex<VecDeque<Play>>) {
+fn serve(mut stream: TcpStream, seen: &Mutex<Vec<ReceivedRequest>>, plays: &Mutex<VecDeque<Play>>) {
     let mut reader = BufReader::new(stream.try_clone().unwrap());
     let (mut line, mut key, mut length) = (String::new(), None, 0);
     reader.read_line(&mut line).unwrap();
@@ -120,7 +120,7 @@ fn serve(mut stream: TcpStream, seen: &Mutex<Vec<Asked>>, plays: &Mutex<VecDeque
     reader.read_exact(&mut body).unwrap();
     let body = String::from_utf8(body).unwrap();
     let line = line.trim().trim_end_matches(" HTTP/1.1").to_owned();
-    seen.lock().unwrap().push(Asked { line, key, body });
+    seen.lock().unwrap().push(ReceivedRequest { line, key, body });
     let play = plays.lock().unwrap().pop_front().unwrap_or(Play::HangUp);
     let answer = |status: u16, body: &str| {
         let length = body.len();
@@ -141,12 +141,12 @@ fn serve(mut stream: TcpStream, seen: &Mutex<Vec<Asked>>, plays: &Mutex<VecDeque
     let _ = stream.write_all(written.as_bytes());
 }
 
-/// An error as Stripe words it.
+/// An error in Stripe's format.
 pub(crate) fn error(status: u16, kind: &str, code: &str) -> Play {
     Play::Answer(status, json!({ "error": { "type": kind, "code": code, "message": "no" } }))
 }
 
-/// A list with nothing after it.
+/// A list without a further page.
 pub(crate) fn list(items: Value) -> Play {
     Play::Answer(200, json!({ "object": "list", "has_more": false, "data": items }))
 }

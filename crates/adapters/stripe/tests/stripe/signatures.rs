@@ -1,4 +1,4 @@
-//! What is posted: whose word it is, and whom it is about.
+//! Webhooks: signatures, and the customer and account of an event.
 
 use billing::{CustomerId, Environment, EventReader as _, EventRefused};
 use chrono::{DateTime, TimeDelta, TimeZone as _, Utc};
@@ -43,11 +43,11 @@ fn a_signed_event_is_read() {
 }
 
 #[test]
-fn the_signature_is_stripes_own() {
+fn the_signature_equals_stripes() {
     // Computed with `openssl dgst -sha256 -hmac whsec_one` over "1796126400.{}".
     let signature = sign(SECRET, b"{}", noon());
-    let (moment, digits) = signature.split_once(",v1=").unwrap();
-    assert_eq!(moment, "t=1796126400");
+    let (timestamp, digits) = signature.split_once(",v1=").unwrap();
+    assert_eq!(timestamp, "t=1796126400");
     assert_eq!(digits, "65dd4774419fbbcb1de349288e9d363080a4f52a8dd9e3a546599aac608962ad");
 }
 
@@ -63,7 +63,7 @@ fn another_body_secret_or_header_is_refused() {
     for header in ["", "t=1", "v1=00", "t=x,v1=zz", &good.replace("v1=", "v0=")] {
         assert_eq!(refused(&body, header), EventRefused::BadSignature, "{header}");
     }
-    // Its time is signed too.
+    // The time is signed too.
     let later = good.replace("t=1796126400", "t=1796126401");
     assert_eq!(refused(&body, &later), EventRefused::BadSignature);
 }
@@ -77,7 +77,7 @@ fn one_good_signature_among_several_is_enough() {
 }
 
 #[test]
-fn five_minutes_are_tolerated_and_not_a_second_more() {
+fn five_minutes_are_tolerated_but_not_one_second_more() {
     let body = subscription();
     let signed = |age: i64| {
         let at = noon() - TimeDelta::seconds(age);
@@ -89,7 +89,7 @@ fn five_minutes_are_tolerated_and_not_a_second_more() {
 }
 
 #[test]
-fn what_is_signed_and_no_event_is_unreadable() {
+fn a_signed_body_that_is_not_an_event_is_unreadable() {
     for body in ["", "[]", "{}", r#"{"id": "evt_1", "type": "x", "livemode": false}"#] {
         let signature = sign(SECRET, body.as_bytes(), noon());
         let read = reader().read(body.as_bytes(), &signature, noon());
@@ -98,7 +98,7 @@ fn what_is_signed_and_no_event_is_unreadable() {
 }
 
 #[test]
-fn both_worlds_are_told_apart() {
+fn live_and_test_events_are_distinguished() {
     let live = String::from_utf8(subscription())
         .unwrap()
         .replace("\"livemode\":false", "\"livemode\":true");
@@ -108,11 +108,11 @@ fn both_worlds_are_told_apart() {
     let body = subscription();
     let production = WebhookReader::new(vec![SECRET.to_owned()], Environment::Live);
     let read = production.read(&body, &sign(SECRET, &body, noon()), noon()).unwrap();
-    assert_eq!(read.environment, Environment::Test, "a test event is none of production's");
+    assert_eq!(read.environment, Environment::Test, "a test event does not belong to production");
 }
 
 #[test]
-fn whoever_an_event_is_about_is_found() {
+fn the_customer_and_account_of_an_event_are_found() {
     let ann = Uuid::from_u128(1).to_string();
     for (object, customer, account) in [
         (json!({ "object": "customer", "id": "cus_2" }), Some("cus_2"), false),

@@ -1,19 +1,20 @@
-//! What nobody waits for; a worker calls it again and again.
+//! Background work, which a worker repeats.
 
 use kernel::{AccountId, PortError};
 use mail::Letter;
 
 use super::AccountService;
 
-/// How many accounts are looked at at once.
+/// How many accounts are processed at once.
 const BATCH: usize = 100;
 
 impl AccountService {
-    /// Cancels what closed accounts pay for, and takes each out once the provider agrees. Says how
-    /// many went.
+    /// Cancels the subscriptions of closed accounts, and deletes each account once the provider
+    /// agrees. Returns how many accounts were deleted.
     ///
     /// # Errors
-    /// The first [`PortError`] after all were tried; what failed is tried again.
+    /// The first [`PortError`], after all accounts were tried. Failed accounts are tried again
+    /// later.
     pub fn erase_closed(&self) -> Result<usize, PortError> {
         let mut failure = None;
         let mut erased = 0;
@@ -27,11 +28,12 @@ impl AccountService {
         failure.map_or(Ok(erased), Err)
     }
 
-    /// Puts one mandatory mail to every account into the outbox; says to how many. Begun again
-    /// under the same key, it goes on where it was left: nobody gets it twice.
+    /// Puts one mandatory mail to every account into the outbox and returns the number of mails. A
+    /// repeated call with the same key continues where the last one stopped, so that no one gets
+    /// the mail twice.
     ///
     /// # Errors
-    /// [`PortError`]; what is in the outbox stays there.
+    /// [`PortError`]. Mails that are already in the outbox remain there.
     pub fn notify_all(
         &self,
         letter: &Letter,

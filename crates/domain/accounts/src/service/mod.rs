@@ -2,176 +2,244 @@ mod chores;
 mod own;
 mod passwords;
 mod sign_up;
+mod subscribers;
 mod verification;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use billing::Environment;
-use chrono::{DateTime, Utc};
-use kernel::{AccountId, Clock, EmailAddress};
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{AccountId, Clock, EmailAddress, PortError};
 use mail::{Composer, Letter, Outbox, Outgoing};
 use preferences::Preferences;
 
-use crate::limits::{Request, log_in_keys, request_keys};
+use crate::confirmed::ConfirmedSessions;
+use crate::limits::{PasswordUse, Request, failure_keys, mail_key, request_keys, success_keys};
 use crate::{
     Account, AccountError, AccountLinks, AccountRecords, AccountStore, AttemptCounter, AttemptKey,
-    Caller, Claims, ClientNetwork, IdSource, LogInLimits, NewAccount, NewSession, NewToken,
-    OneTimeSecrets, OneTimeTokens, Overview, Password, PasswordHasher, Profile, ProfileRecord,
-    Purchases, Purpose, RequestLimits, ResetRequests, SEEN_EVERY, SESSION_LENGTH, SessionStore,
-    TokenIssuer, Window,
+    Caller, Claims, ClientNetwork, Effects, HashScheme, IdSource, KnownNetworks, LogInLimits,
+    NETWORK_KNOWN_FOR, NewAccount, NewSession, NewToken, OneTimeSecrets, OneTimeTokens, Overview,
+    Password, PasswordHash, PasswordHasher, PasswordRules, Profile, ProfileRecord, Purchases,
+    Purpose, RequestLimits, ResetRequests, SEEN_EVERY, SESSION_LENGTH, SessionStanding,
+    SessionStore, TokenIssuer, Window,
 };
 
 pub use own::{ChangeEmail, OpenSession};
 pub use passwords::{ChangePassword, ForgotPassword, ResetPassword};
-pub use sign_up::{CompleteSignUp, OCCUPATIONS, Occupation, OccupationRefused, SignUp, SignedUp};
+pub use sign_up::{
+    CompleteSignUp, NewOwner, OCCUPATIONS, Occupation, OccupationRefused, SignUp, SignedUp,
+};
 pub use verification::{Verified, VerifyEmail};
 
-/// Somebody wants in.
+/// A request to log in.
 #[derive(Clone)]
 pub struct LogIn {
-    /// The address they typed.
+    /// The address, as the person typed it.
     pub email: EmailAddress,
-    /// The password they typed, whatever it is.
+    /// The password, exactly as the person typed it.
     pub password: String,
-    /// What their browser calls itself.
+    /// The user agent of the browser.
     pub user_agent: Option<String>,
-    /// Where they call from.
+    /// The network of the client.
     pub network: ClientNetwork,
 }
 
-/// They are in.
+/// The result of a successful log-in.
 #[derive(Debug, Clone)]
 pub struct LoggedIn {
     /// The token to send with every request.
     pub token: String,
-    /// Who they are.
+    /// The profile of the account.
     pub profile: Profile,
 }
 
-/// An operator makes an account.
+/// An operator's request to create an account.
 #[derive(Debug, Clone)]
 pub struct Create {
     /// The person's name.
     pub name: String,
-    /// Their address; an operator's word that it is theirs counts.
+    /// The person's address. The operator guarantees that it belongs to the person.
     pub email: EmailAddress,
-    /// Their password.
     pub password: Password,
-    /// What they follow.
     pub preferences: Preferences,
-    /// Whether the account is `demo`'s.
+    /// Whether the `demo` command creates the account.
     pub is_demo: bool,
 }
 
-/// What [`AccountService`] asks of the outside.
+/// The ports of [`AccountService`].
 #[derive(Clone)]
 pub struct AccountPorts {
-    /// Keeps accounts.
+    /// Stores accounts.
     pub accounts: Arc<dyn AccountStore>,
-    /// Keeps sessions.
+    /// Stores sessions.
     pub sessions: Arc<dyn SessionStore>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Counts failed log-ins, and requests that send mail.
+    /// Counts log-ins, and requests that send mail.
     pub attempts: Arc<dyn AttemptCounter>,
-    /// Makes and reads tokens.
+    /// Stores the networks from which people recently logged in.
+    pub networks: Arc<dyn KnownNetworks>,
+    /// Creates and reads tokens.
     pub tokens: Arc<dyn TokenIssuer>,
-    /// Keeps links that work once.
+    /// Stores links that work once.
     pub one_time: Arc<dyn OneTimeTokens>,
-    /// Makes their random parts.
+    /// Generates the random parts of links.
     pub secrets: Arc<dyn OneTimeSecrets>,
-    /// Keeps requests for reset links.
+    /// Stores requests for reset links.
     pub resets: Arc<dyn ResetRequests>,
-    /// Knows all that is held.
+    /// Reads and deletes personal data.
     pub records: Arc<dyn AccountRecords>,
-    /// Knows who has paid.
+    /// Knows the purchases.
     pub purchases: Arc<dyn Purchases>,
-    /// Words letters.
+    /// Writes the texts of mails.
     pub composer: Arc<dyn Composer>,
-    /// Takes the mails that no change goes with.
+    /// Accepts mails that are not part of another change.
     pub outbox: Arc<dyn Outbox>,
-    /// Gives ids.
+    /// Generates ids.
     pub ids: Arc<dyn IdSource>,
-    /// Tells the time.
+    /// Returns the current time.
     pub clock: Arc<dyn Clock>,
 }
 
-/// The whole life of an account: sign-up, log-in, sessions, links by mail, what a person changes,
-/// and its end.
+/// The whole life of an account: sign-up, log-in, sessions, links in mails, changes by the owner,
+/// and deletion.
 #[derive(Clone)]
 pub struct AccountService {
     ports: AccountPorts,
     environment: Environment,
     links: AccountLinks,
+    rules: PasswordRules,
     limits: LogInLimits,
     request_limits: RequestLimits,
+    usual_scheme: Arc<Mutex<Option<CachedScheme>>>,
+    confirmed: Arc<ConfirmedSessions>,
 }
 
-/// The longest name of a browser that is kept.
+/// The scheme of most stored hashes, as of the time when it was read.
+#[derive(Debug, Clone)]
+struct CachedScheme {
+    scheme: Option<HashScheme>,
+    read_at: DateTime<Utc>,
+}
+
+/// How long [`CachedScheme`] is used. Reading it scans every account.
+const SCHEME_CACHED_FOR: TimeDelta = TimeDelta::minutes(5);
+
+/// The maximum length of a stored user agent.
 const USER_AGENT_CHARACTERS: usize = 200;
 
 impl AccountService {
-    /// The service over its ports, where only subscriptions and grants of `environment` count and
-    /// mails lead to `links`.
+    /// Creates the service. Only subscriptions and grants of `environment` count, mails contain
+    /// `links`, and new passwords must follow `rules`.
     #[must_use]
-    pub fn new(ports: AccountPorts, environment: Environment, links: AccountLinks) -> Self {
+    pub fn new(
+        ports: AccountPorts,
+        environment: Environment,
+        links: AccountLinks,
+        rules: PasswordRules,
+    ) -> Self {
         Self {
             ports,
             environment,
             links,
+            rules,
             limits: LogInLimits::default(),
             request_limits: RequestLimits::default(),
+            usual_scheme: Arc::default(),
+            confirmed: Arc::default(),
         }
     }
 
-    /// The same service with other limits of what sends mail.
+    /// Returns the service with other limits for requests that send mail.
     #[must_use]
     pub fn with_request_limits(self, request_limits: RequestLimits) -> Self {
         Self { request_limits, ..self }
     }
 
-    /// The same service with other limits of failed log-ins.
+    /// Returns the service with other limits for log-ins.
     #[must_use]
     pub fn with_limits(self, limits: LogInLimits) -> Self {
         Self { limits, ..self }
     }
 
-    /// Lets a person in who knows the address and the password of an account.
+    /// Logs in a person who knows the address and the password of an account.
     ///
-    /// An unknown address costs the same work as a wrong password, and gets the same answer. An
-    /// attempt is counted before the password is looked at, so that attempts side by side count
-    /// too, and taken back unless the password was wrong.
+    /// An unknown address costs the same work as a wrong password and gets the same answer.
     ///
     /// # Errors
-    /// [`AccountError::WrongCredentials`]; [`AccountError::TooManyAttempts`] after too many of
-    /// those; [`AccountError::Busy`] and [`AccountError::Port`] for what failed on our side.
+    /// [`AccountError::WrongCredentials`]; [`AccountError::TooManyAttempts`] after too many
+    /// attempts; [`AccountError::Busy`] and [`AccountError::Port`] for failures on our side.
     pub fn log_in(&self, command: LogIn) -> Result<LoggedIn, AccountError> {
         let LogIn { email, password, user_agent, network } = command;
-        let account =
-            self.counting_failures(&email, network, || self.check_credentials(&email, &password))?;
+        let since = self.now() - NETWORK_KNOWN_FOR;
+        let is_known_network = self.ports.networks.is_known(&email, network, since)?;
+        let purpose = PasswordUse::LogIn { is_known_network };
+        let account = self.limiting_attempts(purpose, &email, network, || {
+            self.check_credentials(&email, &password)
+        })?;
+        self.renew_hash(&account, &password);
         self.open_session(&account, user_agent, network)
     }
 
-    /// Counts an attempt at a password before it is looked at, and takes it back unless the
-    /// password was wrong.
-    fn counting_failures<T>(
+    /// Checks a password within its limits.
+    ///
+    /// A failure is counted before the password is checked, so that concurrent attempts count too.
+    /// It is subtracted again unless the password was wrong. A success is counted afterwards. If it
+    /// were counted before, a stranger's concurrent attempts would use up the owner's limit.
+    fn limiting_attempts<T>(
         &self,
+        purpose: PasswordUse,
         email: &EmailAddress,
         network: ClientNetwork,
         attempt: impl FnOnce() -> Result<T, AccountError>,
     ) -> Result<T, AccountError> {
         let window = Window::at(self.now(), self.limits.window);
-        let keys = self.count(log_in_keys(&self.limits, email, network), window)?;
+        let successes = success_keys(&self.limits, purpose, email, network);
+        self.refuse_exhausted(&successes, window)?;
+        let (keys, allowed): (Vec<_>, Vec<_>) =
+            failure_keys(&self.limits, purpose, email, network).into_iter().unzip();
+        let counts = self.ports.attempts.count(&keys, window)?;
+        if counts.iter().zip(&allowed).any(|(count, allowed)| count > allowed) {
+            // The password was not checked, so this is not a failure.
+            self.ports.attempts.forgive(&keys, window)?;
+            return Err(AccountError::TooManyAttempts { retry_after: window.rest(self.now()) });
+        }
         let answer = attempt();
         let is_wrong =
             matches!(answer, Err(AccountError::WrongCredentials | AccountError::WrongPassword));
         if !is_wrong {
             self.ports.attempts.forgive(&keys, window)?;
         }
+        if answer.is_ok() {
+            self.count(successes, window)?;
+        }
         answer
     }
 
-    /// Counts a request that sends mail, or the following of a link.
+    /// Refuses an attempt when one of the keys has reached its limit.
+    fn refuse_exhausted(
+        &self,
+        keys: &[(AttemptKey, u32)],
+        window: Window,
+    ) -> Result<(), AccountError> {
+        let (keys, allowed): (Vec<_>, Vec<_>) = keys.iter().cloned().unzip();
+        let counts = self.ports.attempts.counts(&keys, window)?;
+        if counts.iter().zip(&allowed).any(|(count, allowed)| count >= allowed) {
+            return Err(AccountError::TooManyAttempts { retry_after: window.rest(self.now()) });
+        }
+        Ok(())
+    }
+
+    /// Counts a mail to an address and returns whether it may be sent. The caller answers the same
+    /// way in both cases, so that the limit reveals nothing.
+    fn may_mail(&self, request: Request, email: &EmailAddress) -> Result<bool, AccountError> {
+        let window = Window::at(self.now(), self.request_limits.window);
+        let (key, allowed) = mail_key(&self.request_limits, request, email);
+        let counts = self.ports.attempts.count(&[key], window)?;
+        Ok(counts.iter().all(|count| *count <= allowed))
+    }
+
+    /// Counts a request that sends mail or follows a link.
     fn count_request(
         &self,
         request: Request,
@@ -182,7 +250,7 @@ impl AccountService {
         self.count(request_keys(&self.request_limits, request, email, network), window).map(drop)
     }
 
-    /// Counts one more under each key; which they were.
+    /// Counts one more attempt under each key and returns the keys.
     fn count(
         &self,
         keys: impl IntoIterator<Item = (AttemptKey, u32)>,
@@ -201,25 +269,84 @@ impl AccountService {
         email: &EmailAddress,
         password: &str,
     ) -> Result<Account, AccountError> {
-        let account = self.ports.accounts.find_by_email(email)?;
-        let hash = account.as_ref().map(|account| &account.password_hash);
-        let is_right = self.ports.hasher.verify(password, hash)?;
-        account.filter(|_| is_right).ok_or(AccountError::WrongCredentials)
+        // Read for every address, so that the time of this read reveals nothing.
+        let scheme = self.usual_scheme()?;
+        let Some(account) = self.ports.accounts.find_by_email(email)? else {
+            self.ports.hasher.verify_without_account(password, scheme.as_ref())?;
+            return Err(AccountError::WrongCredentials);
+        };
+        let is_right = self.ports.hasher.verify(password, &account.password_hash)?;
+        if is_right { Ok(account) } else { Err(AccountError::WrongCredentials) }
     }
 
-    /// Ends the session of the caller, on every instance from the next request on.
+    /// Returns the scheme of most stored hashes, at most [`SCHEME_CACHED_FOR`] old. A log-in with
+    /// an unknown address costs the work of this scheme.
+    fn usual_scheme(&self) -> Result<Option<HashScheme>, PortError> {
+        let now = self.now();
+        let cached = self.usual_scheme.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(CachedScheme { scheme, read_at }) = cached
+            && now - read_at < SCHEME_CACHED_FOR
+        {
+            return Ok(scheme);
+        }
+        let scheme = self.ports.accounts.usual_hash_scheme()?;
+        let read = CachedScheme { scheme: scheme.clone(), read_at: now };
+        *self.usual_scheme.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
+        Ok(scheme)
+    }
+
+    /// Hashes the password again after a log-in when its hash has an older scheme. This costs one
+    /// additional hash, once per account and change of the cost.
+    ///
+    /// A failure does not refuse the log-in. The next log-in tries again.
+    fn renew_hash(&self, account: &Account, password: &str) {
+        if self.ports.hasher.is_current(&account.password_hash) {
+            return;
+        }
+        let Ok(password) = Password::parse(password) else { return };
+        let Ok(renewed) = self.ports.hasher.hash(&password) else { return };
+        let _ = self.ports.accounts.update(account.id, self.now(), &mut |stored| {
+            // The password may have been changed in the meantime.
+            if stored.password_hash == account.password_hash {
+                stored.password_hash = renewed.clone();
+            }
+            Ok(Effects::default())
+        });
+    }
+
+    /// Hashes the new password of an account with this address.
+    ///
+    /// # Errors
+    /// [`AccountError::Password`] when the rules refuse it, [`AccountError::Busy`].
+    fn hash_new(
+        &self,
+        password: &Password,
+        email: &EmailAddress,
+    ) -> Result<PasswordHash, AccountError> {
+        self.rules.check(password, email)?;
+        self.ports.hasher.hash(password)
+    }
+
+    /// The rules for new passwords.
+    #[must_use]
+    pub const fn password_rules(&self) -> &PasswordRules {
+        &self.rules
+    }
+
+    /// Ends the caller's session, on every instance from the next request on.
     ///
     /// # Errors
     /// [`AccountError::Port`].
     pub fn log_out(&self, caller: &Caller) -> Result<(), AccountError> {
-        Ok(self.ports.sessions.revoke(caller.session, self.now())?)
+        self.ports.sessions.revoke(caller.session, self.now())?;
+        self.confirmed.forget(caller.session);
+        Ok(())
     }
 
-    /// Says who sends a token, and whether data may be shown to them.
+    /// Returns the account and session of a token, and whether the account may see data.
     ///
     /// # Errors
-    /// [`AccountError::NotSignedIn`] for every reason a token can be refused for;
-    /// [`AccountError::Port`].
+    /// [`AccountError::NotSignedIn`] for every reason to refuse a token; [`AccountError::Port`].
     pub fn authenticate(&self, token: &str) -> Result<Caller, AccountError> {
         let now = self.now();
         let claims =
@@ -228,29 +355,61 @@ impl AccountService {
             .ports
             .sessions
             .standing(claims.session)?
-            .filter(|session| session.account == claims.account)
-            .filter(|session| session.revoked_at.is_none() && now < session.expires_at)
-            .ok_or(AccountError::NotSignedIn)?;
+            .filter(|session| is_alive(session, &claims, now));
+        let Some(session) = session else {
+            self.confirmed.forget(claims.session);
+            return Err(AccountError::NotSignedIn);
+        };
+        self.confirmed.confirm(claims.session, &session, now);
         if session.last_seen_at.is_none_or(|seen| now - seen >= SEEN_EVERY) {
-            self.ports.sessions.touch(claims.session, now)?;
+            match self.ports.sessions.touch(claims.session, now) {
+                // A failure to record the last use must not refuse the request.
+                Ok(()) | Err(PortError::Unavailable { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
         }
-        Ok(Caller {
+        Ok(self.caller(&claims, &session, now))
+    }
+
+    /// Authenticates a request that reads only the listing index. While the store does not respond,
+    /// a session that it confirmed within [`CONFIRMED_FOR`] is valid. When the store responds, only
+    /// its answer counts, so that a session that ended is refused from the next request on.
+    ///
+    /// # Errors
+    /// As [`AccountService::authenticate`].
+    ///
+    /// [`CONFIRMED_FOR`]: crate::CONFIRMED_FOR
+    pub fn authenticate_to_search(&self, token: &str) -> Result<Caller, AccountError> {
+        let unavailable = match self.authenticate(token) {
+            Err(error @ AccountError::Port(PortError::Unavailable { .. })) => error,
+            answer => return answer,
+        };
+        let now = self.now();
+        let claims =
+            self.ports.tokens.read(token, now).map_err(|_refused| AccountError::NotSignedIn)?;
+        let session = self.confirmed.find(claims.session, now);
+        let session = session.filter(|session| is_alive(session, &claims, now));
+        session.map(|session| self.caller(&claims, &session, now)).ok_or(unavailable)
+    }
+
+    fn caller(&self, claims: &Claims, session: &SessionStanding, now: DateTime<Utc>) -> Caller {
+        Caller {
             account: session.account,
             session: claims.session,
             entitlement: session.standing.entitlement(self.environment, now),
-        })
+        }
     }
 
-    /// What the person sees of the own account.
+    /// Returns the profile that the person sees.
     ///
     /// # Errors
-    /// [`AccountError::UnknownAccount`] when it is gone; [`AccountError::Port`].
+    /// [`AccountError::UnknownAccount`] when the account does not exist; [`AccountError::Port`].
     pub fn profile(&self, id: AccountId) -> Result<Profile, AccountError> {
         let record = self.ports.accounts.profile(id)?.ok_or(AccountError::UnknownAccount)?;
-        Ok(self.shown(record))
+        self.shown(record)
     }
 
-    /// What an operator sees of the account with this address.
+    /// Returns the data that an operator sees about the account with this address.
     ///
     /// # Errors
     /// [`AccountError::UnknownAccount`]; [`AccountError::Port`].
@@ -260,7 +419,7 @@ impl AccountService {
         let record = self.ports.accounts.profile(found.id)?.ok_or(AccountError::UnknownAccount)?;
         let standing = record.standing.clone();
         Ok(Overview {
-            profile: self.shown(record),
+            profile: self.shown(record)?,
             created_at: found.created_at,
             verified_at: found.verified_at,
             entitlement: standing.entitlement(self.environment, self.now()),
@@ -268,27 +427,29 @@ impl AccountService {
         })
     }
 
-    /// What the person follows.
+    /// Returns the preferences of the account.
     ///
     /// # Errors
-    /// [`AccountError::UnknownAccount`] when the account is gone; [`AccountError::Port`].
+    /// [`AccountError::UnknownAccount`] when the account does not exist; [`AccountError::Port`].
     pub fn preferences(&self, id: AccountId) -> Result<Preferences, AccountError> {
         Ok(self.profile(id)?.preferences)
     }
 
-    /// Makes an account on an operator's word, its address verified.
+    /// Creates an account for an operator. The address counts as verified.
     ///
     /// # Errors
-    /// [`AccountError::EmailTaken`]; [`AccountError::Busy`] and [`AccountError::Port`].
+    /// [`AccountError::Password`]; [`AccountError::EmailTaken`]; [`AccountError::Busy`] and
+    /// [`AccountError::Port`].
     pub fn create(&self, command: Create) -> Result<AccountId, AccountError> {
         let Create { name, email, password, preferences, is_demo } = command;
         let now = self.now();
         let id = self.ports.ids.account_id();
+        let password_hash = self.hash_new(&password, &email)?;
         self.ports.accounts.insert(&NewAccount {
             id,
             email,
             name,
-            password_hash: self.ports.hasher.hash(&password)?,
+            password_hash,
             preferences,
             created_at: now,
             verified_at: Some(now),
@@ -318,6 +479,7 @@ impl AccountService {
             user_agent: user_agent.map(|name| name.chars().take(USER_AGENT_CHARACTERS).collect()),
             network: Some(network.to_string()),
         };
+        self.ports.networks.remember(account.id, network, now)?;
         self.ports.sessions.open(&session)?;
         let token = self.ports.tokens.issue(&Claims {
             account: session.account,
@@ -327,13 +489,15 @@ impl AccountService {
         Ok(LoggedIn { token, profile: self.profile(account.id)? })
     }
 
-    fn shown(&self, record: ProfileRecord) -> Profile {
+    fn shown(&self, record: ProfileRecord) -> Result<Profile, AccountError> {
         let ProfileRecord { account, preferences, saved, standing, cards, pending_email } = record;
         let now = self.now();
         let card = cards.into_iter().rfind(|card| card.environment == self.environment);
         let (card_last4, billing_zip) =
             card.map_or((None, None), |card| (card.last4, card.billing_zip));
-        Profile {
+        let had_trial = standing.subscriptions.iter().any(|one| one.trial_ends_at.is_some());
+        Ok(Profile {
+            trial_used: had_trial || self.ports.purchases.had_trial(&account.email)?,
             id: account.id,
             name: account.name,
             email: account.email,
@@ -342,12 +506,13 @@ impl AccountService {
             saved,
             preferences,
             subscription: standing.shown(self.environment, now).map(Into::into),
+            grant: standing.grant(self.environment, now).cloned(),
             card_last4,
             billing_zip,
-        }
+        })
     }
 
-    /// A fresh link for this address: its random part, and what is kept of it.
+    /// Creates a link for this address. Returns its random part and the token to store.
     fn new_token(&self, purpose: Purpose, email: &EmailAddress) -> (String, NewToken) {
         let secret = self.ports.secrets.fresh();
         let now = self.now();
@@ -361,7 +526,7 @@ impl AccountService {
         (secret.text, token)
     }
 
-    /// The letter as a mail about that account.
+    /// Composes the letter as a mail about that account.
     fn mail(&self, letter: &Letter, to: &EmailAddress, about: Option<AccountId>) -> Outgoing {
         let mail = self.ports.composer.compose(letter, to);
         Outgoing { account: about, ..mail }
@@ -370,4 +535,9 @@ impl AccountService {
     fn now(&self) -> DateTime<Utc> {
         self.ports.clock.now()
     }
+}
+
+/// Returns whether the session belongs to the token's account and is active.
+fn is_alive(session: &SessionStanding, claims: &Claims, now: DateTime<Utc>) -> bool {
+    session.account == claims.account && session.revoked_at.is_none() && now < session.expires_at
 }

@@ -1,4 +1,5 @@
-//! What a person does with the own account: name, address, preferences, sessions, data, end.
+//! Changes by the owner of an account: name, address, preferences, sessions, data download and
+//! deletion.
 
 use kernel::{EmailAddress, SessionId};
 use mail::Letter;
@@ -7,35 +8,34 @@ use preferences::Preferences;
 use super::AccountService;
 use crate::limits::Request;
 use crate::{
-    AccountError, Caller, ClientNetwork, Effects, HeldData, Profile, Purpose, SessionEntry,
+    AccountError, Caller, ClientNetwork, Effects, PersonalData, Profile, Purpose, SessionEntry,
 };
 
-/// Somebody signed in changes the address.
+/// A request of a signed-in person to change the address.
 #[derive(Clone)]
 pub struct ChangeEmail {
-    /// The next address.
+    /// The new address.
     pub email: EmailAddress,
-    /// The password, once more, whatever was typed.
+    /// The current password, exactly as the person typed it.
     pub password: String,
-    /// Where they call from.
+    /// The network of the client.
     pub network: ClientNetwork,
 }
 
-/// A living session of one's own.
+/// An active session in the caller's list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenSession {
-    /// The session.
     pub session: SessionEntry,
-    /// Whether it is the one that asks.
+    /// Whether the session belongs to the request itself.
     pub is_current: bool,
 }
 
 impl AccountService {
-    /// Keeps what the person follows, whole (`product.md`, 'Accounts').
+    /// Replaces the preferences with a complete record (`docs/product.md#preference-rules`).
     ///
     /// # Errors
-    /// [`AccountError::Preferences`] with one problem a field; [`AccountError::NotSignedIn`] when
-    /// the account is gone; [`AccountError::Port`].
+    /// [`AccountError::Preferences`] with one problem per wrong field;
+    /// [`AccountError::NotSignedIn`] when the account does not exist; [`AccountError::Port`].
     pub fn save_preferences(
         &self,
         caller: &Caller,
@@ -51,7 +51,7 @@ impl AccountService {
     /// Changes the person's name.
     ///
     /// # Errors
-    /// [`AccountError::UnknownAccount`] when the account is gone; [`AccountError::Port`].
+    /// [`AccountError::UnknownAccount`] when the account does not exist; [`AccountError::Port`].
     pub fn change_name(&self, caller: &Caller, name: &str) -> Result<Profile, AccountError> {
         self.ports.accounts.update(caller.account, self.now(), &mut |account| {
             account.name = name.to_owned();
@@ -60,8 +60,9 @@ impl AccountService {
         self.profile(caller.account)
     }
 
-    /// Sends a link to the next address; the account has it once the link is followed. Whether the
-    /// address has another account is not told: its owner gets a mail instead of the link.
+    /// Sends a link to the new address. The account gets the address when someone follows the link.
+    /// The answer does not reveal whether another account has the address: its owner gets a mail
+    /// instead of the link.
     ///
     /// # Errors
     /// [`AccountError::WrongPassword`], [`AccountError::SameEmail`],
@@ -73,20 +74,21 @@ impl AccountService {
             return Err(AccountError::SameEmail);
         }
         self.count_request(Request::Verification, Some(&email), network)?;
+        let may_mail = self.may_mail(Request::Verification, &email)?;
         let is_taken = self.ports.accounts.find_by_email(&email)?.is_some();
         self.ports.accounts.update(account.id, self.now(), &mut |account| {
             let (text, token) = self.new_token(Purpose::ChangeEmail, &email);
             let letter = Letter::VerifyEmail { link: self.links.verify_email(&text) };
-            let mails = match is_taken {
-                true => Vec::new(),
-                false => vec![self.mail(&letter, &email, Some(account.id))],
+            let mails = match may_mail && !is_taken {
+                true => vec![self.mail(&letter, &email, Some(account.id))],
+                false => Vec::new(),
             };
             Ok(Effects { mails, issues: Some(token), ..Effects::default() })
         })?;
-        if is_taken { self.tell_owner(&email) } else { Ok(()) }
+        if may_mail && is_taken { self.tell_owner(&email) } else { Ok(()) }
     }
 
-    /// The caller's living sessions, latest first.
+    /// Returns the caller's active sessions, latest first.
     ///
     /// # Errors
     /// [`AccountError::Port`].
@@ -102,32 +104,37 @@ impl AccountService {
     /// Ends one of the caller's sessions.
     ///
     /// # Errors
-    /// [`AccountError::UnknownSession`] when it is not one of them; [`AccountError::Port`].
+    /// [`AccountError::UnknownSession`] when the caller has no such session;
+    /// [`AccountError::Port`].
     pub fn end_session(&self, caller: &Caller, id: SessionId) -> Result<(), AccountError> {
-        match self.ports.sessions.revoke_own(caller.account, id, self.now())? {
+        let has_ended = self.ports.sessions.revoke_own(caller.account, id, self.now())?;
+        self.confirmed.forget(id);
+        match has_ended {
             true => Ok(()),
             false => Err(AccountError::UnknownSession),
         }
     }
 
-    /// Ends every session of the caller, this one too.
+    /// Ends every session of the caller, including the current one.
     ///
     /// # Errors
     /// [`AccountError::Port`].
     pub fn log_out_everywhere(&self, caller: &Caller) -> Result<(), AccountError> {
-        Ok(self.ports.sessions.revoke_all(caller.account, self.now())?)
+        self.ports.sessions.revoke_all(caller.account, self.now())?;
+        self.confirmed.forget_account(caller.account);
+        Ok(())
     }
 
-    /// Everything held about the caller.
+    /// Returns all data that is stored about the caller.
     ///
     /// # Errors
-    /// [`AccountError::NotSignedIn`] when the account is gone; [`AccountError::Port`].
-    pub fn held(&self, caller: &Caller) -> Result<HeldData, AccountError> {
-        self.ports.records.held(caller.account)?.ok_or(AccountError::NotSignedIn)
+    /// [`AccountError::NotSignedIn`] when the account does not exist; [`AccountError::Port`].
+    pub fn personal_data(&self, caller: &Caller) -> Result<PersonalData, AccountError> {
+        self.ports.records.personal_data(caller.account)?.ok_or(AccountError::NotSignedIn)
     }
 
-    /// Closes the caller's account at once. Its subscription is cancelled and the account taken
-    /// out by [`AccountService::erase_closed`], however often the provider must be asked.
+    /// Closes the caller's account immediately. [`AccountService::erase_closed`] later cancels the
+    /// subscription and deletes the account, with as many attempts as the provider needs.
     ///
     /// # Errors
     /// [`AccountError::WrongPassword`], [`AccountError::TooManyAttempts`],
@@ -140,6 +147,7 @@ impl AccountService {
     ) -> Result<(), AccountError> {
         let account = self.confirm(caller, password, network)?;
         self.ports.records.close(account.id, self.now())?;
+        self.confirmed.forget_account(account.id);
         Ok(())
     }
 }

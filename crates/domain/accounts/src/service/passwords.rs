@@ -1,59 +1,64 @@
-//! Passwords: forgotten, reset and changed (`product.md`, 'Accounts').
+//! Passwords that are forgotten, reset or changed (`docs/product.md#password-reset`).
 
 use kernel::{EmailAddress, PortError};
 use mail::Letter;
 
 use super::AccountService;
-use crate::limits::Request;
+use crate::limits::{PasswordUse, Request};
 use crate::{AccountError, Caller, ClientNetwork, Effects, EndSessions, Password, Purpose};
 
-/// Somebody forgot a password.
+/// A request for a reset link.
 #[derive(Debug, Clone)]
 pub struct ForgotPassword {
-    /// The address that they gave.
+    /// The address, as the person entered it.
     pub email: EmailAddress,
-    /// Where they call from.
+    /// The network of the client.
     pub network: ClientNetwork,
 }
 
-/// Somebody follows the link of a reset mail.
+/// A request that follows the link of a reset mail.
 #[derive(Clone)]
 pub struct ResetPassword {
-    /// The link's random part.
+    /// The random part of the link.
     pub token: String,
-    /// The next password.
+    /// The new password.
     pub password: Password,
-    /// Where they call from.
+    /// The network of the client.
     pub network: ClientNetwork,
 }
 
-/// Somebody signed in changes the password.
+/// A request of a signed-in person to change the password.
 #[derive(Clone)]
 pub struct ChangePassword {
-    /// The password until now, whatever was typed.
+    /// The current password, exactly as the person typed it.
     pub current: String,
-    /// The next one.
+    /// The new password.
     pub next: Password,
-    /// Where they call from.
+    /// The network of the client.
     pub network: ClientNetwork,
 }
 
 impl AccountService {
-    /// Takes a request for a reset link. It is the same work for every address: who owns it is
-    /// looked up later, by [`AccountService::answer_resets`].
+    /// Accepts a request for a reset link. The work is the same for every address, because
+    /// [`AccountService::answer_resets`] looks up the owner later. Too many requests for one
+    /// address within the window send no further mail. The link of the last mail remains valid for
+    /// longer than the window.
     ///
     /// # Errors
     /// [`AccountError::TooManyAttempts`], [`AccountError::Port`].
     pub fn forgot_password(&self, command: ForgotPassword) -> Result<(), AccountError> {
         let ForgotPassword { email, network } = command;
         self.count_request(Request::Reset, Some(&email), network)?;
-        Ok(self.ports.resets.put(&email, self.now())?)
+        match self.may_mail(Request::Reset, &email)? {
+            true => Ok(self.ports.resets.put(&email, self.now())?),
+            false => Ok(()),
+        }
     }
 
-    /// Sends the reset links that were asked for, and says how many requests there were.
+    /// Sends the requested reset links and returns the number of requests.
     ///
     /// # Errors
-    /// [`PortError`]; what was not answered is answered later.
+    /// [`PortError`]. Requests that were not answered are answered later.
     pub fn answer_resets(&self) -> Result<usize, PortError> {
         let mut answered = 0;
         while self.ports.resets.answer_one(self.now(), &mut |account| {
@@ -70,13 +75,13 @@ impl AccountService {
         Ok(answered)
     }
 
-    /// Sets another password by way of a link that went to the mailbox. Whoever follows it holds
-    /// the mailbox, so that the address is verified, what was paid attaches, and every session and
-    /// pending change of the address from before is over (`docs/adr/0013`).
+    /// Sets a new password with a link that was sent to the mailbox. Only the holder of the mailbox
+    /// can follow it. The address is therefore verified, waiting purchases are attached, and every
+    /// older session and pending change of address ends (`docs/adr/0013`).
     ///
     /// # Errors
-    /// [`AccountError::LinkGone`], [`AccountError::TooManyAttempts`], [`AccountError::Busy`],
-    /// [`AccountError::Port`].
+    /// [`AccountError::LinkGone`], [`AccountError::Password`],
+    /// [`AccountError::TooManyAttempts`], [`AccountError::Busy`], [`AccountError::Port`].
     pub fn reset_password(&self, command: ResetPassword) -> Result<(), AccountError> {
         let ResetPassword { token, password, network } = command;
         self.count_request(Request::Link, None, network)?;
@@ -86,7 +91,7 @@ impl AccountService {
         if known.purpose != Purpose::ResetPassword {
             return Err(AccountError::LinkGone);
         }
-        let password_hash = self.ports.hasher.hash(&password)?;
+        let password_hash = self.hash_new(&password, &known.email)?;
         let account = self.ports.one_time.redeem(&hash, now, &mut |known, account| {
             // The address may have changed since the link was sent.
             if known.email != account.email {
@@ -97,12 +102,16 @@ impl AccountService {
             account.claimed_at = Some(now);
             Ok(self.mailbox_sets_password(account.id, &account.email))
         })?;
-        self.attach_claimed(account.id, &account.email);
+        // The holder of the mailbox can log in from here, even if strangers guess from other
+        // networks.
+        self.ports.networks.remember(account.id, network, now)?;
+        self.confirmed.forget_account(account.id);
+        self.attach_known(account.id, &account.email);
         Ok(())
     }
 
-    /// What goes with a password that the holder of the mailbox set: whatever somebody else may
-    /// have prepared before is over.
+    /// Returns the effects of a password that the holder of the mailbox set: everything that
+    /// someone else may have prepared ends.
     pub(super) fn mailbox_sets_password(
         &self,
         id: kernel::AccountId,
@@ -116,11 +125,11 @@ impl AccountService {
         }
     }
 
-    /// Changes the password of somebody signed in; their other sessions end.
+    /// Changes the password of a signed-in person. Their other sessions end.
     ///
     /// # Errors
-    /// [`AccountError::WrongPassword`], [`AccountError::TooManyAttempts`],
-    /// [`AccountError::Busy`], [`AccountError::Port`].
+    /// [`AccountError::WrongPassword`], [`AccountError::Password`],
+    /// [`AccountError::TooManyAttempts`], [`AccountError::Busy`], [`AccountError::Port`].
     pub fn change_password(
         &self,
         caller: &Caller,
@@ -128,9 +137,9 @@ impl AccountService {
     ) -> Result<(), AccountError> {
         let ChangePassword { current, next, network } = command;
         let account = self.confirm(caller, &current, network)?;
-        let password_hash = self.ports.hasher.hash(&next)?;
+        let password_hash = self.hash_new(&next, &account.email)?;
         self.ports.accounts.update(caller.account, self.now(), &mut |kept| {
-            // Somebody else changed it meanwhile, by a link: that counts.
+            // Someone changed the password by a link in the meantime. That change wins.
             if kept.password_hash != account.password_hash {
                 return Err(AccountError::WrongPassword);
             }
@@ -142,10 +151,11 @@ impl AccountService {
                 ..Effects::default()
             })
         })?;
+        self.confirmed.forget_account(caller.account);
         Ok(())
     }
 
-    /// The caller's account, once its password was given again.
+    /// Returns the caller's account after checking its password.
     pub(super) fn confirm(
         &self,
         caller: &Caller,
@@ -154,8 +164,8 @@ impl AccountService {
     ) -> Result<crate::Account, AccountError> {
         let account = self.ports.accounts.find(caller.account)?.ok_or(AccountError::NotSignedIn)?;
         let email = account.email.clone();
-        self.counting_failures(&email, network, || {
-            let is_right = self.ports.hasher.verify(password, Some(&account.password_hash))?;
+        self.limiting_attempts(PasswordUse::Confirmation, &email, network, || {
+            let is_right = self.ports.hasher.verify(password, &account.password_hash)?;
             if is_right { Ok(account) } else { Err(AccountError::WrongPassword) }
         })
     }

@@ -1,5 +1,6 @@
-//! The two ways to an account (`product.md`, 'Accounts').
+//! The two ways to create an account (`docs/product.md#sign-up`).
 
+use billing::PlanId;
 use kernel::{AccountId, EmailAddress, PortError};
 use mail::Letter;
 use preferences::{OTHER, Preferences};
@@ -11,32 +12,33 @@ use crate::{
     TokenHash,
 };
 
-/// What a person signing up may be (`spec.md` §2, 'Sign-up').
+/// The occupations to choose from at sign-up (`docs/product.md#sign-up-form`).
 pub const OCCUPATIONS: [&str; 3] = ["Investor", "Wholesaler", OTHER];
 
-/// What a person signing up is, known to be sound. It becomes the profession.
+/// A valid occupation. It becomes the profession in the preferences.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Occupation {
     choice: &'static str,
     other: String,
 }
 
-/// Why an occupation can't be taken; `Display` is what the person is told (`spec.md` §5).
+/// The reason why an occupation is refused. `Display` is the text for the person
+/// (`docs/product.md#sign-up-form`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum OccupationRefused {
-    /// It is none of [`OCCUPATIONS`].
+    /// The choice is not in [`OCCUPATIONS`].
     #[error("Please choose one of the occupations.")]
     Unknown,
-    /// It is 'Other', and what else is not said.
+    /// The choice is 'Other', and the text next to it is blank.
     #[error("Please say what your occupation is.")]
     Unspecified,
-    /// What else is said at too great a length.
+    /// The text next to 'Other' is too long.
     #[error("Please use at most 200 characters.")]
     TooLong,
 }
 
 impl Occupation {
-    /// Reads the choice, and what else where it is 'Other'.
+    /// Parses the choice, and the text next to it if the choice is 'Other'.
     ///
     /// # Errors
     /// [`OccupationRefused`].
@@ -54,75 +56,70 @@ impl Occupation {
     }
 }
 
-/// Somebody wants an account, and a checkout.
+/// A request for an account and a checkout.
 #[derive(Debug, Clone)]
 pub struct SignUp {
     /// The person's name.
     pub name: String,
-    /// The firm.
+    /// The company.
     pub organization: Option<String>,
-    /// What the person is.
     pub occupation: Occupation,
     /// The address.
     pub email: EmailAddress,
     /// One of [`preferences::REFERRAL_SOURCES`].
     pub referral_source: String,
-    /// The password.
     pub password: Password,
-    /// What the browser calls itself.
+    /// The user agent of the browser.
     pub user_agent: Option<String>,
-    /// Where the person calls from.
+    /// The network of the client.
     pub network: ClientNetwork,
 }
 
-/// What becomes of a sign-up.
-#[derive(Debug)]
+/// The result of a sign-up.
+#[derive(Debug, Clone)]
 pub enum SignedUp {
-    /// The account is made: on to the checkout, signed in.
-    Checkout {
-        /// Where.
-        url: String,
-        /// The session's token.
-        token: String,
-    },
-    /// The account is made and signed in, but a checkout can't begin now.
-    NoCheckout {
-        /// The session's token.
-        token: String,
-        /// Why not, for the log.
-        why: PortError,
-    },
-    /// A mail says the rest: a purchase waits for this address, or it has an account already.
-    /// Which of the two is never told.
+    /// The account is stored. Its owner continues to the checkout, signed in.
+    Stored(NewOwner),
+    /// The owner of the address gets a mail, because a purchase waits for this address, or because
+    /// it already has an account. The answer never reveals which.
     SeeMail,
 }
 
-/// Somebody who has paid, or not, makes an account with all that it follows.
+/// The owner of a new account, before the first session.
+#[derive(Debug, Clone)]
+pub struct NewOwner {
+    account: Account,
+    user_agent: Option<String>,
+    network: ClientNetwork,
+}
+
+/// A request for an account with complete preferences, with or without a purchase.
 #[derive(Debug, Clone)]
 pub struct CompleteSignUp {
-    /// The first name.
     pub first_name: String,
-    /// The last name.
     pub last_name: String,
     /// The address.
     pub email: EmailAddress,
-    /// The password.
     pub password: Password,
-    /// The random part of the mail's link that led here.
+    /// The random part of the link in the mail that led here.
     pub token: Option<String>,
-    /// What the account follows, unchecked.
+    /// The preferences, unchecked.
     pub preferences: Preferences,
-    /// Where the person calls from.
+    /// The network of the client.
     pub network: ClientNetwork,
 }
 
 impl AccountService {
-    /// Makes an account and begins its checkout. Where a purchase waits for the address, the mail
-    /// that verifies it leads on; an address that has an account gets a mail, and the same answer.
+    /// Creates an account. When a purchase waits for the address, the verification mail leads to
+    /// the next step. When the address already has an account, its owner gets a mail, and the
+    /// answer is the same.
+    ///
+    /// This step does not ask the provider. [`AccountService::begin_checkout`] and
+    /// [`AccountService::first_session`] follow.
     ///
     /// # Errors
-    /// [`AccountError::TooManyAttempts`], [`AccountError::Busy`], [`AccountError::Port`]. Whether
-    /// the address is known is no error.
+    /// [`AccountError::Password`], [`AccountError::TooManyAttempts`], [`AccountError::Busy`],
+    /// [`AccountError::Port`]. A known address is not an error.
     pub fn sign_up(&self, command: SignUp) -> Result<SignedUp, AccountError> {
         self.count_request(Request::SignUp, Some(&command.email), command.network)?;
         let SignUp {
@@ -141,42 +138,71 @@ impl AccountService {
             referral_source,
             ..Preferences::default()
         };
-        let new = self.unverified(name, organization, email.clone(), &password, preferences)?;
-        let account = match self.ports.accounts.insert(&new) {
-            Ok(()) => kept(&new),
+        let may_mail = self.may_mail(Request::SignUp, &email)?;
+        let mut new = self.unverified(name, organization, email.clone(), &password, preferences)?;
+        if !may_mail {
+            (new.issues, new.mails) = (None, Vec::new());
+        }
+        match self.ports.accounts.insert(&new) {
+            Ok(()) => {}
             Err(AccountError::EmailTaken) => {
-                self.tell_owner(&email)?;
+                if may_mail {
+                    self.tell_owner(&email)?;
+                }
                 return Ok(SignedUp::SeeMail);
             }
             Err(other) => return Err(other),
-        };
-        let checkout = match self.ports.purchases.is_waiting(&email) {
-            Ok(true) => return Ok(SignedUp::SeeMail),
-            Ok(false) => self.ports.purchases.begin_checkout(&account),
-            // The account is made: who is sent away now would be told that the address is taken.
-            // A purchase that waits still attaches only where the mailbox sets the password.
-            Err(why) => Err(why),
-        };
-        let token = self.open_session(&account, user_agent, network)?.token;
-        Ok(match checkout {
-            Ok(url) => SignedUp::Checkout { url, token },
-            Err(why) => SignedUp::NoCheckout { token, why },
-        })
+        }
+        if self.ports.purchases.is_waiting(&email)? {
+            return Ok(SignedUp::SeeMail);
+        }
+        Ok(SignedUp::Stored(NewOwner { account: stored(&new), user_agent, network }))
     }
 
-    /// Makes an account with its preferences at once. The mail's link, when it works for this
-    /// address, shows that the person holds the mailbox: the account is verified, and what was
-    /// paid attaches, since it is the holder who sets the password here. A link that doesn't work
-    /// counts as none.
+    /// Begins the checkout of a new account for a plan, by default the cheapest, and returns its
+    /// URL. Returns `None` when the provider
+    /// knows a purchase that waits for the account's address, because the mail then leads to the
+    /// next step. The provider may be slow.
     ///
     /// # Errors
-    /// [`AccountError::Preferences`], [`AccountError::TooManyAttempts`], [`AccountError::Busy`],
-    /// [`AccountError::Port`]. Whether the address is known is no error.
+    /// [`PortError`] when a checkout can't begin now. The account is not affected.
+    pub fn begin_checkout(
+        &self,
+        owner: &NewOwner,
+        plan: Option<&PlanId>,
+    ) -> Result<Option<String>, PortError> {
+        let NewOwner { account, .. } = owner;
+        match self.ports.purchases.begin_checkout(account, plan) {
+            Ok(url) => Ok(Some(url)),
+            Err(_refused) if self.ports.purchases.is_waiting(&account.email)? => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Opens the first session of a new account and returns its token.
+    ///
+    /// # Errors
+    /// [`AccountError::Port`].
+    pub fn first_session(&self, owner: NewOwner) -> Result<String, AccountError> {
+        let NewOwner { account, user_agent, network } = owner;
+        Ok(self.open_session(&account, user_agent, network)?.token)
+    }
+
+    /// Creates an account with its preferences. A link that works for this address proves that the
+    /// person holds the mailbox. The account is then verified, and waiting purchases are attached,
+    /// because the holder of the mailbox sets the password here. A link that does not work is
+    /// ignored.
+    ///
+    /// # Errors
+    /// [`AccountError::Preferences`], [`AccountError::Password`],
+    /// [`AccountError::TooManyAttempts`], [`AccountError::Busy`], [`AccountError::Port`]. A known
+    /// address is not an error.
     pub fn complete_sign_up(&self, command: CompleteSignUp) -> Result<(), AccountError> {
         self.count_request(Request::SignUp, Some(&command.email), command.network)?;
         let CompleteSignUp { first_name, last_name, email, password, token, preferences, .. } =
             command;
         let preferences = preferences.checked().map_err(AccountError::Preferences)?;
+        let may_mail = self.may_mail(Request::SignUp, &email)?;
         let name = format!("{first_name} {last_name}");
         let mut new = self.unverified(name, None, email.clone(), &password, preferences)?;
         let mut made = Err(AccountError::LinkGone);
@@ -185,18 +211,22 @@ impl AccountService {
         }
         if matches!(made, Err(AccountError::LinkGone)) {
             new.spends = None;
+            if !may_mail {
+                (new.issues, new.mails) = (None, Vec::new());
+            }
             made = self.ports.accounts.insert(&new);
         } else if made.is_ok() {
-            self.attach_claimed(new.id, &email);
+            self.attach_known(new.id, &email);
         }
         match made {
-            Err(AccountError::EmailTaken) => self.tell_owner(&email),
+            Err(AccountError::EmailTaken) if may_mail => self.tell_owner(&email),
+            Err(AccountError::EmailTaken) => Ok(()),
             other => other,
         }
     }
 
-    /// Sends a buyer who has no account yet the link to finish one; an owner the link by which the
-    /// purchase attaches. Sent once for that key, ever.
+    /// Sends a mail about a purchase: to a buyer without an account the link to create one, to an
+    /// owner the link that attaches the purchase. The mail is sent only once for each key.
     ///
     /// # Errors
     /// [`AccountError::Port`].
@@ -211,7 +241,7 @@ impl AccountService {
         Ok(self.ports.one_time.invite(&token, &mail)?)
     }
 
-    /// The hash of a link that works for finishing the account of this address.
+    /// Returns the hash of a link that works for creating the account of this address.
     fn invitation(
         &self,
         token: Option<&str>,
@@ -225,7 +255,7 @@ impl AccountService {
         Ok(fits.then_some(hash))
     }
 
-    /// A new account with the mail that verifies its address.
+    /// Returns a new account with the mail that verifies its address.
     fn unverified(
         &self,
         name: String,
@@ -235,12 +265,13 @@ impl AccountService {
         preferences: Preferences,
     ) -> Result<NewAccount, AccountError> {
         let id = self.ports.ids.account_id();
+        let password_hash = self.hash_new(password, &email)?;
         let (letter, token) = self.verification_letter(&email);
         let now = self.now();
         Ok(NewAccount {
             id,
             name,
-            password_hash: self.ports.hasher.hash(password)?,
+            password_hash,
             preferences,
             created_at: now,
             verified_at: None,
@@ -255,7 +286,7 @@ impl AccountService {
         })
     }
 
-    /// The same account, made by way of a link that shows the address to be the person's own.
+    /// Returns the account as verified by a link that was sent to its address.
     fn verified_by(&self, spends: TokenHash, new: NewAccount) -> NewAccount {
         let now = self.now();
         let welcome = Letter::Welcome { name: new.name.clone() };
@@ -274,8 +305,8 @@ impl AccountService {
         (Letter::VerifyEmail { link: self.links.verify_email(&text) }, token)
     }
 
-    /// Tells the owner of an address what somebody tried with it: the link by which a purchase
-    /// attaches, where one waits, else where to log in.
+    /// Sends the owner of an address a mail about an attempt to use it. The mail contains the link
+    /// that attaches a purchase, if one waits, and otherwise the link to log in.
     pub(super) fn tell_owner(&self, email: &EmailAddress) -> Result<(), AccountError> {
         let Some(owner) = self.ports.accounts.find_by_email(email)? else { return Ok(()) };
         if self.ports.purchases.is_waiting(email)? {
@@ -289,12 +320,11 @@ impl AccountService {
         Ok(self.ports.outbox.put(&mail, self.now())?)
     }
 
-    /// Attaches what waits for an address whose holder has just set the account's password. What
-    /// fails now is done again by [`AccountService::attach_claims`].
-    pub(super) fn attach_claimed(&self, id: AccountId, email: &EmailAddress) {
-        let attached = self.ports.purchases.attach(id, email);
-        // The claim stays where this fails.
-        let _ = attached.and_then(|_count| self.settle_claim(id));
+    /// Attaches the stored purchases that wait for an address whose holder has just set the
+    /// password of the account. The claim remains for [`AccountService::attach_claims`], which also
+    /// asks the provider and repeats what fails here.
+    pub(super) fn attach_known(&self, id: AccountId, email: &EmailAddress) {
+        let _ = self.ports.purchases.attach(id, email);
     }
 
     fn settle_claim(&self, id: AccountId) -> Result<(), PortError> {
@@ -309,22 +339,36 @@ impl AccountService {
         }
     }
 
-    /// Attaches what could not be attached when a mailbox's holder set the password: a crash or a
-    /// failure came between. Returns how many accounts are served.
+    /// Settles the claims of accounts whose password was set by the holder of the mailbox: asks the
+    /// provider about the address and attaches its purchases. Returns how many claims were settled.
+    /// A failure of one account does not delay the others.
     ///
     /// # Errors
-    /// [`PortError`] for the first that fails; it is tried again.
+    /// The first [`PortError`], after all accounts were tried. Failed accounts are tried again
+    /// later.
     pub fn attach_claims(&self) -> Result<usize, PortError> {
-        let claiming = self.ports.records.claiming(100)?;
-        for account in &claiming {
-            self.ports.purchases.attach(account.id, &account.email)?;
-            self.settle_claim(account.id)?;
+        let (mut settled, mut failure) = (0, None);
+        for account in self.ports.records.claiming(100)? {
+            match self.attach_claim(&account) {
+                Ok(()) => settled += 1,
+                Err(error) => failure = failure.or(Some(error)),
+            }
         }
-        Ok(claiming.len())
+        failure.map_or(Ok(settled), Err)
+    }
+
+    fn attach_claim(&self, account: &Account) -> Result<(), PortError> {
+        let Account { id, email, .. } = account;
+        self.ports.purchases.refresh(email)?;
+        if self.ports.purchases.attach(*id, email)? > 0 {
+            // The purchases now have an owner, who gets the mails about them.
+            self.ports.purchases.refresh(email)?;
+        }
+        self.settle_claim(*id)
     }
 }
 
-fn kept(new: &NewAccount) -> Account {
+fn stored(new: &NewAccount) -> Account {
     Account {
         id: new.id,
         email: new.email.clone(),

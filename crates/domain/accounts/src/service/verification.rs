@@ -1,4 +1,4 @@
-//! Showing that an address is one's own, and the rule by which a purchase attaches
+//! The proof that an address belongs to the person, and the rule for attaching purchases
 //! (`docs/adr/0013`).
 
 use kernel::AccountId;
@@ -8,37 +8,37 @@ use super::AccountService;
 use crate::limits::Request;
 use crate::{
     Account, AccountError, Caller, ClientNetwork, Effects, KnownToken, Password, PasswordHash,
-    Purpose,
+    Purpose, Window,
 };
 
-/// Somebody follows the link of a verification mail.
+/// A request that follows the link of a verification mail.
 #[derive(Clone)]
 pub struct VerifyEmail {
-    /// The link's random part.
+    /// The random part of the link.
     pub token: String,
-    /// The password that they chose, when they were asked for one.
+    /// The new password, if the person was asked to choose one.
     pub password: Option<Password>,
-    /// What the browser calls itself.
+    /// The user agent of the browser.
     pub user_agent: Option<String>,
-    /// Where they call from.
+    /// The network of the client.
     pub network: ClientNetwork,
 }
 
-/// What following the link did.
+/// The result of following the link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verified {
-    /// The address is the person's own.
+    /// The address is verified.
     Verified,
-    /// So it is, and what was paid under it belongs to the account from now on.
+    /// The address is verified, and the purchases under it now belong to the account.
     Attached {
-        /// A session's token: every other session is over.
+        /// The token of a new session. Every other session has ended.
         token: String,
     },
 }
 
 impl AccountService {
-    /// Sends the caller's verification mail again, in place of the one before. Nothing is sent
-    /// where there is nothing left to verify and no purchase to attach.
+    /// Sends the caller another verification mail, which replaces the last one. Sends nothing when
+    /// the address is verified and no purchase waits.
     ///
     /// # Errors
     /// [`AccountError::TooManyAttempts`], [`AccountError::Port`].
@@ -51,6 +51,11 @@ impl AccountService {
         self.count_request(Request::Verification, Some(&account.email), network)?;
         if account.verified_at.is_some() && !self.ports.purchases.is_waiting(&account.email)? {
             return Ok(());
+        }
+        // The caller knows that the account exists, so the error reveals nothing.
+        if !self.may_mail(Request::Verification, &account.email)? {
+            let window = Window::at(self.now(), self.request_limits.window);
+            return Err(AccountError::TooManyAttempts { retry_after: window.rest(self.now()) });
         }
         self.send_verification_to(account.id)
     }
@@ -67,21 +72,22 @@ impl AccountService {
         Ok(())
     }
 
-    /// Takes the word of whoever follows a mail's link that the mailbox is theirs.
+    /// Verifies the address of the person who follows a link in a mail.
     ///
-    /// Where a purchase waits for the address, that alone does not attach it: the account's
-    /// password, its sessions and a pending change of its address may be somebody else's, who
-    /// signed up with a buyer's address. The holder of the mailbox sets a password here, and all
-    /// from before is over.
+    /// This alone does not attach a purchase that waits for the address. The password, the sessions
+    /// and a pending change of address may belong to a stranger who signed up with the buyer's
+    /// address. The holder of the mailbox therefore sets a password here, and everything older
+    /// ends.
     ///
-    /// While nobody can tell whether a purchase waits the address is verified all the same. One that
-    /// turns up later goes on waiting, unless a password was set here.
+    /// Only the store is asked whether a purchase waits, because a slow provider must not delay the
+    /// verification of an address. A purchase that is found later continues to wait, and its buyer
+    /// gets a mail that asks them to set a password.
     ///
     /// # Errors
-    /// [`AccountError::PasswordRequired`] when a purchase waits and no password was given: the
-    /// link keeps working. [`AccountError::LinkGone`], [`AccountError::EmailTaken`] when the next
-    /// address went to another account meanwhile, [`AccountError::TooManyAttempts`],
-    /// [`AccountError::Busy`], [`AccountError::Port`].
+    /// [`AccountError::PasswordRequired`] when a purchase waits and no password was given; the link
+    /// still works. [`AccountError::LinkGone`], [`AccountError::EmailTaken`] when another account
+    /// got the new address in the meantime, [`AccountError::Password`],
+    /// [`AccountError::TooManyAttempts`], [`AccountError::Busy`], [`AccountError::Port`].
     pub fn verify_email(&self, command: VerifyEmail) -> Result<Verified, AccountError> {
         let VerifyEmail { token, password, user_agent, network } = command;
         self.count_request(Request::Link, None, network)?;
@@ -90,18 +96,15 @@ impl AccountService {
         if !matches!(known.purpose, Purpose::VerifyEmail | Purpose::ChangeEmail) {
             return Err(AccountError::LinkGone);
         }
-        // Who may own a purchase is never guessed, but a provider that can't say whether there is one
-        // is no reason to keep an address from being shown to be one's own. A password that was
-        // chosen here is a claim, which the worker settles once the provider answers.
-        let is_waiting = self.ports.purchases.is_waiting(&known.email);
-        if !is_waiting.unwrap_or(password.is_some()) {
+        if !self.ports.purchases.is_waiting(&known.email)? {
             self.redeem_address(&hash, None)?;
             return Ok(Verified::Verified);
         }
         let password = password.ok_or(AccountError::PasswordRequired)?;
-        let password_hash = self.ports.hasher.hash(&password)?;
+        let password_hash = self.hash_new(&password, &known.email)?;
         let account = self.redeem_address(&hash, Some(&password_hash))?;
-        self.attach_claimed(account.id, &account.email);
+        self.confirmed.forget_account(account.id);
+        self.attach_known(account.id, &account.email);
         let token = self.open_session(&account, user_agent, network)?.token;
         Ok(Verified::Attached { token })
     }
@@ -124,9 +127,9 @@ impl AccountService {
             }
             if before.email != account.email {
                 account.verified_at = Some(now);
-                // A claim that is still open was made by the old mailbox's holder.
+                // The holder of the old mailbox made any claim that is still open.
                 account.claimed_at = password_hash.map(|_set_here| now);
-                // Links that went to the old address open nothing here any more.
+                // Links that were sent to the old address must not work any more.
                 effects.voids.extend([Purpose::ResetPassword, Purpose::VerifyEmail]);
                 let letter = Letter::EmailChanged { name: account.name.clone() };
                 effects.mails.push(self.mail(&letter, &before.email, Some(account.id)));
@@ -139,7 +142,7 @@ impl AccountService {
     }
 }
 
-/// A link shows the address that it went to, and no other.
+/// Sets the address to which the link was sent, because the link proves only that address.
 fn take_address(known: &KnownToken, account: &mut Account) -> Result<(), AccountError> {
     match known.purpose {
         Purpose::ChangeEmail => account.email = known.email.clone(),

@@ -1,6 +1,6 @@
-//! The promises of the ports, run on the fakes here and on PostgreSQL in its adapter.
+//! The contracts of the ports. The fakes run them here, and PostgreSQL runs them in its adapter.
 
-#![expect(clippy::unwrap_used, reason = "a broken promise ends the test that runs the suite")]
+#![expect(clippy::unwrap_used, reason = "a broken contract fails the test that runs it")]
 
 use billing::{Environment, Grant, GrantStore};
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
@@ -9,18 +9,18 @@ use preferences::Preferences;
 use uuid::Uuid;
 
 use crate::{
-    AccountError, AccountStore, AttemptCounter, AttemptKey, NewAccount, NewSession, PasswordHash,
-    SESSION_LENGTH, SessionStore, Window,
+    AccountError, AccountStore, AttemptCounter, AttemptKey, ClientNetwork, KnownNetworks,
+    NewAccount, NewSession, PasswordHash, SESSION_LENGTH, SessionStore, Window,
 };
 
 fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap()
 }
 
-/// An account with that number as its id, that address, and something in every preference.
+/// Returns an account with this number as its id, this address, and a value in every preference.
 ///
 /// # Panics
-/// When the address is none.
+/// When the address is not valid.
 #[must_use]
 pub fn new_account(number: u128, email: &str) -> NewAccount {
     let texts = |list: &[&str]| list.iter().map(|&text| text.to_owned()).collect();
@@ -58,10 +58,10 @@ pub fn new_account(number: u128, email: &str) -> NewAccount {
     }
 }
 
-/// What every [`AccountStore`] keeps.
+/// Checks the contract of an [`AccountStore`].
 ///
 /// # Panics
-/// When a promise is broken.
+/// When the store breaks the contract.
 pub fn account_store_contract(store: &dyn AccountStore) {
     let ann = new_account(1, "ann@example.com");
     assert!(store.find_by_email(&ann.email).unwrap().is_none());
@@ -79,17 +79,17 @@ pub fn account_store_contract(store: &dyn AccountStore) {
     assert!(profile.saved.is_empty() && profile.standing.subscriptions.is_empty());
     assert!(profile.cards.is_empty());
 
-    // The same address belongs to one account alone, and the loser leaves nothing behind.
+    // Only one account can have an address, and a failed insert leaves nothing behind.
     let again = NewAccount { name: "Bob".to_owned(), ..new_account(2, "Ann@Example.com") };
     assert!(matches!(store.insert(&again), Err(AccountError::EmailTaken)));
     assert_eq!(store.find_by_email(&ann.email).unwrap().unwrap().name, "Ann O'Neil");
     assert!(store.profile(again.id).unwrap().is_none());
 }
 
-/// What every [`SessionStore`] keeps, over the accounts it belongs to.
+/// Checks the contract of a [`SessionStore`] with the accounts that it belongs to.
 ///
 /// # Panics
-/// When a promise is broken.
+/// When a store breaks the contract.
 pub fn session_store_contract(accounts: &dyn AccountStore, sessions: &dyn SessionStore) {
     let ann = new_account(11, "session@example.com");
     accounts.insert(&ann).unwrap();
@@ -115,11 +115,11 @@ pub fn session_store_contract(accounts: &dyn AccountStore, sessions: &dyn Sessio
     sessions.revoke(first.id, noon() + TimeDelta::hours(1)).unwrap();
     sessions.revoke(first.id, noon() + TimeDelta::hours(2)).unwrap();
     let ended = sessions.standing(first.id).unwrap().unwrap().revoked_at;
-    assert_eq!(ended, Some(noon() + TimeDelta::hours(1)), "the first end stands");
+    assert_eq!(ended, Some(noon() + TimeDelta::hours(1)), "the first end remains");
     assert_eq!(
         sessions.standing(second.id).unwrap().unwrap().revoked_at,
         None,
-        "the other goes on"
+        "the other session is still active"
     );
 
     let nobodys = session(23, AccountId(Uuid::from_u128(99)));
@@ -128,10 +128,10 @@ pub fn session_store_contract(accounts: &dyn AccountStore, sessions: &dyn Sessio
     sessions.revoke(nobodys.id, noon()).unwrap();
 }
 
-/// What every [`GrantStore`] keeps, and that sessions and profiles see it.
+/// Checks the contract of a [`GrantStore`], and that sessions and profiles include its grants.
 ///
 /// # Panics
-/// When a promise is broken.
+/// When a store breaks the contract.
 pub fn grant_store_contract(
     accounts: &dyn AccountStore,
     sessions: &dyn SessionStore,
@@ -173,10 +173,10 @@ pub fn grant_store_contract(
     assert_eq!(standing.grants, [Grant { revoked_at: Some(later), ..sandbox }, live]);
 }
 
-/// What every [`AttemptCounter`] keeps.
+/// Checks the contract of an [`AttemptCounter`].
 ///
 /// # Panics
-/// When a promise is broken.
+/// When the counter breaks the contract.
 pub fn attempt_counter_contract(counter: &dyn AttemptCounter) {
     let (one, other) = (AttemptKey::new("one".to_owned()), AttemptKey::new("other".to_owned()));
     let both = [one.clone(), other.clone()];
@@ -192,9 +192,59 @@ pub fn attempt_counter_contract(counter: &dyn AttemptCounter) {
     assert_eq!(
         counter.count(std::slice::from_ref(&one), next).unwrap(),
         [1],
-        "a new window begins at none"
+        "a new window starts at zero"
     );
     counter.forgive(std::slice::from_ref(&one), next).unwrap();
     counter.forgive(std::slice::from_ref(&one), next).unwrap();
-    assert_eq!(counter.count(&[one], next).unwrap(), [1], "never below none");
+    assert_eq!(counter.count(std::slice::from_ref(&one), next).unwrap(), [1], "never below zero");
+
+    let unused = AttemptKey::new("unused".to_owned());
+    assert_eq!(counter.counts(&[unused, one.clone()], next).unwrap(), [0, 1]);
+    assert_eq!(counter.counts(&[one], window).unwrap(), [3], "reading changes nothing");
+}
+
+/// Checks the contract of [`KnownNetworks`] with the accounts that they belong to.
+///
+/// # Panics
+/// When a store breaks the contract.
+pub fn known_networks_contract(accounts: &dyn AccountStore, networks: &dyn KnownNetworks) {
+    let ann = new_account(51, "networks@example.com");
+    let bob = new_account(52, "networks2@example.com");
+    accounts.insert(&ann).unwrap();
+    accounts.insert(&bob).unwrap();
+    let network = |last: u8| ClientNetwork::of([203, 0, 113, last].into());
+    let at = |minutes| noon() + TimeDelta::minutes(minutes);
+    let is_known = |email, last, since| networks.is_known(email, network(last), since).unwrap();
+    assert!(!is_known(&ann.email, 1, at(-1)));
+    networks.remember(ann.id, network(1), at(0)).unwrap();
+    assert!(is_known(&ann.email, 1, at(-1)));
+    assert!(!is_known(&ann.email, 1, at(0)), "too long ago");
+    assert!(!is_known(&ann.email, 2, at(-1)), "another network");
+    assert!(!is_known(&bob.email, 1, at(-1)), "another account");
+    networks.remember(ann.id, network(1), at(5)).unwrap();
+    assert!(is_known(&ann.email, 1, at(4)), "the latest time counts");
+    networks.remember(AccountId(Uuid::from_u128(99)), network(1), at(0)).unwrap();
+
+    networks.remember(bob.id, network(1), at(0)).unwrap();
+    for last in 2..=51 {
+        networks.remember(ann.id, network(last), at(10)).unwrap();
+    }
+    assert!(!is_known(&ann.email, 1, at(-1)), "the oldest of 51 is dropped");
+    assert!(is_known(&ann.email, 2, at(-1)) && is_known(&ann.email, 51, at(-1)));
+    assert!(is_known(&bob.email, 1, at(-1)), "the networks of another account remain");
+}
+
+/// Checks how [`AccountStore::usual_hash_scheme`] counts. `accounts` must be empty.
+///
+/// # Panics
+/// When the store breaks the contract.
+pub fn hash_scheme_contract(accounts: &dyn AccountStore) {
+    let scheme = || accounts.usual_hash_scheme().unwrap().map(|scheme| scheme.0);
+    assert_eq!(scheme(), None);
+    for (number, hash) in [(61, "$2b$12$aa"), (62, "$2b$04$bb"), (63, "$2b$12$cc")] {
+        let password_hash = PasswordHash(hash.to_owned());
+        let account = new_account(number, &format!("scheme{number}@example.com"));
+        accounts.insert(&NewAccount { password_hash, ..account }).unwrap();
+    }
+    assert_eq!(scheme().as_deref(), Some("$2b$12$"));
 }

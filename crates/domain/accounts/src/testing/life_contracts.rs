@@ -1,6 +1,7 @@
-//! The promises of the ports behind an account's life, run on the fakes and on PostgreSQL.
+//! The contracts of the ports for later changes of an account, which run on the fakes and on
+//! PostgreSQL.
 
-#![expect(clippy::unwrap_used, reason = "a broken promise ends the test that runs the suite")]
+#![expect(clippy::unwrap_used, reason = "a broken contract fails the test that runs it")]
 
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use kernel::{AccountId, EmailAddress, SessionId};
@@ -46,7 +47,7 @@ fn letter(number: u32, to: &EmailAddress, about: Option<AccountId>) -> Outgoing 
     Outgoing { account: about, ..outgoing(&format!("<life-{number}@example.com>"), to) }
 }
 
-/// The Message-IDs that are due, each leased for good.
+/// Returns the Message-IDs of the due mails, and leases each of them forever.
 fn due(outbox: &dyn Outbox) -> Vec<String> {
     let leased = outbox.lease(later(1_000), later(100_000), 100).unwrap();
     let mut ids: Vec<String> = leased.into_iter().map(|waiting| waiting.message_id).collect();
@@ -65,11 +66,11 @@ fn session(number: u128, account: AccountId) -> NewSession {
     }
 }
 
-/// What changes of an account keep: all that goes with them happens with them, or not at all.
-/// `outbox` must be empty.
+/// Checks that a change of an account and its effects happen together or not at all. `outbox` must
+/// be empty.
 ///
 /// # Panics
-/// When a promise is broken.
+/// When a store breaks the contract.
 pub fn account_changes_contract(
     store: &dyn AccountStore,
     sessions: &dyn SessionStore,
@@ -115,7 +116,7 @@ pub fn account_changes_contract(
     let kept = store.find(id).unwrap().unwrap();
     assert_eq!((kept.name.as_str(), kept.claimed_at), ("Bea", Some(later(1))));
     assert_eq!(due(outbox), ["<life-3@example.com>"]);
-    assert!(tokens.find(&hash("verify-1"), noon()).unwrap().is_none(), "the later one stands");
+    assert!(tokens.find(&hash("verify-1"), noon()).unwrap().is_none(), "only the later one works");
     assert!(tokens.find(&hash("verify-3"), noon()).unwrap().is_some());
     assert_eq!(sessions.standing(spared).unwrap().unwrap().revoked_at, None);
     let other = SessionId(Uuid::from_u128(112));
@@ -151,10 +152,10 @@ pub fn account_changes_contract(
     assert!(!store.save_preferences(nobody, &follows).unwrap());
 }
 
-/// What links keep.
+/// Checks the contract of links.
 ///
 /// # Panics
-/// When a promise is broken.
+/// When a store breaks the contract.
 pub fn one_time_tokens_contract(
     store: &dyn AccountStore,
     tokens: &dyn OneTimeTokens,
@@ -204,7 +205,7 @@ pub fn one_time_tokens_contract(
     let again = tokens.redeem(&hash("reset-1"), later(5), &mut verify);
     assert!(matches!(again, Err(AccountError::LinkGone)));
 
-    // Links for those who have no account yet.
+    // Links for people who do not have an account yet.
     let buyer = address("buyer@example.com");
     let finish = |text| token(text, Purpose::FinishAccount, "buyer@example.com");
     tokens.invite(&finish("finish-1"), &letter(21, &buyer, None)).unwrap();
@@ -214,9 +215,9 @@ pub fn one_time_tokens_contract(
     };
     tokens.invite(&finish("finish-2"), &once(22)).unwrap();
     tokens.invite(&finish("finish-3"), &once(23)).unwrap();
-    assert!(tokens.find(&hash("finish-3"), noon()).unwrap().is_none(), "nobody got it");
+    assert!(tokens.find(&hash("finish-3"), noon()).unwrap().is_none(), "it was never mailed");
     assert_eq!(due(outbox), ["<life-21@example.com>", "<life-22@example.com>"]);
-    assert!(tokens.find(&hash("finish-1"), noon()).unwrap().is_none(), "the later one stands");
+    assert!(tokens.find(&hash("finish-1"), noon()).unwrap().is_none(), "only the later one works");
     assert_eq!(tokens.find(&hash("finish-2"), noon()).unwrap().unwrap().account, None);
     let nobodys = tokens.redeem(&hash("finish-2"), noon(), &mut verify);
     assert!(matches!(nobodys, Err(AccountError::LinkGone)));
@@ -226,16 +227,16 @@ pub fn one_time_tokens_contract(
         ..new_account(number, email)
     };
     let thief = store.insert(&spending(202, "thief@example.com"));
-    assert!(matches!(thief, Err(AccountError::LinkGone)), "it is the buyer's alone");
+    assert!(matches!(thief, Err(AccountError::LinkGone)), "it belongs to the buyer only");
     assert!(store.find_by_email(&address("thief@example.com")).unwrap().is_none());
     store.insert(&spending(203, "buyer@example.com")).unwrap();
     assert!(tokens.find(&hash("finish-2"), noon()).unwrap().is_none());
 }
 
-/// What requests for reset links keep. `requests` must hold none.
+/// Checks the contract of requests for reset links. `requests` must be empty.
 ///
 /// # Panics
-/// When a promise is broken.
+/// When a store breaks the contract.
 pub fn reset_requests_contract(
     store: &dyn AccountStore,
     requests: &dyn ResetRequests,
@@ -256,21 +257,22 @@ pub fn reset_requests_contract(
             }
         })
     };
-    assert!(!answer().unwrap(), "nobody asked");
+    assert!(!answer().unwrap(), "there are no requests");
     requests.put(&address("nobody@example.com"), noon()).unwrap();
     requests.put(&ann.email, noon()).unwrap();
-    assert!(answer().unwrap(), "an unknown address is done with");
+    requests.put(&ann.email, later(1)).unwrap();
+    assert!(answer().unwrap(), "a request for an unknown address is removed");
     assert!(answer().unwrap());
-    assert!(!answer().unwrap(), "each once");
+    assert!(!answer().unwrap(), "each address is answered once");
     assert_eq!(asked, [ann.id]);
     assert_eq!(due(outbox), ["<life-31@example.com>"]);
     assert!(tokens.find(&hash("reset-31"), later(2)).unwrap().is_some());
 }
 
-/// What the list of sessions keeps.
+/// Checks the contract of the list of sessions.
 ///
 /// # Panics
-/// When a promise is broken.
+/// When a store breaks the contract.
 pub fn session_list_contract(accounts: &dyn AccountStore, sessions: &dyn SessionStore) {
     let (ann, bob) = (new_account(401, "lists@example.com"), new_account(402, "bob2@example.com"));
     accounts.insert(&ann).unwrap();
@@ -286,8 +288,8 @@ pub fn session_list_contract(accounts: &dyn AccountStore, sessions: &dyn Session
         let living = sessions.living(account, now).unwrap();
         living.into_iter().map(|session| session.id).collect::<Vec<_>>()
     };
-    assert_eq!(ids(ann.id, later(5)), [second, first], "the latest first, nobody else's");
-    assert!(ids(ann.id, noon() + SESSION_LENGTH).is_empty(), "none expired");
+    assert_eq!(ids(ann.id, later(5)), [second, first], "the latest first, and no other account's");
+    assert!(ids(ann.id, noon() + SESSION_LENGTH).is_empty(), "expired sessions are left out");
     let entry = sessions.living(ann.id, later(5)).unwrap().remove(0);
     assert_eq!((entry.created_at, entry.last_seen_at), (later(1), None));
     assert_eq!(entry.network.as_deref(), Some("203.0.113.7"));
@@ -297,20 +299,30 @@ pub fn session_list_contract(accounts: &dyn AccountStore, sessions: &dyn Session
     assert_eq!(sessions.living(ann.id, later(8)).unwrap()[1].last_seen_at, Some(later(7)));
     assert_eq!(sessions.standing(first).unwrap().unwrap().last_seen_at, Some(later(7)));
 
-    assert!(!sessions.revoke_own(ann.id, bobs, later(9)).unwrap(), "nobody else's");
+    assert!(!sessions.revoke_own(ann.id, bobs, later(9)).unwrap(), "another account's session");
     assert!(sessions.revoke_own(ann.id, first, later(9)).unwrap());
-    assert!(!sessions.revoke_own(ann.id, first, later(10)).unwrap(), "it ended before");
+    assert!(!sessions.revoke_own(ann.id, first, later(10)).unwrap(), "it ended earlier");
     assert_eq!(ids(ann.id, later(10)), [second]);
     sessions.revoke_all(ann.id, later(11)).unwrap();
     assert_eq!(sessions.standing(first).unwrap().unwrap().revoked_at, Some(later(9)));
     assert_eq!(sessions.standing(second).unwrap().unwrap().revoked_at, Some(later(11)));
     assert_eq!(ids(bob.id, later(12)), [bobs]);
+
+    // When there are more than 20, a new session ends the oldest ones.
+    let many: Vec<_> =
+        (0..22_u128).map(|number| opened(420 + number, ann.id, 20 + number as i64)).collect();
+    let mut living = ids(ann.id, later(50));
+    living.reverse();
+    assert_eq!(living, many[2..], "the latest 20");
+    let ended = sessions.standing(many[1]).unwrap().unwrap().revoked_at;
+    assert_eq!(ended, Some(later(41)), "when the 22nd begins");
+    assert_eq!(ids(bob.id, later(50)), [bobs], "other accounts keep their sessions");
 }
 
-/// What is held about people, and its end. No account may be claiming or closed before.
+/// Checks the storage and deletion of personal data. No account may be claiming or closed at first.
 ///
 /// # Panics
-/// When a promise is broken.
+/// When a store breaks the contract.
 pub fn account_records_contract(
     store: &dyn AccountStore,
     sessions: &dyn SessionStore,
@@ -332,14 +344,14 @@ pub fn account_records_contract(
     let opened = session(511, id);
     sessions.open(&opened).unwrap();
 
-    let held = records.held(id).unwrap().unwrap();
+    let held = records.personal_data(id).unwrap().unwrap();
     assert_eq!(held.record, store.profile(id).unwrap().unwrap());
     assert_eq!(held.organization.as_deref(), Some("Steps LLC"));
     assert_eq!(held.consents, Consent::to_both(noon()));
     assert_eq!(held.sessions.len(), 1);
     assert_eq!(held.mails.len(), 1);
     assert_eq!(held.mails[0].kind, "welcome");
-    assert!(records.held(AccountId(Uuid::from_u128(999))).unwrap().is_none());
+    assert!(records.personal_data(AccountId(Uuid::from_u128(999))).unwrap().is_none());
 
     let claiming: Vec<_> =
         records.claiming(10).unwrap().into_iter().map(|account| account.id).collect();
@@ -352,7 +364,7 @@ pub fn account_records_contract(
 
     assert!(records.closed(10).unwrap().is_empty());
     records.erase(id).unwrap();
-    assert!(store.find(id).unwrap().is_some(), "only what is closed is taken out");
+    assert!(store.find(id).unwrap().is_some(), "only closed accounts are erased");
     assert!(records.close(id, later(1)).unwrap());
     assert!(!records.close(id, later(1)).unwrap());
     assert_eq!(records.closed(10).unwrap(), [id]);
@@ -360,7 +372,7 @@ pub fn account_records_contract(
     assert!(store.find_by_email(&email).unwrap().is_none(), "the address is free");
     assert!(store.find(id).unwrap().is_none());
     assert!(store.profile(id).unwrap().is_none());
-    assert!(records.held(id).unwrap().is_none());
+    assert!(records.personal_data(id).unwrap().is_none());
     assert!(tokens.find(&hash("verify-51"), noon()).unwrap().is_none());
     let ended = sessions.standing(opened.id).unwrap();
     assert!(ended.is_none_or(|session| session.revoked_at.is_some()));

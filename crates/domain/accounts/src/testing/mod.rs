@@ -1,5 +1,4 @@
-//! Fakes of the ports, and the suites that hold fakes and adapters to the ports' promises (feature
-//! `testing`).
+//! Fakes of the ports, and the contract suites that check fakes and adapters (feature `testing`).
 
 mod contracts;
 mod life_contracts;
@@ -10,7 +9,7 @@ use std::{
     collections::HashMap,
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicU32, AtomicU64, Ordering},
     },
 };
 
@@ -23,13 +22,13 @@ use uuid::Uuid;
 
 use crate::{
     AccountError, AccountLinks, AccountPorts, AccountService, AttemptCounter, AttemptKey, Claims,
-    Create, IdSource, OneTimeSecret, OneTimeSecrets, Password, PasswordHash, PasswordHasher,
-    TokenHash, TokenIssuer, TokenRefused, Window,
+    Create, HashScheme, IdSource, OneTimeSecret, OneTimeSecrets, Password, PasswordHash,
+    PasswordHasher, PasswordRules, TokenHash, TokenIssuer, TokenRefused, Window,
 };
 
 pub use contracts::{
-    account_store_contract, attempt_counter_contract, grant_store_contract, new_account,
-    session_store_contract,
+    account_store_contract, attempt_counter_contract, grant_store_contract, hash_scheme_contract,
+    known_networks_contract, new_account, session_store_contract,
 };
 pub use life_contracts::{
     account_changes_contract, account_records_contract, one_time_tokens_contract,
@@ -38,32 +37,83 @@ pub use life_contracts::{
 pub use purchases::ScriptedPurchases;
 pub use store::InMemoryAccounts;
 
-/// Keeps passwords as they are and counts the checks. For tests only.
-#[derive(Debug, Default)]
+/// A hasher that stores plain passwords as `plain:cost:password` and records its work. For tests
+/// only.
+#[derive(Debug)]
 pub struct PlainHasher {
-    checks: AtomicU64,
+    cost: AtomicU32,
+    checked: Mutex<Vec<Checked>>,
+}
+
+/// One check of a password.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checked {
+    /// The password that was checked.
+    pub candidate: String,
+    /// The cost of the work, which is the cost of the hash.
+    pub cost: u32,
+}
+
+impl Default for PlainHasher {
+    fn default() -> Self {
+        Self { cost: AtomicU32::new(4), checked: Mutex::default() }
+    }
 }
 
 impl PlainHasher {
     /// How many passwords were checked.
     #[must_use]
     pub fn checks(&self) -> u64 {
-        self.checks.load(Ordering::Relaxed)
+        self.checked().len() as u64
+    }
+
+    /// The recorded checks, in order.
+    #[must_use]
+    pub fn checked(&self) -> Vec<Checked> {
+        self.checked.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Sets the cost of new hashes. It is 4 at first.
+    pub fn set_cost(&self, cost: u32) {
+        self.cost.store(cost, Ordering::Relaxed);
+    }
+
+    fn prefix(&self) -> String {
+        format!("plain:{}:", self.cost.load(Ordering::Relaxed))
+    }
+
+    fn record(&self, candidate: &str, hash: &str) {
+        let cost = hash.split(':').nth(1).and_then(|cost| cost.parse().ok()).unwrap_or_default();
+        let checked = Checked { candidate: candidate.to_owned(), cost };
+        self.checked.lock().unwrap_or_else(PoisonError::into_inner).push(checked);
     }
 }
 
 impl PasswordHasher for PlainHasher {
     fn hash(&self, password: &Password) -> Result<PasswordHash, AccountError> {
-        Ok(PasswordHash(format!("plain:{}", password.reveal())))
+        Ok(PasswordHash(format!("{}{}", self.prefix(), password.reveal())))
     }
 
-    fn verify(&self, candidate: &str, hash: Option<&PasswordHash>) -> Result<bool, AccountError> {
-        self.checks.fetch_add(1, Ordering::Relaxed);
-        Ok(hash.is_some_and(|hash| hash.0 == format!("plain:{candidate}")))
+    fn verify(&self, candidate: &str, hash: &PasswordHash) -> Result<bool, AccountError> {
+        self.record(candidate, &hash.0);
+        Ok(hash.0.splitn(3, ':').nth(2) == Some(candidate))
+    }
+
+    fn verify_without_account(
+        &self,
+        candidate: &str,
+        scheme: Option<&HashScheme>,
+    ) -> Result<(), AccountError> {
+        self.record(candidate, &scheme.map_or_else(|| self.prefix(), |scheme| scheme.0.clone()));
+        Ok(())
+    }
+
+    fn is_current(&self, hash: &PasswordHash) -> bool {
+        hash.0.starts_with(&self.prefix())
     }
 }
 
-/// Tokens that anybody can read and make: `plain|account|session|expiry`. For tests only.
+/// Readable tokens that anyone can create: `plain|account|session|expiry`. For tests only.
 #[derive(Debug, Default)]
 pub struct PlainTokens;
 
@@ -90,7 +140,7 @@ impl TokenIssuer for PlainTokens {
     }
 }
 
-/// Counts attempts in memory.
+/// An attempt counter in memory.
 #[derive(Debug, Default)]
 pub struct InMemoryAttempts(Mutex<HashMap<(AttemptKey, Window), u32>>);
 
@@ -114,9 +164,18 @@ impl AttemptCounter for InMemoryAttempts {
         }
         Ok(())
     }
+
+    fn counts(&self, keys: &[AttemptKey], window: Window) -> Result<Vec<u32>, PortError> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = |key: &AttemptKey| kept.get(&(key.clone(), window)).copied();
+        Ok(keys.iter().map(|key| count(key).unwrap_or_default()).collect())
+    }
 }
 
-/// Ids that count up from 1.
+/// The product's name in tests.
+pub const PRODUCT_NAME: &str = "Courthouse Steps";
+
+/// A source of ids that count up from 1.
 #[derive(Debug, Default)]
 pub struct CountingIds(AtomicU64);
 
@@ -136,7 +195,8 @@ impl IdSource for CountingIds {
     }
 }
 
-/// Secrets that count up from 1: `secret-1`, `secret-2`, and their own hashes.
+/// A source of secrets that count up from 1: `secret-1`, `secret-2`, and so on. A secret is its own
+/// hash.
 #[derive(Debug, Default)]
 pub struct CountingSecrets(AtomicU64);
 
@@ -151,31 +211,29 @@ impl OneTimeSecrets for CountingSecrets {
     }
 }
 
-/// An [`AccountService`] over fakes that are all within reach.
+/// An [`AccountService`] with fakes that tests can reach.
 #[derive(Clone)]
 pub struct TestAccounts {
-    /// The service, in the sandbox's environment.
+    /// The service, in the sandbox environment.
     pub service: AccountService,
     /// Accounts, sessions, links and grants.
     pub store: Arc<InMemoryAccounts>,
-    /// What was paid.
     pub purchases: Arc<ScriptedPurchases>,
-    /// Every mail.
+    /// The outbox with every mail.
     pub outbox: Arc<InMemoryOutbox>,
-    /// The hasher.
+    /// The password hasher.
     pub hasher: Arc<PlainHasher>,
-    /// The clock.
     pub clock: Arc<FixedClock>,
 }
 
 impl TestAccounts {
-    /// Nobody has an account yet, and it is `now`.
+    /// Creates a service without accounts. The clock shows `now`.
     #[must_use]
     pub fn at(now: DateTime<Utc>) -> Self {
         Self::with_clock(Arc::new(FixedClock::at(now)))
     }
 
-    /// As [`TestAccounts::at`], with a clock that others share.
+    /// Creates a service as [`TestAccounts::at`] does, with a clock that others share.
     #[must_use]
     pub fn with_clock(clock: Arc<FixedClock>) -> Self {
         let store = Arc::new(InMemoryAccounts::default());
@@ -187,6 +245,7 @@ impl TestAccounts {
             sessions: store.clone(),
             hasher: hasher.clone(),
             attempts: Arc::new(InMemoryAttempts::default()),
+            networks: store.clone(),
             tokens: Arc::new(PlainTokens),
             one_time: store.clone(),
             secrets: Arc::new(CountingSecrets::default()),
@@ -199,18 +258,23 @@ impl TestAccounts {
             clock: clock.clone(),
         };
         let links = AccountLinks::new("https://steps.example.com");
-        let service = AccountService::new(ports, Environment::Sandbox, links);
+        let service = AccountService::new(
+            ports,
+            Environment::Sandbox,
+            links,
+            PasswordRules::new(PRODUCT_NAME),
+        );
         Self { service, store, purchases, outbox, hasher, clock }
     }
 
-    /// The kinds of the mails to an address, in order.
+    /// Returns the kinds of the mails to an address, in order.
     #[must_use]
     pub fn mails_to(&self, email: &str) -> Vec<&'static str> {
         let all = self.outbox.all().into_iter();
         all.filter(|mail| mail.message.to.as_str() == email).map(|mail| mail.kind).collect()
     }
 
-    /// The random part of the link in the latest mail of that kind.
+    /// Returns the random part of the link in the latest mail of that kind.
     ///
     /// # Errors
     /// [`AccountError::LinkGone`] when there is no such mail.
@@ -223,10 +287,10 @@ impl TestAccounts {
         Ok(format!("secret-{number}"))
     }
 
-    /// Makes an account that has never paid.
+    /// Creates an account that has never paid.
     ///
     /// # Errors
-    /// What [`AccountService::create`] answers.
+    /// The errors of [`AccountService::create`].
     pub fn add(&self, email: &str, password: &str) -> Result<AccountId, AccountError> {
         let email = EmailAddress::parse(email)
             .map_err(|invalid| PortError::corrupt("the test", invalid))?;
@@ -236,10 +300,10 @@ impl TestAccounts {
         self.service.create(Create { name, email, password, preferences, is_demo: false })
     }
 
-    /// Makes an account that may see data, by a grant without an end.
+    /// Creates an account that may see data, by a grant without an end.
     ///
     /// # Errors
-    /// What [`AccountService::create`] answers.
+    /// The errors of [`AccountService::create`].
     pub fn add_entitled(&self, email: &str, password: &str) -> Result<AccountId, AccountError> {
         let id = self.add(email, password)?;
         let granted_at = kernel::Clock::now(&*self.clock);

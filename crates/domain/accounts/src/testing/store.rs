@@ -1,4 +1,5 @@
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use billing::{Card, Environment, Grant, GrantId, GrantStore, Standing};
@@ -10,25 +11,29 @@ use mail::{Outbox, Outgoing};
 use preferences::Preferences;
 
 use crate::{
-    Account, AccountError, AccountRecords, AccountStore, Consent, Effects, EndSessions, HeldData,
-    HeldMail, HeldSaved, KnownToken, NewAccount, NewSession, NewToken, OneTimeTokens,
-    ProfileRecord, Purpose, ResetRequests, SessionEntry, SessionStanding, SessionStore, TokenHash,
+    Account, AccountError, AccountRecords, AccountStore, ClientNetwork, Consent, Effects,
+    EndSessions, HashScheme, KnownNetworks, KnownToken, MOST_KNOWN_NETWORKS, MOST_SESSIONS,
+    NewAccount, NewSession, NewToken, OneTimeTokens, PersonalData, ProfileRecord, Purpose,
+    ResetRequests, SavedProperty, SessionEntry, SessionStanding, SessionStore, StoredEmail,
+    TokenHash,
 };
 
-/// Accounts, sessions, links and grants in memory; they belong together, as in a database.
+/// Accounts, sessions, links and grants in memory. They share one store, as in a database.
 #[derive(Debug, Default)]
 pub struct InMemoryAccounts {
-    kept: Mutex<Kept>,
+    tables: Mutex<Tables>,
+    is_down: AtomicBool,
     outbox: Arc<InMemoryOutbox>,
 }
 
 #[derive(Debug, Default)]
-struct Kept {
+struct Tables {
     accounts: HashMap<AccountId, Entry>,
     sessions: HashMap<SessionId, Session>,
     tokens: Vec<Token>,
     resets: Vec<EmailAddress>,
     grants: i64,
+    networks: Vec<(AccountId, ClientNetwork, DateTime<Utc>)>,
 }
 
 #[derive(Debug, Clone)]
@@ -75,7 +80,7 @@ impl Token {
     }
 }
 
-impl Kept {
+impl Tables {
     fn is_taken(&self, email: &EmailAddress, by_other_than: AccountId) -> bool {
         let mut accounts = self.accounts.iter();
         accounts.any(|(id, known)| known.record.account.email == *email && *id != by_other_than)
@@ -103,8 +108,9 @@ impl Kept {
         }
     }
 
-    /// Keeps a changed account and does what goes with it; the mails are the caller's.
-    fn keep(
+    /// Stores a changed account and applies its effects, except for the mails, which the caller
+    /// sends.
+    fn store(
         &mut self,
         account: &Account,
         effects: &Effects,
@@ -133,40 +139,45 @@ impl Kept {
 }
 
 impl InMemoryAccounts {
-    /// Where its mails go.
+    /// Sets whether the store fails to answer what a session may do.
+    pub fn set_down(&self, is_down: bool) {
+        self.is_down.store(is_down, Ordering::Relaxed);
+    }
+
+    /// Returns the outbox that gets the mails.
     #[must_use]
     pub fn outbox(&self) -> Arc<InMemoryOutbox> {
         Arc::clone(&self.outbox)
     }
 
-    /// Changes what an account has paid for or was given.
+    /// Sets the subscriptions and grants of an account.
     pub fn set_standing(&self, id: AccountId, standing: Standing) {
         self.with_record(id, |record| record.standing = standing);
     }
 
-    /// Changes what an account keeps.
+    /// Sets the saved listings of an account.
     pub fn set_saved(&self, id: AccountId, saved: Vec<UniqueId>) {
         self.with_record(id, |record| record.saved = saved);
     }
 
-    /// Changes what an account follows.
+    /// Sets the preferences of an account.
     pub fn set_preferences(&self, id: AccountId, preferences: Preferences) {
         self.with_record(id, |record| record.preferences = preferences);
     }
 
-    /// Changes what is kept of an account's cards.
+    /// Sets the stored cards of an account.
     pub fn set_cards(&self, id: AccountId, cards: Vec<Card>) {
         self.with_record(id, |record| record.cards = cards);
     }
 
     fn with_record(&self, id: AccountId, change: impl FnOnce(&mut ProfileRecord)) {
-        if let Some(entry) = self.kept().accounts.get_mut(&id) {
+        if let Some(entry) = self.tables().accounts.get_mut(&id) {
             change(&mut entry.record);
         }
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn tables(&self) -> MutexGuard<'_, Tables> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn send(&self, mails: &[Outgoing], at: DateTime<Utc>) -> Result<(), PortError> {
@@ -176,8 +187,8 @@ impl InMemoryAccounts {
 
 impl AccountStore for InMemoryAccounts {
     fn insert(&self, account: &NewAccount) -> Result<(), AccountError> {
-        let mut kept = self.kept();
-        if kept.is_taken(&account.email, account.id) {
+        let mut tables = self.tables();
+        if tables.is_taken(&account.email, account.id) {
             return Err(AccountError::EmailTaken);
         }
         if let Some(hash) = &account.spends {
@@ -187,7 +198,7 @@ impl AccountStore for InMemoryAccounts {
                     && token.given.email == account.email
                     && token.works(account.created_at)
             };
-            kept.tokens.iter_mut().find(fits).ok_or(AccountError::LinkGone)?.used = true;
+            tables.tokens.iter_mut().find(fits).ok_or(AccountError::LinkGone)?.used = true;
         }
         let record = ProfileRecord {
             account: Account {
@@ -207,21 +218,21 @@ impl AccountStore for InMemoryAccounts {
         };
         let (organization, consents) = (account.organization.clone(), account.consents.clone());
         let entry = Entry { record, organization, consents, closed: false };
-        kept.accounts.insert(account.id, entry);
+        tables.accounts.insert(account.id, entry);
         if let Some(token) = &account.issues {
-            kept.issue(Some(account.id), token);
+            tables.issue(Some(account.id), token);
         }
         Ok(self.send(&account.mails, account.created_at)?)
     }
 
     fn find_by_email(&self, email: &EmailAddress) -> Result<Option<Account>, PortError> {
-        let kept = self.kept();
-        let mut accounts = kept.accounts.values().map(|entry| &entry.record.account);
+        let tables = self.tables();
+        let mut accounts = tables.accounts.values().map(|entry| &entry.record.account);
         Ok(accounts.find(|account| account.email == *email).cloned())
     }
 
     fn find(&self, id: AccountId) -> Result<Option<Account>, PortError> {
-        Ok(self.kept().open(id).map(|entry| entry.record.account.clone()))
+        Ok(self.tables().open(id).map(|entry| entry.record.account.clone()))
     }
 
     fn update(
@@ -230,39 +241,95 @@ impl AccountStore for InMemoryAccounts {
         at: DateTime<Utc>,
         change: &mut dyn FnMut(&mut Account) -> Result<Effects, AccountError>,
     ) -> Result<Account, AccountError> {
-        let mut kept = self.kept();
-        let entry = kept.open(id).ok_or(AccountError::UnknownAccount)?;
+        let mut tables = self.tables();
+        let entry = tables.open(id).ok_or(AccountError::UnknownAccount)?;
         let mut account = entry.record.account.clone();
         let effects = change(&mut account)?;
-        kept.keep(&account, &effects, at)?;
+        tables.store(&account, &effects, at)?;
         self.send(&effects.mails, at)?;
         Ok(account)
     }
 
     fn save_preferences(&self, id: AccountId, record: &Preferences) -> Result<bool, PortError> {
-        let mut kept = self.kept();
-        let entry = kept.accounts.get_mut(&id).filter(|entry| !entry.closed);
+        let mut tables = self.tables();
+        let entry = tables.accounts.get_mut(&id).filter(|entry| !entry.closed);
         let Some(entry) = entry else { return Ok(false) };
         entry.record.preferences = record.clone();
         Ok(true)
     }
 
     fn profile(&self, id: AccountId) -> Result<Option<ProfileRecord>, PortError> {
-        let kept = self.kept();
-        let pending = kept.tokens.iter().find(|token| {
+        let tables = self.tables();
+        let pending = tables.tokens.iter().find(|token| {
             token.account == Some(id) && token.given.purpose == Purpose::ChangeEmail && !token.used
         });
         let pending = pending.map(|token| (token.given.email.clone(), token.given.expires_at));
-        Ok(kept
+        Ok(tables
             .open(id)
             .map(|entry| ProfileRecord { pending_email: pending, ..entry.record.clone() }))
+    }
+
+    fn usual_hash_scheme(&self) -> Result<Option<HashScheme>, PortError> {
+        let tables = self.tables();
+        let mut schemes: HashMap<String, usize> = HashMap::new();
+        for entry in tables.accounts.values().filter(|entry| !entry.closed) {
+            *schemes.entry(scheme_of(&entry.record.account.password_hash.0)).or_default() += 1;
+        }
+        Ok(schemes.into_iter().max_by_key(|(_, many)| *many).map(|(scheme, _)| HashScheme(scheme)))
+    }
+}
+
+/// Returns the start of a hash, up to its cost: `plain:4:` or `$2b$04$`.
+fn scheme_of(hash: &str) -> String {
+    match hash.strip_prefix('$') {
+        Some(rest) => format!("${}$", rest.split('$').take(2).collect::<Vec<_>>().join("$")),
+        None => format!("{}:", hash.split(':').take(2).collect::<Vec<_>>().join(":")),
+    }
+}
+
+impl KnownNetworks for InMemoryAccounts {
+    fn is_known(
+        &self,
+        email: &EmailAddress,
+        network: ClientNetwork,
+        since: DateTime<Utc>,
+    ) -> Result<bool, PortError> {
+        let tables = self.tables();
+        Ok(tables.networks.iter().any(|(account, known, at)| {
+            let entry = tables.open(*account);
+            entry.is_some_and(|entry| entry.record.account.email == *email)
+                && *known == network
+                && *at > since
+        }))
+    }
+
+    fn remember(
+        &self,
+        account: AccountId,
+        network: ClientNetwork,
+        at: DateTime<Utc>,
+    ) -> Result<(), PortError> {
+        let mut tables = self.tables();
+        if tables.open(account).is_none() {
+            return Ok(());
+        }
+        tables.networks.retain(|(id, known, _)| (*id, *known) != (account, network));
+        tables.networks.push((account, network, at));
+        tables.networks.sort_by_key(|(_, _, at)| std::cmp::Reverse(*at));
+        let mut own = 0;
+        tables.networks.retain(|(id, ..)| {
+            own += usize::from(*id == account);
+            *id != account || own <= MOST_KNOWN_NETWORKS
+        });
+        Ok(())
     }
 }
 
 impl OneTimeTokens for InMemoryAccounts {
     fn find(&self, hash: &TokenHash, now: DateTime<Utc>) -> Result<Option<KnownToken>, PortError> {
-        let kept = self.kept();
-        let found = kept.tokens.iter().find(|token| token.given.hash == *hash && token.works(now));
+        let tables = self.tables();
+        let found =
+            tables.tokens.iter().find(|token| token.given.hash == *hash && token.works(now));
         Ok(found.map(known))
     }
 
@@ -272,14 +339,14 @@ impl OneTimeTokens for InMemoryAccounts {
         at: DateTime<Utc>,
         change: &mut dyn FnMut(&KnownToken, &mut Account) -> Result<Effects, AccountError>,
     ) -> Result<Account, AccountError> {
-        let mut kept = self.kept();
-        let found = kept.tokens.iter().find(|token| token.given.hash == *hash && token.works(at));
+        let mut tables = self.tables();
+        let found = tables.tokens.iter().find(|token| token.given.hash == *hash && token.works(at));
         let token = known(found.ok_or(AccountError::LinkGone)?);
-        let entry = token.account.and_then(|id| kept.open(id)).ok_or(AccountError::LinkGone)?;
+        let entry = token.account.and_then(|id| tables.open(id)).ok_or(AccountError::LinkGone)?;
         let mut account = entry.record.account.clone();
         let effects = change(&token, &mut account)?;
-        kept.keep(&account, &effects, at)?;
-        if let Some(token) = kept.tokens.iter_mut().find(|token| token.given.hash == *hash) {
+        tables.store(&account, &effects, at)?;
+        if let Some(token) = tables.tokens.iter_mut().find(|token| token.given.hash == *hash) {
             token.used = true;
         }
         self.send(&effects.mails, at)?;
@@ -287,10 +354,10 @@ impl OneTimeTokens for InMemoryAccounts {
     }
 
     fn invite(&self, token: &NewToken, mail: &Outgoing) -> Result<(), PortError> {
-        let mut kept = self.kept();
+        let mut tables = self.tables();
         let key = &mail.dedupe_key;
         if key.is_none() || self.outbox.all().iter().all(|sent| sent.dedupe_key != *key) {
-            kept.issue(None, token);
+            tables.issue(None, token);
         }
         self.outbox.put(mail, token.created_at)
     }
@@ -303,7 +370,10 @@ fn known(token: &Token) -> KnownToken {
 
 impl ResetRequests for InMemoryAccounts {
     fn put(&self, email: &EmailAddress, _at: DateTime<Utc>) -> Result<(), PortError> {
-        self.kept().resets.push(email.clone());
+        let mut tables = self.tables();
+        if !tables.resets.contains(email) {
+            tables.resets.push(email.clone());
+        }
         Ok(())
     }
 
@@ -312,17 +382,18 @@ impl ResetRequests for InMemoryAccounts {
         at: DateTime<Utc>,
         reply: &mut dyn FnMut(&Account) -> Effects,
     ) -> Result<bool, PortError> {
-        let mut kept = self.kept();
-        if kept.resets.is_empty() {
+        let mut tables = self.tables();
+        if tables.resets.is_empty() {
             return Ok(false);
         }
-        let email = kept.resets.remove(0);
-        let mut accounts = kept.accounts.values().map(|entry| &entry.record.account);
+        let email = tables.resets.remove(0);
+        let mut accounts = tables.accounts.values().map(|entry| &entry.record.account);
         let Some(account) = accounts.find(|account| account.email == email).cloned() else {
             return Ok(true);
         };
         let effects = reply(&account);
-        kept.keep(&account, &effects, at)
+        tables
+            .store(&account, &effects, at)
             .map_err(|error| PortError::corrupt("the fake's accounts", error))?;
         self.send(&effects.mails, at)?;
         Ok(true)
@@ -330,27 +401,27 @@ impl ResetRequests for InMemoryAccounts {
 }
 
 impl AccountRecords for InMemoryAccounts {
-    fn held(&self, id: AccountId) -> Result<Option<HeldData>, PortError> {
+    fn personal_data(&self, id: AccountId) -> Result<Option<PersonalData>, PortError> {
         let Some(record) = self.profile(id)? else { return Ok(None) };
-        let kept = self.kept();
-        let Some(entry) = kept.open(id) else { return Ok(None) };
-        let own = kept.sessions.values().filter(|session| session.opened.account == id);
+        let tables = self.tables();
+        let Some(entry) = tables.open(id) else { return Ok(None) };
+        let own = tables.sessions.values().filter(|session| session.opened.account == id);
         let mut sessions: Vec<_> = own.map(Session::shown).collect();
         sessions.sort_by_key(|session| (session.created_at, session.id));
         let mails = self.outbox.all().into_iter().filter(|mail| mail.account == Some(id));
-        let mails = mails.map(|mail| HeldMail {
+        let mails = mails.map(|mail| StoredEmail {
             kind: mail.kind.to_owned(),
             subject: mail.message.subject,
             created_at: entry.record.account.created_at,
             sent_at: None,
         });
-        let saved = record.saved.iter().map(|unique_id| HeldSaved {
+        let saved = record.saved.iter().map(|unique_id| SavedProperty {
             unique_id: unique_id.to_string(),
             note: String::new(),
             stage: String::new(),
             saved_at: entry.record.account.created_at,
         });
-        Ok(Some(HeldData {
+        Ok(Some(PersonalData {
             organization: entry.organization.clone(),
             consents: entry.consents.clone(),
             saved: saved.collect(),
@@ -362,8 +433,8 @@ impl AccountRecords for InMemoryAccounts {
     }
 
     fn close(&self, id: AccountId, at: DateTime<Utc>) -> Result<bool, PortError> {
-        let mut kept = self.kept();
-        let Some(entry) = kept.accounts.get_mut(&id).filter(|entry| !entry.closed) else {
+        let mut tables = self.tables();
+        let Some(entry) = tables.accounts.get_mut(&id).filter(|entry| !entry.closed) else {
             return Ok(false);
         };
         entry.closed = true;
@@ -371,29 +442,29 @@ impl AccountRecords for InMemoryAccounts {
             .map_err(|error| PortError::corrupt("the fake's accounts", error))?;
         entry.record.account.email = nobody;
         entry.record.account.claimed_at = None;
-        kept.tokens.retain(|token| token.account != Some(id));
-        kept.end_sessions(id, EndSessions::All, at);
+        tables.tokens.retain(|token| token.account != Some(id));
+        tables.end_sessions(id, EndSessions::All, at);
         Ok(true)
     }
 
     fn closed(&self, max: usize) -> Result<Vec<AccountId>, PortError> {
-        let kept = self.kept();
-        let closed = kept.accounts.iter().filter(|(_, entry)| entry.closed);
+        let tables = self.tables();
+        let closed = tables.accounts.iter().filter(|(_, entry)| entry.closed);
         Ok(closed.map(|(id, _)| *id).take(max).collect())
     }
 
     fn erase(&self, id: AccountId) -> Result<(), PortError> {
-        let mut kept = self.kept();
-        if kept.accounts.get(&id).is_some_and(|entry| entry.closed) {
-            kept.accounts.remove(&id);
-            kept.sessions.retain(|_, session| session.opened.account != id);
+        let mut tables = self.tables();
+        if tables.accounts.get(&id).is_some_and(|entry| entry.closed) {
+            tables.accounts.remove(&id);
+            tables.sessions.retain(|_, session| session.opened.account != id);
         }
         Ok(())
     }
 
     fn claiming(&self, max: usize) -> Result<Vec<Account>, PortError> {
-        let kept = self.kept();
-        let accounts = kept.accounts.values().map(|entry| &entry.record.account);
+        let tables = self.tables();
+        let accounts = tables.accounts.values().map(|entry| &entry.record.account);
         let mut claiming: Vec<_> =
             accounts.filter(|account| account.claimed_at.is_some()).cloned().collect();
         claiming.sort_by_key(|account| account.claimed_at);
@@ -402,8 +473,8 @@ impl AccountRecords for InMemoryAccounts {
     }
 
     fn after(&self, id: Option<AccountId>, max: usize) -> Result<Vec<Account>, PortError> {
-        let kept = self.kept();
-        let open = kept.accounts.values().filter(|entry| !entry.closed);
+        let tables = self.tables();
+        let open = tables.accounts.values().filter(|entry| !entry.closed);
         let accounts = open.map(|entry| entry.record.account.clone());
         let mut accounts: Vec<_> =
             accounts.filter(|account| id.is_none_or(|id| account.id > id)).collect();
@@ -415,20 +486,31 @@ impl AccountRecords for InMemoryAccounts {
 
 impl SessionStore for InMemoryAccounts {
     fn open(&self, session: &NewSession) -> Result<(), AccountError> {
-        let mut kept = self.kept();
-        if kept.open(session.account).is_none() {
+        let mut tables = self.tables();
+        if tables.open(session.account).is_none() {
             return Err(AccountError::UnknownAccount);
         }
         let opened = session.clone();
-        let session = Session { opened, revoked_at: None, last_seen_at: None };
-        kept.sessions.insert(session.opened.id, session);
+        let (id, account, at) = (opened.id, opened.account, opened.created_at);
+        tables.sessions.insert(id, Session { opened, revoked_at: None, last_seen_at: None });
+        let living = |session: &&mut Session| {
+            session.opened.account == account && session.opened.id != id && session.lives(at)
+        };
+        let mut others: Vec<_> = tables.sessions.values_mut().filter(living).collect();
+        others.sort_by_key(|one| std::cmp::Reverse((one.opened.created_at, one.opened.id)));
+        for session in others.into_iter().skip(MOST_SESSIONS - 1) {
+            session.revoked_at = Some(at);
+        }
         Ok(())
     }
 
     fn standing(&self, id: SessionId) -> Result<Option<SessionStanding>, PortError> {
-        let kept = self.kept();
-        let found = kept.sessions.get(&id).and_then(|session| {
-            let entry = kept.accounts.get(&session.opened.account)?;
+        if self.is_down.load(Ordering::Relaxed) {
+            return Err(PortError::unavailable("accounts", "the store is down"));
+        }
+        let tables = self.tables();
+        let found = tables.sessions.get(&id).and_then(|session| {
+            let entry = tables.accounts.get(&session.opened.account)?;
             Some(SessionStanding {
                 account: session.opened.account,
                 expires_at: session.opened.expires_at,
@@ -441,7 +523,7 @@ impl SessionStore for InMemoryAccounts {
     }
 
     fn revoke(&self, id: SessionId, at: DateTime<Utc>) -> Result<(), PortError> {
-        if let Some(session) = self.kept().sessions.get_mut(&id) {
+        if let Some(session) = self.tables().sessions.get_mut(&id) {
             session.revoked_at.get_or_insert(at);
         }
         Ok(())
@@ -453,15 +535,15 @@ impl SessionStore for InMemoryAccounts {
         id: SessionId,
         at: DateTime<Utc>,
     ) -> Result<bool, PortError> {
-        let mut kept = self.kept();
-        let own = kept.sessions.get_mut(&id).filter(|session| session.opened.account == account);
+        let mut tables = self.tables();
+        let own = tables.sessions.get_mut(&id).filter(|session| session.opened.account == account);
         let Some(session) = own.filter(|session| session.lives(at)) else { return Ok(false) };
         session.revoked_at = Some(at);
         Ok(true)
     }
 
     fn revoke_all(&self, account: AccountId, at: DateTime<Utc>) -> Result<(), PortError> {
-        self.kept().end_sessions(account, EndSessions::All, at);
+        self.tables().end_sessions(account, EndSessions::All, at);
         Ok(())
     }
 
@@ -470,8 +552,8 @@ impl SessionStore for InMemoryAccounts {
         account: AccountId,
         now: DateTime<Utc>,
     ) -> Result<Vec<SessionEntry>, PortError> {
-        let kept = self.kept();
-        let own = kept.sessions.values().filter(|session| session.opened.account == account);
+        let tables = self.tables();
+        let own = tables.sessions.values().filter(|session| session.opened.account == account);
         let mut living: Vec<_> =
             own.filter(|session| session.lives(now)).map(Session::shown).collect();
         living.sort_by_key(|session| std::cmp::Reverse((session.created_at, session.id)));
@@ -479,7 +561,7 @@ impl SessionStore for InMemoryAccounts {
     }
 
     fn touch(&self, id: SessionId, at: DateTime<Utc>) -> Result<(), PortError> {
-        if let Some(session) = self.kept().sessions.get_mut(&id) {
+        if let Some(session) = self.tables().sessions.get_mut(&id) {
             session.last_seen_at = Some(at);
         }
         Ok(())
@@ -488,11 +570,11 @@ impl SessionStore for InMemoryAccounts {
 
 impl GrantStore for InMemoryAccounts {
     fn add(&self, account: AccountId, grant: &Grant) -> Result<Option<GrantId>, PortError> {
-        let mut kept = self.kept();
-        let Some(entry) = kept.accounts.get_mut(&account) else { return Ok(None) };
+        let mut tables = self.tables();
+        let Some(entry) = tables.accounts.get_mut(&account) else { return Ok(None) };
         entry.record.standing.grants.push(grant.clone());
-        kept.grants += 1;
-        Ok(Some(GrantId(kept.grants)))
+        tables.grants += 1;
+        Ok(Some(GrantId(tables.grants)))
     }
 
     fn revoke_all(
@@ -501,8 +583,8 @@ impl GrantStore for InMemoryAccounts {
         environment: Environment,
         at: DateTime<Utc>,
     ) -> Result<usize, PortError> {
-        let mut kept = self.kept();
-        let Some(entry) = kept.accounts.get_mut(&account) else { return Ok(0) };
+        let mut tables = self.tables();
+        let Some(entry) = tables.accounts.get_mut(&account) else { return Ok(0) };
         let mut revoked = 0;
         for grant in &mut entry.record.standing.grants {
             if grant.environment == environment && grant.revoked_at.is_none() {

@@ -1,6 +1,7 @@
-//! The promises of billing's stores, run on the fake here and on PostgreSQL in its adapter.
+//! The contracts of billing's stores. The fake runs them here, and PostgreSQL runs them in its
+//! adapter.
 
-#![expect(clippy::unwrap_used, reason = "a broken promise ends the test that runs the suite")]
+#![expect(clippy::unwrap_used, reason = "a broken contract fails the test that runs it")]
 
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use kernel::EmailAddress;
@@ -48,11 +49,11 @@ fn mail(key: &str, to: &EmailAddress) -> Outgoing {
     }
 }
 
-/// What every [`CustomerStore`] with its [`ChoreStore`] keeps. `person` is an account of the store;
-/// `count_mails` tells how many mails its outbox holds.
+/// Checks the contract of a [`CustomerStore`] with its [`ChoreStore`]. `person` is an account of
+/// the store. `count_mails` returns how many mails its outbox contains.
 ///
 /// # Panics
-/// When a promise is broken.
+/// When a store breaks the contract.
 pub fn customer_store_contract(
     store: &dyn CustomerStore,
     chores: &dyn ChoreStore,
@@ -70,7 +71,7 @@ pub fn customer_store_contract(
     assert!(store.record(&first, &[mail("one", &buyer), mail("two", &buyer)]).unwrap());
     assert_eq!(count_mails(), 2);
 
-    // What was kept is read back; other environments know nothing of it.
+    // A stored customer is read back unchanged. Other environments do not contain it.
     let known = store.find(SANDBOX, &first.id).unwrap().unwrap();
     assert_eq!(known.subscriptions, first.subscriptions);
     assert_eq!((known.since, known.seen_at), (minute(0), minute(0)));
@@ -78,7 +79,8 @@ pub fn customer_store_contract(
     assert!(store.had_trial(SANDBOX, &buyer).unwrap());
     assert!(!store.had_trial(Environment::Test, &buyer).unwrap());
 
-    // An older asking changes nothing; a later one does, mails go out once.
+    // An answer to an older request changes nothing. One to a later request does, and each mail is
+    // sent once.
     let late = sighting("cus_b", "buyer@example.com", -1, SubscriptionStatus::Canceled);
     assert!(!store.record(&late, &[mail("three", &buyer)]).unwrap());
     assert_eq!(store.find(SANDBOX, &first.id).unwrap().unwrap(), known);
@@ -92,7 +94,7 @@ pub fn customer_store_contract(
     assert_eq!(known.subscriptions, renewed.subscriptions);
     assert_eq!((known.since, known.seen_at), (minute(0), minute(1)));
 
-    // It waits until an account has it, and the account keeps it.
+    // The purchase waits until it is attached to an account, which then keeps it.
     let ids = |customers: Vec<crate::KnownCustomer>| -> Vec<String> {
         customers.into_iter().map(|one| one.id.0).collect()
     };
@@ -101,7 +103,10 @@ pub fn customer_store_contract(
     assert!(chores.unclaimed(SANDBOX, minute(-1)).unwrap().is_empty());
     chores.asked_to_finish(SANDBOX, &first.id, minute(2)).unwrap();
     assert!(chores.unclaimed(SANDBOX, minute(9)).unwrap().is_empty());
-    assert!(chores.trials_ending(SANDBOX, minute(90)).unwrap().is_empty(), "nobody's yet");
+    assert!(
+        chores.trials_ending(SANDBOX, minute(90)).unwrap().is_empty(),
+        "it belongs to no account yet"
+    );
     assert_eq!(
         store.attach(SANDBOX, &buyer, person.account).unwrap(),
         std::slice::from_ref(&first.id)
@@ -116,7 +121,7 @@ pub fn customer_store_contract(
     assert!(store.record(&again, &[]).unwrap());
     assert_eq!(ids(store.of_account(SANDBOX, person.account).unwrap()), ["cus_b"]);
 
-    // A customer with the address of an account is its affair, not one to be asked.
+    // A customer with the address of an account is not asked to finish one.
     let own = person.email.as_str();
     let other = Sighting {
         account: Some(person.account),
@@ -129,7 +134,7 @@ pub fn customer_store_contract(
     assert_eq!(ids(store.page(SANDBOX, None, 2).unwrap()), ["cus_a", "cus_b"]);
     assert_eq!(ids(store.page(SANDBOX, Some(&first.id), 2).unwrap()), ["cus_c"]);
 
-    // A closed customer belongs to nobody, and nothing of the person is kept of them again.
+    // A closed customer belongs to no account, and no personal data is stored for it again.
     assert!(chores.closing(SANDBOX).unwrap().is_empty());
     let closed = chores.close(person.account, minute(5)).unwrap();
     assert_eq!(closed.len(), 2);
@@ -146,9 +151,9 @@ pub fn customer_store_contract(
     assert_eq!(known.closing_since, Some(minute(5)));
     assert_eq!(ids(chores.closing(SANDBOX).unwrap()), ["cus_a"], "the other one is cancelled");
     assert!(store.waiting_for(SANDBOX, &buyer).unwrap().is_empty());
-    assert!(store.had_trial(SANDBOX, &buyer).unwrap(), "it outlives the account");
+    assert!(store.had_trial(SANDBOX, &buyer).unwrap(), "it is remembered after the deletion");
 
-    // A purchase turns out to be older than our knowledge of it; it gets no younger.
+    // A purchase may turn out to be older than we knew, but never newer.
     let begun =
         Sighting { since: minute(-20), ..sighting("cus_old", "old@example.com", 2, trialing) };
     assert!(store.record(&begun, &[]).unwrap());
@@ -160,10 +165,10 @@ pub fn customer_store_contract(
     assert_eq!(store.find(SANDBOX, &begun.id).unwrap().unwrap().since, minute(-30));
 }
 
-/// What every [`AttemptStore`] keeps. `person` is an account of the store.
+/// Checks the contract of an [`AttemptStore`]. `person` is an account of the store.
 ///
 /// # Panics
-/// When a promise is broken.
+/// When the store breaks the contract.
 pub fn attempt_store_contract(store: &dyn AttemptStore, person: &Subscriber) {
     let attempt = |key: &str, environment| Attempt {
         key: IdempotencyKey(key.to_owned()),
@@ -197,10 +202,10 @@ pub fn attempt_store_contract(store: &dyn AttemptStore, person: &Subscriber) {
     assert_eq!(store.unfinished(Environment::Test, person.account).unwrap(), Some(elsewhere));
 }
 
-/// What every [`EventInbox`] keeps.
+/// Checks the contract of an [`EventInbox`].
 ///
 /// # Panics
-/// When a promise is broken.
+/// When the inbox breaks the contract.
 pub fn event_inbox_contract(inbox: &dyn EventInbox) {
     let event = |id: &str, environment| ProviderEvent {
         id: id.to_owned(),
@@ -215,10 +220,10 @@ pub fn event_inbox_contract(inbox: &dyn EventInbox) {
         leased.into_iter().map(|one| (one.event.id, one.attempt)).collect::<Vec<_>>()
     };
     let named = |id: &str, attempt| (id.to_owned(), attempt);
-    assert!(inbox.keep(&event("evt_1", SANDBOX), minute(0)).unwrap());
-    assert!(!inbox.keep(&event("evt_1", SANDBOX), minute(1)).unwrap(), "it is known");
-    assert!(inbox.keep(&event("evt_2", SANDBOX), minute(1)).unwrap());
-    assert!(inbox.keep(&event("evt_1", Environment::Test), minute(0)).unwrap());
+    assert!(inbox.store(&event("evt_1", SANDBOX), minute(0)).unwrap());
+    assert!(!inbox.store(&event("evt_1", SANDBOX), minute(1)).unwrap(), "it is known");
+    assert!(inbox.store(&event("evt_2", SANDBOX), minute(1)).unwrap());
+    assert!(inbox.store(&event("evt_1", Environment::Test), minute(0)).unwrap());
 
     let leased = inbox.lease(SANDBOX, minute(2), minute(7), 1).unwrap();
     let read_back = &leased[0].event;
@@ -230,13 +235,13 @@ pub fn event_inbox_contract(inbox: &dyn EventInbox) {
     );
     assert_eq!(lease(2, 9), [named("evt_2", 1)], "the first one is taken");
     assert!(lease(3, 9).is_empty());
-    // A worker that died gives it back with the end of its lease.
+    // When a worker crashes, its events are due again at the end of the lease.
     assert_eq!(lease(7, 9), [named("evt_1", 2), named("evt_2", 2)]);
     inbox.applied(SANDBOX, "evt_1", minute(8)).unwrap();
     inbox.failed(SANDBOX, "evt_2", minute(30), "the provider is out of reach").unwrap();
     assert!(lease(29, 9).is_empty());
     assert_eq!(lease(30, 9), [named("evt_2", 3)]);
-    assert!(!inbox.keep(&sent, minute(31)).unwrap(), "an applied one is known for good");
+    assert!(!inbox.store(&sent, minute(31)).unwrap(), "an applied event is never stored again");
     assert!(lease(31, 9).is_empty());
 }
 

@@ -1,5 +1,5 @@
-//! What other crates' tests share of billing: fakes of the ports, and the suites that hold fakes and
-//! adapters to the ports' promises (feature `testing`).
+//! Fakes of billing for the tests of other crates, and the contract suites that check fakes and
+//! adapters (feature `testing`).
 
 mod contracts;
 mod provider;
@@ -15,7 +15,7 @@ use chrono::{DateTime, Utc};
 
 use crate::{Environment, Grant, Subscription, SubscriptionStatus};
 
-/// A subscription of the sandbox with that status and nothing else known of it.
+/// Returns a sandbox subscription with that status and no other data.
 #[must_use]
 pub fn subscription(status: SubscriptionStatus) -> Subscription {
     Subscription {
@@ -30,7 +30,7 @@ pub fn subscription(status: SubscriptionStatus) -> Subscription {
     }
 }
 
-/// A grant of the sandbox without an end.
+/// Returns a sandbox grant without an end.
 #[must_use]
 pub fn grant(granted_at: DateTime<Utc>) -> Grant {
     Grant {

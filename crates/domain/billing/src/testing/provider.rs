@@ -1,4 +1,4 @@
-//! A payment provider in memory, with switches for what goes wrong.
+//! A payment provider in memory. Tests can switch on failures.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -27,29 +27,29 @@ struct Books {
 }
 
 impl InMemoryProvider {
-    /// Whether every call fails from now on.
+    /// Sets whether every call fails from now on.
     pub fn set_down(&self, down: bool) {
         self.books().down = down;
     }
 
-    /// Whether deeds are done from now on, and their answers lost.
+    /// Sets whether actions are performed, but their responses are lost, from now on.
     pub fn set_lose_answers(&self, lose: bool) {
         self.books().lose_answers = lose;
     }
 
-    /// How many questions and deeds there were.
+    /// Returns the number of calls.
     #[must_use]
     pub fn asked(&self) -> u64 {
         self.books().asked
     }
 
-    /// Every customer, as the provider has them.
+    /// Returns every customer in the provider's records.
     #[must_use]
     pub fn customers(&self) -> Vec<CustomerState> {
         self.books().customers.values().cloned().collect()
     }
 
-    /// How many pages were ever opened, and how many of them are open.
+    /// Returns the number of pages that were ever opened, and how many of them are still open.
     #[must_use]
     pub fn pages(&self) -> (usize, usize) {
         let books = self.books();
@@ -58,36 +58,36 @@ impl InMemoryProvider {
         (books.checkouts.len(), books.checkouts.values().filter(open).count())
     }
 
-    /// Keeps a customer as they are given, as a pricing table's purchase makes one.
+    /// Stores a customer, as a purchase from a pricing table does.
     pub fn put(&self, customer: CustomerState) {
         self.books().customers.insert(customer.id.clone(), customer);
     }
 
-    /// Forgets a customer.
+    /// Deletes a customer.
     pub fn delete(&self, id: &CustomerId) {
         self.books().customers.remove(id);
     }
 
-    /// Keeps an invoice.
+    /// Stores an invoice.
     pub fn put_invoice(&self, customer: &CustomerId, invoice: Invoice) {
         self.books().invoices.push((customer.clone(), invoice));
     }
 
-    /// Changes a customer's only subscription, or each of them.
+    /// Changes every subscription of a customer.
     pub fn change(&self, id: &CustomerId, change: impl Fn(&mut Subscription)) {
         if let Some(customer) = self.books().customers.get_mut(id) {
             customer.subscriptions.iter_mut().for_each(|one| change(&mut one.subscription));
         }
     }
 
-    /// What a page's url asked for.
+    /// Returns the request that opened the page with this URL.
     #[must_use]
     pub fn request_of(&self, url: &str) -> Option<CheckoutRequest> {
         let id = CheckoutId(url.rsplit('/').next()?.to_owned());
         self.books().checkouts.get(&id).map(|(request, _)| request.clone())
     }
 
-    /// The person fills the page in: the subscription begins with the status that it asks for.
+    /// Completes the page and adds this subscription to its customer.
     pub fn pay(&self, url: &str, subscription: SubscriptionState) {
         let mut books = self.books();
         let id = CheckoutId(url.rsplit('/').next().unwrap_or_default().to_owned());
@@ -99,7 +99,7 @@ impl InMemoryProvider {
         }
     }
 
-    /// The page's time is over.
+    /// Makes the page expire.
     pub fn expire(&self, url: &str) {
         let id = CheckoutId(url.rsplit('/').next().unwrap_or_default().to_owned());
         if let Some((_, status)) = self.books().checkouts.get_mut(&id) {
@@ -230,7 +230,7 @@ impl ProviderRecords for InMemoryProvider {
     }
 
     fn subscribers(&self, after: Option<&str>) -> Result<SubscribersPage, PortError> {
-        // Two a page, so that there is more than one.
+        // Two customers per page, so that there is more than one page.
         let books = self.asking()?;
         let mut rest = books
             .customers

@@ -1,4 +1,4 @@
-//! Billing's stores in memory. They belong together, as in a database.
+//! Billing's stores in memory. They share their data, as in a database.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,12 +15,12 @@ use crate::{
 
 /// Billing's stores in memory.
 #[derive(Debug, Default)]
-pub struct InMemoryBilling(Mutex<Kept>);
+pub struct InMemoryBilling(Mutex<Tables>);
 
 type CustomerKey = (&'static str, CustomerId);
 
 #[derive(Debug, Default)]
-struct Kept {
+struct Tables {
     customers: BTreeMap<CustomerKey, (KnownCustomer, Card, bool)>,
     trials: HashSet<(Environment, EmailAddress)>,
     attempts: Vec<(Attempt, bool)>,
@@ -41,44 +41,44 @@ struct StoredEvent {
 impl InMemoryBilling {
     /// Adds an account.
     pub fn add_subscriber(&self, subscriber: Subscriber) {
-        self.kept().subscribers.push(subscriber);
+        self.tables().subscribers.push(subscriber);
     }
 
-    /// Every mail that was put into the outbox.
+    /// Returns every mail that was put into the outbox.
     #[must_use]
     pub fn mails(&self) -> Vec<Outgoing> {
-        self.kept().mails.clone()
+        self.tables().mails.clone()
     }
 
-    /// The kinds of those mails, in order.
+    /// Returns the kinds of those mails, in order.
     #[must_use]
     pub fn mail_kinds(&self) -> Vec<&'static str> {
-        self.kept().mails.iter().map(|mail| mail.kind).collect()
+        self.tables().mails.iter().map(|mail| mail.kind).collect()
     }
 
-    /// What an account has paid for.
+    /// Returns the subscriptions and grants of an account.
     #[must_use]
     pub fn standing(&self, account: AccountId) -> Standing {
-        let kept = self.kept();
-        let own = kept.customers.values().filter(|(one, ..)| one.account == Some(account));
+        let tables = self.tables();
+        let own = tables.customers.values().filter(|(one, ..)| one.account == Some(account));
         let subscriptions = own.flat_map(|(one, ..)| one.subscriptions.clone()).collect();
         Standing { subscriptions, grants: Vec::new() }
     }
 
-    /// How many events wait, and why the last of them failed.
+    /// Returns how many events wait, and the error of the last one that failed.
     #[must_use]
     pub fn waiting_events(&self) -> (usize, String) {
-        let kept = self.kept();
-        let waiting: Vec<&StoredEvent> = kept.events.iter().filter(|one| !one.applied).collect();
+        let tables = self.tables();
+        let waiting: Vec<&StoredEvent> = tables.events.iter().filter(|one| !one.applied).collect();
         (waiting.len(), waiting.last().map(|one| one.why.clone()).unwrap_or_default())
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
+    fn tables(&self) -> MutexGuard<'_, Tables> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Kept {
+impl Tables {
     fn put_mail(&mut self, mail: &Outgoing) {
         let was_there = mail.dedupe_key.is_some()
             && self.mails.iter().any(|known| known.dedupe_key == mail.dedupe_key);
@@ -105,7 +105,7 @@ fn key(environment: Environment, id: &CustomerId) -> CustomerKey {
 
 impl SubscriberDirectory for InMemoryBilling {
     fn subscriber(&self, account: AccountId) -> Result<Option<Subscriber>, PortError> {
-        Ok(self.kept().subscribers.iter().find(|one| one.account == account).cloned())
+        Ok(self.tables().subscribers.iter().find(|one| one.account == account).cloned())
     }
 }
 
@@ -115,7 +115,7 @@ impl CustomerStore for InMemoryBilling {
         environment: Environment,
         id: &CustomerId,
     ) -> Result<Option<KnownCustomer>, PortError> {
-        Ok(self.kept().customers.get(&key(environment, id)).map(|(one, ..)| one.clone()))
+        Ok(self.tables().customers.get(&key(environment, id)).map(|(one, ..)| one.clone()))
     }
 
     fn of_account(
@@ -123,8 +123,8 @@ impl CustomerStore for InMemoryBilling {
         environment: Environment,
         account: AccountId,
     ) -> Result<Vec<KnownCustomer>, PortError> {
-        let kept = self.kept();
-        let own = kept.of(environment).filter(|one| one.account == Some(account));
+        let tables = self.tables();
+        let own = tables.of(environment).filter(|one| one.account == Some(account));
         let mut own: Vec<KnownCustomer> = own.cloned().collect();
         own.sort_by_key(|one| (one.since, one.id.clone()));
         Ok(own)
@@ -135,8 +135,8 @@ impl CustomerStore for InMemoryBilling {
         environment: Environment,
         email: &EmailAddress,
     ) -> Result<Vec<KnownCustomer>, PortError> {
-        let kept = self.kept();
-        let waiting = kept.of(environment).filter(|one| {
+        let tables = self.tables();
+        let waiting = tables.of(environment).filter(|one| {
             one.account.is_none()
                 && one.closing_since.is_none()
                 && one.email.as_ref() == Some(email)
@@ -145,11 +145,11 @@ impl CustomerStore for InMemoryBilling {
     }
 
     fn record(&self, sighting: &Sighting, mails: &[Outgoing]) -> Result<bool, PortError> {
-        let mut kept = self.kept();
+        let mut tables = self.tables();
         let Sighting { id, email, account, card, subscriptions, trials_of, since, seen_at } =
             sighting;
         let at = key(card.environment, id);
-        let known = kept.customers.get(&at).cloned();
+        let known = tables.customers.get(&at).cloned();
         if known.as_ref().is_some_and(|(known, ..)| known.seen_at > *seen_at) {
             return Ok(false);
         }
@@ -172,10 +172,10 @@ impl CustomerStore for InMemoryBilling {
         let blank = Card { environment: card.environment, last4: None, billing_zip: None };
         let card = if open { card.clone() } else { blank };
         let asked = known.is_some_and(|(.., asked)| asked);
-        kept.trials.extend(trials_of.iter().map(|email| (card.environment, email.clone())));
-        kept.customers.insert(at, (next, card, asked));
+        tables.trials.extend(trials_of.iter().map(|email| (card.environment, email.clone())));
+        tables.customers.insert(at, (next, card, asked));
         if open {
-            mails.iter().for_each(|mail| kept.put_mail(mail));
+            mails.iter().for_each(|mail| tables.put_mail(mail));
         }
         Ok(true)
     }
@@ -187,9 +187,9 @@ impl CustomerStore for InMemoryBilling {
         account: AccountId,
     ) -> Result<Vec<CustomerId>, PortError> {
         let waiting = self.waiting_for(environment, email)?;
-        let mut kept = self.kept();
+        let mut tables = self.tables();
         for one in &waiting {
-            if let Some((known, ..)) = kept.customers.get_mut(&key(environment, &one.id)) {
+            if let Some((known, ..)) = tables.customers.get_mut(&key(environment, &one.id)) {
                 known.account = Some(account);
             }
         }
@@ -197,7 +197,7 @@ impl CustomerStore for InMemoryBilling {
     }
 
     fn had_trial(&self, environment: Environment, email: &EmailAddress) -> Result<bool, PortError> {
-        Ok(self.kept().trials.contains(&(environment, email.clone())))
+        Ok(self.tables().trials.contains(&(environment, email.clone())))
     }
 
     fn page(
@@ -206,8 +206,8 @@ impl CustomerStore for InMemoryBilling {
         after: Option<&CustomerId>,
         max: usize,
     ) -> Result<Vec<KnownCustomer>, PortError> {
-        let kept = self.kept();
-        let rest = kept.of(environment).filter(|one| after.is_none_or(|after| one.id > *after));
+        let tables = self.tables();
+        let rest = tables.of(environment).filter(|one| after.is_none_or(|after| one.id > *after));
         Ok(rest.take(max).cloned().collect())
     }
 }
@@ -218,12 +218,15 @@ impl ChoreStore for InMemoryBilling {
         environment: Environment,
         before: DateTime<Utc>,
     ) -> Result<Vec<KnownCustomer>, PortError> {
-        let kept = self.kept();
+        let tables = self.tables();
         let nobodys = |one: &KnownCustomer| {
             one.email.is_some()
-                && !kept.subscribers.iter().any(|person| Some(&person.email) == one.email.as_ref())
+                && !tables
+                    .subscribers
+                    .iter()
+                    .any(|person| Some(&person.email) == one.email.as_ref())
         };
-        let unclaimed = kept.customers.values().filter(|(one, _, asked)| {
+        let unclaimed = tables.customers.values().filter(|(one, _, asked)| {
             one.environment == environment
                 && one.account.is_none()
                 && one.closing_since.is_none()
@@ -240,7 +243,7 @@ impl ChoreStore for InMemoryBilling {
         id: &CustomerId,
         _at: DateTime<Utc>,
     ) -> Result<(), PortError> {
-        if let Some((.., asked)) = self.kept().customers.get_mut(&key(environment, id)) {
+        if let Some((.., asked)) = self.tables().customers.get_mut(&key(environment, id)) {
             *asked = true;
         }
         Ok(())
@@ -251,7 +254,7 @@ impl ChoreStore for InMemoryBilling {
         environment: Environment,
         before: DateTime<Utc>,
     ) -> Result<Vec<CustomerId>, PortError> {
-        let kept = self.kept();
+        let tables = self.tables();
         let ends = |one: &&KnownCustomer| {
             one.closing_since.is_none()
                 && one.account.is_some()
@@ -261,7 +264,7 @@ impl ChoreStore for InMemoryBilling {
                         && subscription.trial_ends_at.is_some_and(|end| end <= before)
                 })
         };
-        Ok(kept.of(environment).filter(ends).map(|one| one.id.clone()).collect())
+        Ok(tables.of(environment).filter(ends).map(|one| one.id.clone()).collect())
     }
 
     fn close(
@@ -269,8 +272,8 @@ impl ChoreStore for InMemoryBilling {
         account: AccountId,
         at: DateTime<Utc>,
     ) -> Result<Vec<KnownCustomer>, PortError> {
-        let mut kept = self.kept();
-        let own = kept.customers.values_mut().filter(|(one, ..)| one.account == Some(account));
+        let mut tables = self.tables();
+        let own = tables.customers.values_mut().filter(|(one, ..)| one.account == Some(account));
         Ok(own
             .map(|(one, card, _)| {
                 one.account = None;
@@ -283,9 +286,9 @@ impl ChoreStore for InMemoryBilling {
     }
 
     fn closing(&self, environment: Environment) -> Result<Vec<KnownCustomer>, PortError> {
-        let kept = self.kept();
+        let tables = self.tables();
         let closing = |one: &&KnownCustomer| one.closing_since.is_some() && one.pays();
-        Ok(kept.of(environment).filter(closing).cloned().collect())
+        Ok(tables.of(environment).filter(closing).cloned().collect())
     }
 }
 
@@ -295,12 +298,12 @@ impl AttemptStore for InMemoryBilling {
         if let Some(other) = self.unfinished(environment, attempt.request.account)? {
             return Ok(other);
         }
-        self.kept().attempts.push((attempt.clone(), false));
+        self.tables().attempts.push((attempt.clone(), false));
         Ok(attempt.clone())
     }
 
     fn led_to(&self, key: &IdempotencyKey, id: &CheckoutId, url: &str) -> Result<(), PortError> {
-        for (attempt, _) in &mut self.kept().attempts {
+        for (attempt, _) in &mut self.tables().attempts {
             if attempt.key == *key {
                 attempt.page = Some((id.clone(), url.to_owned()));
             }
@@ -313,15 +316,15 @@ impl AttemptStore for InMemoryBilling {
         environment: Environment,
         account: AccountId,
     ) -> Result<Option<Attempt>, PortError> {
-        let kept = self.kept();
-        let found = kept.attempts.iter().find(|(attempt, finished)| {
+        let tables = self.tables();
+        let found = tables.attempts.iter().find(|(attempt, finished)| {
             !finished && attempt.environment == environment && attempt.request.account == account
         });
         Ok(found.map(|(attempt, _)| attempt.clone()))
     }
 
     fn finish(&self, key: &IdempotencyKey, _at: DateTime<Utc>) -> Result<(), PortError> {
-        for (attempt, finished) in &mut self.kept().attempts {
+        for (attempt, finished) in &mut self.tables().attempts {
             *finished |= attempt.key == *key;
         }
         Ok(())
@@ -329,12 +332,12 @@ impl AttemptStore for InMemoryBilling {
 }
 
 impl EventInbox for InMemoryBilling {
-    fn keep(&self, event: &ProviderEvent, at: DateTime<Utc>) -> Result<bool, PortError> {
-        let mut kept = self.kept();
-        if kept.event(event.environment, &event.id).is_some() {
+    fn store(&self, event: &ProviderEvent, at: DateTime<Utc>) -> Result<bool, PortError> {
+        let mut tables = self.tables();
+        if tables.event(event.environment, &event.id).is_some() {
             return Ok(false);
         }
-        kept.events.push(StoredEvent {
+        tables.events.push(StoredEvent {
             event: event.clone(),
             due: at,
             attempts: 0,
@@ -351,8 +354,8 @@ impl EventInbox for InMemoryBilling {
         until: DateTime<Utc>,
         max: usize,
     ) -> Result<Vec<LeasedEvent>, PortError> {
-        let mut kept = self.kept();
-        let due = kept
+        let mut tables = self.tables();
+        let due = tables
             .events
             .iter_mut()
             .filter(|one| one.event.environment == environment && !one.applied && one.due <= now);
@@ -370,7 +373,7 @@ impl EventInbox for InMemoryBilling {
         id: &str,
         _at: DateTime<Utc>,
     ) -> Result<(), PortError> {
-        if let Some(stored) = self.kept().event(environment, id) {
+        if let Some(stored) = self.tables().event(environment, id) {
             stored.applied = true;
         }
         Ok(())
@@ -383,7 +386,7 @@ impl EventInbox for InMemoryBilling {
         due: DateTime<Utc>,
         why: &str,
     ) -> Result<(), PortError> {
-        if let Some(stored) = self.kept().event(environment, id) {
+        if let Some(stored) = self.tables().event(environment, id) {
             (stored.due, stored.why) = (due, why.to_owned());
         }
         Ok(())

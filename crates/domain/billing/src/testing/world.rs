@@ -14,7 +14,7 @@ use crate::{
     KeySource, Subscriber, SubscriberDirectory,
 };
 
-/// Words letters by their kind alone.
+/// A composer whose letters contain only their kind.
 #[derive(Debug, Default)]
 pub struct PlainComposer;
 
@@ -25,6 +25,7 @@ impl Composer for PlainComposer {
             kind: letter.kind(),
             account: None,
             dedupe_key: None,
+            not_before: None,
             holds_token: letter.holds_token(),
             message: Message {
                 to: to.clone(),
@@ -38,20 +39,20 @@ impl Composer for PlainComposer {
 }
 
 #[derive(Default)]
-struct Counted(AtomicU64);
+struct CountingKeys(AtomicU64);
 
-impl KeySource for Counted {
+impl KeySource for CountingKeys {
     fn idempotency_key(&self) -> IdempotencyKey {
         IdempotencyKey(format!("key-{}", self.0.fetch_add(1, Ordering::Relaxed)))
     }
 }
 
-/// Notes who was invited.
+/// Records the invitations.
 #[derive(Debug, Default)]
 pub struct Invited(Mutex<Vec<(EmailAddress, String)>>);
 
 impl Invited {
-    /// Everybody who was, each key once.
+    /// Returns every invitation, one for each key.
     #[must_use]
     pub fn all(&self) -> Vec<(EmailAddress, String)> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -68,17 +69,15 @@ impl BuyerInvitations for Invited {
     }
 }
 
-/// Billing in the sandbox's world, over fakes.
+/// Billing in the sandbox environment, over fakes.
 pub struct World {
-    /// The provider.
     pub provider: Arc<InMemoryProvider>,
-    /// The stores.
     pub store: Arc<InMemoryBilling>,
-    /// The clock, at noon of 1 December 2026 to begin with.
+    /// The clock. It starts at noon of December 1, 2026.
     pub clock: Arc<FixedClock>,
     /// The service.
     pub billing: BillingService,
-    /// The chores.
+    /// The background work.
     pub chores: ChoreService,
 }
 
@@ -92,7 +91,7 @@ impl Default for World {
 }
 
 impl World {
-    /// Billing over these.
+    /// Creates billing over these fakes.
     #[must_use]
     pub fn over(
         provider: Arc<InMemoryProvider>,
@@ -105,7 +104,7 @@ impl World {
             customers: store.clone(),
             attempts: store.clone(),
             directory: store.clone(),
-            keys: Arc::new(Counted::default()),
+            keys: Arc::new(CountingKeys::default()),
             composer: Arc::new(PlainComposer),
             clock: clock.clone(),
         };
@@ -114,7 +113,7 @@ impl World {
         Self { provider, store, clock, billing, chores }
     }
 
-    /// The same, with another directory of accounts.
+    /// Replaces the directory of accounts.
     #[must_use]
     pub fn knowing(self, directory: Arc<dyn SubscriberDirectory>) -> Self {
         let ports = BillingPorts { directory, ..self.billing.ports };

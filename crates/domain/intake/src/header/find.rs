@@ -2,21 +2,21 @@ use crate::cell::Cell;
 use crate::header::known_header;
 use crate::reading::without_defusing;
 
-/// A cell that outlives the row it was read from.
+/// A cell that owns its text, so it can outlive its row.
 #[derive(Debug, Clone, PartialEq)]
-enum Kept {
+enum OwnedCell {
     Text(String),
     Other(Cell<'static>),
 }
 
-impl Kept {
+impl OwnedCell {
     fn of(cell: Cell<'_>) -> Self {
         match cell {
             Cell::Text(text) => Self::Text(text.to_owned()),
             Cell::Empty => Self::Other(Cell::Empty),
             Cell::Number(number) => Self::Other(Cell::Number(number)),
-            Cell::Moment(moment) => Self::Other(Cell::Moment(moment)),
-            Cell::Truth(truth) => Self::Other(Cell::Truth(truth)),
+            Cell::DateTime(moment) => Self::Other(Cell::DateTime(moment)),
+            Cell::Bool(truth) => Self::Other(Cell::Bool(truth)),
         }
     }
 
@@ -28,53 +28,53 @@ impl Kept {
     }
 }
 
-/// Looks for the header among the first rows of a sheet: the row that says most of what we know.
-/// What stands above it are titles.
+/// Finds the header in the first rows of a sheet: the row that names the most known columns. The
+/// rows above it are titles.
 #[derive(Debug, Default)]
 pub(crate) struct HeaderSearch {
-    rows: Vec<(u64, Vec<Kept>)>,
+    rows: Vec<(u64, Vec<OwnedCell>)>,
 }
 
 /// The header of a sheet.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Header {
-    /// Its texts, as they stand there.
+    /// The texts of the cells.
     pub texts: Vec<String>,
-    /// Its number in the file.
+    /// The row number in the file.
     pub row: u64,
 }
 
-/// How many rows are looked at; county offices write a few lines of titles at most.
+/// The number of rows to search. County offices write only a few lines of titles.
 const ROWS: usize = 50;
 
 impl HeaderSearch {
-    /// Keeps a row that isn't blank; true once there are enough of them to decide.
+    /// Adds a row that is not blank. Returns true when there are enough rows to decide.
     pub fn add(&mut self, row: u64, cells: &[Cell<'_>]) -> bool {
-        self.rows.push((row, cells.iter().map(|cell| Kept::of(*cell)).collect()));
+        self.rows.push((row, cells.iter().map(|cell| OwnedCell::of(*cell)).collect()));
         self.rows.len() >= ROWS
     }
 
-    /// Whether no row was seen.
+    /// Whether no row was added.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// The header, and the rows that follow it. `wanted` tells whether a map file names a header.
-    /// `None` when no row says anything we know.
-    pub fn decide(mut self, wanted: &dyn Fn(&str) -> bool) -> Option<(Header, Rest)> {
-        let score = |cells: &[Kept]| -> usize {
-            let of = |kept: &Kept| match kept {
-                Kept::Text(text) if wanted(text) => 2,
-                Kept::Text(text) if known_header(text).is_some() => 1,
-                Kept::Text(_) | Kept::Other(_) => 0,
+    /// Returns the header and the rows that follow it; `None` if no row names a known column.
+    /// `is_mapped` returns whether a map file names a header.
+    pub fn decide(mut self, is_mapped: &dyn Fn(&str) -> bool) -> Option<(Header, FollowingRows)> {
+        let score = |cells: &[OwnedCell]| -> usize {
+            let of = |cell: &OwnedCell| match cell {
+                OwnedCell::Text(text) if is_mapped(text) => 2,
+                OwnedCell::Text(text) if known_header(text).is_some() => 1,
+                OwnedCell::Text(_) | OwnedCell::Other(_) => 0,
             };
             cells.iter().map(of).sum()
         };
         let mut best = (0, 0);
-        for (place, (_, cells)) in self.rows.iter().enumerate() {
+        for (index, (_, cells)) in self.rows.iter().enumerate() {
             let score = score(cells);
             if score > best.0 {
-                best = (score, place);
+                best = (score, index);
             }
         }
         if best.0 == 0 {
@@ -84,23 +84,23 @@ impl HeaderSearch {
         let (row, cells) = self.rows.pop()?;
         let texts = cells
             .iter()
-            .map(|kept| match kept {
-                Kept::Text(text) => without_defusing(text).to_owned(),
-                Kept::Other(cell) => cell.text().into_owned(),
+            .map(|cell| match cell {
+                OwnedCell::Text(text) => without_defusing(text).to_owned(),
+                OwnedCell::Other(cell) => cell.text().into_owned(),
             })
             .collect();
-        Some((Header { texts, row }, Rest(rest)))
+        Some((Header { texts, row }, FollowingRows(rest)))
     }
 }
 
-/// The rows that were read while the header was looked for.
+/// The rows below the header that were read during the search.
 #[derive(Debug)]
-pub(crate) struct Rest(Vec<(u64, Vec<Kept>)>);
+pub(crate) struct FollowingRows(Vec<(u64, Vec<OwnedCell>)>);
 
-impl Rest {
+impl FollowingRows {
     /// The rows with their numbers.
     pub fn rows(&self) -> impl Iterator<Item = (u64, Vec<Cell<'_>>)> {
-        self.0.iter().map(|(row, cells)| (*row, cells.iter().map(Kept::cell).collect()))
+        self.0.iter().map(|(row, cells)| (*row, cells.iter().map(OwnedCell::cell).collect()))
     }
 }
 
@@ -110,15 +110,15 @@ mod tests {
 
     fn search(rows: &[&[&str]]) -> HeaderSearch {
         let mut search = HeaderSearch::default();
-        for (place, row) in rows.iter().enumerate() {
+        for (index, row) in rows.iter().enumerate() {
             let cells: Vec<_> = row.iter().map(|text| Cell::Text(text)).collect();
-            search.add(place as u64 + 1, &cells);
+            search.add(index as u64 + 1, &cells);
         }
         search
     }
 
     #[test]
-    fn titles_above_the_header_are_passed_over() {
+    fn titles_above_the_header_are_skipped() {
         let rows: &[&[&str]] = &[
             &["Sale Date: Tuesday", "", ""],
             &["County"],
@@ -135,19 +135,19 @@ mod tests {
     }
 
     #[test]
-    fn what_a_map_names_counts_more() {
+    fn headers_that_a_map_names_count_more() {
         let rows: &[&[&str]] = &[&["State", "County", "City"], &["Az#", "Flurstück"]];
         let (header, _) = search(rows).decide(&|text| matches!(text, "Az#" | "Flurstück")).unwrap();
         assert_eq!(header.row, 2);
     }
 
     #[test]
-    fn a_sheet_that_says_nothing_known_has_no_header() {
+    fn a_sheet_without_known_columns_has_no_header() {
         assert!(search(&[&["a", "b"], &["1", "2"]]).decide(&|_| false).is_none());
     }
 
     #[test]
-    fn fifty_rows_are_enough() {
+    fn the_search_ends_after_fifty_rows() {
         let mut search = HeaderSearch::default();
         let enough: Vec<bool> = (0..50).map(|row| search.add(row, &[])).collect();
         assert_eq!(enough.iter().filter(|enough| **enough).count(), 1);

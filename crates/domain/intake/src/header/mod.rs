@@ -1,4 +1,4 @@
-//! Which column of a file is which of ours.
+//! Matches the columns of a file to our columns by their headers.
 
 mod find;
 mod known;
@@ -6,15 +6,15 @@ mod known;
 use std::collections::HashSet;
 
 pub(crate) use find::HeaderSearch;
-pub(crate) use known::{Known, known_header};
+pub(crate) use known::{KnownHeader, known_header};
 
-/// The letters and digits of a name alone, in lower case: headers match without regard to case,
-/// blanks and punctuation (`product.md`, 'Import').
+/// The letters and digits of a name in lower case. Headers match by it, so case, blanks and
+/// punctuation do not matter.
 pub(crate) fn fold(name: &str) -> String {
     folded(name).collect()
 }
 
-/// Whether two names fold to the same.
+/// Whether two names match when they are folded.
 pub(crate) fn same_name(a: &str, b: &str) -> bool {
     folded(a).eq(folded(b))
 }
@@ -23,9 +23,9 @@ fn folded(name: &str) -> impl Iterator<Item = char> + '_ {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
-/// Names that every column of a file has to itself: blanks are squeezed, a repeated header is
-/// numbered (`Amount`, `Amount (2)`), and a blank one between others is called by its letter
-/// (`Column G`). Blank columns at the end have no name.
+/// Returns a unique name for every column of a file. Runs of blanks become one blank. A repeated
+/// header gets a number (`Amount`, `Amount (2)`), and a blank header between others gets its
+/// letter (`Column G`). Blank columns at the end have no name.
 pub(crate) fn names<'a>(headers: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let mut taken = HashSet::new();
     let mut names: Vec<String> = headers.into_iter().map(squeezed).collect();
@@ -34,8 +34,8 @@ pub(crate) fn names<'a>(headers: impl IntoIterator<Item = &'a str>) -> Vec<Strin
     for name in names.iter_mut().filter(|name| !name.is_empty()) {
         *name = unused(name, &mut taken);
     }
-    for (place, name) in names.iter_mut().enumerate().filter(|(_, name)| name.is_empty()) {
-        *name = unused(&format!("Column {}", letters(place)), &mut taken);
+    for (index, name) in names.iter_mut().enumerate().filter(|(_, name)| name.is_empty()) {
+        *name = unused(&format!("Column {}", letters(index)), &mut taken);
     }
     names
 }
@@ -46,7 +46,7 @@ fn squeezed(header: &str) -> String {
     words.join(" ").chars().take(MAX_NAME_CHARS).collect()
 }
 
-/// The most characters of a column's name.
+/// The maximum number of characters in a column's name.
 const MAX_NAME_CHARS: usize = 200;
 
 fn unused(name: &str, taken: &mut HashSet<String>) -> String {
@@ -59,10 +59,10 @@ fn unused(name: &str, taken: &mut HashSet<String>) -> String {
     candidate
 }
 
-/// A column's letters in a spreadsheet: A, B, … Z, AA.
-pub(crate) fn letters(place: usize) -> String {
+/// The letters of a column in a spreadsheet: A, B, … Z, AA. `index` counts from 0.
+pub(crate) fn letters(index: usize) -> String {
     let mut letters = Vec::new();
-    let mut rest = place + 1;
+    let mut rest = index + 1;
     while rest > 0 {
         rest -= 1;
         letters.push(char::from(b'A' + (rest % 26) as u8));
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn headers_match_whatever_case_blanks_and_punctuation() {
+    fn headers_match_ignoring_case_blanks_and_punctuation() {
         assert!(same_name("Living Area (sq ft)", "LIVING_AREA_SQFT"));
         assert!(same_name("Case#:", " case "));
         assert!(!same_name("Zip", "Zip Code"));
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn every_column_has_a_name_of_its_own() {
+    fn every_column_has_a_unique_name() {
         assert_eq!(
             names(["Amount", "", "Amount", " Sale\r\n Date ", "Amount", "", ""]),
             ["Amount", "Column B", "Amount (2)", "Sale Date", "Amount (3)"]

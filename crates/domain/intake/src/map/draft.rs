@@ -1,42 +1,43 @@
-/// A map file as it was written, before anything in it is believed. [`ImportMap::new`] checks it.
+/// A map file before it is checked. [`ImportMap::new`] checks it.
 ///
 /// [`ImportMap::new`]: crate::ImportMap::new
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MapDraft {
-    /// The source's name, the same at every import of it.
+    /// The source's name, which must be the same at every import.
     pub source: String,
-    /// Whether the source's file is a complete list: what it no longer holds is no longer listed.
+    /// Whether the source's files are complete lists, see
+    /// [`ImportFile::complete_list`](crate::ImportFile::complete_list).
     pub complete_list: bool,
-    /// The sheet of a workbook that holds the rows; the first one without it.
+    /// The sheet of a workbook that contains the rows. The default is the first sheet.
     pub sheet: Option<String>,
     /// The template of the unique_ID.
     pub unique_id: Option<String>,
     /// Words that mean blank in every column.
     pub blank: Vec<String>,
-    /// Columns of the file that are left out.
+    /// Columns of the file that are not imported.
     pub ignore: Vec<String>,
-    /// What our own columns are made of, by value or label.
+    /// The rules for our columns, by value or label.
     pub columns: Vec<(String, RuleDraft)>,
-    /// What is kept beside them, under names of the map's choosing.
+    /// The rules for extras, by the name of the extra.
     pub extras: Vec<(String, RuleDraft)>,
-    /// Cells that are sent to one column or another by their form.
+    /// Columns of the file whose cells go to different columns.
     pub routes: Vec<RouteDraft>,
 }
 
-/// What one column is made of.
+/// The rule that creates the values of one column.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RuleDraft {
-    /// A text with columns of the file between braces. Without any it is a constant.
+    /// A text with columns of the file between braces. Without braces it is a constant.
     pub template: Option<String>,
-    /// Instead of a template: the name of one column of the file.
+    /// The name of one column of the file, instead of a template.
     pub from: Option<String>,
-    /// The part that is taken: the pattern's group, or all of what it matches.
+    /// A pattern for a part of the text: its group, or the whole match if it has no group.
     pub pattern: Option<String>,
-    /// Words that mean blank here.
+    /// Words that mean blank in this column.
     pub blank: Vec<String>,
-    /// What stands for what.
+    /// Pairs of a word and its replacement.
     pub values: Vec<(String, String)>,
-    /// What stands for everything that `values` does not name; without it that stays as it is.
+    /// The replacement for words that `values` does not name. By default they stay unchanged.
     pub otherwise: Option<String>,
 }
 
@@ -45,20 +46,20 @@ pub struct RuleDraft {
 pub struct RouteDraft {
     /// The column of the file.
     pub from: String,
-    /// The first case that fits a cell has it. A cell that fits none is left out.
+    /// The cases. The first one that matches a cell is used. A cell without a case is left out.
     pub cases: Vec<CaseDraft>,
 }
 
-/// One form that a routed cell can have, and what is written then.
+/// A possible form of a routed cell, and the columns to write if the cell has it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CaseDraft {
     /// The form: `date` or `number`.
     pub form: Option<String>,
-    /// Instead of a form: a pattern that the cell must match. Its named groups can be used
+    /// A pattern that the cell must match, instead of a form. Templates can use its named groups
     /// between braces.
     pub pattern: Option<String>,
-    /// Our own columns that are written.
+    /// The rules for our columns, by value or label.
     pub columns: Vec<(String, RuleDraft)>,
-    /// Extras that are written.
+    /// The rules for extras, by the name of the extra.
     pub extras: Vec<(String, RuleDraft)>,
 }

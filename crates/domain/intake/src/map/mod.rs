@@ -1,4 +1,4 @@
-//! Map files: how a county's own columns become ours (`docs/import.md`).
+//! Map files, which translate the columns of a county into ours (`docs/import.md`).
 
 mod draft;
 mod rule;
@@ -10,19 +10,19 @@ use geography::State;
 use listings::{Column, Listing};
 use regex_lite::Regex;
 
-use crate::header::{Known, known_header, same_name};
+use crate::header::{KnownHeader, known_header, same_name};
 
 pub use draft::{CaseDraft, MapDraft, RouteDraft, RuleDraft};
-pub(crate) use rule::{Matched, Rule, same_word};
+pub(crate) use rule::{Rule, RuleOutput, same_word};
 pub(crate) use template::{Part, Piece, Template, fill};
 
-/// What is wrong with a map file.
+/// An error in a map file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{key}: {problem}")]
 pub struct MapError {
-    /// Where it stands, such as `columns."Zip Code".pattern`.
+    /// The key with the error, such as `columns."Zip Code".pattern`.
     pub key: String,
-    /// What is wrong there.
+    /// A message that continues the key, such as `is missing`.
     pub problem: String,
 }
 
@@ -32,8 +32,8 @@ impl MapError {
     }
 }
 
-/// A map file that makes sense by itself. Whether it fits a file shows when the file's header is
-/// known.
+/// A map file that is valid by itself. Only the header of a file shows whether the map fits the
+/// file.
 #[derive(Debug, Clone)]
 pub struct ImportMap {
     pub(crate) source: String,
@@ -46,19 +46,19 @@ pub struct ImportMap {
     pub(crate) routes: Vec<Route>,
 }
 
-/// Where a value goes.
+/// The column that a value is written to.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Target {
     /// A typed column.
     Column(Column),
     /// A photo, by its number.
     Photo(usize),
-    /// A column under a name of its own.
+    /// An extra, by its name.
     Extra(String),
 }
 
 impl Target {
-    /// Its name on the wire.
+    /// The name on the wire.
     pub fn name(&self) -> String {
         match self {
             Self::Column(column) => column.value().to_owned(),
@@ -85,7 +85,6 @@ pub(crate) struct Case {
 pub(crate) enum Form {
     /// A day, with or without a time of day.
     Date,
-    /// A number.
     Number,
     /// Text that a pattern matches.
     Pattern(Regex),
@@ -93,10 +92,10 @@ pub(crate) enum Form {
     Any,
 }
 
-/// The names that a unique_ID's template can use beside the file's own columns.
+/// The names that the template of a unique_ID can use in addition to the file's columns.
 pub(crate) const STATE_FIELD: &str = "state";
 pub(crate) const COUNTY_FIELD: &str = "county";
-/// The names that a route's templates can use: the whole cell, and the parts of a date.
+/// The names that the templates of a route can use: the whole cell, and the parts of a date.
 pub(crate) const VALUE_FIELD: &str = "value";
 pub(crate) const DATE_FIELD: &str = "date";
 pub(crate) const TIME_FIELD: &str = "time";
@@ -105,7 +104,7 @@ impl ImportMap {
     /// Checks a map file.
     ///
     /// # Errors
-    /// [`MapError`] naming the first key that makes no sense.
+    /// [`MapError`] for the first invalid key.
     pub fn new(draft: MapDraft) -> Result<Self, MapError> {
         let MapDraft {
             source,
@@ -120,10 +119,7 @@ impl ImportMap {
         } = draft;
         let source = source.trim().to_owned();
         if source.is_empty() {
-            return Err(MapError::new(
-                "source",
-                "is missing; every source needs a name of its own",
-            ));
+            return Err(MapError::new("source", "is missing; every source needs a name"));
         }
         let mut taken = HashSet::new();
         let writes = writes("", columns, extras, &mut taken)?;
@@ -139,7 +135,7 @@ impl ImportMap {
         let routes = routes
             .into_iter()
             .enumerate()
-            .map(|(place, route)| route_of(place, route, &mut taken))
+            .map(|(index, route)| route_of(index, route, &mut taken))
             .collect::<Result<_, _>>()?;
         let unique_id = unique_id.as_deref().map(unique_id_template).transpose()?;
         Ok(Self { source, complete_list, sheet, unique_id, blank, ignore, writes, routes })
@@ -157,7 +153,7 @@ impl ImportMap {
         self.complete_list
     }
 
-    /// The sheet that holds the rows, where the map names one.
+    /// The sheet that contains the rows, if the map names one.
     #[must_use]
     pub fn sheet(&self) -> Option<&str> {
         self.sheet.as_deref()
@@ -178,7 +174,8 @@ impl ImportMap {
     }
 }
 
-/// "It begins with state and county, since case numbers repeat between counties" (`product.md`).
+/// Parses the template of the unique_ID. It must start with state and county because case numbers
+/// repeat between counties (`docs/product.md#unique-id-rule`).
 fn unique_id_template(text: &str) -> Result<Template, MapError> {
     let error = |problem: &str| MapError::new("unique_id", problem);
     let template = Template::parse(text).map_err(error)?;
@@ -190,11 +187,11 @@ fn unique_id_template(text: &str) -> Result<Template, MapError> {
     };
     if !begins_well {
         return Err(error(
-            "must begin with {state} and {county}, since case numbers repeat between counties",
+            "must start with {state} and {county} because case numbers repeat between counties",
         ));
     }
     if template.fields().count() < 3 {
-        return Err(error("names nothing that tells one property of a county from another"));
+        return Err(error("needs a column that distinguishes the properties of a county"));
     }
     Ok(template)
 }
@@ -226,21 +223,20 @@ fn writes(
 
 fn column_target(key: &str, name: &str) -> Result<Target, MapError> {
     match known_header(name) {
-        // By value or label; the other names are for files, not for maps.
-        Some(Known::Column(column, 0 | 1)) => Ok(Target::Column(column)),
-        Some(Known::Photo(number)) => Ok(Target::Photo(number)),
-        Some(Known::UniqueId(_)) => Err(MapError::new(
+        // A map names a column by value or label. The other names are only for headers of files.
+        Some(KnownHeader::Column(column, 0 | 1)) => Ok(Target::Column(column)),
+        Some(KnownHeader::Photo(number)) => Ok(Target::Photo(number)),
+        Some(KnownHeader::UniqueId(_)) => {
+            Err(MapError::new(key, "is not written here; set 'unique_id' at the top of the map"))
+        }
+        Some(KnownHeader::Column(column, _)) => Err(MapError::new(
             key,
-            "the unique_ID is made by the key 'unique_id' at the top of the map",
+            format!("is not a known column; did you mean '{}'?", column.value()),
         )),
-        Some(Known::Column(column, _)) => Err(MapError::new(
-            key,
-            format!("is no column of ours; did you mean '{}'?", column.value()),
-        )),
-        Some(Known::Derived) => Err(MapError::new(key, "is computed by us and cannot be written")),
+        Some(KnownHeader::Own) => Err(MapError::new(key, "is computed and cannot be written")),
         None => Err(MapError::new(
             key,
-            "is no column of ours; what is kept under a name of its own stands under [extras]",
+            "is not a known column; put a column with its own name under [extras]",
         )),
     }
 }
@@ -251,29 +247,29 @@ fn extra_target(key: &str, name: &str) -> Result<Target, MapError> {
         return Err(MapError::new(key, "a name must not be empty"));
     }
     if is_reserved(name)
-        || matches!(known_header(name), Some(Known::Column(_, 0) | Known::Photo(_)))
+        || matches!(known_header(name), Some(KnownHeader::Column(_, 0) | KnownHeader::Photo(_)))
     {
-        return Err(MapError::new(key, "is a column of ours; it stands under [columns]"));
+        return Err(MapError::new(key, "is a known column; put it under [columns]"));
     }
     Ok(Target::Extra(name.to_owned()))
 }
 
-/// Whether a name means something of its own on the wire, so that no extra can have it.
+/// Whether a name has a meaning on the wire. An extra cannot have such a name.
 pub(crate) fn is_reserved(name: &str) -> bool {
     let is_photo =
         || (1..=Listing::MAX_PHOTOS).any(|number| name == format!("zillow_image_{number}"));
     name == "unique_ID"
         || Column::from_value(name).is_some()
-        || listings::Derived::ALL.iter().any(|derived| derived.value() == name)
+        || listings::DerivedColumn::all().any(|derived| derived.value() == name)
         || (name.starts_with("zillow_image_") && is_photo())
 }
 
 fn route_of(
-    place: usize,
+    index: usize,
     draft: RouteDraft,
     taken: &mut HashSet<Target>,
 ) -> Result<Route, MapError> {
-    let key = format!("routes[{place}]");
+    let key = format!("routes[{index}]");
     let RouteDraft { from, cases } = draft;
     if from.trim().is_empty() {
         return Err(MapError::new(format!("{key}.from"), "is missing"));
@@ -293,7 +289,7 @@ fn route_of(
         .collect::<Result<Vec<_>, _>>()?;
     for target in targets {
         if !taken.insert(target.clone()) {
-            let problem = format!("'{}' is written by another part of the map too", target.name());
+            let problem = format!("'{}' is also written by another part of the map", target.name());
             return Err(MapError::new(key, problem));
         }
     }
@@ -312,7 +308,7 @@ fn case_of(
         (Some("date"), None) => Form::Date,
         (Some("number"), None) => Form::Number,
         (Some(other), None) => {
-            let problem = format!("'{other}' is no form; there are 'date' and 'number'");
+            let problem = format!("'{other}' is not a form; use 'date' or 'number'");
             return Err(MapError::new(format!("{key}.form"), problem));
         }
         (None, Some(pattern)) => Form::Pattern(rule::regex(&format!("{key}.pattern"), &pattern)?),
@@ -320,16 +316,17 @@ fn case_of(
         (None, None) => {
             return Err(MapError::new(
                 key,
-                "has neither 'form' nor 'pattern', so the cases behind it are never reached",
+                "has neither 'form' nor 'pattern', so the cases after it are never reached",
             ));
         }
     };
-    // Two cases of one route may write the same column; one case may not write it twice.
+    // Two cases of a route may write the same column, but one case must not write it twice.
     let mut of_this_case = HashSet::new();
     let writes = writes(&format!("{key}."), columns, extras, &mut of_this_case)?;
     for target in [Column::State, Column::County] {
         if of_this_case.contains(&Target::Column(target)) {
-            let problem = "state and county cannot be routed: the unique_ID begins with them";
+            let problem =
+                "state and county cannot be routed because the unique_ID starts with them";
             return Err(MapError::new(format!("{key}.columns.{}", target.value()), problem));
         }
     }

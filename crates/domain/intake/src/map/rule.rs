@@ -5,8 +5,7 @@ use regex_lite::Regex;
 use crate::map::template::Template;
 use crate::map::{MapError, RuleDraft};
 
-/// What a column is made of: a template, of which a part may be taken, and for which another
-/// value may stand.
+/// Creates the values of a column: fills a template, extracts a part and replaces it.
 #[derive(Debug, Clone)]
 pub(crate) struct Rule {
     pub template: Template,
@@ -16,16 +15,20 @@ pub(crate) struct Rule {
     otherwise: Option<String>,
 }
 
-/// What a rule makes of a text.
+/// The result of a rule.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Matched<'a> {
+pub(crate) enum RuleOutput<'a> {
     /// The text, or a part of it.
     Text(&'a str),
-    /// Nothing: the pattern does not match, or the text means blank.
+    /// A blank, because the pattern does not match or the text means blank.
     Blank,
 }
 
 impl Rule {
+    /// Checks the rule of one key of a map.
+    ///
+    /// # Errors
+    /// When its members contradict each other.
     pub fn new(key: &str, draft: RuleDraft) -> Result<Self, MapError> {
         let RuleDraft { template, from, pattern, blank, values, otherwise } = draft;
         let template = match (template, from) {
@@ -41,18 +44,21 @@ impl Rule {
         };
         let pattern = pattern.map(|text| regex(&format!("{key}.pattern"), &text)).transpose()?;
         if otherwise.is_some() && values.is_empty() {
-            return Err(MapError::new(format!("{key}.otherwise"), "stands without 'values'"));
+            return Err(MapError::new(
+                format!("{key}.otherwise"),
+                "is not allowed without 'values'",
+            ));
         }
         let values = values.into_iter().map(|(key, value)| (table_key(&key), value)).collect();
         Ok(Self { template, pattern, blank, values, otherwise })
     }
 
-    /// The text that stands there in every row, where there is one.
+    /// The text of every row, if the rule is a constant.
     pub fn constant(&self) -> Option<&str> {
         self.template.constant()
     }
 
-    /// Whether a cell goes through as it is, so that a date stays a date.
+    /// Whether the rule does not change a cell, so that a date cell stays a date.
     pub fn is_plain(&self) -> bool {
         self.pattern.is_none()
             && self.values.is_empty()
@@ -60,12 +66,12 @@ impl Rule {
             && self.template.constant().is_none()
     }
 
-    /// Takes the part that the pattern wants, and looks it up.
-    pub fn apply<'a>(&'a self, text: &'a str) -> Matched<'a> {
+    /// Extracts the part that the pattern matches and replaces it by its value.
+    pub fn apply<'a>(&'a self, text: &'a str) -> RuleOutput<'a> {
         let part = match &self.pattern {
             None => text,
             Some(pattern) => match pattern.captures(text) {
-                None => return Matched::Blank,
+                None => return RuleOutput::Blank,
                 Some(found) => {
                     let group = found.iter().skip(1).flatten().next().or_else(|| found.get(0));
                     group.map_or("", |group| group.as_str()).trim()
@@ -73,30 +79,31 @@ impl Rule {
             },
         };
         if part.is_empty() || self.blank.iter().any(|word| same_word(word, part)) {
-            return Matched::Blank;
+            return RuleOutput::Blank;
         }
         if self.values.is_empty() {
-            return Matched::Text(part);
+            return RuleOutput::Text(part);
         }
         let found = self.values.get(&table_key(part)).or(self.otherwise.as_ref());
         match found.map_or(part, String::as_str) {
-            "" => Matched::Blank,
-            value => Matched::Text(value),
+            "" => RuleOutput::Blank,
+            value => RuleOutput::Text(value),
         }
     }
 }
 
-/// Whether a cell is a word of a map: without regard to case and the blanks around it.
+/// Whether a cell is a word of a map, ignoring case and the blanks around it.
 pub(crate) fn same_word(word: &str, cell: &str) -> bool {
     let (word, cell) = (word.trim(), cell.trim());
     word.eq_ignore_ascii_case(cell)
 }
 
-/// How value tables compare: without regard to case and to how many blanks there are.
+/// The key for the table of replacements. It ignores case and the number of blanks.
 fn table_key(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
 pub(crate) fn regex(key: &str, pattern: &str) -> Result<Regex, MapError> {
-    Regex::new(pattern).map_err(|error| MapError::new(key, format!("is no pattern: {error}")))
+    Regex::new(pattern)
+        .map_err(|error| MapError::new(key, format!("is not a valid pattern: {error}")))
 }

@@ -1,5 +1,5 @@
-/// A text with places for cells: `{PropertyAddress:}, {address2}`. A brace that is meant is
-/// written twice.
+/// A text with fields for cells: `{PropertyAddress:}, {address2}`. Two braces stand for a literal
+/// brace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Template {
     pieces: Vec<Piece>,
@@ -12,10 +12,10 @@ pub(crate) enum Piece {
 }
 
 impl Template {
-    /// Reads a template.
+    /// Parses a template.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A message that continues the key of the template.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         let mut pieces = Vec::new();
         let mut literal = String::new();
@@ -26,20 +26,22 @@ impl Template {
                     chars.next();
                     literal.push(c);
                 }
-                '}' => return Err("has a '}' without a '{'; write '}}' for a brace"),
+                '}' => return Err("has a '}' without a '{'; write '}}' for a literal brace"),
                 '{' => {
                     let mut name = String::new();
                     loop {
                         match chars.next() {
                             Some('}') => break,
                             Some('{') | None => {
-                                return Err("has a '{' that is not closed; write '{{' for a brace");
+                                return Err(
+                                    "has a '{' that is not closed; write '{{' for a literal brace",
+                                );
                             }
                             Some(c) => name.push(c),
                         }
                     }
                     if name.trim().is_empty() {
-                        return Err("has empty braces; a column's name goes between them");
+                        return Err("has empty braces; write a column's name between them");
                     }
                     if !literal.is_empty() {
                         pieces.push(Piece::Literal(std::mem::take(&mut literal)));
@@ -55,17 +57,17 @@ impl Template {
         Ok(Self { pieces })
     }
 
-    /// A template that is one field and nothing else.
+    /// Creates a template with one field and no literal text.
     pub fn field(name: &str) -> Self {
         Self { pieces: vec![Piece::Field(name.to_owned())] }
     }
 
-    /// Its pieces in order.
+    /// The pieces in order.
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
 
-    /// The names between its braces.
+    /// The names between braces.
     pub fn fields(&self) -> impl Iterator<Item = &str> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Field(name) => Some(name.as_str()),
@@ -73,7 +75,7 @@ impl Template {
         })
     }
 
-    /// Its text, where it has no places for cells.
+    /// The text, if the template has no fields.
     pub fn constant(&self) -> Option<&str> {
         match self.pieces.as_slice() {
             [] => Some(""),
@@ -83,13 +85,14 @@ impl Template {
     }
 }
 
-/// Fills a template. A blank field takes the words that join it to its neighbours with it: the
-/// address `{street}, {city}` of a row without a street is the city alone, and of a row with
-/// neither it is a blank.
+/// Fills a template. A blank field also removes the literal text that joins it to its neighbors.
+/// For example, `{street}, {city}` is only the city if the street is blank, and a blank if both
+/// are blank.
 pub(crate) fn fill<'p, T: AsRef<str>>(parts: impl Iterator<Item = Part<'p, T>>) -> String {
     let mut text = String::new();
     let mut pending = "";
-    let mut after_field = false; // whether a field that isn't blank stands before the pending words
+    // Whether a field before the pending literal text is not blank.
+    let mut after_field = false;
     let mut last_was_blank = false;
     let mut has_field = false;
     for part in parts {
@@ -125,7 +128,7 @@ pub(crate) fn fill<'p, T: AsRef<str>>(parts: impl Iterator<Item = Part<'p, T>>) 
     text
 }
 
-/// A piece of a template as it is filled.
+/// A piece of a template with the text of its field.
 pub(crate) enum Part<'p, T> {
     Words(&'p str),
     Value(T),
@@ -146,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_stand_between_their_words() {
+    fn fields_are_filled_between_literal_text() {
         let values = [("street", "7790 SW 127 ST"), ("city", "PINECREST")];
         assert_eq!(filled("{street}, {city}", &values), "7790 SW 127 ST, PINECREST");
         assert_eq!(filled("At {street} (Florida)", &values), "At 7790 SW 127 ST (Florida)");
@@ -156,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blank_field_takes_its_words_with_it() {
+    fn a_blank_field_removes_its_literal_text() {
         let values = [("a", ""), ("b", "B"), ("c", "C"), ("none", "")];
         assert_eq!(filled("{a}, {b}", &values), "B");
         assert_eq!(filled("{b}, {a}", &values), "B");

@@ -33,19 +33,16 @@ fn a_map_writes_columns_by_value_or_label() {
 
 #[test]
 fn a_source_needs_a_name() {
-    assert_eq!(
-        problem(MapDraft::default()),
-        "source: is missing; every source needs a name of its own"
-    );
+    assert_eq!(problem(MapDraft::default()), "source: is missing; every source needs a name");
 }
 
 #[test]
-fn an_unknown_column_is_refused_by_its_key() {
+fn the_error_for_an_unknown_column_names_its_key() {
     let unknown = problem(draft(&[("Sale Dat", "{when}")]));
-    assert!(unknown.starts_with("columns.\"Sale Dat\": is no column of ours"), "{unknown}");
+    assert!(unknown.starts_with("columns.\"Sale Dat\": is not a known column"), "{unknown}");
     let other_name = problem(draft(&[("Zip", "{zip}")]));
     assert!(other_name.ends_with("did you mean 'Zip Code'?"), "{other_name}");
-    assert!(problem(draft(&[("Equity", "{x}")])).contains("computed by us"));
+    assert!(problem(draft(&[("Equity", "{x}")])).contains("is computed and cannot be written"));
     assert!(problem(draft(&[("unique_ID", "{x}")])).contains("'unique_id' at the top"));
 }
 
@@ -59,9 +56,9 @@ fn a_column_is_written_once() {
 fn an_extra_cannot_have_the_name_of_a_column() {
     let mut map = draft(&[]);
     map.extras = vec![("Address".to_owned(), template("{a}"))];
-    assert!(problem(map.clone()).contains("stands under [columns]"));
+    assert!(problem(map.clone()).contains("put it under [columns]"));
     map.extras = vec![("Equity".to_owned(), template("{a}"))];
-    assert!(problem(map.clone()).contains("stands under [columns]"));
+    assert!(problem(map.clone()).contains("put it under [columns]"));
     map.extras = vec![("Judge".to_owned(), template("{a}"))];
     assert!(ImportMap::new(map).is_ok());
 }
@@ -75,7 +72,7 @@ fn a_constant_state_is_one_of_the_eighteen() {
 }
 
 #[test]
-fn the_unique_id_begins_with_state_and_county() {
+fn the_unique_id_starts_with_state_and_county() {
     let with = |text: &str| {
         let mut map = draft(&[]);
         map.unique_id = Some(text.to_owned());
@@ -89,16 +86,16 @@ fn the_unique_id_begins_with_state_and_county() {
         "{state}-{Case#}-{county}",
     ] {
         assert!(
-            with(text).unwrap_err().starts_with("must begin with {state} and {county}"),
+            with(text).unwrap_err().starts_with("must start with {state} and {county}"),
             "{text}"
         );
     }
-    assert!(with("{state}-{county}").unwrap_err().starts_with("names nothing"));
+    assert!(with("{state}-{county}").unwrap_err().starts_with("needs a column that distinguishes"));
     assert!(with("{state}-{county}-{Case#").unwrap_err().contains("not closed"));
 }
 
 #[test]
-fn a_rule_has_one_origin_and_patterns_that_compile() {
+fn a_rule_needs_one_origin_and_a_valid_pattern() {
     let with = |rule: RuleDraft| {
         let mut map = draft(&[]);
         map.columns = vec![("City".to_owned(), rule)];
@@ -109,13 +106,13 @@ fn a_rule_has_one_origin_and_patterns_that_compile() {
     assert!(with(RuleDraft { template: Some("{a}".into()), ..from.clone() }).contains("both"));
     assert!(
         with(RuleDraft { pattern: Some("(".into()), ..from.clone() })
-            .starts_with("columns.\"City\".pattern: is no pattern")
+            .starts_with("columns.\"City\".pattern: is not a valid pattern")
     );
     assert!(with(RuleDraft { otherwise: Some("x".into()), ..from }).contains("without 'values'"));
 }
 
 #[test]
-fn a_rule_takes_a_part_and_looks_it_up() {
+fn a_rule_extracts_a_part_and_replaces_it() {
     let rule = Rule::new(
         "x",
         RuleDraft {
@@ -127,15 +124,15 @@ fn a_rule_takes_a_part_and_looks_it_up() {
         },
     )
     .unwrap();
-    assert_eq!(rule.apply("A9"), Matched::Text("Single Family"));
-    assert_eq!(rule.apply("C0"), Matched::Text("C"), "what no table names stays");
-    assert_eq!(rule.apply("Z9"), Matched::Blank, "a word that means blank");
-    assert_eq!(rule.apply("Q1"), Matched::Blank, "a table may say blank");
-    assert_eq!(rule.apply("9A"), Matched::Blank, "no part, no value");
+    assert_eq!(rule.apply("A9"), RuleOutput::Text("Single Family"));
+    assert_eq!(rule.apply("C0"), RuleOutput::Text("C"), "a word that is not in the table stays");
+    assert_eq!(rule.apply("Z9"), RuleOutput::Blank, "a word that means blank");
+    assert_eq!(rule.apply("Q1"), RuleOutput::Blank, "a table can replace a word by a blank");
+    assert_eq!(rule.apply("9A"), RuleOutput::Blank, "the pattern does not match");
 }
 
 #[test]
-fn a_table_is_read_whatever_the_blanks_and_case() {
+fn replacements_ignore_case_and_blanks() {
     let rule = Rule::new(
         "x",
         RuleDraft {
@@ -146,8 +143,8 @@ fn a_table_is_read_whatever_the_blanks_and_case() {
         },
     )
     .unwrap();
-    assert_eq!(rule.apply("01 One Family  Dwellings"), Matched::Text("Single Family"));
-    assert_eq!(rule.apply("22 Store"), Matched::Blank);
+    assert_eq!(rule.apply("01 One Family  Dwellings"), RuleOutput::Text("Single Family"));
+    assert_eq!(rule.apply("22 Store"), RuleOutput::Blank);
 }
 
 fn route(cases: Vec<CaseDraft>) -> MapDraft {
@@ -157,14 +154,14 @@ fn route(cases: Vec<CaseDraft>) -> MapDraft {
 }
 
 #[test]
-fn a_route_ends_with_its_open_case() {
+fn only_the_last_case_of_a_route_may_be_open() {
     let open = CaseDraft::default();
     let date = CaseDraft { form: Some("date".into()), ..CaseDraft::default() };
     assert!(ImportMap::new(route(vec![date.clone(), open.clone()])).is_ok());
     assert!(problem(route(vec![open, date])).contains("never reached"));
     assert!(problem(route(vec![])).contains("routes[0].cases: is missing"));
     let odd = CaseDraft { form: Some("day".into()), ..CaseDraft::default() };
-    assert!(problem(route(vec![odd])).contains("'day' is no form"));
+    assert!(problem(route(vec![odd])).contains("'day' is not a form"));
 }
 
 #[test]
@@ -176,13 +173,13 @@ fn a_route_shares_no_column_with_the_rest_of_the_map() {
     let mut map = route(vec![case.clone()]);
     assert!(ImportMap::new(map.clone()).is_ok());
     map.columns = vec![("matched_Foreclosure Status".into(), template("Sold"))];
-    assert!(problem(map).contains("written by another part"));
+    assert!(problem(map).contains("also written by another part"));
     let state = CaseDraft { columns: vec![("State".into(), template("{value}"))], ..case };
     assert!(problem(route(vec![state])).contains("cannot be routed"));
 }
 
 #[test]
-fn a_map_knows_the_headers_it_names() {
+fn a_map_matches_the_headers_that_it_names() {
     let mut map = route(vec![CaseDraft::default()]);
     map.columns = vec![("Address".into(), template("{PropertyAddress:}, {address2}"))];
     map.unique_id = Some("{state}-{county}-{Case#:}".into());

@@ -1,47 +1,48 @@
 use listings::Column;
 
-use crate::header::{Known, known_header, names, same_name};
+use crate::header::{KnownHeader, known_header, names, same_name};
 use crate::map::{
     COUNTY_FIELD, Case, DATE_FIELD, Form, ImportMap, Piece, Route, Rule, STATE_FIELD, TIME_FIELD,
     Target, VALUE_FIELD, is_reserved,
 };
-use crate::plan::source::{Filled, Made, Routed, Source};
+use crate::plan::source::{ResolvedPiece, ResolvedRule, RoutePart, Source};
 use crate::plan::{CasePlan, ExtraTarget, IdPiece, IdSource, Plan, RoutePlan, Write};
 
-/// Why a header cannot be read.
+/// Why a header cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Misfit {
-    /// No unique_ID.
+pub enum HeaderError {
+    /// There is no unique_ID column.
     #[error(
         "the header in row {row} has no unique_ID column ('unique_ID', '_id' or 'ID'); \
-         make one with unique_id in a map file"
+         create one with unique_id in a map file"
     )]
     NoUniqueId {
-        /// The header's row.
+        /// The row number of the header.
         row: u64,
     },
-    /// No state.
-    #[error("the header in row {row} has no State column; give the state in a map file")]
+    /// There is no State column.
+    #[error("the header in row {row} has no State column; set the state in a map file")]
     NoState {
-        /// The header's row.
+        /// The row number of the header.
         row: u64,
     },
-    /// No county, which the unique_ID begins with.
-    #[error("the header in row {row} has no County column; give the county in a map file")]
+    /// There is no County column, and the map's unique_ID starts with the county.
+    #[error("the header in row {row} has no County column; set the county in a map file")]
     NoCounty {
-        /// The header's row.
+        /// The row number of the header.
         row: u64,
     },
-    /// The map names a column that isn't there.
+    /// The header does not have a column that the map names.
     #[error(
-        "the map names the column '{name}', which the header in row {row} lacks; it has: {has}"
+        "the map names the column '{name}', but the header in row {row} does not have it; \
+         its columns are: {has}"
     )]
     NoColumn {
-        /// What the map names.
+        /// The column that the map names.
         name: String,
-        /// The header's row.
+        /// The row number of the header.
         row: u64,
-        /// What the header has.
+        /// The columns of the header.
         has: String,
     },
 }
@@ -49,12 +50,12 @@ pub enum Misfit {
 struct Builder<'a> {
     names: Vec<String>,
     row: u64,
-    /// Columns that are spoken for.
+    /// Whether each column already has a use.
     used: Vec<bool>,
     map: Option<&'a ImportMap>,
 }
 
-/// Everything that is written, before it is put in order.
+/// Everything that a row writes, before it is sorted.
 #[derive(Default)]
 struct Writes {
     state: Option<Write<()>>,
@@ -65,17 +66,17 @@ struct Writes {
 }
 
 impl Plan {
-    /// Matches a header to our columns. `ours` are further headers of our own downloads that are
-    /// not taken in, such as the link column.
+    /// Matches a header to our columns. `ours` are additional headers of our own downloads that
+    /// are not imported, such as the link column.
     ///
     /// # Errors
-    /// [`Misfit`] when the rows could not be read by this header.
+    /// [`HeaderError`] if the header lacks a necessary column.
     pub fn new(
         texts: Vec<String>,
         row: u64,
         map: Option<&ImportMap>,
         ours: &[String],
-    ) -> Result<Self, Misfit> {
+    ) -> Result<Self, HeaderError> {
         let names = names(texts.iter().map(String::as_str));
         let used = vec![false; names.len()];
         let mut builder = Builder { names, row, used, map };
@@ -84,7 +85,7 @@ impl Plan {
         let mut unique_id = None;
         if let Some(map) = map {
             for name in &map.ignore {
-                builder.place_of(name)?;
+                builder.index_of(name)?;
             }
             for (target, rule) in &map.writes {
                 let source = builder.source(rule, &|_| None)?;
@@ -97,7 +98,7 @@ impl Plan {
         }
         let unique_id = match unique_id {
             Some(unique_id) => unique_id,
-            None => builder.id_column().ok_or(Misfit::NoUniqueId { row })?,
+            None => builder.id_column().ok_or(HeaderError::NoUniqueId { row })?,
         };
         builder.match_the_rest(&mut writes, &routes, ours);
         builder.finish(writes, routes, unique_id, texts)
@@ -105,15 +106,15 @@ impl Plan {
 }
 
 impl Builder<'_> {
-    /// The place of a column that a map names. It is spoken for then.
-    fn place_of(&mut self, name: &str) -> Result<usize, Misfit> {
-        let place = self.find(name).ok_or_else(|| Misfit::NoColumn {
+    /// The index of a column that a map names. It marks the column as used.
+    fn index_of(&mut self, name: &str) -> Result<usize, HeaderError> {
+        let index = self.find(name).ok_or_else(|| HeaderError::NoColumn {
             name: name.to_owned(),
             row: self.row,
             has: self.names.join(", "),
         })?;
-        self.used[place] = true;
-        Ok(place)
+        self.used[index] = true;
+        Ok(index)
     }
 
     fn find(&self, name: &str) -> Option<usize> {
@@ -121,123 +122,125 @@ impl Builder<'_> {
         exactly.or_else(|| self.names.iter().position(|found| same_name(found, name)))
     }
 
-    fn filled(
+    fn resolve(
         &mut self,
         pieces: &[Piece],
-        routed: &dyn Fn(&str) -> Option<Routed>,
-    ) -> Result<Vec<Filled>, Misfit> {
-        let mut filled = Vec::with_capacity(pieces.len());
+        route_part: &dyn Fn(&str) -> Option<RoutePart>,
+    ) -> Result<Vec<ResolvedPiece>, HeaderError> {
+        let mut resolved = Vec::with_capacity(pieces.len());
         for piece in pieces {
-            filled.push(match piece {
-                Piece::Literal(words) => Filled::Words(words.clone()),
-                Piece::Field(name) => match routed(name) {
-                    Some(routed) => Filled::Routed(routed),
-                    None => Filled::Cell(self.place_of(name)?),
+            resolved.push(match piece {
+                Piece::Literal(words) => ResolvedPiece::Words(words.clone()),
+                Piece::Field(name) => match route_part(name) {
+                    Some(part) => ResolvedPiece::RoutePart(part),
+                    None => ResolvedPiece::Cell(self.index_of(name)?),
                 },
             });
         }
-        Ok(filled)
+        Ok(resolved)
     }
 
     fn source(
         &mut self,
         rule: &Rule,
-        routed: &dyn Fn(&str) -> Option<Routed>,
-    ) -> Result<Source, Misfit> {
-        let pieces = self.filled(rule.template.pieces(), routed)?;
-        Ok(Source::Rule(Box::new(Made { rule: rule.clone(), pieces })))
+        route_part: &dyn Fn(&str) -> Option<RoutePart>,
+    ) -> Result<Source, HeaderError> {
+        let pieces = self.resolve(rule.template.pieces(), route_part)?;
+        Ok(Source::Rule(Box::new(ResolvedRule { rule: rule.clone(), pieces })))
     }
 
-    /// What a fault calls the column: the file's own name where there is one.
+    /// The name of the column in a fault. It is the file's own name if there is only one.
     fn header_of(&self, target: &Target, rule: &Rule) -> String {
         let mut fields = rule.template.fields();
         match (fields.next().and_then(|name| self.find(name)), fields.next()) {
-            (Some(place), None) => self.names[place].clone(),
+            (Some(index), None) => self.names[index].clone(),
             _ => target.name(),
         }
     }
 
-    fn route(&mut self, route: &Route) -> Result<RoutePlan, Misfit> {
-        let place = self.place_of(&route.from)?;
-        let header = self.names[place].clone();
+    fn route(&mut self, route: &Route) -> Result<RoutePlan, HeaderError> {
+        let index = self.index_of(&route.from)?;
+        let header = self.names[index].clone();
         let mut cases = Vec::with_capacity(route.cases.len());
         for case in &route.cases {
             let mut writes = Writes::default();
             for (target, rule) in &case.writes {
-                let source = self.source(rule, &|name| routed(case, name))?;
-                writes.add(target, header.clone(), source, place);
+                let source = self.source(rule, &|name| route_part(case, name))?;
+                writes.add(target, header.clone(), source, index);
             }
             let Writes { columns, photos, extras, .. } = writes;
             cases.push(CasePlan { form: case.form.clone(), columns, photos, extras });
         }
-        Ok(RoutePlan { place, cases })
+        Ok(RoutePlan { index, cases })
     }
 
-    fn id_template(&mut self, map: &ImportMap) -> Result<Option<IdSource>, Misfit> {
+    fn id_template(&mut self, map: &ImportMap) -> Result<Option<IdSource>, HeaderError> {
         let Some(template) = &map.unique_id else { return Ok(None) };
         let mut pieces = Vec::new();
         for piece in template.pieces() {
             pieces.push(match piece {
                 Piece::Field(name) if name == STATE_FIELD => IdPiece::State,
                 Piece::Field(name) if name == COUNTY_FIELD => IdPiece::County,
-                Piece::Literal(words) => IdPiece::Part(Filled::Words(words.clone())),
-                // A key may be made of columns that are kept as well.
+                Piece::Literal(words) => IdPiece::Part(ResolvedPiece::Words(words.clone())),
+                // A column of the key can have another use too.
                 Piece::Field(name) => {
                     let was_used = self.used.clone();
-                    let place = self.place_of(name)?;
+                    let index = self.index_of(name)?;
                     self.used = was_used;
-                    IdPiece::Part(Filled::Cell(place))
+                    IdPiece::Part(ResolvedPiece::Cell(index))
                 }
             });
         }
         Ok(Some(IdSource::Template(pieces)))
     }
 
-    /// The surest of the columns that can be the unique_ID.
+    /// The best-ranked of the columns that can be the unique_ID.
     fn id_column(&mut self) -> Option<IdSource> {
-        let rank = |place: &usize| match known_header(&self.names[*place]) {
-            Some(Known::UniqueId(rank)) if !self.used[*place] => Some(rank),
+        let rank = |index: &usize| match known_header(&self.names[*index]) {
+            Some(KnownHeader::UniqueId(rank)) if !self.used[*index] => Some(rank),
             _ => None,
         };
-        let place = (0..self.names.len())
-            .filter(|place| rank(place).is_some())
-            .min_by_key(|place| rank(place))?;
-        self.used[place] = true;
-        Some(IdSource::Cell(place, self.names[place].clone()))
+        let index = (0..self.names.len())
+            .filter(|index| rank(index).is_some())
+            .min_by_key(|index| rank(index))?;
+        self.used[index] = true;
+        Some(IdSource::Cell(index, self.names[index].clone()))
     }
 
-    /// What no map speaks of is matched by its header, the surest first; what is left is kept
-    /// under its own name.
+    /// Matches the columns that the map does not name by their headers, the best-ranked first. The
+    /// remaining columns become extras under their own names.
     fn match_the_rest(&mut self, writes: &mut Writes, routes: &[RoutePlan], ours: &[String]) {
         let mut candidates: Vec<(u8, usize, Target)> = Vec::new();
-        for place in (0..self.names.len()).filter(|place| !self.used[*place]) {
-            match known_header(&self.names[place]) {
-                Some(Known::Column(column, rank)) => {
-                    candidates.push((rank, place, Target::Column(column)));
+        for index in (0..self.names.len()).filter(|index| !self.used[*index]) {
+            match known_header(&self.names[index]) {
+                Some(KnownHeader::Column(column, rank)) => {
+                    candidates.push((rank, index, Target::Column(column)));
                 }
-                Some(Known::Photo(number)) => candidates.push((0, place, Target::Photo(number))),
-                Some(Known::UniqueId(_) | Known::Derived) | None => {}
+                Some(KnownHeader::Photo(number)) => {
+                    candidates.push((0, index, Target::Photo(number)))
+                }
+                Some(KnownHeader::UniqueId(_) | KnownHeader::Own) | None => {}
             }
         }
-        candidates.sort_by_key(|(rank, place, _)| (*rank, *place));
-        for (_, place, target) in candidates {
-            let routed = routes.iter().any(|route| route.writes(&target));
-            if !routed && !writes.has(&target) {
-                self.used[place] = true;
-                writes.add(&target, self.names[place].clone(), Source::Cell(place), place);
+        candidates.sort_by_key(|(rank, index, _)| (*rank, *index));
+        for (_, index, target) in candidates {
+            let is_routed = routes.iter().any(|route| route.writes(&target));
+            if !is_routed && !writes.has(&target) {
+                self.used[index] = true;
+                writes.add(&target, self.names[index].clone(), Source::Cell(index), index);
             }
         }
-        for place in (0..self.names.len()).filter(|place| !self.used[*place]) {
-            let name = &self.names[place];
+        for index in (0..self.names.len()).filter(|index| !self.used[*index]) {
+            let name = &self.names[index];
             let is_ours = ours.iter().any(|ours| same_name(ours, name))
-                || matches!(known_header(name), Some(Known::Derived));
+                || matches!(known_header(name), Some(KnownHeader::Own));
             if is_ours {
                 continue;
             }
             let name = if is_reserved(name) { format!("{name} (source)") } else { name.clone() };
             let target = Target::Extra(name);
             if !writes.has(&target) && !routes.iter().any(|route| route.writes(&target)) {
-                writes.add(&target, self.names[place].clone(), Source::Cell(place), place);
+                writes.add(&target, self.names[index].clone(), Source::Cell(index), index);
             }
         }
     }
@@ -248,11 +251,11 @@ impl Builder<'_> {
         routes: Vec<RoutePlan>,
         unique_id: IdSource,
         mut header: Vec<String>,
-    ) -> Result<Plan, Misfit> {
+    ) -> Result<Plan, HeaderError> {
         let Writes { state, county, mut columns, photos, mut extras } = writes;
-        let state = state.ok_or(Misfit::NoState { row: self.row })?;
+        let state = state.ok_or(HeaderError::NoState { row: self.row })?;
         if matches!(unique_id, IdSource::Template(_)) && county.is_none() {
-            return Err(Misfit::NoCounty { row: self.row });
+            return Err(HeaderError::NoCounty { row: self.row });
         }
         columns.sort_by_key(|write| write.target);
         extras.sort_by(|a, b| a.target.name.cmp(&b.target.name));
@@ -274,23 +277,23 @@ impl Builder<'_> {
     }
 }
 
-/// What a name between braces means in a route's case.
-fn routed(case: &Case, name: &str) -> Option<Routed> {
+/// The meaning of a name between braces in a case of a route.
+fn route_part(case: &Case, name: &str) -> Option<RoutePart> {
     match (name, &case.form) {
-        (VALUE_FIELD, _) => Some(Routed::Value),
-        (DATE_FIELD, Form::Date) => Some(Routed::Date),
-        (TIME_FIELD, Form::Date) => Some(Routed::Time),
+        (VALUE_FIELD, _) => Some(RoutePart::Value),
+        (DATE_FIELD, Form::Date) => Some(RoutePart::Date),
+        (TIME_FIELD, Form::Date) => Some(RoutePart::Time),
         (name, Form::Pattern(pattern)) => pattern
             .capture_names()
             .flatten()
             .any(|group| group == name)
-            .then(|| Routed::Group(name.to_owned())),
+            .then(|| RoutePart::Group(name.to_owned())),
         _ => None,
     }
 }
 
 impl Writes {
-    fn add(&mut self, target: &Target, header: String, source: Source, place: usize) {
+    fn add(&mut self, target: &Target, header: String, source: Source, index: usize) {
         match target {
             Target::Column(Column::State) => {
                 self.state = Some(Write { target: (), header, source });
@@ -301,7 +304,7 @@ impl Writes {
             Target::Column(column) => self.columns.push(Write { target: *column, header, source }),
             Target::Photo(number) => self.photos.push(Write { target: *number, header, source }),
             Target::Extra(name) => {
-                let target = ExtraTarget { name: name.clone(), place };
+                let target = ExtraTarget { name: name.clone(), index };
                 self.extras.push(Write { target, header, source });
             }
         }

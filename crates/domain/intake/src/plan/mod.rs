@@ -1,5 +1,5 @@
-//! How the rows of one file become records: the header, matched to our columns once, so that a
-//! row is read without looking anything up.
+//! Reads the rows of one file as records. The header is matched to our columns once, so that a row
+//! is read without any lookup.
 
 mod build;
 mod read;
@@ -11,12 +11,12 @@ use geography::State;
 use listings::Column;
 
 use crate::map::Form;
-use crate::reading::Unreadable;
+use crate::reading::CellError;
 
-pub use build::Misfit;
-use source::{Filled, Source};
+pub use build::HeaderError;
+use source::{ResolvedPiece, Source};
 
-/// What reads the rows of a file.
+/// Reads the rows of one file.
 #[derive(Debug)]
 pub(crate) struct Plan {
     state: Write<()>,
@@ -25,15 +25,15 @@ pub(crate) struct Plan {
     columns: Vec<Write<Column>>,
     photos: Vec<Write<usize>>,
     has_photo_columns: bool,
-    /// Ordered by name, as a record wants them.
+    /// Sorted by name, as in a record.
     extras: Vec<Write<ExtraTarget>>,
     routes: Vec<RoutePlan>,
     blank: Vec<String>,
-    /// The header's own cells, to know it again further down.
+    /// The texts of the header, to detect repeated headers.
     header: Vec<String>,
 }
 
-/// A value to be written, and what its column is called in the file, for the rejects.
+/// A value to write, and the name of its column in the file for the rejects.
 #[derive(Debug, Clone)]
 struct Write<T> {
     target: T,
@@ -44,15 +44,15 @@ struct Write<T> {
 #[derive(Debug, Clone)]
 struct ExtraTarget {
     name: String,
-    /// Its place in the file: the first ones count when there are too many.
-    place: usize,
+    /// The index of the column in the file. The first extras count if there are too many.
+    index: usize,
 }
 
 #[derive(Debug)]
 enum IdSource {
     /// A column of the file.
     Cell(usize, String),
-    /// A map's template: state and county, and what follows.
+    /// A map's template, which starts with state and county.
     Template(Vec<IdPiece>),
 }
 
@@ -60,12 +60,12 @@ enum IdSource {
 enum IdPiece {
     State,
     County,
-    Part(Filled),
+    Part(ResolvedPiece),
 }
 
 #[derive(Debug)]
 struct RoutePlan {
-    place: usize,
+    index: usize,
     cases: Vec<CasePlan>,
 }
 
@@ -77,23 +77,23 @@ struct CasePlan {
     extras: Vec<Write<ExtraTarget>>,
 }
 
-/// A cell that could not be read, and so its row.
+/// A cell that could not be read. Its row is left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The column, as the file calls it.
+    /// The name of the column in the file.
     pub column: String,
-    /// What it held, cut off where it is very long.
-    pub held: String,
-    /// Why it could not be read.
-    pub why: Unreadable,
+    /// The text of the cell, truncated if it is very long.
+    pub value: String,
+    /// Why the cell could not be read.
+    pub reason: CellError,
 }
 
-/// What is counted while rows are read.
+/// Counts of the rows that were read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
-    /// Rows of each county that we don't know.
+    /// The number of rows of each unknown county.
     pub unknown_counties: BTreeMap<(State, String), u64>,
-    /// Values beyond the 1,200 of a listing.
+    /// The number of values beyond the maximum number of extras.
     pub values_left_out: u64,
 }
 

@@ -6,15 +6,15 @@ use listings::{Column, Listing, UniqueId, Value};
 
 use crate::cell::Cell;
 use crate::map::Form;
-use crate::plan::source::{Filled, Got, Parts, Row};
+use crate::plan::source::{Parts, ResolvedPiece, Row, SourceValue};
 use crate::plan::{CasePlan, ExtraTarget, Fault, IdPiece, IdSource, Plan, RoutePlan, Tally, Write};
 use crate::reading::{
-    CountyName, EXTRA_CHARS, Unreadable, is_derived_status, kept_text, one_line, read_county,
+    CellError, CountyName, EXTRA_CHARS, extra_text, is_derived_status, one_line, read_county,
     read_number, read_state, read_value, split_moment, within, without_defusing,
 };
 use crate::record::Record;
 
-/// What is written of one row.
+/// The values and faults of one row.
 #[derive(Default)]
 struct Draft {
     columns: Vec<(Column, Option<Value>)>,
@@ -24,12 +24,12 @@ struct Draft {
 }
 
 impl Plan {
-    /// Whether a row is the header once more: files that were put together have it.
+    /// Whether a row repeats the header, as in files that were concatenated.
     pub fn is_header(&self, cells: &[Cell<'_>]) -> bool {
         let mut header = self.header.iter();
         cells.len() >= self.header.len()
             && cells.iter().all(|cell| match header.next() {
-                Some(text) => matches!(cell, Cell::Text(held) if *text == without_defusing(held)),
+                Some(text) => matches!(cell, Cell::Text(other) if *text == without_defusing(other)),
                 None => cell.is_empty(),
             })
     }
@@ -37,7 +37,7 @@ impl Plan {
     /// Reads a row.
     ///
     /// # Errors
-    /// Every cell of it that cannot be read.
+    /// The cells that cannot be read.
     pub fn read(&self, cells: &[Cell<'_>], tally: &mut Tally) -> Result<Record, Vec<Fault>> {
         let row = Row { cells, blank: &self.blank };
         let no_parts = Parts::default();
@@ -49,8 +49,8 @@ impl Plan {
         let state_cell = self.state.source.get(row, &no_parts);
         let state = match read_state(state_cell.cell()) {
             Ok(state) => state,
-            Err(why) => {
-                draft.fault(&self.state.header, state_cell.cell(), why);
+            Err(reason) => {
+                draft.fault(&self.state.header, state_cell.cell(), reason);
                 return Err(draft.faults);
             }
         };
@@ -79,15 +79,15 @@ impl Plan {
     fn county(&self, state: State, row: Row<'_>, draft: &mut Draft) -> Option<CountyName> {
         let write = self.county.as_ref()?;
         let parts = Parts::default();
-        let got = write.source.get(row, &parts);
-        match read_county(state, got.cell()) {
+        let input = write.source.get(row, &parts);
+        match read_county(state, input.cell()) {
             Ok(county) => {
                 let value = county.as_ref().map(|county| Value::Text(county.as_str().to_owned()));
                 draft.columns.push((Column::County, value));
                 county
             }
-            Err(why) => {
-                draft.fault(&write.header, got.cell(), why);
+            Err(reason) => {
+                draft.fault(&write.header, input.cell(), reason);
                 None
             }
         }
@@ -101,24 +101,24 @@ impl Plan {
         draft: &mut Draft,
     ) -> Option<UniqueId> {
         let (header, text) = match &self.unique_id {
-            IdSource::Cell(place, header) => (header.as_str(), one_line(row.cell(*place))),
+            IdSource::Cell(index, header) => (header.as_str(), one_line(row.cell(*index))),
             IdSource::Template(pieces) => {
                 let Some(county) = county else {
                     let header = self.county.as_ref().map_or("County", |write| &write.header);
-                    draft.fault(header, Cell::Empty, Unreadable::County);
+                    draft.fault(header, Cell::Empty, CellError::County);
                     return None;
                 };
                 ("unique_ID", Cow::Owned(id_text(pieces, state, county, row)))
             }
         };
         if text.is_empty() {
-            draft.fault(header, Cell::Empty, Unreadable::NoUniqueId);
+            draft.fault(header, Cell::Empty, CellError::NoUniqueId);
             return None;
         }
         match UniqueId::parse(&text) {
             Ok(id) => Some(id),
             Err(invalid) => {
-                draft.fault(header, Cell::Text(&text), Unreadable::UniqueId(invalid));
+                draft.fault(header, Cell::Text(&text), CellError::UniqueId(invalid));
                 None
             }
         }
@@ -137,7 +137,7 @@ impl Plan {
         }
         let Draft { columns, mut photos, mut extras, faults: _ } = draft;
         if extras.len() > Listing::MAX_EXTRAS {
-            tally.values_left_out += keep_the_first(&mut extras, Listing::MAX_EXTRAS);
+            tally.values_left_out += truncate_extras(&mut extras, Listing::MAX_EXTRAS);
         }
         photos.sort_by_key(|(number, _)| *number);
         Record {
@@ -155,19 +155,19 @@ impl Plan {
     }
 }
 
-/// The key that a map's template makes. Its words stay even between blanks, so that block 1,
-/// lot 23 is never block 12, lot 3; only at the end nothing is left hanging. Empty when the row
-/// has nothing of its own to say.
+/// The key that a map's template creates. Its literal text stays even between blanks, so block 1,
+/// lot 23 differs from block 12, lot 3. Only the literal text at the end is removed. The key is
+/// empty if the row has no value of its own.
 fn id_text(pieces: &[IdPiece], state: State, county: &CountyName, row: Row<'_>) -> String {
     let mut text = String::new();
     let mut end = 0;
-    let mut says_something = false;
+    let mut has_value = false;
     let parts = Parts::default();
     for piece in pieces {
         match piece {
             IdPiece::State => text.push_str(state.code()),
             IdPiece::County => text.push_str(county.as_str()),
-            IdPiece::Part(Filled::Words(words)) => {
+            IdPiece::Part(ResolvedPiece::Words(words)) => {
                 text.push_str(words);
                 continue;
             }
@@ -177,21 +177,22 @@ fn id_text(pieces: &[IdPiece], state: State, county: &CountyName, row: Row<'_>) 
                 if text.len() == before {
                     continue;
                 }
-                says_something = true;
+                has_value = true;
             }
         }
         end = text.len();
     }
     text.truncate(end);
-    if says_something { text } else { String::new() }
+    if has_value { text } else { String::new() }
 }
 
-/// Keeps the first `most` values that aren't blank, by their place in the file; blanks go too.
-fn keep_the_first(extras: &mut Vec<(String, Option<String>, usize)>, most: usize) -> u64 {
+/// Truncates extras to the first `most` values by their column in the file and removes blanks.
+/// Returns the number of removed values.
+fn truncate_extras(extras: &mut Vec<(String, Option<String>, usize)>, most: usize) -> u64 {
     extras.retain(|(_, value, _)| value.is_some());
     let count = extras.len();
     if count > most {
-        extras.sort_by_key(|(_, _, place)| *place);
+        extras.sort_by_key(|(_, _, index)| *index);
         extras.truncate(most);
     }
     (count - extras.len()) as u64
@@ -199,7 +200,7 @@ fn keep_the_first(extras: &mut Vec<(String, Option<String>, usize)>, most: usize
 
 impl RoutePlan {
     fn read(&self, row: Row<'_>, draft: &mut Draft) {
-        let cell = row.cell(self.place);
+        let cell = row.cell(self.index);
         let text = cell.text();
         for case in &self.cases {
             if let Some(parts) = parts(&case.form, cell, &text) {
@@ -210,13 +211,13 @@ impl RoutePlan {
     }
 }
 
-/// The parts of a cell that has this form.
+/// The parts of a cell; `None` if the cell does not have this form.
 fn parts<'a>(form: &Form, cell: Cell<'a>, text: &'a str) -> Option<Parts<'a>> {
     let value = cell;
     match form {
         Form::Any => Some(Parts { value, ..Parts::default() }),
         Form::Date => match cell {
-            Cell::Moment(moment) => {
+            Cell::DateTime(moment) => {
                 let time = text.split_once(' ').map_or("", |(_, time)| time);
                 Some(Parts { value, date: Some(moment.date()), time: time.into(), groups: None })
             }
@@ -224,7 +225,7 @@ fn parts<'a>(form: &Form, cell: Cell<'a>, text: &'a str) -> Option<Parts<'a>> {
                 let (day, time) = split_moment(text)?;
                 Some(Parts { value, date: Some(day), time: time.into(), groups: None })
             }
-            Cell::Empty | Cell::Number(_) | Cell::Truth(_) => None,
+            Cell::Empty | Cell::Number(_) | Cell::Bool(_) => None,
         },
         Form::Number => {
             read_number(cell)?;
@@ -252,15 +253,15 @@ impl CasePlan {
 }
 
 impl Draft {
-    fn fault(&mut self, header: &str, cell: Cell<'_>, why: Unreadable) {
+    fn fault(&mut self, header: &str, cell: Cell<'_>, reason: CellError) {
         const SHOWN: usize = 200;
-        let held: String = cell.text().chars().take(SHOWN).collect();
-        self.faults.push(Fault { column: header.to_owned(), held, why });
+        let value: String = cell.text().chars().take(SHOWN).collect();
+        self.faults.push(Fault { column: header.to_owned(), value, reason });
     }
 
-    fn column(&mut self, write: &Write<Column>, got: &Got<'_>) {
-        let cell = got.cell();
-        // It is derived, never stored: our own download says nothing new here.
+    fn column(&mut self, write: &Write<Column>, input: &SourceValue<'_>) {
+        let cell = input.cell();
+        // Our own downloads contain the computed status, which is never stored.
         if write.target == Column::Status
             && let Cell::Text(text) = cell
             && is_derived_status(text)
@@ -269,36 +270,36 @@ impl Draft {
         }
         match read_value(write.target, cell) {
             Ok(value) => self.columns.push((write.target, value)),
-            Err(why) => self.fault(&write.header, cell, why),
+            Err(reason) => self.fault(&write.header, cell, reason),
         }
     }
 
-    /// A link to anything but the web is no photo.
-    fn photo(&mut self, write: &Write<usize>, got: &Got<'_>) {
-        let text = one_line(got.cell());
+    /// Adds a photo if the cell is a web link.
+    fn photo(&mut self, write: &Write<usize>, input: &SourceValue<'_>) {
+        let text = one_line(input.cell());
         let is_link = ["http://", "https://"].iter().any(|scheme| {
             text.get(..scheme.len()).is_some_and(|head| head.eq_ignore_ascii_case(scheme))
         });
         if is_link && !text.contains(' ') {
             match within(&text, LINK_CHARS) {
                 Ok(()) => self.photos.push((write.target, text.into_owned())),
-                Err(why) => self.fault(&write.header, Cell::Text(&text), why),
+                Err(reason) => self.fault(&write.header, Cell::Text(&text), reason),
             }
         }
     }
 
-    fn extra(&mut self, write: &Write<ExtraTarget>, got: &Got<'_>) {
-        let value = kept_text(got.cell());
+    fn extra(&mut self, write: &Write<ExtraTarget>, input: &SourceValue<'_>) {
+        let value = extra_text(input.cell());
         if let Some(text) = &value
-            && let Err(why) = within(text, EXTRA_CHARS)
+            && let Err(reason) = within(text, EXTRA_CHARS)
         {
-            self.fault(&write.header, Cell::Text(text), why);
+            self.fault(&write.header, Cell::Text(text), reason);
             return;
         }
-        let ExtraTarget { name, place } = &write.target;
-        self.extras.push((name.clone(), value.map(Cow::into_owned), *place));
+        let ExtraTarget { name, index } = &write.target;
+        self.extras.push((name.clone(), value.map(Cow::into_owned), *index));
     }
 }
 
-/// The most characters of a link.
+/// The maximum number of characters of a link.
 const LINK_CHARS: usize = 2_000;

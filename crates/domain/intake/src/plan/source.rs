@@ -3,47 +3,47 @@ use std::borrow::Cow;
 use chrono::NaiveDate;
 
 use crate::cell::Cell;
-use crate::map::{Matched, Part, Rule, fill, same_word};
+use crate::map::{Part, Rule, RuleOutput, fill, same_word};
 use crate::reading::{is_blank_word, without_defusing};
 
-/// Where a value comes from, with the columns of the file found.
+/// Where a value comes from, with the file's columns as indexes.
 #[derive(Debug, Clone)]
 pub(crate) enum Source {
-    /// One cell, as it is.
+    /// The cell of one column, unchanged.
     Cell(usize),
-    /// What a map makes of the row.
-    Rule(Box<Made>),
+    /// A rule of a map.
+    Rule(Box<ResolvedRule>),
 }
 
-/// A rule whose names are places.
+/// A rule whose column names are resolved to indexes.
 #[derive(Debug, Clone)]
-pub(crate) struct Made {
+pub(crate) struct ResolvedRule {
     pub rule: Rule,
-    pub pieces: Vec<Filled>,
+    pub pieces: Vec<ResolvedPiece>,
 }
 
-/// A piece of a template whose name is a place.
+/// A piece of a template whose column name is resolved to an index.
 #[derive(Debug, Clone)]
-pub(crate) enum Filled {
+pub(crate) enum ResolvedPiece {
     Words(String),
     Cell(usize),
-    Routed(Routed),
+    RoutePart(RoutePart),
 }
 
-/// What a route offers to its templates beside the file's columns.
+/// A part of a routed cell that the templates of a route can use.
 #[derive(Debug, Clone)]
-pub(crate) enum Routed {
-    /// The routed cell.
+pub(crate) enum RoutePart {
+    /// The whole cell.
     Value,
-    /// Its day.
+    /// The day in the cell.
     Date,
-    /// Its time of day.
+    /// The time of day in the cell.
     Time,
-    /// A named group of its pattern.
+    /// A named group of the pattern.
     Group(String),
 }
 
-/// A routed cell, taken apart.
+/// The parts of a routed cell.
 #[derive(Debug, Default)]
 pub(crate) struct Parts<'a> {
     pub value: Cell<'a>,
@@ -52,14 +52,15 @@ pub(crate) struct Parts<'a> {
     pub groups: Option<regex_lite::Captures<'a>>,
 }
 
-/// A value on its way to its column.
+/// A value before it is read for its column.
 #[derive(Debug)]
-pub(crate) enum Got<'a> {
+pub(crate) enum SourceValue<'a> {
     Cell(Cell<'a>),
     Text(String),
 }
 
-impl Got<'_> {
+impl SourceValue<'_> {
+    /// Borrows the value as a cell.
     pub fn cell(&self) -> Cell<'_> {
         match self {
             Self::Cell(cell) => *cell,
@@ -68,7 +69,7 @@ impl Got<'_> {
     }
 }
 
-/// A row of a file, and the words that mean blank in it.
+/// A row of a file, and the words that mean blank in the file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Row<'r> {
     pub cells: &'r [Cell<'r>],
@@ -76,9 +77,9 @@ pub(crate) struct Row<'r> {
 }
 
 impl<'r> Row<'r> {
-    /// The cell of a column; beyond the row's end and where a map says so it is empty.
-    pub fn cell(&self, place: usize) -> Cell<'r> {
-        let cell = self.cells.get(place).copied().unwrap_or_default();
+    /// The cell of a column. It is empty after the end of the row and if its word means blank.
+    pub fn cell(&self, index: usize) -> Cell<'r> {
+        let cell = self.cells.get(index).copied().unwrap_or_default();
         if self.blank.is_empty() || cell.is_empty() {
             return cell;
         }
@@ -87,9 +88,9 @@ impl<'r> Row<'r> {
         if is_blank { Cell::Empty } else { cell }
     }
 
-    /// The cell as a template takes it up: blank words of every file are blanks here too.
-    fn part(&self, place: usize) -> Cow<'r, str> {
-        part_of(self.cell(place))
+    /// The text of a cell for a template. Words that mean blank become empty.
+    fn part(&self, index: usize) -> Cow<'r, str> {
+        part_of(self.cell(index))
     }
 }
 
@@ -102,66 +103,67 @@ fn part_of(cell: Cell<'_>) -> Cow<'_, str> {
 }
 
 impl Source {
-    pub fn get<'r>(&'r self, row: Row<'r>, parts: &'r Parts<'r>) -> Got<'r> {
+    /// Returns the value in a row.
+    pub fn get<'r>(&'r self, row: Row<'r>, parts: &'r Parts<'r>) -> SourceValue<'r> {
         match self {
-            Self::Cell(place) => Got::Cell(row.cell(*place)),
-            Self::Rule(made) => made.get(row, parts),
+            Self::Cell(index) => SourceValue::Cell(row.cell(*index)),
+            Self::Rule(rule) => rule.get(row, parts),
         }
     }
 }
 
-impl Made {
-    fn get<'r>(&'r self, row: Row<'r>, parts: &'r Parts<'r>) -> Got<'r> {
+impl ResolvedRule {
+    fn get<'r>(&'r self, row: Row<'r>, parts: &'r Parts<'r>) -> SourceValue<'r> {
         if self.rule.is_plain()
             && let [piece] = self.pieces.as_slice()
             && let Some(cell) = piece.whole_cell(row, parts)
         {
             let text = cell.text();
-            return Got::Cell(match self.rule.apply(&text) {
-                Matched::Text(_) => cell,
-                Matched::Blank => Cell::Empty,
+            return SourceValue::Cell(match self.rule.apply(&text) {
+                RuleOutput::Text(_) => cell,
+                RuleOutput::Blank => Cell::Empty,
             });
         }
         let text = fill(self.pieces.iter().map(|piece| match piece {
-            Filled::Words(words) => Part::Words(words),
+            ResolvedPiece::Words(words) => Part::Words(words),
             field => Part::Value(field.text(row, parts)),
         }));
         match self.rule.apply(&text) {
-            Matched::Text(part) => Got::Text(part.to_owned()),
-            Matched::Blank => Got::Cell(Cell::Empty),
+            RuleOutput::Text(part) => SourceValue::Text(part.to_owned()),
+            RuleOutput::Blank => SourceValue::Cell(Cell::Empty),
         }
     }
 }
 
-impl Filled {
+impl ResolvedPiece {
     /// The piece as text.
     pub fn text<'r>(&'r self, row: Row<'r>, parts: &'r Parts<'r>) -> Cow<'r, str> {
         match self {
             Self::Words(words) => Cow::Borrowed(words),
-            Self::Cell(place) => row.part(*place),
-            Self::Routed(routed) => routed.part(parts),
+            Self::Cell(index) => row.part(*index),
+            Self::RoutePart(part) => part.part(parts),
         }
     }
 
-    /// The cell that the piece is, where it is one: a date stays a date.
+    /// The cell, if the piece is a whole cell. A date cell stays a date.
     fn whole_cell<'r>(&self, row: Row<'r>, parts: &Parts<'r>) -> Option<Cell<'r>> {
         match self {
-            Self::Cell(place) => Some(row.cell(*place)),
-            Self::Routed(Routed::Value) => Some(parts.value),
-            Self::Routed(Routed::Date) => {
-                Some(parts.date.map_or(Cell::Empty, |day| Cell::Moment(day.into())))
+            Self::Cell(index) => Some(row.cell(*index)),
+            Self::RoutePart(RoutePart::Value) => Some(parts.value),
+            Self::RoutePart(RoutePart::Date) => {
+                Some(parts.date.map_or(Cell::Empty, |day| Cell::DateTime(day.into())))
             }
-            Self::Words(_) | Self::Routed(Routed::Time | Routed::Group(_)) => None,
+            Self::Words(_) | Self::RoutePart(RoutePart::Time | RoutePart::Group(_)) => None,
         }
     }
 }
 
-impl Routed {
+impl RoutePart {
     fn part<'r>(&self, parts: &'r Parts<'r>) -> Cow<'r, str> {
         match self {
             Self::Value => part_of(parts.value),
             Self::Date => {
-                parts.date.map_or(Cow::Borrowed(""), |day| Cell::Moment(day.into()).text())
+                parts.date.map_or(Cow::Borrowed(""), |day| Cell::DateTime(day.into()).text())
             }
             Self::Time => Cow::Borrowed(&parts.time),
             Self::Group(name) => {

@@ -5,7 +5,7 @@ use crate::cell::Cell;
 use crate::map::{CaseDraft, ImportMap, MapDraft, RouteDraft, RuleDraft};
 use crate::record::Record;
 
-fn plan_with(header: &[&str], map: Option<&ImportMap>) -> Result<Plan, Misfit> {
+fn plan_with(header: &[&str], map: Option<&ImportMap>) -> Result<Plan, HeaderError> {
     let texts = header.iter().map(|text| (*text).to_owned()).collect();
     Plan::new(texts, 1, map, &["Courthouse Steps Link".to_owned()])
 }
@@ -38,7 +38,7 @@ fn extra<'a>(record: &'a Record, name: &str) -> Option<&'a str> {
 const GEORGIA: [&str; 3] = ["ID", "State", "County"];
 
 #[test]
-fn values_labels_and_aliases_become_columns_and_the_rest_is_kept() {
+fn known_headers_become_columns_and_the_others_extras() {
     let plan = plan(&[
         "unique_ID",
         "STATE",
@@ -66,11 +66,11 @@ fn values_labels_and_aliases_become_columns_and_the_rest_is_kept() {
     assert_eq!(written, expected.map(|(name, value)| (name, value.to_owned())));
     assert_eq!(extra(&record, "Judge"), Some("Doe"));
     assert_eq!(record.extras.len(), 1);
-    assert_eq!(record.photos, None, "a file without photo columns says nothing of photos");
+    assert_eq!(record.photos, None, "the file has no photo columns");
 }
 
 #[test]
-fn a_blank_cell_blanks_and_a_missing_one_does_too() {
+fn blank_and_missing_cells_are_blanks() {
     let plan = plan(&["ID", "State", "Address", "Judge"]);
     let record = read(&plan, &["1", "GA"]).unwrap();
     assert_eq!(record.columns.get(&Column::Address), Some(&None));
@@ -78,7 +78,7 @@ fn a_blank_cell_blanks_and_a_missing_one_does_too() {
 }
 
 #[test]
-fn the_surest_of_two_columns_is_taken_and_the_other_kept() {
+fn the_best_ranked_of_two_columns_is_used_and_the_other_is_an_extra() {
     let plan = plan(&["ID", "State", "Sale Date", "Auction Date", "Foreclosure Sale Date"]);
     let record = read(&plan, &["1", "GA", "1/1/2026", "1/2/2026", "1/3/2026"]).unwrap();
     assert_eq!(text(&record, Column::SaleDate).as_deref(), Some("2026-01-03"));
@@ -87,7 +87,7 @@ fn the_surest_of_two_columns_is_taken_and_the_other_kept() {
 }
 
 #[test]
-fn a_repeated_header_is_kept_under_a_number() {
+fn a_repeated_header_becomes_an_extra_with_a_number() {
     let plan = plan(&["ID", "State", "Address", "Address", "Judge", "Judge"]);
     let record = read(&plan, &["1", "GA", "first", "second", "a", "b"]).unwrap();
     assert_eq!(text(&record, Column::Address).as_deref(), Some("first"));
@@ -96,7 +96,7 @@ fn a_repeated_header_is_kept_under_a_number() {
 }
 
 #[test]
-fn empty_trailing_columns_are_no_columns() {
+fn blank_trailing_columns_are_ignored() {
     let plan = plan(&["ID", "State", "", "Judge", "", ""]);
     let record = read(&plan, &["1", "GA", "x", "Doe", "", "stray"]).unwrap();
     let names: Vec<_> = record.extras.keys().map(String::as_str).collect();
@@ -104,7 +104,7 @@ fn empty_trailing_columns_are_no_columns() {
 }
 
 #[test]
-fn our_own_download_comes_back_without_what_we_compute() {
+fn derived_values_of_our_own_download_are_not_imported() {
     let header = [
         "Courthouse Steps Link",
         "unique_ID",
@@ -125,7 +125,7 @@ fn our_own_download_comes_back_without_what_we_compute() {
 }
 
 #[test]
-fn photos_stand_in_order_without_blanks_and_strangers() {
+fn photos_are_in_order_without_blanks_and_other_links() {
     let header = [
         "ID",
         "State",
@@ -151,16 +151,16 @@ fn photos_stand_in_order_without_blanks_and_strangers() {
     );
     assert_eq!(extra(&record, "zillow_image_21"), Some("https://x/21.jpg"));
     let none = read(&plan(&header), &["1", "GA"]).unwrap();
-    assert_eq!(none.photos, Some(vec![]), "blank photo columns blank the photos");
+    assert_eq!(none.photos, Some(vec![]), "blank photo columns clear the photos");
 }
 
 #[test]
-fn every_cell_that_cannot_be_read_is_named() {
+fn every_unreadable_cell_is_reported() {
     let plan = plan(&["ID", "State", "Sale Date", "Bedrooms", "Opening Bid"]);
     let faults = read(&plan, &["1", "GA", "soon", "many", "$5"]).unwrap_err();
     let named: Vec<_> = faults
         .iter()
-        .map(|fault| (fault.column.as_str(), fault.held.as_str(), fault.why.to_string()))
+        .map(|fault| (fault.column.as_str(), fault.value.as_str(), fault.reason.to_string()))
         .collect();
     let expected = [
         ("Bedrooms", "many", "is not a number".to_owned()),
@@ -175,7 +175,7 @@ fn a_row_outside_the_coverage_or_without_a_key_is_refused() {
     let why = |row: &[&str]| {
         let faults = read(&plan, row).unwrap_err();
         assert_eq!(faults.len(), 1);
-        format!("{} {:?} {}", faults[0].column, faults[0].held, faults[0].why)
+        format!("{} {:?} {}", faults[0].column, faults[0].value, faults[0].reason)
     };
     assert_eq!(
         why(&["1", "California", "Kern"]),
@@ -191,7 +191,7 @@ fn a_row_outside_the_coverage_or_without_a_key_is_refused() {
 }
 
 #[test]
-fn an_unknown_county_is_kept_and_counted() {
+fn an_unknown_county_is_stored_and_counted() {
     let plan = plan(&GEORGIA);
     let mut tally = Tally::default();
     for county in ["Fulton", "Atlantis County", "Atlantis", "n/a"] {
@@ -208,33 +208,33 @@ fn an_unknown_county_is_kept_and_counted() {
 
 #[test]
 fn values_beyond_1200_are_left_out_and_counted() {
-    let names: Vec<String> = (0..1_300).map(|place| format!("Field {place:04}")).collect();
+    let names: Vec<String> = (0..1_300).map(|index| format!("Field {index:04}")).collect();
     let header: Vec<&str> =
         ["ID", "State"].into_iter().chain(names.iter().map(String::as_str)).collect();
     let row: Vec<&str> = ["1", "GA"]
         .into_iter()
-        .chain((0..1_300).map(|place| if place == 5 { "" } else { "x" }))
+        .chain((0..1_300).map(|index| if index == 5 { "" } else { "x" }))
         .collect();
     let cells: Vec<Cell<'_>> = row.iter().map(|text| Cell::Text(text)).collect();
     let mut tally = Tally::default();
     let record = plan(&header).read(&cells, &mut tally).unwrap();
     assert_eq!(record.extras.len(), 1_200);
-    assert!(record.extras.contains_key("Field 1200"), "a blank takes no room");
-    assert!(!record.extras.contains_key("Field 1201"), "the first ones in the file stay");
+    assert!(record.extras.contains_key("Field 1200"), "a blank does not count");
+    assert!(!record.extras.contains_key("Field 1201"), "the first ones in the file are stored");
     assert_eq!(tally.values_left_out, 99);
 }
 
 #[test]
-fn a_header_without_state_or_key_is_refused_in_one_line() {
+fn a_header_without_state_or_key_is_refused_with_one_line() {
     let problem = |header: &[&str]| plan_with(header, None).map(|_| ()).unwrap_err().to_string();
     assert_eq!(
         problem(&["State", "Address"]),
-        "the header in row 1 has no unique_ID column ('unique_ID', '_id' or 'ID'); make one with unique_id in a map file"
+        "the header in row 1 has no unique_ID column ('unique_ID', '_id' or 'ID'); create one with unique_id in a map file"
     );
     assert!(problem(&["ID", "Address"]).starts_with("the header in row 1 has no State column"));
 }
 
-/// The quirks of a county's auction calendar.
+/// A map for the special cases of a county's auction calendar.
 fn calendar() -> ImportMap {
     let part = |pattern: &str| RuleDraft {
         from: Some("address2".to_owned()),
@@ -290,7 +290,7 @@ const CALENDAR: [&str; 7] = [
 ];
 
 #[test]
-fn a_map_makes_a_record_of_a_calendars_row() {
+fn a_map_reads_a_row_of_a_calendar() {
     let map = calendar();
     let plan = plan_with(&CALENDAR, Some(&map)).unwrap();
     let row = [
@@ -315,27 +315,31 @@ fn a_map_makes_a_record_of_a_calendars_row() {
     assert_eq!(of(Column::Status).as_deref(), Some("Scheduled"));
     assert_eq!(extra(&record, "Sale Time"), Some("09:00 AM ET"));
     assert_eq!(record.extras.get("PlaintiffMaxBid"), Some(&None), "'Hidden' means blank");
-    assert!(!record.extras.contains_key("ParcelLink"), "what is ignored is not kept");
-    assert!(!record.extras.contains_key("address2"), "what the map makes use of is not kept twice");
+    assert!(!record.extras.contains_key("ParcelLink"), "an ignored column is not stored");
+    assert!(!record.extras.contains_key("address2"), "a column that the map uses is not an extra");
 }
 
 #[test]
-fn a_routed_cell_writes_only_the_column_it_goes_to() {
+fn a_routed_cell_writes_only_the_columns_of_its_case() {
     let map = calendar();
     let plan = plan_with(&CALENDAR, Some(&map)).unwrap();
     let record =
         read(&plan, &["Canceled per Order", "1", "Property Appraiser", "", "", "", "5"]).unwrap();
     assert_eq!(text(&record, Column::Status).as_deref(), Some("Cancelled"));
-    assert!(!record.columns.contains_key(&Column::SaleDate), "the date is left as it was");
+    assert!(!record.columns.contains_key(&Column::SaleDate), "the date stays unchanged");
     assert!(!record.extras.contains_key("Sale Time"));
     assert_eq!(record.columns.get(&Column::Address), Some(&None));
     assert_eq!(record.columns.get(&Column::ParcelNumber), Some(&None));
-    assert_eq!(record.unique_id.as_str(), "FL-Miami-Dade-1", "nothing is left hanging at the end");
+    assert_eq!(
+        record.unique_id.as_str(),
+        "FL-Miami-Dade-1",
+        "the literal text at the end is removed"
+    );
 
     let record = read(&plan, &["Third Party", "1"]).unwrap();
     assert_eq!(text(&record, Column::Status).as_deref(), Some("Third Party"));
     let record = read(&plan, &["", "1"]).unwrap();
-    assert_eq!(record.columns.get(&Column::Status), Some(&None), "a blank is no date: it clears");
+    assert_eq!(record.columns.get(&Column::Status), Some(&None), "a blank is not a date");
 }
 
 #[test]
@@ -343,14 +347,14 @@ fn a_routed_date_of_a_workbook_stays_a_date() {
     let map = calendar();
     let plan = plan_with(&CALENDAR, Some(&map)).unwrap();
     let day = chrono::NaiveDate::from_ymd_opt(2026, 12, 1).unwrap();
-    let cells = [Cell::Moment(day.and_hms_opt(9, 30, 0).unwrap()), Cell::Text("1")];
+    let cells = [Cell::DateTime(day.and_hms_opt(9, 30, 0).unwrap()), Cell::Text("1")];
     let record = plan.read(&cells, &mut Tally::default()).unwrap();
     assert_eq!(record.columns.get(&Column::SaleDate), Some(&Some(Value::Date(day))));
     assert_eq!(extra(&record, "Sale Time"), Some("09:30"));
 }
 
 #[test]
-fn a_route_can_go_by_pattern_and_by_number() {
+fn a_route_can_match_by_pattern_and_by_number() {
     let case = |form: Option<&str>, pattern: Option<&str>, columns: &[(&str, &str)]| CaseDraft {
         form: form.map(ToOwned::to_owned),
         pattern: pattern.map(ToOwned::to_owned),
@@ -380,21 +384,21 @@ fn a_route_can_go_by_pattern_and_by_number() {
     };
     assert_eq!(bid("Sold for $1,200 to X"), (Some("1200".into()), Some("Sold".into())));
     assert_eq!(bid("$900"), (Some("900".into()), None));
-    assert_eq!(bid("pending"), (None, None), "what fits no case writes nothing");
+    assert_eq!(bid("pending"), (None, None), "a cell without a case writes nothing");
 }
 
 #[test]
-fn a_map_that_names_a_missing_column_is_told_what_there_is() {
+fn the_error_for_a_missing_column_lists_the_columns_of_the_file() {
     let map = calendar();
     let problem = plan_with(&["status", "Case#", "ParcelID"], Some(&map)).map(|_| ()).unwrap_err();
     assert_eq!(
         problem.to_string(),
-        "the map names the column 'ParcelLink', which the header in row 1 lacks; it has: status, Case#, ParcelID"
+        "the map names the column 'ParcelLink', but the header in row 1 does not have it; its columns are: status, Case#, ParcelID"
     );
 }
 
 #[test]
-fn a_maps_key_needs_a_county_and_something_of_its_own() {
+fn the_key_of_a_map_needs_a_county_and_a_value_of_the_row() {
     let map = |columns: &[(&str, &str)]| {
         ImportMap::new(MapDraft {
             source: "x".to_owned(),
@@ -406,15 +410,19 @@ fn a_maps_key_needs_a_county_and_something_of_its_own() {
     };
     let header = ["Block", "Lot", "Flat", "Sold", "County"];
     let without_county = map(&[("State", "NY")]);
-    let misfit = plan_with(&header[..4], Some(&without_county)).map(|_| ()).unwrap_err();
-    assert_eq!(misfit, Misfit::NoCounty { row: 1 });
+    let error = plan_with(&header[..4], Some(&without_county)).map(|_| ()).unwrap_err();
+    assert_eq!(error, HeaderError::NoCounty { row: 1 });
 
     let plan = plan_with(&header, Some(&without_county)).unwrap();
     let key = |row: &[&str]| match read(&plan, row) {
         Ok(record) => record.unique_id.to_string(),
-        Err(faults) => faults[0].why.to_string(),
+        Err(faults) => faults[0].reason.to_string(),
     };
-    assert_eq!(key(&["1", "23", "", "x", "BRONX"]), "NY-Bronx-1-23--x", "a blank keeps its place");
+    assert_eq!(
+        key(&["1", "23", "", "x", "BRONX"]),
+        "NY-Bronx-1-23--x",
+        "the hyphens around a blank stay"
+    );
     assert_eq!(key(&["12", "3", "4B", "", "Bronx"]), "NY-Bronx-12-3-4B");
     assert_eq!(key(&["", "n/a", "-", "", "Bronx"]), "is blank: the row has no unique_ID");
     assert_eq!(key(&["1", "2", "3", "4", ""]), "is blank, and the unique_ID needs it");
@@ -423,16 +431,16 @@ fn a_maps_key_needs_a_county_and_something_of_its_own() {
         Cell::Number(2905.0),
         Cell::Number(28.0),
         Cell::Text(" "),
-        Cell::Moment(day.into()),
+        Cell::DateTime(day.into()),
         Cell::Text("Bronx"),
     ];
     let record = plan.read(&cells, &mut Tally::default()).unwrap();
     assert_eq!(record.unique_id.as_str(), "NY-Bronx-2905-28--2015-08-07");
-    assert_eq!(extra(&record, "Block"), Some("2905"), "what a key is made of is kept as well");
+    assert_eq!(extra(&record, "Block"), Some("2905"), "a column of the key is also an extra");
 }
 
 #[test]
-fn a_column_with_a_reserved_name_that_a_map_passes_over_gets_another() {
+fn an_unmapped_column_with_a_reserved_name_gets_another_name() {
     let map = ImportMap::new(MapDraft {
         source: "x".to_owned(),
         unique_id: Some("{state}-{county}-{No}".to_owned()),
@@ -449,7 +457,7 @@ fn a_column_with_a_reserved_name_that_a_map_passes_over_gets_another() {
 }
 
 #[test]
-fn the_header_is_known_again_further_down() {
+fn a_repeated_header_row_is_detected() {
     let plan = plan(&["ID", "State", "", "Judge", ""]);
     let is_header = |row: &[&str]| {
         let cells: Vec<Cell<'_>> = row.iter().map(|text| Cell::Text(text)).collect();

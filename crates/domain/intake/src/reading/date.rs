@@ -3,24 +3,25 @@ use std::ops::RangeInclusive;
 use chrono::{Days, NaiveDate};
 
 use crate::cell::Cell;
-use crate::reading::Unreadable;
+use crate::reading::CellError;
 use crate::reading::text::without_defusing;
 
-/// Years beyond these are slips of the pen.
+/// Years outside this range are typing errors.
 const YEARS: RangeInclusive<i32> = 1500..=2200;
-/// Excel's day numbers that we take for days: 1927 to 2200. A smaller number is more likely a year.
+/// The day numbers of Excel that are read as days: 1927 to 2200. A smaller number is probably a
+/// year.
 const SERIALS: RangeInclusive<f64> = 10_000.0..=109_900.0;
 
-/// Reads a day, with or without a time of day behind it; `None` is a blank. American order: the
-/// month comes first, unless the year does.
-pub(crate) fn read_date(cell: Cell<'_>) -> Result<Option<NaiveDate>, Unreadable> {
+/// Reads a day, with or without a time of day after it. `None` is a blank. Dates are in American
+/// order: the month comes first, unless the year does.
+pub(crate) fn read_date(cell: Cell<'_>) -> Result<Option<NaiveDate>, CellError> {
     match cell {
         Cell::Empty => Ok(None),
-        Cell::Moment(moment) => {
-            Some(moment.date()).filter(in_range).map(Some).ok_or(Unreadable::Date)
+        Cell::DateTime(moment) => {
+            Some(moment.date()).filter(in_range).map(Some).ok_or(CellError::Date)
         }
         Cell::Number(number) => from_serial(number),
-        Cell::Truth(_) => Err(Unreadable::Date),
+        Cell::Bool(_) => Err(CellError::Date),
         Cell::Text(text) => {
             let text = without_defusing(text);
             if is_zero(text) {
@@ -29,7 +30,7 @@ pub(crate) fn read_date(cell: Cell<'_>) -> Result<Option<NaiveDate>, Unreadable>
             if let Some((day, _)) = split_moment(text) {
                 return Ok(Some(day));
             }
-            text.parse().map_err(|_| Unreadable::Date).and_then(from_serial)
+            text.parse().map_err(|_| CellError::Date).and_then(from_serial)
         }
     }
 }
@@ -39,21 +40,22 @@ fn in_range(day: &NaiveDate) -> bool {
     YEARS.contains(&day.year())
 }
 
-/// Excel counts days from the end of 1899; the fraction is the time of day.
-fn from_serial(serial: f64) -> Result<Option<NaiveDate>, Unreadable> {
+/// Converts an Excel day number. Excel counts days from 30 December 1899, and the fraction is the
+/// time of day.
+fn from_serial(serial: f64) -> Result<Option<NaiveDate>, CellError> {
     if serial == 0.0 {
         return Ok(None);
     }
     if !SERIALS.contains(&serial) {
-        return Err(Unreadable::Date);
+        return Err(CellError::Date);
     }
     NaiveDate::from_ymd_opt(1899, 12, 30)
         .and_then(|epoch| epoch.checked_add_days(Days::new(serial as u64)))
         .map(Some)
-        .ok_or(Unreadable::Date)
+        .ok_or(CellError::Date)
 }
 
-/// `0`, `00/00/0000`, `0000-00-00`, and the day 0 that Excel shows as `1/0/1900`.
+/// Whether a text is a zero date: `0`, `00/00/0000`, `0000-00-00` or Excel's `1/0/1900`.
 fn is_zero(text: &str) -> bool {
     let day = text.split([' ', 'T']).next().unwrap_or(text);
     !day.is_empty()
@@ -62,8 +64,8 @@ fn is_zero(text: &str) -> bool {
         || matches!(day, "1/0/1900" | "01/00/1900" | "1/0/00")
 }
 
-/// Splits a text that is a day, and perhaps a time of day, into the two: `10/01/2019 09:00 AM ET`
-/// is October 1, 2019 and `09:00 AM ET`. `None` when it is anything else.
+/// Splits a text into a day and an optional time of day: `10/01/2019 09:00 AM ET` becomes
+/// October 1, 2019 and `09:00 AM ET`. `None` if the text is not a day.
 pub(crate) fn split_moment(text: &str) -> Option<(NaiveDate, &str)> {
     let text = without_weekday(text.trim());
     let (day, rest) = if text.as_bytes().first()?.is_ascii_digit() {
@@ -84,7 +86,7 @@ pub(crate) fn split_moment(text: &str) -> Option<(NaiveDate, &str)> {
     }
 }
 
-/// The number that the text begins with, how many digits it has, and what follows.
+/// The number at the start of the text, its count of digits, and the remaining text.
 fn number(text: &str) -> Option<(u32, usize, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     if !(1..=8).contains(&digits) {
@@ -126,7 +128,7 @@ fn digits_first(text: &str) -> Option<(NaiveDate, &str)> {
     day(year, first, second).map(|day| (day, rest))
 }
 
-/// `December 1, 2026`, `Dec. 1st 2026`
+/// Reads `December 1, 2026` or `Dec. 1st 2026`.
 fn month_first(text: &str) -> Option<(NaiveDate, &str)> {
     let (month, rest) = month_name(text)?;
     let rest = rest.trim_start_matches(['.', ' ', '-']);
@@ -145,7 +147,8 @@ fn month_first(text: &str) -> Option<(NaiveDate, &str)> {
     day(year, month, date).map(|day| (day, rest))
 }
 
-/// A year of four digits, or of two: 00 to 49 are this century, 50 to 99 the last one.
+/// Reads a year of four or two digits. Of two digits, 00 to 49 are in this century and 50 to 99 in
+/// the last one.
 fn year(text: &str) -> Option<(u32, &str)> {
     let (year, digits, rest) = number(text)?;
     match digits {
@@ -176,10 +179,11 @@ const MONTHS: [&str; 12] = [
 const WEEKDAYS: [&str; 7] =
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/// The month that the text begins with, in full or by three letters or more, and what follows.
+/// The month at the start of the text and the remaining text. The name may be short, but it needs
+/// at least three letters.
 fn month_name(text: &str) -> Option<(u32, &str)> {
-    let (place, rest) = leading_name(text, &MONTHS)?;
-    Some((place + 1, rest.strip_prefix('.').unwrap_or(rest)))
+    let (index, rest) = leading_name(text, &MONTHS)?;
+    Some((index + 1, rest.strip_prefix('.').unwrap_or(rest)))
 }
 
 fn without_weekday(text: &str) -> &str {
@@ -195,11 +199,12 @@ fn leading_name<'a>(text: &'a str, names: &[&str]) -> Option<(u32, &'a str)> {
     let begins = |name: &str| {
         letters >= 3 && name.get(..letters).is_some_and(|head| head.eq_ignore_ascii_case(word))
     };
-    let place = names.iter().position(|name| begins(name))?;
-    Some((place as u32, &text[letters..]))
+    let index = names.iter().position(|name| begins(name))?;
+    Some((index as u32, &text[letters..]))
 }
 
-/// `09:00 AM ET`, `14:00:00.000Z`, `10 AM`, `2:30 p.m. (EST)`, `00:00:00 -05:00`.
+/// Whether a text is a time of day, such as `09:00 AM ET`, `14:00:00.000Z`, `10 AM`,
+/// `2:30 p.m. (EST)` or `00:00:00 -05:00`.
 fn is_time(text: &str) -> bool {
     let Some((hour, digits, rest)) = number(text) else { return false };
     if digits > 2 || hour > 24 {
@@ -222,7 +227,7 @@ fn is_time(text: &str) -> bool {
     let lower = rest.to_ascii_lowercase();
     let half = ["a.m.", "p.m.", "am", "pm"].into_iter().find(|half| lower.starts_with(half));
     let zone = rest[half.map_or(0, str::len)..].trim();
-    // '12 St' is no time of day.
+    // '12 St' is not a time of day.
     (has_minutes || half.is_some()) && is_zone(zone)
 }
 
@@ -238,16 +243,16 @@ fn is_zone(zone: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Option<NaiveDate>, Unreadable> {
+    fn read(text: &str) -> Result<Option<NaiveDate>, CellError> {
         read_date(Cell::Text(text))
     }
 
-    fn ymd(year: i32, month: u32, day: u32) -> Result<Option<NaiveDate>, Unreadable> {
+    fn ymd(year: i32, month: u32, day: u32) -> Result<Option<NaiveDate>, CellError> {
         Ok(NaiveDate::from_ymd_opt(year, month, day))
     }
 
     #[test]
-    fn days_as_people_write_them() {
+    fn common_date_formats_are_read() {
         for text in [
             "2026-12-01",
             "2026/12/1",
@@ -283,14 +288,14 @@ mod tests {
     }
 
     #[test]
-    fn a_year_of_two_digits_is_near() {
+    fn a_year_of_two_digits_is_between_1950_and_2049() {
         assert_eq!(read("6/15/85"), ymd(1985, 6, 15));
         assert_eq!(read("6/15/49"), ymd(2049, 6, 15));
         assert_eq!(read("6/15/50"), ymd(1950, 6, 15));
     }
 
     #[test]
-    fn what_is_no_day_is_refused() {
+    fn a_text_that_is_not_a_day_is_refused() {
         for text in [
             "13/1/2026",
             "2/30/2026",
@@ -314,12 +319,12 @@ mod tests {
             "12/1-2026",
             "٣/1/2026",
         ] {
-            assert_eq!(read(text), Err(Unreadable::Date), "{text}");
+            assert_eq!(read(text), Err(CellError::Date), "{text}");
         }
     }
 
     #[test]
-    fn a_sheets_zero_is_no_day_and_a_blank() {
+    fn a_zero_date_is_a_blank() {
         for text in ["0", "00/00/0000", "0000-00-00", "0000-00-00 00:00:00", "1/0/1900"] {
             assert_eq!(read(text), Ok(None), "{text}");
         }
@@ -330,13 +335,13 @@ mod tests {
     fn excels_days_are_counted_from_1899() {
         assert_eq!(read_date(Cell::Number(42_223.0)), ymd(2015, 8, 7));
         assert_eq!(read_date(Cell::Number(46_357.375)), ymd(2026, 12, 1));
-        assert_eq!(read_date(Cell::Number(1985.0)), Err(Unreadable::Date), "more likely a year");
+        assert_eq!(read_date(Cell::Number(1985.0)), Err(CellError::Date), "more likely a year");
         let moment = NaiveDate::from_ymd_opt(2015, 8, 7).unwrap().and_hms_opt(9, 0, 0).unwrap();
-        assert_eq!(read_date(Cell::Moment(moment)), ymd(2015, 8, 7));
+        assert_eq!(read_date(Cell::DateTime(moment)), ymd(2015, 8, 7));
     }
 
     #[test]
-    fn the_time_of_day_stands_apart() {
+    fn the_time_of_day_is_split_from_the_day() {
         let day = NaiveDate::from_ymd_opt(2019, 10, 1).unwrap();
         assert_eq!(split_moment("10/01/2019 09:00 AM ET"), Some((day, "09:00 AM ET")));
         assert_eq!(split_moment("10/01/2019"), Some((day, "")));

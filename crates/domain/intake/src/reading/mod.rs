@@ -1,4 +1,4 @@
-//! How a cell becomes a value of a column: `product.md`, 'Import', cells as people leave them.
+//! Reads a cell as a value of a column (`docs/product.md#cells`).
 
 mod date;
 mod number;
@@ -14,12 +14,12 @@ use crate::cell::Cell;
 
 pub(crate) use date::split_moment;
 pub(crate) use number::read_number;
-pub(crate) use text::{is_blank_word, kept_text, one_line, without_defusing};
+pub(crate) use text::{extra_text, is_blank_word, one_line, without_defusing};
 pub(crate) use words::is_derived_status;
 
-/// Why a cell cannot be read as its column wants it.
+/// Why a cell cannot be read as a value of its column.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Unreadable {
+pub enum CellError {
     /// Not a number.
     #[error("is not a number")]
     Number,
@@ -29,7 +29,7 @@ pub enum Unreadable {
     /// Not an amount of dollars.
     #[error("is not an amount of dollars")]
     Money,
-    /// A number that the column cannot have.
+    /// A number outside the range of the column.
     #[error("is out of range: {0}")]
     Range(&'static str),
     /// Not a day.
@@ -38,35 +38,36 @@ pub enum Unreadable {
     /// Not a ZIP code.
     #[error("is not a ZIP code")]
     Zip,
-    /// A state outside the coverage, or no state at all.
+    /// A blank, or not a coverage state.
     #[error("is not one of the 18 coverage states")]
     State,
-    /// No county, where the unique_ID needs one.
+    /// A blank county that the unique_ID needs.
     #[error("is blank, and the unique_ID needs it")]
     County,
-    /// No unique_ID.
+    /// A blank unique_ID.
     #[error("is blank: the row has no unique_ID")]
     NoUniqueId,
-    /// Text that cannot be a unique_ID.
+    /// A text that is not a valid unique_ID.
     #[error("{0}")]
     UniqueId(listings::InvalidUniqueId),
-    /// More text than a column holds.
-    #[error("is longer than {0} characters; is a quotation mark left open?")]
+    /// A text with more than the given number of characters.
+    #[error("is longer than {0} characters; check for a missing quotation mark")]
     TooLong(usize),
 }
 
-/// The most characters of a text by which listings are looked up or grouped: an index must hold it.
+/// The maximum number of characters of a text by which listings are found or grouped. Such a text
+/// must fit in a database index.
 const KEY_CHARS: usize = 500;
-/// The most characters of another typed text.
+/// The maximum number of characters of any other typed text.
 const TEXT_CHARS: usize = 2_000;
-/// The most characters of an extra: what a cell of a spreadsheet can hold.
+/// The maximum number of characters of an extra, which is the maximum of a spreadsheet cell.
 pub(crate) const EXTRA_CHARS: usize = 32_767;
-/// Beyond this, a count or an area is a mistake.
-const MOST: f64 = 1e12;
+/// The maximum of a count or an area. A larger number is a mistake.
+const MAX_AMOUNT: f64 = 1e12;
 
-/// Reads a cell as a value of `column`; `None` is a blank. The state is read by [`read_state`],
-/// the county by [`read_county`].
-pub(crate) fn read_value(column: Column, cell: Cell<'_>) -> Result<Option<Value>, Unreadable> {
+/// Reads a cell as a value of `column`. `None` is a blank. [`read_state`] reads the state, and
+/// [`read_county`] reads the county.
+pub(crate) fn read_value(column: Column, cell: Cell<'_>) -> Result<Option<Value>, CellError> {
     if is_blank(column, cell) {
         return Ok(None);
     }
@@ -75,9 +76,9 @@ pub(crate) fn read_value(column: Column, cell: Cell<'_>) -> Result<Option<Value>
         ColumnType::WholeNumber => read_whole_number(column, cell),
         ColumnType::Money => read_money(cell).map(|money| Some(Value::Money(money))),
         ColumnType::Decimal => {
-            let number = read_number(cell).ok_or(Unreadable::Number)?;
-            if number.abs() > MOST {
-                return Err(Unreadable::Range("a trillion at most"));
+            let number = read_number(cell).ok_or(CellError::Number)?;
+            if number.abs() > MAX_AMOUNT {
+                return Err(CellError::Range("at most a trillion"));
             }
             Ok(Decimal::new(number).map(Value::Decimal))
         }
@@ -86,11 +87,11 @@ pub(crate) fn read_value(column: Column, cell: Cell<'_>) -> Result<Option<Value>
     }
 }
 
-/// Reads a text that stands under a name of its own as if it stood in `column`; `None` is a blank.
+/// Reads the text of an extra as a value of `column`. `None` is a blank.
 ///
 /// # Errors
-/// [`Unreadable`] when the column cannot hold it.
-pub fn read_text_as(column: Column, text: &str) -> Result<Option<Value>, Unreadable> {
+/// [`CellError`] if the text is not a valid value of the column.
+pub fn read_text_as(column: Column, text: &str) -> Result<Option<Value>, CellError> {
     read_value(column, Cell::Text(text))
 }
 
@@ -98,11 +99,11 @@ fn is_blank(column: Column, cell: Cell<'_>) -> bool {
     match cell {
         Cell::Empty => true,
         Cell::Text(text) => is_blank_word(without_defusing(text), column.kind()),
-        Cell::Number(_) | Cell::Moment(_) | Cell::Truth(_) => false,
+        Cell::Number(_) | Cell::DateTime(_) | Cell::Bool(_) => false,
     }
 }
 
-fn read_text(column: Column, cell: Cell<'_>) -> Result<Option<Value>, Unreadable> {
+fn read_text(column: Column, cell: Cell<'_>) -> Result<Option<Value>, CellError> {
     let text = match column {
         Column::ZipCode => return Ok(zip::read_zip(cell)?.map(Value::Text)),
         Column::Status => words::status(&one_line(cell)),
@@ -125,66 +126,67 @@ fn read_text(column: Column, cell: Cell<'_>) -> Result<Option<Value>, Unreadable
 }
 
 /// Refuses a text of more than `most` characters.
-pub(crate) fn within(text: &str, most: usize) -> Result<(), Unreadable> {
-    // A byte is at most a character, so the short ones need no counting.
+pub(crate) fn within(text: &str, most: usize) -> Result<(), CellError> {
+    // A text has at most as many characters as bytes, so most texts do not need a count.
     if text.len() > most && text.chars().count() > most {
-        return Err(Unreadable::TooLong(most));
+        return Err(CellError::TooLong(most));
     }
     Ok(())
 }
 
-fn read_whole_number(column: Column, cell: Cell<'_>) -> Result<Option<Value>, Unreadable> {
+fn read_whole_number(column: Column, cell: Cell<'_>) -> Result<Option<Value>, CellError> {
     let is_area = matches!(column, Column::LivingArea | Column::LotSize);
     let number = if is_area { number::read_area(cell) } else { read_number(cell) };
-    let number = number.ok_or(Unreadable::Number)?;
-    // Areas are rounded to the square foot; half a bedroom is a mistake.
+    let number = number.ok_or(CellError::Number)?;
+    // Areas are rounded to the square foot. Half a bedroom is a mistake.
     if !is_area && number.fract() != 0.0 {
-        return Err(Unreadable::WholeNumber);
+        return Err(CellError::WholeNumber);
     }
     if column == Column::YearBuilt {
-        // Nothing was built in the year 0: the sheet has no value.
+        // A year of 0 means that the sheet has no value.
         if number == 0.0 {
             return Ok(None);
         }
         if !(1500.0..=2200.0).contains(&number) {
-            return Err(Unreadable::Range("a year from 1500 to 2200"));
+            return Err(CellError::Range("a year from 1500 to 2200"));
         }
     }
-    if !(0.0..=MOST).contains(&number) {
-        return Err(Unreadable::Range("from 0 to a trillion"));
+    if !(0.0..=MAX_AMOUNT).contains(&number) {
+        return Err(CellError::Range("from 0 to a trillion"));
     }
     Ok(Some(Value::WholeNumber(number.round() as i64)))
 }
 
-fn read_money(cell: Cell<'_>) -> Result<Money, Unreadable> {
-    number::read_money(cell).ok_or(Unreadable::Money)
+fn read_money(cell: Cell<'_>) -> Result<Money, CellError> {
+    number::read_money(cell).ok_or(CellError::Money)
 }
 
-fn read_coordinate(column: Column, cell: Cell<'_>) -> Result<Option<Value>, Unreadable> {
-    let degrees = read_number(cell).ok_or(Unreadable::Number)?;
+fn read_coordinate(column: Column, cell: Cell<'_>) -> Result<Option<Value>, CellError> {
+    let degrees = read_number(cell).ok_or(CellError::Number)?;
     let (most, range) = match column {
         Column::Latitude => (90.0, "from -90 to 90 degrees"),
         _ => (180.0, "from -180 to 180 degrees"),
     };
     if degrees.abs() > most {
-        return Err(Unreadable::Range(range));
+        return Err(CellError::Range(range));
     }
-    // No coverage state touches the equator or Greenwich: the sheet has no value.
+    // No coverage state is on the equator or the prime meridian, so 0 means that the sheet has no
+    // value.
     let degrees = Coordinate::from_degrees(degrees).filter(|degrees| degrees.micro() != 0);
     Ok(degrees.map(Value::Coordinate))
 }
 
 /// Reads the state of a row.
-pub(crate) fn read_state(cell: Cell<'_>) -> Result<State, Unreadable> {
-    State::parse(&one_line(cell)).ok_or(Unreadable::State)
+pub(crate) fn read_state(cell: Cell<'_>) -> Result<State, CellError> {
+    State::parse(&one_line(cell)).ok_or(CellError::State)
 }
 
-/// A county as a row names it.
+/// The county of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum CountyName {
-    /// One that we know, as `geography` spells it.
+    /// A known county, with the spelling of [`County::name`].
     Known(&'static str),
-    /// One that we don't: kept as its source writes it, and counted.
+    /// An unknown county, with the spelling of the source. It is stored and counted.
     Unknown(String),
 }
 
@@ -197,8 +199,8 @@ impl CountyName {
     }
 }
 
-/// Reads the county of a row in `state`; `None` is a blank.
-pub(crate) fn read_county(state: State, cell: Cell<'_>) -> Result<Option<CountyName>, Unreadable> {
+/// Reads the county of a row in `state`. `None` is a blank.
+pub(crate) fn read_county(state: State, cell: Cell<'_>) -> Result<Option<CountyName>, CellError> {
     if is_blank(Column::County, cell) {
         return Ok(None);
     }

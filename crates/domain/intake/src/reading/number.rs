@@ -8,7 +8,7 @@ use crate::reading::text::without_defusing;
 /// Square feet in an acre.
 const ACRE: f64 = 43_560.0;
 
-/// Reads a number: `1,234.50`, `(1,200)` for minus 1,200, `$5`, `1.2E5`, `6.25 %`.
+/// Reads a number such as `1,234.50`, `(1,200)` for minus 1,200, `$5`, `1.2E5` or `6.25 %`.
 pub(crate) fn read_number(cell: Cell<'_>) -> Option<f64> {
     match cell {
         Cell::Number(number) => Some(number).filter(|number| number.is_finite()),
@@ -17,7 +17,7 @@ pub(crate) fn read_number(cell: Cell<'_>) -> Option<f64> {
             let text = text.strip_suffix('%').unwrap_or(text);
             plain(text)?.parse().ok().filter(|number: &f64| number.is_finite())
         }
-        Cell::Empty | Cell::Moment(_) | Cell::Truth(_) => None,
+        Cell::Empty | Cell::DateTime(_) | Cell::Bool(_) => None,
     }
 }
 
@@ -39,12 +39,12 @@ pub(crate) fn read_money(cell: Cell<'_>) -> Option<Money> {
     }
 }
 
-/// Reads an area in square feet; `0.25 acres` is 10,890 of them.
+/// Reads an area in square feet. `0.25 acres` is 10,890 square feet.
 pub(crate) fn read_area(cell: Cell<'_>) -> Option<f64> {
     let Cell::Text(text) = cell else { return read_number(cell) };
     let text = without_defusing(text);
     let unit_at = text.rfind(|c: char| c.is_ascii_digit() || c == ')').map_or(0, |last| last + 1);
-    // An exponent's digits come last, so a unit never swallows its 'E'.
+    // An exponent ends with digits, so its 'E' is never part of the unit.
     let (number, unit) = text.split_at(unit_at);
     let is = |names: &[&str]| {
         let unit = unit.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '+'));
@@ -62,11 +62,11 @@ pub(crate) fn read_area(cell: Cell<'_>) -> Option<f64> {
     Some(number * factor).filter(|number| number.is_finite())
 }
 
-/// What stands between a person's number and a plain one: the dollar sign, commas between
-/// thousands, brackets or a sign for minus. `None` when what is left is no plain number.
+/// Removes the dollar sign and the commas between thousands, and replaces parentheses by a minus
+/// sign. `None` if the result is not a plain number.
 fn plain(text: &str) -> Option<Cow<'_, str>> {
     let text = text.trim();
-    // The common case: digits and perhaps a point, nothing to take away.
+    // The common case needs no change: digits with at most one point.
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
         return is_plain(text).then_some(Cow::Borrowed(text));
     }
@@ -99,7 +99,8 @@ fn plain(text: &str) -> Option<Cow<'_, str>> {
     is_plain(digits.strip_prefix('-').unwrap_or(&digits)).then_some(Cow::Owned(digits))
 }
 
-/// Commas may stand between thousands alone: `1,23` could be anything.
+/// Copies the digits without commas. `None` unless the commas separate thousands, because `1,23`
+/// is ambiguous.
 fn push_without_commas(digits: &mut String, mantissa: &str) -> Option<()> {
     let (whole, fraction) = match mantissa.find('.') {
         Some(at) => mantissa.split_at(at),
@@ -123,7 +124,7 @@ fn push_without_commas(digits: &mut String, mantissa: &str) -> Option<()> {
     Some(())
 }
 
-/// Digits with at most one point, and at most an exponent behind.
+/// Whether a text has only digits, at most one point and at most one exponent.
 fn is_plain(text: &str) -> bool {
     let (mantissa, exponent) = match text.find(['e', 'E']) {
         Some(at) => (&text[..at], Some(&text[at + 1..])),
@@ -154,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_as_people_write_them() {
+    fn common_number_formats_are_read() {
         assert_eq!(number("1,234.50"), Some(1234.5));
         assert_eq!(number(" $1,234.50 "), Some(1234.5));
         assert_eq!(number("(1,200)"), Some(-1200.0));
@@ -170,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_be_anything_is_no_number() {
+    fn ambiguous_text_is_not_a_number() {
         for text in [
             "",
             "1,23",
@@ -194,7 +195,7 @@ mod tests {
         ] {
             assert_eq!(number(text), None, "{text}");
         }
-        assert_eq!(read_number(Cell::Truth(true)), None);
+        assert_eq!(read_number(Cell::Bool(true)), None);
         assert_eq!(read_number(Cell::Number(f64::NAN)), None);
     }
 

@@ -4,11 +4,11 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn read(column: Column, text: &str) -> Result<Option<Value>, Unreadable> {
+fn read(column: Column, text: &str) -> Result<Option<Value>, CellError> {
     read_value(column, Cell::Text(text))
 }
 
-fn whole(number: i64) -> Result<Option<Value>, Unreadable> {
+fn whole(number: i64) -> Result<Option<Value>, CellError> {
     Ok(Some(Value::WholeNumber(number)))
 }
 
@@ -38,7 +38,7 @@ fn each_column_reads_its_own_type() {
 }
 
 #[test]
-fn blanks_are_blanks_in_every_column() {
+fn blank_words_are_blanks_in_every_column() {
     for column in Column::all() {
         for blank in ["", "  ", "-", "N/A"] {
             assert_eq!(read(column, blank), Ok(None), "{column:?} {blank:?}");
@@ -48,7 +48,7 @@ fn blanks_are_blanks_in_every_column() {
 }
 
 #[test]
-fn a_zero_is_a_blank_where_it_cannot_be_and_a_value_elsewhere() {
+fn a_zero_is_a_blank_only_in_columns_that_cannot_be_zero() {
     for column in
         [Column::ZipCode, Column::YearBuilt, Column::Latitude, Column::Longitude, Column::SaleDate]
     {
@@ -64,45 +64,45 @@ fn a_zero_is_a_blank_where_it_cannot_be_and_a_value_elsewhere() {
 fn years_are_within_1500_and_2200() {
     assert_eq!(read(Column::YearBuilt, "1985"), whole(1985));
     assert_eq!(read_value(Column::YearBuilt, Cell::Number(1899.0)), whole(1899));
-    assert!(matches!(read(Column::YearBuilt, "1499"), Err(Unreadable::Range(_))));
-    assert!(matches!(read(Column::YearBuilt, "19850"), Err(Unreadable::Range(_))));
-    assert_eq!(read(Column::YearBuilt, "1985.5"), Err(Unreadable::WholeNumber));
+    assert!(matches!(read(Column::YearBuilt, "1499"), Err(CellError::Range(_))));
+    assert!(matches!(read(Column::YearBuilt, "19850"), Err(CellError::Range(_))));
+    assert_eq!(read(Column::YearBuilt, "1985.5"), Err(CellError::WholeNumber));
 }
 
 #[test]
 fn whole_numbers_are_whole_and_areas_rounded() {
     assert_eq!(read(Column::Bedrooms, "3.0"), whole(3));
-    assert_eq!(read(Column::Bedrooms, "2.5"), Err(Unreadable::WholeNumber));
+    assert_eq!(read(Column::Bedrooms, "2.5"), Err(CellError::WholeNumber));
     assert_eq!(read(Column::LivingArea, "1,234.6"), whole(1235));
-    assert!(matches!(read(Column::Bedrooms, "-1"), Err(Unreadable::Range(_))));
-    assert!(matches!(read(Column::Units, "1e300"), Err(Unreadable::Range(_))));
+    assert!(matches!(read(Column::Bedrooms, "-1"), Err(CellError::Range(_))));
+    assert!(matches!(read(Column::Units, "1e300"), Err(CellError::Range(_))));
 }
 
 #[test]
 fn coordinates_are_on_the_globe() {
-    assert!(matches!(read(Column::Latitude, "91"), Err(Unreadable::Range(_))));
-    assert!(matches!(read(Column::Longitude, "-180.1"), Err(Unreadable::Range(_))));
-    assert!(matches!(read(Column::Longitude, "1e300"), Err(Unreadable::Range(_))));
-    assert_eq!(read(Column::Latitude, "33°"), Err(Unreadable::Number));
+    assert!(matches!(read(Column::Latitude, "91"), Err(CellError::Range(_))));
+    assert!(matches!(read(Column::Longitude, "-180.1"), Err(CellError::Range(_))));
+    assert!(matches!(read(Column::Longitude, "1e300"), Err(CellError::Range(_))));
+    assert_eq!(read(Column::Latitude, "33°"), Err(CellError::Number));
 }
 
 #[test]
-fn a_text_that_swallowed_the_file_is_refused() {
+fn a_text_that_is_too_long_is_refused() {
     let long = "x".repeat(KEY_CHARS + 1);
-    assert_eq!(read(Column::ParcelNumber, &long), Err(Unreadable::TooLong(KEY_CHARS)));
+    assert_eq!(read(Column::ParcelNumber, &long), Err(CellError::TooLong(KEY_CHARS)));
     assert!(read(Column::Borrower, &long).is_ok());
     assert_eq!(read(Column::Borrower, &"ü".repeat(TEXT_CHARS)).map(|_| ()), Ok(()));
     assert_eq!(
         read(Column::Borrower, &"ü".repeat(TEXT_CHARS + 1)),
-        Err(Unreadable::TooLong(TEXT_CHARS))
+        Err(CellError::TooLong(TEXT_CHARS))
     );
 }
 
 #[test]
-fn a_truth_is_no_number() {
-    assert_eq!(read_value(Column::Bedrooms, Cell::Truth(true)), Err(Unreadable::Number));
+fn a_boolean_is_not_a_number() {
+    assert_eq!(read_value(Column::Bedrooms, Cell::Bool(true)), Err(CellError::Number));
     assert_eq!(
-        read_value(Column::OwnerOccupancy, Cell::Truth(true)),
+        read_value(Column::OwnerOccupancy, Cell::Bool(true)),
         Ok(Some(Value::Text("Owner Occupied".into())))
     );
 }
@@ -110,12 +110,12 @@ fn a_truth_is_no_number() {
 #[test]
 fn a_state_is_one_of_the_eighteen() {
     assert_eq!(read_state(Cell::Text(" ga ")).map(State::name), Ok("Georgia"));
-    assert_eq!(read_state(Cell::Text("California")), Err(Unreadable::State));
-    assert_eq!(read_state(Cell::Empty), Err(Unreadable::State));
+    assert_eq!(read_state(Cell::Text("California")), Err(CellError::State));
+    assert_eq!(read_state(Cell::Empty), Err(CellError::State));
 }
 
 #[test]
-fn a_county_is_named_as_geography_names_it_or_as_its_source_does() {
+fn a_known_county_gets_our_spelling_and_an_unknown_one_its_sources() {
     let florida = State::parse("FL").unwrap();
     let county = |text| read_county(florida, Cell::Text(text)).unwrap();
     assert_eq!(county("MIAMI-DADE COUNTY"), Some(CountyName::Known("Miami-Dade")));
@@ -123,7 +123,7 @@ fn a_county_is_named_as_geography_names_it_or_as_its_source_does() {
     assert_eq!(county("n/a"), None);
 }
 
-/// Any value that a column can hold, as it stands in our own CSV.
+/// Any value that a column can have, as our own CSV prints it.
 fn printed() -> impl Strategy<Value = (Column, Value)> {
     let columns: Vec<Column> = Column::all()
         .filter(|column| !matches!(column, Column::State | Column::County | Column::ZipCode))
@@ -156,9 +156,9 @@ fn printed() -> impl Strategy<Value = (Column, Value)> {
 
 proptest! {
     #[test]
-    fn what_we_write_reads_back_the_same((column, value) in printed()) {
+    fn values_that_we_write_read_back_unchanged((column, value) in printed()) {
         let text = value.to_string();
-        // A text that is a word for blank is none any more.
+        // A text that means blank does not read back as text.
         prop_assume!(!is_blank_word(&text, ColumnType::Text));
         prop_assert_eq!(read(column, &text), Ok(Some(value.clone())));
         let is_text = column.kind() == ColumnType::Text;
@@ -168,17 +168,17 @@ proptest! {
     }
 
     #[test]
-    fn no_text_is_too_odd_to_be_looked_at(text in any::<String>(), number in any::<f64>()) {
+    fn no_text_or_number_causes_a_panic(text in any::<String>(), number in any::<f64>()) {
         for column in Column::all() {
             let _ = read(column, &text);
             let _ = read_value(column, Cell::Number(number));
         }
         let _ = split_moment(&text);
-        let _ = kept_text(Cell::Text(&text));
+        let _ = extra_text(Cell::Text(&text));
     }
 
     #[test]
-    fn no_text_of_a_date_is_too_odd(text in "[0-9A-Za-z/:.,+ T-]{0,24}") {
+    fn no_text_of_digits_and_signs_causes_a_panic(text in "[0-9A-Za-z/:.,+ T-]{0,24}") {
         let _ = read(Column::SaleDate, &text);
         let _ = read(Column::LotSize, &text);
         let _ = read(Column::OpeningBid, &text);

@@ -4,8 +4,8 @@ use listings::ColumnType;
 
 use crate::cell::Cell;
 
-/// Takes the apostrophe off again by which our own CSV export keeps a spreadsheet from reading a
-/// text cell as a formula (`product.md`, 'Export'). Cuts the blanks around it off too.
+/// Trims a text and removes the apostrophe that our CSV export writes before a text that looks
+/// like a formula (`docs/product.md#formula-cells`).
 pub(crate) fn without_defusing(text: &str) -> &str {
     let text = text.trim();
     match text.strip_prefix('\'') {
@@ -14,8 +14,8 @@ pub(crate) fn without_defusing(text: &str) -> &str {
     }
 }
 
-/// Whether a text, trimmed, says that there is nothing to say. Some words are blanks only where a
-/// number or a day is wanted: as a text they could be a name.
+/// Whether a trimmed text means blank. Some words mean blank only in a column of numbers or days,
+/// because in a text column they could be names.
 pub(crate) fn is_blank_word(text: &str, kind: ColumnType) -> bool {
     const ANYWHERE: [&str; 6] = ["n/a", "#n/a", "n.a.", "null", "#null!", "(blank)"];
     const NOT_IN_TEXT: [&str; 7] = ["na", "nan", "none", "unknown", "tbd", "nil", "not available"];
@@ -28,7 +28,7 @@ pub(crate) fn is_blank_word(text: &str, kind: ColumnType) -> bool {
             && NOT_IN_TEXT.iter().any(|word| text.eq_ignore_ascii_case(word)))
 }
 
-/// A cell as one line of text: control characters and runs of blanks are one blank each.
+/// A cell as one line of text. Runs of blanks and control characters become one blank.
 pub(crate) fn one_line(cell: Cell<'_>) -> Cow<'_, str> {
     match cell {
         Cell::Text(text) => squeeze(without_defusing(text)),
@@ -58,15 +58,15 @@ fn squeeze(text: &str) -> Cow<'_, str> {
     Cow::Owned(line)
 }
 
-/// A cell as an extra keeps it: line breaks and tabs stay, other control characters go; `None`
-/// when it is blank.
-pub(crate) fn kept_text(cell: Cell<'_>) -> Option<Cow<'_, str>> {
+/// A cell as the text of an extra. Line breaks and tabs stay, and other control characters are
+/// removed. `None` if the cell is blank.
+pub(crate) fn extra_text(cell: Cell<'_>) -> Option<Cow<'_, str>> {
     let text = match cell {
         Cell::Text(text) => {
             let text = without_defusing(text);
             if text.bytes().any(|byte| byte.is_ascii_control()) {
-                let stays = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
-                Cow::Owned(text.chars().filter(stays).collect())
+                let is_allowed = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
+                Cow::Owned(text.chars().filter(is_allowed).collect())
             } else {
                 Cow::Borrowed(text)
             }
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_defusing_apostrophe_comes_off_and_no_other() {
+    fn only_the_apostrophe_before_a_formula_is_removed() {
         assert_eq!(without_defusing("'=1+1"), "=1+1");
         assert_eq!(without_defusing("'-12 Main St"), "-12 Main St");
         assert_eq!(without_defusing("'@home"), "@home");
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_say_nothing_are_blanks() {
+    fn words_that_mean_blank_are_blanks() {
         for word in ["", "-", "--", "—", " - ", "N/A", "n/a", "#N/A", "NULL"] {
             assert!(is_blank_word(word.trim(), ColumnType::Text), "{word}");
         }
@@ -110,8 +110,8 @@ mod tests {
 
     #[test]
     fn an_extra_keeps_its_lines() {
-        assert_eq!(kept_text(Cell::Text(" a\r\nb\u{0}\tc ")).as_deref(), Some("a\nb\tc"));
-        assert_eq!(kept_text(Cell::Text("n/a")), None);
-        assert_eq!(kept_text(Cell::Number(0.0)).as_deref(), Some("0"));
+        assert_eq!(extra_text(Cell::Text(" a\r\nb\u{0}\tc ")).as_deref(), Some("a\nb\tc"));
+        assert_eq!(extra_text(Cell::Text("n/a")), None);
+        assert_eq!(extra_text(Cell::Number(0.0)).as_deref(), Some("0"));
     }
 }

@@ -1,25 +1,24 @@
-//! The words that are ours: statuses, property types, owner occupancy (`product.md`, 'Listings on
-//! the wire').
+//! Translates a source's words for statuses, property types and owner occupancy into ours.
 
 use listings::{OwnerOccupancy, PROPERTY_TYPES, status};
 
 use crate::header::{fold, same_name};
 
-/// The status of ours that a source's word means, in any case; else the word itself.
+/// Our status for a source's word, ignoring case, or the word itself.
 pub(crate) fn status(word: &str) -> String {
-    // American court clerks write it with one l.
+    // American English has one l.
     if same_name(word, "Canceled") {
         return status::CANCELLED.to_owned();
     }
     ours(word, &status::KNOWN).unwrap_or(word).to_owned()
 }
 
-/// Whether a word is the status that we derive and never store: it stands in our own downloads.
+/// Whether a word is the computed status in our own downloads, which is never stored.
 pub(crate) fn is_derived_status(word: &str) -> bool {
     same_name(word, status::UNKNOWN_AFTER_SALE_DATE)
 }
 
-/// The property type of ours that a source's word is, in any case; else the word itself.
+/// Our property type for a source's word, ignoring case, or the word itself.
 pub(crate) fn property_type(word: &str) -> String {
     ours(word, &PROPERTY_TYPES).unwrap_or(word).to_owned()
 }
@@ -28,7 +27,7 @@ fn ours(word: &str, words: &[&'static str]) -> Option<&'static str> {
     words.iter().copied().find(|known| same_name(known, word))
 }
 
-/// Who lives there. A word that isn't known tells nothing.
+/// Our word for who lives in the property. An unknown word means unknown.
 pub(crate) fn occupancy(word: &str) -> &'static str {
     let occupancy = match fold(word).as_str() {
         "owneroccupied" | "owner" | "owneroccupant" | "occupied" | "occupiedbyowner"
@@ -41,7 +40,7 @@ pub(crate) fn occupancy(word: &str) -> &'static str {
     occupancy.name()
 }
 
-/// An unknown county without the word that tells it is one (`product.md`, 'Geography').
+/// The name of an unknown county without the suffix 'County' or 'Parish'.
 pub(crate) fn bare_county(text: &str) -> &str {
     for suffix in [" County", " Parish"] {
         let at = text.len().saturating_sub(suffix.len());

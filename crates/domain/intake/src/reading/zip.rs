@@ -1,12 +1,12 @@
 use geography::Zip;
 
 use crate::cell::Cell;
-use crate::reading::Unreadable;
+use crate::reading::CellError;
 use crate::reading::text::without_defusing;
 
-/// Reads a ZIP code: five digits, with the four after the dash taken off and the zeros put back
-/// that a sheet's number lost. A sheet's 0 is a blank.
-pub(crate) fn read_zip(cell: Cell<'_>) -> Result<Option<String>, Unreadable> {
+/// Reads a five-digit ZIP code. The four digits of a ZIP+4 are removed, and the leading zeros that
+/// a numeric cell lost are restored. A 0 is a blank.
+pub(crate) fn read_zip(cell: Cell<'_>) -> Result<Option<String>, CellError> {
     let text = cell.text();
     let text = without_defusing(&text);
     let (five, four) = match text.split_once(['-', ' ']) {
@@ -14,29 +14,29 @@ pub(crate) fn read_zip(cell: Cell<'_>) -> Result<Option<String>, Unreadable> {
         None => (text, None),
     };
     let all_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    // A ZIP+4 is exported without its last digits as '12345-'.
+    // Some sources export a ZIP+4 without its last digits as '12345-'.
     let four_fits = four.is_none_or(|four| matches!(four.len(), 0 | 4) && all_digits(four));
     if five.is_empty() || !all_digits(five) || !four_fits {
-        return Err(Unreadable::Zip);
+        return Err(CellError::Zip);
     }
     if five.bytes().all(|byte| byte == b'0') {
         return Ok(None);
     }
     let number: u32 = match five.len() {
-        // The lowest ZIP code is 00501: two digits are no ZIP that lost its zeros.
-        3..=5 => five.parse().map_err(|_| Unreadable::Zip)?,
-        // ZIP+4 in one number, its leading zeros lost perhaps.
-        7..=9 if four.is_none() => five.parse::<u32>().map_err(|_| Unreadable::Zip)? / 10_000,
-        _ => return Err(Unreadable::Zip),
+        // The lowest ZIP code is 00501, so a ZIP without its zeros has at least three digits.
+        3..=5 => five.parse().map_err(|_| CellError::Zip)?,
+        // A ZIP+4 in one number, perhaps without its leading zeros.
+        7..=9 if four.is_none() => five.parse::<u32>().map_err(|_| CellError::Zip)? / 10_000,
+        _ => return Err(CellError::Zip),
     };
-    Zip::from_u32(number).map(|zip| Some(zip.to_string())).ok_or(Unreadable::Zip)
+    Zip::from_u32(number).map(|zip| Some(zip.to_string())).ok_or(CellError::Zip)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn zip(text: &str) -> Result<Option<String>, Unreadable> {
+    fn zip(text: &str) -> Result<Option<String>, CellError> {
         read_zip(Cell::Text(text))
     }
 
@@ -55,17 +55,17 @@ mod tests {
     }
 
     #[test]
-    fn zero_is_no_zip_and_a_blank() {
+    fn a_zip_of_zero_is_a_blank() {
         assert_eq!(zip("0"), Ok(None));
         assert_eq!(zip("00000"), Ok(None));
         assert_eq!(read_zip(Cell::Number(0.0)), Ok(None));
     }
 
     #[test]
-    fn what_is_not_a_zip_is_refused() {
+    fn a_text_that_is_not_a_zip_is_refused() {
         for text in ["33156`", "FL 33156", "12", "123456", "33156-12", "K1A 0B1", "33156-12345"] {
-            assert_eq!(zip(text), Err(Unreadable::Zip), "{text}");
+            assert_eq!(zip(text), Err(CellError::Zip), "{text}");
         }
-        assert_eq!(read_zip(Cell::Number(331.5)), Err(Unreadable::Zip));
+        assert_eq!(read_zip(Cell::Number(331.5)), Err(CellError::Zip));
     }
 }

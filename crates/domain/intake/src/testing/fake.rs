@@ -1,25 +1,30 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use chrono::DateTime;
 use kernel::{ListingId, PortError, Revision};
+use ledger::testing::InMemoryLedger;
+use ledger::{Change, EntryKind, LedgerEntry, SaleLedger as _};
 use listings::{Listing, UniqueId};
 
-use super::{LedgerEntry, ReadBack};
+use super::ReadBack;
 use crate::{
-    Applied, ImportError, ImportFile, ImportStore, ImportTerms, Record, StagedImport, merge,
+    ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record, StagedImport, merge,
 };
 
-/// An import store in memory that applies records by the domain's own [`merge`].
+/// An in-memory import store that applies records with the domain's own [`merge`].
 #[derive(Debug, Clone, Default)]
 pub struct InMemoryImports(Arc<Mutex<World>>);
+
+/// What the ledger records about a listing.
+type Noted = (ListingId, EntryKind, Vec<Change>);
 
 #[derive(Debug, Clone, Default)]
 struct World {
     listings: BTreeMap<UniqueId, Listing>,
-    ledger: BTreeMap<UniqueId, Vec<LedgerEntry>>,
+    ledger: InMemoryLedger,
     /// Distinct rows of the last import of each source.
     rows_of_source: BTreeMap<String, u64>,
-    revision: i64,
 }
 
 impl InMemoryImports {
@@ -40,7 +45,12 @@ impl ReadBack for InMemoryImports {
     }
 
     fn ledger(&self, unique_id: &UniqueId) -> Vec<LedgerEntry> {
-        self.world().ledger.get(unique_id).cloned().unwrap_or_default()
+        let world = self.world();
+        let listing = world.listings.get(unique_id).map(|listing| listing.id);
+        listing
+            .and_then(|id| world.ledger.history(id).ok())
+            .map(|history| history.entries)
+            .unwrap_or_default()
     }
 }
 
@@ -64,9 +74,9 @@ impl StagedImport for Staged {
 
     fn apply(
         self: Box<Self>,
-        terms: ImportTerms,
+        terms: ImportOptions,
         progress: &mut dyn FnMut(u64, u64),
-    ) -> Result<Applied, ImportError> {
+    ) -> Result<ImportCounts, ImportError> {
         let mut world = self.store.world();
         let mut next = world.clone();
         let applied = next.apply(&self.file, &self.records, terms, progress)?;
@@ -82,9 +92,9 @@ impl World {
         &mut self,
         file: &ImportFile,
         records: &[Record],
-        terms: ImportTerms,
+        terms: ImportOptions,
         progress: &mut dyn FnMut(u64, u64),
-    ) -> Result<Applied, ImportError> {
+    ) -> Result<ImportCounts, ImportError> {
         let mut distinct = BTreeSet::new();
         let mut last: BTreeMap<&UniqueId, &Record> = BTreeMap::new();
         for record in records {
@@ -96,58 +106,69 @@ impl World {
         if now * 2 < before && !terms.allow_shrink {
             return Err(ImportError::Shrunk { source_name: file.source.clone(), before, now });
         }
-        let mut applied = Applied {
+        let mut applied = ImportCounts {
             repeated: (records.len() - distinct.len()) as u64,
             superseded: distinct.len() as u64 - now,
-            ..Applied::default()
+            ..ImportCounts::default()
         };
-        let revision = Revision(self.revision + 1);
+        let revision = Revision(self.ledger.newest().0 + 1);
+        let mut is_stored = false;
+        let mut news = Vec::new();
         for (done, (unique_id, record)) in last.into_iter().enumerate() {
-            self.take_in(unique_id, record.clone(), revision, &mut applied)
+            let (stored, noted) = self
+                .import(unique_id, record.clone(), revision, &mut applied)
                 .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
+            is_stored |= stored;
+            news.extend(noted);
             progress(done as u64 + 1, now);
         }
-        if applied.new + applied.changed > 0 && !terms.dry_run {
-            self.revision = revision.0;
+        if is_stored && !terms.dry_run {
+            let mut appended = Ok(());
+            self.ledger.import(&file.source, DateTime::UNIX_EPOCH, |appender| {
+                appended = news.iter().try_for_each(|(listing, kind, changes)| {
+                    appender.append(*listing, *kind, changes)
+                });
+            });
+            appended?;
             applied.revision = Some(revision);
         }
         Ok(applied)
     }
 
-    fn take_in(
+    /// Imports a record. Returns whether the listing was stored, and what the ledger has to record
+    /// about it.
+    fn import(
         &mut self,
         unique_id: &UniqueId,
         record: Record,
         revision: Revision,
-        applied: &mut Applied,
-    ) -> Result<(), listings::TypeMismatch> {
+        applied: &mut ImportCounts,
+    ) -> Result<(bool, Option<Noted>), listings::TypeMismatch> {
         let known = self.listings.get(unique_id);
         let merged = merge(known, record)?;
         let mut listing = merged.listing;
-        let changes = match known {
+        let kind = match known {
             None => {
                 applied.new += 1;
                 listing.id = ListingId(self.listings.len() as i64 + 1);
-                None
+                Some(EntryKind::Listed)
             }
             Some(_) if merged.changes.is_empty() => {
                 applied.unchanged += 1;
-                return Ok(());
+                None
             }
             Some(_) => {
                 applied.changed += 1;
-                let by_name = merged
-                    .changes
-                    .into_iter()
-                    .map(|change| (change.field, (change.old, change.new)));
-                Some(by_name.collect())
+                Some(EntryKind::Changed)
             }
         };
+        if !merged.must_be_stored {
+            return Ok((false, None));
+        }
         listing.revision = revision;
-        let entry = LedgerEntry { revision, changes };
-        self.ledger.entry(unique_id.clone()).or_default().push(entry);
+        let noted = kind.map(|kind| (listing.id, kind, merged.changes));
         self.listings.insert(unique_id.clone(), listing);
-        Ok(())
+        Ok((true, noted))
     }
 }
 
@@ -156,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_fake_keeps_every_promise_of_an_import_store() {
+    fn the_fake_fulfills_the_contract_of_an_import_store() {
         let store = InMemoryImports::default();
         crate::testing::import_store_contract(&store, &store);
     }

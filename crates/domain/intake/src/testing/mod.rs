@@ -1,33 +1,17 @@
-//! A fake of the import store, and the promises that every import store keeps, for tests
-//! (feature `testing`).
+//! A fake of the import store, and the contract that every import store must fulfill, for tests.
 
 mod contract;
 mod fake;
 
-use std::collections::BTreeMap;
-
-use kernel::Revision;
+use ledger::LedgerEntry;
 use listings::{Listing, UniqueId};
 
 pub use contract::import_store_contract;
 pub use fake::InMemoryImports;
 
-/// What stood in a column and what stands there now, as plain text; `None` is a blank.
-pub type OldAndNew = (Option<String>, Option<String>);
-
-/// What an import did to one listing, as the sale ledger keeps it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LedgerEntry {
-    /// The revision that the import made.
-    pub revision: Revision,
-    /// Every changed value by its column's name.
-    /// `None` is the entry of a first sight.
-    pub changes: Option<BTreeMap<String, OldAndNew>>,
-}
-
-/// Reads back what a store has taken in, so that [`import_store_contract`] can look at it.
+/// Reads the data of an import store, so that [`import_store_contract`] can check it.
 pub trait ReadBack {
-    /// The listing with all its extras; `None` when there is none.
+    /// The listing with all its extras; `None` if there is no such listing.
     fn listing(&self, unique_id: &UniqueId) -> Option<Listing>;
 
     /// The listing's entries in the sale ledger, oldest first.

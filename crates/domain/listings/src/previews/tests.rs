@@ -65,21 +65,21 @@ fn a_listing_that_has_everything_qualifies() {
 }
 
 #[test]
-fn it_has_at_least_one_photo() {
+fn a_preview_needs_a_photo() {
     let mut listing = complete(1);
     listing.photos.clear();
     assert!(!qualifies(&listing, december()));
 }
 
 #[test]
-fn it_has_the_amount_owed_the_date_of_debt_and_a_county() {
+fn a_preview_needs_the_amount_owed_the_debt_date_and_a_county() {
     for column in [Column::PrincipalAmountOwed, Column::DebtDate, Column::County] {
         assert!(!qualifies(&with(column, None), december()), "{column:?}");
     }
 }
 
 #[test]
-fn its_sale_falls_in_the_month() {
+fn a_preview_needs_a_sale_in_the_month() {
     let on = |value| qualifies(&with(Column::SaleDate, value), december());
     assert!(on(day(2026, 12, 1)));
     assert!(on(day(2026, 12, 31)));
@@ -90,7 +90,7 @@ fn its_sale_falls_in_the_month() {
 }
 
 #[test]
-fn a_final_status_is_left_out_and_no_other() {
+fn only_a_final_status_disqualifies() {
     let status = |status| qualifies(&with(Column::Status, status), december());
     for word in ["Cancelled", "Sold", "Redeemed"] {
         assert!(!status(text(word)), "{word}");
@@ -108,7 +108,7 @@ fn january_is_previewed_in_december() {
 }
 
 #[test]
-fn the_month_turns_at_midnight_in_the_east() {
+fn the_month_changes_at_midnight_eastern_time() {
     // 23:59 on 30 November in New York, 04:59 on 1 December in UTC.
     let before = Utc.with_ymd_and_hms(2026, 12, 1, 4, 59, 0).unwrap();
     assert_eq!(previewed_month(before).to_string(), "2026-12");
@@ -117,7 +117,7 @@ fn the_month_turns_at_midnight_in_the_east() {
 }
 
 #[test]
-fn a_visitor_reads_no_house_number() {
+fn visitors_do_not_see_house_numbers() {
     for (address, shown) in [
         ("123 Peachtree St NE", "Peachtree St NE"),
         ("12-34 Queens Blvd", "Queens Blvd"),
@@ -154,7 +154,7 @@ fn at_most_twenty_four_are_drawn_and_none_twice() {
 }
 
 #[test]
-fn chance_decides_which_and_in_what_order() {
+fn the_selection_and_its_order_are_random() {
     let service = service((1..=5).map(complete).collect(), Arc::new(FixedClock::at(november())));
     let first = ids(&service.draw(&mut |_| 0).unwrap());
     let last = ids(&service.draw(&mut |below| below - 1).unwrap());
@@ -163,20 +163,20 @@ fn chance_decides_which_and_in_what_order() {
 }
 
 #[test]
-fn what_does_not_qualify_and_doubles_and_withdrawn_ones_are_never_drawn() {
-    let mut double = complete(2);
-    double.duplicate_of = Some(ListingId(1));
+fn unqualified_duplicate_and_withdrawn_listings_are_never_drawn() {
+    let mut duplicate = complete(2);
+    duplicate.duplicate_of = Some(ListingId(1));
     let mut withdrawn = complete(3);
     withdrawn.withdrawn = true;
     let mut without_photo = complete(4);
     without_photo.photos.clear();
-    let listings = vec![complete(1), double, withdrawn, without_photo];
+    let listings = vec![complete(1), duplicate, withdrawn, without_photo];
     let service = service(listings, Arc::new(FixedClock::at(november())));
     assert_eq!(ids(&service.draw(&mut |_| 0).unwrap()), [1]);
 }
 
 #[test]
-fn the_turn_of_the_month_shows_at_once() {
+fn a_new_month_has_new_previews_immediately() {
     let clock = Arc::new(FixedClock::at(Utc.with_ymd_and_hms(2026, 12, 1, 4, 59, 0).unwrap()));
     let service = service(vec![complete(1)], clock.clone());
     assert_eq!(ids(&service.draw(&mut |_| 0).unwrap()), [1]);

@@ -15,7 +15,7 @@ fn serve(host: &str, answer: impl Fn(&str) -> Vec<u8> + Send + 'static) -> u16 {
             let _head: Vec<_> =
                 lines.map_while(Result::ok).take_while(|line| !line.is_empty()).collect();
             let path = first.split(' ').nth(1).unwrap().to_owned();
-            // A client that has read enough goes away; that is its right.
+            // A client may close the connection when it has read enough.
             let _ = stream.write_all(&answer(&path));
         }
     });
@@ -73,14 +73,133 @@ fn a_redirect_into_the_private_network_is_refused() {
         "/there" => redirect("/here"),
         _ => ok("fine"),
     });
-    // As if 127.0.0.1 were public and nothing else.
-    let fetcher =
-        Fetcher { may_connect: |ip| ip == IpAddr::from([127, 0, 0, 1]), ..Fetcher::new(false) };
+    // As if 127.0.0.1 were the only public address.
+    let vet = |ip| match ip == IpAddr::from([127, 0, 0, 1]) {
+        true => Ok(()),
+        false => Err(AddressRefused::Private(ip)),
+    };
+    let fetcher = Fetcher { vet, ..Fetcher::new(false) };
     let get = |path: &str| fetched(&fetcher, &format!("http://127.0.0.1:{port}{path}"));
     assert_eq!(get("/there"), Ok(("fine".into(), "here".into())));
     assert!(get("/in").unwrap_err().starts_with("127.0.0.2 is a private"));
     assert!(get("/odd").unwrap_err().contains("only http and https"));
     assert!(get("/round").unwrap_err().contains("more than 5 times"));
+}
+
+/// Link-local addresses and metadata services, in every form that leads to them.
+const LINK_LOCAL: [&str; 16] = [
+    "169.254.169.254",
+    "169.254.0.1",
+    "100.100.100.200",
+    "192.0.0.192",
+    "168.63.129.16",
+    "fe80::1",
+    "febf:ffff::1",
+    "fd00:ec2::254",
+    "fd20:ce::254",
+    "::ffff:169.254.169.254",
+    "::169.254.169.254",
+    "::ffff:0:169.254.169.254",
+    "64:ff9b::169.254.169.254",
+    "64:ff9b:1::169.254.169.254",
+    "2002:a9fe:a9fe::1",
+    // Teredo with the client 169.254.169.254, whose bits are inverted.
+    "2001:0:4136:e378:8000:63bf:5601:5601",
+];
+
+#[test]
+fn link_local_addresses_are_refused_even_where_private_ones_are_allowed() {
+    for address in LINK_LOCAL {
+        let address: IpAddr = address.parse().unwrap();
+        for vet in [vet_private, vet_public] {
+            assert_eq!(vet(address), Err(AddressRefused::LinkLocal(address)));
+        }
+        // The same as the host of a URL, before anything is connected to.
+        let host = if address.is_ipv6() { format!("[{address}]") } else { address.to_string() };
+        let refused = fetched(&Fetcher::new(true), &format!("http://{host}/latest")).unwrap_err();
+        assert!(refused.contains("which is never fetched from"), "{host}: {refused}");
+    }
+    // Other spellings of 169.254.169.254.
+    for host in ["2852039166", "0xa9fea9fe", "0251.0376.0251.0376", "169.254.43518"] {
+        let refused = fetched(&Fetcher::new(true), &format!("http://{host}/latest")).unwrap_err();
+        assert!(refused.starts_with("169.254.169.254 is a link-local"), "{host}: {refused}");
+    }
+    for address in ["127.0.0.1", "10.0.0.5", "192.168.1.1", "::1", "fd12::1", "::ffff:10.0.0.5"] {
+        assert_eq!(vet_private(address.parse().unwrap()), Ok(()), "{address}");
+    }
+}
+
+#[test]
+fn a_redirect_to_a_link_local_address_is_refused_even_where_private_ones_are_allowed() {
+    let port = serve("127.0.0.1", |path| match path {
+        "/name" => redirect("http://169.254.169.254/latest/meta-data/"),
+        "/mapped" => redirect("http://[::ffff:169.254.169.254]/latest/meta-data/"),
+        "/twice" => redirect("/name"),
+        _ => redirect("http://[fe80::1]/"),
+    });
+    for path in ["/name", "/mapped", "/twice", "/other"] {
+        let address = format!("http://127.0.0.1:{port}{path}");
+        let refused = fetched(&Fetcher::new(true), &address).unwrap_err();
+        assert!(refused.contains("which is never fetched from"), "{path}: {refused}");
+    }
+}
+
+/// A host name is judged by its addresses: here the check sees only 127.0.0.1 or ::1.
+#[test]
+fn a_name_is_refused_by_the_address_behind_it() {
+    let port = serve("127.0.0.1", |_| ok("secret"));
+    let vet = |ip: IpAddr| match ip.is_loopback() {
+        true => Err(AddressRefused::LinkLocal(ip)),
+        false => Ok(()),
+    };
+    let fetcher = Fetcher { vet, ..Fetcher::new(true) };
+    let refused = fetched(&fetcher, &format!("http://localhost:{port}/")).unwrap_err();
+    assert!(refused.contains("which is never fetched from"), "{refused}");
+}
+
+#[test]
+fn no_error_shows_the_password_of_an_address() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let closed = listener.local_addr().unwrap().port();
+    drop(listener);
+    let port = serve("127.0.0.1", |path| match path {
+        "/cut" => {
+            b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\nConnection: close\r\n\r\nshort".to_vec()
+        }
+        "/on" => redirect("http://other:hunter2@169.254.169.254/"),
+        "/nowhere" => redirect("http://other:hunter2@[nonsense/"),
+        _ => b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".to_vec(),
+    });
+    let at = |port: u16, path: &str| format!("http://annabel:hunter2@127.0.0.1:{port}{path}");
+    for address in [
+        at(port, "/cut"),
+        at(port, "/on"),
+        at(port, "/nowhere"),
+        at(port, "/none"),
+        at(closed, "/none"),
+        "http://annabel:hunter2@169.254.169.254/".to_owned(),
+        "http://annabel:hunter2@no-such-host.invalid/".to_owned(),
+        "http://annabel:hunter2@[nonsense/".to_owned(),
+    ] {
+        let shown = fetched(&Fetcher::new(true), &address).unwrap_err();
+        assert!(!shown.contains("hunter2") && !shown.contains("annabel"), "{shown}");
+    }
+}
+
+#[test]
+fn what_is_shown_of_an_address_has_no_password() {
+    for (file, shown) in [
+        ("https://ann:hunter2@example.com/a.csv?day=1", "https://example.com/a.csv?day=1"),
+        ("https://hunter2@example.com/a.csv", "https://example.com/a.csv"),
+        ("HTTPS:ann:hunter2@example.com/a.csv", "https://example.com/a.csv"),
+        ("ftp://ann:hunter2@example.com/a.csv", "ftp://example.com/a.csv"),
+        ("http://ann:hunter2@[nonsense/a.csv", "http://…@[nonsense/a.csv"),
+        ("http://ann:hun/ter2@example.com/a.csv", "http://…@example.com/a.csv"),
+        ("https://example.com/@ann/a.csv", "https://example.com/@ann/a.csv"),
+        ("lists/a@b:c.csv", "lists/a@b:c.csv"),
+    ] {
+        assert_eq!(without_password(file), shown, "{file}");
+    }
 }
 
 #[test]
@@ -125,7 +244,9 @@ fn what_is_no_file_is_told() {
             .unwrap_err()
             .contains("only http and https")
     );
-    assert!(fetched(&Fetcher::new(true), "http://").unwrap_err().contains("this is no address"));
+    assert!(
+        fetched(&Fetcher::new(true), "http://").unwrap_err().contains("this is not an address")
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The sale ledger and what is noted beside it.
+//! The sale ledger and the other records of an import.
 
 use diesel::connection::SimpleConnection;
 
@@ -131,7 +131,7 @@ fn what_another_sources_latest_file_holds_is_listed_still() {
     world.import(&complete("county"), std::slice::from_ref(&one)).unwrap();
     assert_eq!(kinds(&world), ["GA-1 listed", "GA-2 listed"]);
     world.import(&complete("court"), &[one]).unwrap();
-    assert_eq!(kinds(&world)[2..], ["GA-2 no longer listed"], "now nobody lists it");
+    assert_eq!(kinds(&world)[2..], ["GA-2 no longer listed"], "now no source lists it");
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! The import store on a real server. The contract that every store keeps, what only a database has
-//! (locks, triggers, jobs, killed processes), and random files held against the fake.
+//! The import store on a real server: the contract of every store, what only a database has
+//! (locks, triggers, jobs, killed processes), and random files compared with the fake.
 
 mod ledger;
 mod property;
@@ -8,24 +8,26 @@ mod store;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use ::ledger::{LedgerEntry, SaleLedger as _};
 use diesel::prelude::*;
 use geography::State;
-use intake::testing::{LedgerEntry, OldAndNew, ReadBack, import_store_contract};
-use intake::{Applied, ImportError, ImportFile, ImportStore, ImportTerms, Record};
-use kernel::Revision;
+use intake::testing::{ReadBack, import_store_contract};
+use intake::{ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record};
+use kernel::ListingId;
 use listings::{Column, Listing, UniqueId, Value};
 use serde_json::Value as AnyJson;
 use test_db::TestDatabase;
 
 use super::PgImportStore;
 use crate::config::Config;
+use crate::ledger::PgSaleLedger;
 use crate::listings::row::{ListingRecord, extras_from_json};
-use crate::pool::connect;
-use crate::schema::{listing_changes, listing_extras, listings as table};
+use crate::pool::{connect, pool};
+use crate::schema::{listing_extras, listings as table};
 
-const FOR_REAL: ImportTerms = ImportTerms { dry_run: false, allow_shrink: false };
+const FOR_REAL: ImportOptions = ImportOptions { dry_run: false, allow_shrink: false };
 
-/// A database of its own, the store in it, and a way to look behind the store's back.
+/// A database, the store in it, and a connection that checks the tables directly.
 struct World {
     database: TestDatabase,
     store: PgImportStore,
@@ -49,7 +51,7 @@ impl World {
         number(&mut self.reader.borrow_mut(), query)
     }
 
-    fn import(&self, file: &ImportFile, records: &[Record]) -> Result<Applied, ImportError> {
+    fn import(&self, file: &ImportFile, records: &[Record]) -> Result<ImportCounts, ImportError> {
         self.import_on(file, records, FOR_REAL)
     }
 
@@ -57,8 +59,8 @@ impl World {
         &self,
         file: &ImportFile,
         records: &[Record],
-        terms: ImportTerms,
-    ) -> Result<Applied, ImportError> {
+        terms: ImportOptions,
+    ) -> Result<ImportCounts, ImportError> {
         import(&self.store, file, records, terms)
     }
 }
@@ -80,33 +82,15 @@ impl ReadBack for World {
     }
 
     fn ledger(&self, unique_id: &UniqueId) -> Vec<LedgerEntry> {
-        let entries: Vec<(i64, Option<AnyJson>)> = listing_changes::table
-            .inner_join(table::table.on(table::id.eq(listing_changes::listing_id)))
+        let id: Option<i64> = table::table
             .filter(table::unique_id.eq(unique_id.as_str()))
-            .order(listing_changes::revision)
-            .select((listing_changes::revision, listing_changes::fields))
-            .load(&mut *self.reader.borrow_mut())
+            .select(table::id)
+            .first(&mut *self.reader.borrow_mut())
+            .optional()
             .unwrap();
-        entries
-            .into_iter()
-            .map(|(revision, fields)| LedgerEntry {
-                revision: Revision(revision),
-                changes: fields.map(changes_of),
-            })
-            .collect()
+        let ledger = PgSaleLedger::new(pool(&Config::new(self.database.url())).unwrap());
+        id.map(|id| ledger.history(ListingId(id)).unwrap().entries).unwrap_or_default()
     }
-}
-
-fn changes_of(fields: AnyJson) -> BTreeMap<String, OldAndNew> {
-    let text = |value: &AnyJson| value.as_str().map(ToOwned::to_owned);
-    let AnyJson::Object(fields) = fields else { panic!("the values of an entry are an object") };
-    fields
-        .into_iter()
-        .map(|(name, pair)| {
-            assert_eq!(pair.as_array().map(Vec::len), Some(2));
-            (name, (text(&pair[0]), text(&pair[1])))
-        })
-        .collect()
 }
 
 fn number(conn: &mut PgConnection, query: &str) -> i64 {
@@ -124,8 +108,8 @@ fn import(
     store: &dyn ImportStore,
     file: &ImportFile,
     records: &[Record],
-    terms: ImportTerms,
-) -> Result<Applied, ImportError> {
+    terms: ImportOptions,
+) -> Result<ImportCounts, ImportError> {
     let mut staged = store.begin(file)?;
     for (place, record) in records.iter().enumerate() {
         staged.stage(place as u64 + 2, record.clone())?;

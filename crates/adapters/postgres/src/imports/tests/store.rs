@@ -1,4 +1,4 @@
-//! What only a database has: processes that die, importers that meet, values it refuses.
+//! What only a database has: processes that die, importers that meet, values that it refuses.
 
 use std::time::Duration;
 
@@ -82,7 +82,7 @@ fn an_importer_that_gives_up_in_mid_file_leaves_no_trace() {
 #[test]
 fn a_dry_run_leaves_no_trace_at_all() {
     let world = World::new();
-    let dry = ImportTerms { dry_run: true, allow_shrink: false };
+    let dry = ImportOptions { dry_run: true, allow_shrink: false };
     let counted = world.import_on(&file("a"), &many(5_000), dry).unwrap();
     assert_eq!((counted.new, counted.revision), (5_000, None));
     assert_eq!(traces(&world), 0);
@@ -92,7 +92,7 @@ fn a_dry_run_leaves_no_trace_at_all() {
 fn two_importers_at_once_go_one_after_the_other() {
     let world = World::new();
     let rows = many(3_000);
-    let outcomes: Vec<Applied> = std::thread::scope(|scope| {
+    let outcomes: Vec<ImportCounts> = std::thread::scope(|scope| {
         let imports: Vec<_> = ["a", "b"]
             .into_iter()
             .map(|source| {
@@ -117,7 +117,7 @@ fn an_importer_waits_for_the_writer_before_it() {
     let revision = crate::revisions::begin_revision(&mut other, None).unwrap();
     let applied = std::thread::scope(|scope| {
         let import = scope.spawn(|| import(&world.store, &file("a"), &many(1), FOR_REAL));
-        // Until it stands in the queue, seen from outside.
+        // Until another connection sees it in the queue.
         let waiting = "SELECT count(*) FROM pg_stat_activity
                        WHERE wait_event = 'advisory' AND datname = current_database()";
         let mut outside = world.connect();
@@ -141,8 +141,8 @@ fn a_batch_may_hold_new_known_and_repeated_rows_side_by_side() {
     }
     rows.extend(many(500));
     let applied = world.import(&file("a"), &rows).unwrap();
-    // The 500 at the end stand: of them every third was another row, the rest repeat. What is left
-    // of the 9,000 known ones is 8,500, of which those at 501, 504, … are sold.
+    // The last 500 rows count: every third one differs, and the rest repeat. Of the 9,000 known
+    // listings, 8,500 remain, and of those the ones at 501, 504, … are sold.
     assert_eq!(applied.superseded, 167);
     assert_eq!(applied.repeated, 333);
     assert_eq!((applied.new, applied.changed), (4_000, 2_833));
@@ -177,5 +177,10 @@ fn everything_that_an_import_writes_belongs_to_a_listing_an_import_and_a_revisio
     assert_eq!(world.number(sighted), 9_100);
     let stamped = "SELECT count(*) FROM listings l
         WHERE revision = (SELECT max(revision) FROM listing_changes WHERE listing_id = l.id)";
-    assert_eq!(world.number(stamped), 4_600);
+    // One changed and 100 are new. Of the others only the source is another one, which the ledger
+    // does not store.
+    assert_eq!(world.number(stamped), 101);
+    let of_last = "SELECT count(*) FROM listings
+        WHERE source = 'b' AND revision = (SELECT max(revision) FROM listing_revisions)";
+    assert_eq!(world.number(of_last), 4_600);
 }

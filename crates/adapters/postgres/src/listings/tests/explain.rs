@@ -1,4 +1,4 @@
-//! What PostgreSQL says of a statement, as people read it.
+//! The plan of a statement in a readable form.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use diesel::sql_types::Text;
 use geography::TodayByState;
 use listings::SearchListings;
 
-use crate::listings::found::{FAR, Found};
+use crate::listings::match_queries::{FAR, MatchQueries};
 use crate::listings::search::{FOR_PAGES, in_snapshot, state};
 use crate::listings::sql::Sql;
 use crate::pool::Pool;
@@ -24,9 +24,9 @@ impl<'a> Explained<'a> {
         Self { pool, today, told: BTreeSet::new() }
     }
 
-    /// How total and page of a search are found.
+    /// How the total and the page of a search are found.
     pub(super) fn page(&mut self, search: &SearchListings) {
-        let found = Found::by(search, self.today).unwrap();
+        let found = MatchQueries::by(search, self.today).unwrap();
         let (total, stored) = in_snapshot(self.pool, FOR_PAGES, |conn| {
             let (_, stored) = state(conn)?;
             Ok((found.count(conn)?, stored))
@@ -38,7 +38,7 @@ impl<'a> Explained<'a> {
         }
     }
 
-    /// A statement, its time, what served it, and its plan.
+    /// A statement, its time, the index that it used, and its plan.
     pub(super) fn statement(&mut self, settings: &'static str, what: &str, query: &Sql) {
         let plan = self.summary(settings, what, query);
         let statement = shortened(&query.readable(), 1_200);
@@ -48,7 +48,7 @@ impl<'a> Explained<'a> {
         }
     }
 
-    /// A statement's time and what served it. Gives its plan.
+    /// A statement's time and the index that it used. Returns its plan.
     pub(super) fn summary(&self, settings: &'static str, what: &str, query: &Sql) -> Vec<String> {
         let plan: Vec<String> = in_snapshot(self.pool, settings, |conn| {
             // Once to warm the caches, once to look.
@@ -84,7 +84,7 @@ fn served_by(plan: &[String]) -> String {
     found.into_iter().collect::<Vec<_>>().join(", ")
 }
 
-/// The nodes of a plan, with what they look up, compare and sort by.
+/// The nodes of a plan, with their conditions and sort keys.
 fn trimmed(plan: &[String]) -> Vec<String> {
     const TOLD: [&str; 7] = [
         "Index Cond",
@@ -111,7 +111,7 @@ fn lines(statement: &str) -> String {
     })
 }
 
-/// What every search asks is said in a word, and what is long after all ends early.
+/// Shortens the conditions that every search has, and cuts off long ones.
 fn shortened(text: &str, most: usize) -> String {
     let text = text
         .replace("(withdrawn_at IS NULL) AND (duplicate_of IS NULL)", "shown")

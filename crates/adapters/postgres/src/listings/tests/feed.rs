@@ -1,4 +1,4 @@
-//! The feed misses nothing, whatever happens to its connections, to the order of writers, and to
+//! The feed misses no change, whatever happens to its connections, to the order of writers, and to
 //! the database itself.
 
 use std::collections::BTreeMap;
@@ -10,17 +10,18 @@ use std::time::{Duration, Instant};
 use diesel::prelude::*;
 use diesel::sql_query;
 use kernel::{ListingId, Revision};
-use listings::{Caught, IndexRow, Listing, ListingFeed, Wake};
+use listings::{CatchUp, IndexRow, Listing, ListingFeed, Wake};
 
 use super::rows::one;
 use super::{World, write};
 use crate::listings::PgListingFeed;
+use crate::pool::pool;
 use crate::revisions::{begin_revision, hold_listings};
 use crate::schema::{listing_revisions, listings as table};
 
 const SOON: Duration = Duration::from_secs(10);
 
-/// What a reader knows by following the feed.
+/// What a reader knows that follows the feed.
 #[derive(Default)]
 struct Follower {
     known: BTreeMap<ListingId, Revision>,
@@ -39,13 +40,13 @@ impl Follower {
         feed.load(&mut |rows| self.take(rows)).unwrap()
     }
 
-    fn follow(&mut self, feed: &PgListingFeed, since: Revision) -> Caught {
+    fn follow(&mut self, feed: &PgListingFeed, since: Revision) -> CatchUp {
         feed.changes(since, &mut |rows| self.take(rows)).unwrap()
     }
 }
 
 fn feed(world: &World) -> PgListingFeed {
-    PgListingFeed::new(world.config(), world.config())
+    PgListingFeed::new(pool(&world.config()).unwrap(), None)
 }
 
 fn numbered(numbers: impl IntoIterator<Item = i64>) -> Vec<Listing> {
@@ -87,12 +88,12 @@ fn only_what_changed_since_is_handed_over() {
     let mut follower = Follower::default();
     assert_eq!(follower.load(&feed), Revision(0));
     let first = world.commit(&numbered([1, 2]));
-    assert_eq!(follower.follow(&feed, Revision(0)), Caught::UpTo(first));
+    assert_eq!(follower.follow(&feed, Revision(0)), CatchUp::UpTo(first));
     let second = world.commit(&numbered([3]));
     let mut later = Follower::default();
-    assert_eq!(later.follow(&feed, first), Caught::UpTo(second));
+    assert_eq!(later.follow(&feed, first), CatchUp::UpTo(second));
     assert_eq!(later.known, BTreeMap::from([(ListingId(3), second)]));
-    assert_eq!(later.follow(&feed, second), Caught::UpTo(second));
+    assert_eq!(later.follow(&feed, second), CatchUp::UpTo(second));
     assert_eq!(later.known.len(), 1);
 }
 
@@ -117,7 +118,7 @@ fn writers_that_commit_in_the_opposite_order_of_their_start_miss_nothing() {
         });
         first_started.recv().unwrap();
         let second = world.commit(&numbered([2]));
-        let Caught::UpTo(upto) = follower.follow(&feed, seen) else { panic!("nothing was lost") };
+        let CatchUp::UpTo(upto) = follower.follow(&feed, seen) else { panic!("nothing was lost") };
         assert_eq!(upto, second);
         seen = upto;
         to_first.send(()).unwrap();
@@ -149,11 +150,11 @@ fn a_writer_waits_for_the_one_that_holds_the_listings() {
         let second = scope.spawn(move || world.commit(&numbered([2])));
         wait_for(world, "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
         // Neither is visible, and the later number cannot come before the earlier one.
-        assert_eq!(follower.follow(&feed, start), Caught::UpTo(start));
+        assert_eq!(follower.follow(&feed, start), CatchUp::UpTo(start));
         to_first.send(()).unwrap();
         let (first, second) = (first.join().unwrap().unwrap(), second.join().unwrap());
         assert_eq!(second.0, first.0 + 1);
-        assert_eq!(follower.follow(&feed, start), Caught::UpTo(second));
+        assert_eq!(follower.follow(&feed, start), CatchUp::UpTo(second));
     });
     assert_eq!(follower.known.len(), 2);
 }
@@ -168,7 +169,7 @@ fn a_killed_connection_heals_and_what_was_committed_meanwhile_comes() {
     kill_all_others(&world);
     let revision = world.commit(&numbered([1]));
     assert!(feed.changes(start, &mut |_| ControlFlow::Continue(())).is_err());
-    assert_eq!(follower.follow(&feed, start), Caught::UpTo(revision));
+    assert_eq!(follower.follow(&feed, start), CatchUp::UpTo(revision));
     assert_eq!(follower.known.len(), 1);
     // The listening connection too: it says so by a hint, and hears the next word.
     assert_eq!(feed.wait(SOON), Wake::Hint);
@@ -214,22 +215,22 @@ fn a_database_restored_from_an_older_dump_leads_to_a_rebuild() {
     let mut follower = Follower::default();
     let older = follower.load(&feed);
     let lost = world.commit(&numbered([2]));
-    assert_eq!(follower.follow(&feed, older), Caught::UpTo(lost));
+    assert_eq!(follower.follow(&feed, older), CatchUp::UpTo(lost));
     restore(&world, older);
-    assert_eq!(follower.follow(&feed, lost), Caught::Rebuild, "its revision is missing");
-    // Another change takes the lost one's number.
+    assert_eq!(follower.follow(&feed, lost), CatchUp::Rebuild, "its revision is missing");
+    // Another change gets the number of the lost one.
     assert_eq!(world.commit(&numbered([3])), lost);
-    assert_eq!(follower.follow(&feed, lost), Caught::Rebuild, "its revision is another one");
+    assert_eq!(follower.follow(&feed, lost), CatchUp::Rebuild, "its revision is another one");
     assert_eq!(follower.load(&feed), lost);
     assert_eq!(follower.known.keys().copied().collect::<Vec<_>>(), [ListingId(1), ListingId(3)]);
-    assert_eq!(follower.follow(&feed, lost), Caught::UpTo(lost));
+    assert_eq!(follower.follow(&feed, lost), CatchUp::UpTo(lost));
 }
 
 #[test]
 fn a_revision_that_this_feed_never_gave_leads_to_a_rebuild() {
     let world = World::new();
     let revision = world.commit(&numbered([1]));
-    assert_eq!(Follower::default().follow(&feed(&world), revision), Caught::Rebuild);
+    assert_eq!(Follower::default().follow(&feed(&world), revision), CatchUp::Rebuild);
 }
 
 #[test]
@@ -243,7 +244,7 @@ fn a_write_without_a_revision_is_refused() {
     assert!(why.contains("a write to listings needs a revision"), "{why}");
 }
 
-/// Takes the database back to what it was at a revision.
+/// Restores the database to a revision.
 fn restore(world: &World, revision: Revision) {
     world
         .connect()

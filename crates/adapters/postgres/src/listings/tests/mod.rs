@@ -1,4 +1,5 @@
-//! The reading side on a real server, held against the domain on listings that run into each other.
+//! The reading side on a real server, compared with the domain on listings that are similar to
+//! each other.
 
 mod explain;
 mod feed;
@@ -66,7 +67,7 @@ impl World {
             .unwrap();
     }
 
-    /// Commits `listings` as a new revision, whatever revision they carry.
+    /// Commits `listings` as a new revision, whatever revision they have.
     fn commit(&self, listings: &[Listing]) -> Revision {
         self.connect().transaction(|conn| write(conn, listings)).unwrap()
     }

@@ -1,5 +1,5 @@
 //! How long PostgreSQL takes for each search of the mix, and by which plan. Run on a database of a
-//! million listings by `deploy/bench/plans.sh`, which writes `docs/query-plans.md` with it; it
+//! million listings by `deploy/bench/plans.mjs`, which writes `docs/query-plans.md` with it; it
 //! prints, and asserts nothing.
 
 use std::time::{Duration, Instant};
@@ -19,11 +19,11 @@ use crate::listings::sql::Sql;
 use crate::listings::{conditions, facets, map};
 use crate::pool::{Pool, pool, take};
 
-/// How often each part of a search's weight is asked; the first time warms the caches.
+/// How often each part of a search's weight is run. The first run warms the caches.
 const ROUNDS: usize = 6;
 
 #[test]
-#[ignore = "takes minutes on a database of a million listings; deploy/bench/plans.sh runs it"]
+#[ignore = "takes minutes on a database of a million listings; deploy/bench/plans.mjs runs it"]
 fn times_of_the_mix() {
     let (pool, day, today) = million();
     let size = Sql::new("SELECT pg_relation_size('listings_shown_idx') / 1048576");
@@ -62,7 +62,7 @@ fn times_of_the_mix() {
 }
 
 #[test]
-#[ignore = "prints the plans of a database of a million listings; deploy/bench/plans.sh runs it"]
+#[ignore = "prints the plans of a database of a million listings; deploy/bench/plans.mjs runs it"]
 fn plans_of_every_shape() {
     let (pool, day, today) = million();
     let mix = mix(day);
@@ -94,7 +94,7 @@ fn plans_of_every_shape() {
     explained.statement(FOR_PAGES, "A tile of Atlanta", &places);
 }
 
-/// The shapes of a search: a heading, the search of the mix that stands for it, and what to know of it.
+/// The shapes of a search: a heading, an example from the mix, and a note.
 const SHAPES: &[(&str, &str, &str)] = &[
     (
         "The default: current sales, the next first",
@@ -201,9 +201,9 @@ const DRAWN_AREA: &str = "A box around the area spares most listings the sum ove
     on places: every import would pay for it, and the map asks the listing index.";
 const FACETS: &str = "A filter's options are counted under all other filters, so that each filter in use needs a pass \
     of its own and those that are open share one. A pass groups by place, by day and by everything else at once.";
-const MAP: &str = "Pins come in the order of their ids, a thousand a statement, so that no connection waits for a slow \
-    reader; the next statement goes on where the last one ended, and together they pass each listing once. A tile \
-    reads the places in its box. Both are the listing index's to answer where it runs.";
+const MAP: &str = "A statement returns a thousand pins in the order of their ids, so no connection waits for a slow \
+    reader. The next statement continues after the last id, so each listing is read once. A tile reads the listings \
+    in its box. Where the listing index runs, it answers both.";
 
 fn drawn_area() -> Area {
     Area::new(vec![
@@ -215,7 +215,7 @@ fn drawn_area() -> Area {
     .unwrap()
 }
 
-/// The database that is named by the environment, its day, and what day each state has.
+/// The database that the environment names, its day, and the day of each state.
 #[expect(clippy::disallowed_methods, reason = "which database to look at is the caller's choice")]
 fn million() -> (Pool, NaiveDate, TodayByState) {
     let address =

@@ -1,4 +1,4 @@
-//! Pages, totals, order and facets in SQL are what the domain says they are.
+//! Pages, totals, order and facets in SQL equal those of the domain.
 
 use std::ops::ControlFlow;
 
@@ -17,6 +17,7 @@ use super::World;
 use crate::listings::PgListingFeed;
 use crate::listings::map::PgListingMap;
 use crate::listings::search::PgListingSearch;
+use crate::pool::pool;
 
 const BATCHES: u32 = 40;
 const LISTINGS: i64 = 60;
@@ -48,7 +49,7 @@ fn sql_answers_what_the_domain_means() {
 #[test]
 fn the_feed_hands_over_every_listing_as_it_is_stored_but_for_photos_and_extras() {
     let world = World::new();
-    let feed = PgListingFeed::new(world.config(), world.config());
+    let feed = PgListingFeed::new(pool(&world.config()).unwrap(), None);
     let config = Config { cases: BATCHES, max_shrink_iters: 500, ..Config::default() };
     TestRunner::new(config)
         .run(&listings(LISTINGS), |mut stored| {

@@ -2,7 +2,7 @@ use super::workbooks::package;
 use super::*;
 
 #[test]
-fn what_is_no_spreadsheet_is_called_by_its_name() {
+fn a_file_that_is_not_a_spreadsheet_is_named_by_its_format() {
     assert_eq!(problem(b""), "the file is empty");
     assert_eq!(problem(b" \r\n\r\n"), "the file is empty");
     assert_eq!(
@@ -32,13 +32,13 @@ fn what_is_no_spreadsheet_is_called_by_its_name() {
 }
 
 #[test]
-fn a_missing_file_is_told() {
+fn a_missing_file_is_reported() {
     let missing = super::super::open(std::path::Path::new("/nowhere/at/all.csv"), None);
     let problem = missing.map(|_| ()).unwrap_err().to_string();
     assert!(problem.starts_with("the file cannot be read: No such file"), "{problem}");
 }
 
-/// Every prefix of a workbook is refused in one line, or read as far as it goes: never a panic.
+/// Returns the errors of reading prefixes of a workbook. No prefix may cause a panic.
 fn cut_short(whole: &[u8], steps: usize) -> Vec<String> {
     (0..steps)
         .map(|step| whole.len() * step / steps)
@@ -48,7 +48,7 @@ fn cut_short(whole: &[u8], steps: usize) -> Vec<String> {
 }
 
 #[test]
-fn a_truncated_xlsx_is_one_clear_line() {
+fn a_truncated_xlsx_is_reported_in_one_line() {
     let mut workbook = rust_xlsxwriter::Workbook::new();
     let sheet = workbook.add_worksheet();
     for row in 0..500 {
@@ -57,7 +57,7 @@ fn a_truncated_xlsx_is_one_clear_line() {
     }
     let whole = workbook.save_to_buffer().unwrap();
     let problems = cut_short(&whole, 40);
-    assert_eq!(problems.len(), 40, "no part of it is taken for the whole");
+    assert_eq!(problems.len(), 40, "no prefix is read as the whole file");
     for problem in &problems[1..] {
         assert_eq!(
             problem,
@@ -67,19 +67,19 @@ fn a_truncated_xlsx_is_one_clear_line() {
 }
 
 #[test]
-fn a_damaged_xlsx_is_one_clear_line() {
+fn a_damaged_xlsx_is_reported_in_one_line() {
     let parts = [
         ("[Content_Types].xml", "<Types/>"),
         ("xl/workbook.xml", "<workbook><sheets><sheet name=\"a\""),
     ];
     assert_eq!(
         problem(&package(&parts)),
-        "this is a damaged XLSX workbook; open it in a spreadsheet program and save it anew"
+        "this is a damaged XLSX workbook; open it in a spreadsheet program and save it again"
     );
 }
 
 #[test]
-fn a_truncated_xls_is_one_clear_line() {
+fn a_truncated_xls_is_reported_in_one_line() {
     let whole = include_bytes!("../../../fixtures/sales.xls");
     let problems = cut_short(whole, 60);
     let damaged =
@@ -88,7 +88,7 @@ fn a_truncated_xls_is_one_clear_line() {
 }
 
 #[test]
-fn a_workbook_with_a_password_is_told() {
+fn a_workbook_with_a_password_is_reported() {
     let mut bytes = vec![0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
     bytes.extend([0; 504]);
     bytes.extend("EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes));
@@ -96,7 +96,7 @@ fn a_workbook_with_a_password_is_told() {
 }
 
 #[test]
-fn a_quotation_mark_left_open_does_not_swallow_the_memory() {
+fn an_unclosed_quotation_mark_does_not_exhaust_memory() {
     let mut bytes = b"ID,State\n1,\"GA\n".to_vec();
     bytes.resize(40 << 20, b'x');
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Files as people leave them, each made here with the quirk it is about.
+//! Files with the quirks of real ones. Each test creates its own file.
 
 mod broken;
 mod tables;
@@ -10,14 +10,14 @@ use std::ops::ControlFlow;
 use intake::{Cell, SheetError};
 use tempfile::NamedTempFile;
 
-/// A file of these bytes, whatever its name says.
+/// Creates a file of these bytes. Its name ends in .xlsx, whatever its format.
 fn file(bytes: &[u8]) -> NamedTempFile {
     let mut file = tempfile::Builder::new().suffix(".xlsx").tempfile().unwrap();
     file.write_all(bytes).unwrap();
     file
 }
 
-/// Every row of a file with its number, its cells as text.
+/// Returns every row of a file with its number and the text of its cells.
 fn rows(bytes: &[u8]) -> Vec<(u64, Vec<String>)> {
     try_rows(bytes, None).unwrap()
 }
@@ -32,7 +32,7 @@ fn try_rows(bytes: &[u8], sheet: Option<&str>) -> Result<Vec<(u64, Vec<String>)>
     Ok(rows)
 }
 
-/// The cells of one row, each with its kind.
+/// Returns the cells of one row, each with its kind.
 fn cells(bytes: &[u8], wanted: u64) -> Vec<String> {
     let file = file(bytes);
     let mut found = Vec::new();
@@ -54,8 +54,8 @@ fn described(cell: &Cell<'_>) -> String {
         Cell::Empty => "empty".to_owned(),
         Cell::Text(text) => format!("text {text:?}"),
         Cell::Number(number) => format!("number {number}"),
-        Cell::Moment(moment) => format!("moment {moment}"),
-        Cell::Truth(truth) => format!("{truth}"),
+        Cell::DateTime(moment) => format!("moment {moment}"),
+        Cell::Bool(truth) => format!("{truth}"),
     }
 }
 
@@ -63,7 +63,7 @@ fn row(number: u64, texts: &[&str]) -> (u64, Vec<String>) {
     (number, texts.iter().map(|text| (*text).to_owned()).collect())
 }
 
-/// What opening and reading a file says is wrong with it.
+/// Returns the error of opening and reading a file.
 fn problem(bytes: &[u8]) -> String {
     try_rows(bytes, None).unwrap_err().to_string()
 }

@@ -14,13 +14,13 @@ fn line_ends_of_every_system_end_lines() {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_part_of_the_first_header() {
+fn a_byte_order_mark_is_not_part_of_the_first_header() {
     assert_eq!(rows(b"\xef\xbb\xbfID,\"State\"\n"), [row(1, &["ID", "State"])]);
     assert_eq!(rows(b"\xef\xbb\xbf\"ID\",State\n"), [row(1, &["ID", "State"])]);
 }
 
 #[test]
-fn utf8_and_windows_1252_are_told_apart_row_by_row() {
+fn utf8_and_windows_1252_are_detected_row_by_row() {
     let mixed = b"a;b\nPe\xc3\xb1\xc3\xb3n;\xe2\x80\x93\nPe\xf1\xf3n;\x93quoted\x94\n";
     assert_eq!(
         rows(mixed),
@@ -53,17 +53,17 @@ fn semicolons_tabs_and_bars_separate_too() {
 }
 
 #[test]
-fn quoted_cells_hold_delimiters_quotes_and_lines() {
+fn quoted_cells_contain_delimiters_quotes_and_lines() {
     let text = b"a,b\n\"x, \"\"y\"\"\nz\",2\n\n3,4\n";
     assert_eq!(
         rows(text),
         [row(1, &["a", "b"]), row(2, &["x, \"y\"\nz", "2"]), row(4, &["3", "4"])],
-        "rows are numbered as a spreadsheet numbers them: a line within a cell is no row, a blank one is"
+        "rows are numbered as a spreadsheet numbers them: a line within a cell is not a row, but a blank line is"
     );
 }
 
 #[test]
-fn rows_are_numbered_whatever_the_line_ends() {
+fn rows_are_numbered_with_all_line_ends() {
     for end in ["\n", "\r\n"] {
         let text = ["\"a\nb\",c", "", "", "1,2", "3,4", "", "\"5\n\n\",6", "7,8"].join(end);
         let numbers: Vec<u64> = rows(text.as_bytes()).iter().map(|(row, _)| *row).collect();
@@ -91,7 +91,7 @@ fn every_cell_of_a_table_is_text() {
 }
 
 #[test]
-fn a_long_table_is_read_whole_and_can_be_left() {
+fn a_long_table_is_read_completely() {
     let text: String = (0..50_000).map(|place| format!("{place},Atlanta,GA\n")).collect();
     let rows = rows(text.as_bytes());
     assert_eq!(rows.len(), 50_000);

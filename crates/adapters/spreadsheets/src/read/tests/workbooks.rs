@@ -38,7 +38,7 @@ fn small() -> Vec<u8> {
 }
 
 #[test]
-fn an_xlsx_tells_numbers_dates_and_texts() {
+fn an_xlsx_has_numbers_dates_and_texts() {
     assert_eq!(
         cells(&small(), 4),
         [
@@ -83,7 +83,7 @@ fn two_sheets() -> Vec<u8> {
 }
 
 #[test]
-fn the_first_sheet_that_shows_something_is_read() {
+fn the_first_visible_sheet_with_content_is_read() {
     assert_eq!(rows(&two_sheets()), [row(1, &["March"])]);
 }
 
@@ -91,7 +91,7 @@ fn the_first_sheet_that_shows_something_is_read() {
 fn a_sheet_is_read_by_its_name() {
     let read = |name: &str| try_rows(&two_sheets(), Some(name));
     assert_eq!(read(" april "), Ok(vec![row(1, &["April"])]));
-    assert_eq!(read("Notes"), Ok(vec![row(1, &["psst"])]), "a hidden one, since it was asked for");
+    assert_eq!(read("Notes"), Ok(vec![row(1, &["psst"])]), "a hidden sheet, because it was named");
     assert_eq!(
         read("May").unwrap_err().to_string(),
         "the workbook has no sheet 'May'; it has: Cover, Notes, March, April"
@@ -99,7 +99,7 @@ fn a_sheet_is_read_by_its_name() {
 }
 
 #[test]
-fn an_empty_workbook_is_one_clear_line() {
+fn an_empty_workbook_is_reported_in_one_line() {
     let bytes = xlsx(|workbook| {
         workbook.add_worksheet();
     });
@@ -120,12 +120,12 @@ fn an_xls_is_read_with_its_titles_dates_and_zeros() {
     assert_eq!(first[10], "number 10457");
     assert_eq!(first[20..], ["moment 2015-08-07 00:00:00", "true", "text \"09:30\""]);
     let third = cells(bytes, 7);
-    assert_eq!(third[9], "moment 2016-01-02 00:00:00", "a flat that was taken for a date");
+    assert_eq!(third[9], "moment 2016-01-02 00:00:00", "an apartment number that became a date");
     assert_eq!(third[16], "number 0");
     assert_eq!(found.last().map(|(row, _)| *row), Some(9));
 }
 
-/// An ODS file of this content.
+/// Creates an ODS file with these rows.
 fn ods(rows: &str) -> Vec<u8> {
     let content = format!(
         r#"<?xml version="1.0" encoding="UTF-8"?>
@@ -156,7 +156,7 @@ fn string(text: &str) -> String {
 }
 
 #[test]
-fn an_ods_tells_numbers_dates_and_texts() {
+fn an_ods_has_numbers_dates_and_texts() {
     let bytes = ods(&format!(
         r#"<table:table-row>{}{}</table:table-row><table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="16384"/></table:table-row><table:table-row>{}<table:table-cell office:value-type="float" office:value="7302"/><table:table-cell office:value-type="date" office:date-value="2026-12-01"/><table:table-cell office:value-type="date" office:date-value="2026-12-01T09:30:00"/><table:table-cell office:value-type="boolean" office:boolean-value="true"/><table:table-cell table:number-columns-repeated="16379"/></table:table-row><table:table-row table:number-rows-repeated="1048572"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>"#,
         string("ID"),

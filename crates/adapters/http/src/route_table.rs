@@ -1,0 +1,118 @@
+//! The one table of the API's routes, which feeds the server, the tests and the OpenAPI document.
+
+use std::sync::LazyLock;
+
+use actix_web::middleware::{Compress, from_fn};
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _, web};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::document::{self, openapi};
+use crate::routes::{
+    accounts, billing, catalogue, export, geography, listings, property, saved, site, unsubscribe,
+};
+use crate::serving::encoding;
+use crate::serving::error::ApiError;
+use crate::serving::read_only::wrong_method;
+
+/// Adds every route of the API. Responses are compressed with an encoding that the client prefers. A
+/// stream that fails breaks the connection, compressed or not.
+pub fn route_table(config: &mut ServiceConfig<'_>) {
+    config.service(
+        utoipa_actix_web::scope("/api")
+            .service(accounts::log_in::log_in)
+            .service(accounts::log_in::log_out)
+            .service(accounts::log_in::read_profile)
+            .service(accounts::sign_up::sign_up)
+            .service(accounts::sign_up::complete_sign_up)
+            .service(accounts::passwords::forgot_password)
+            .service(accounts::passwords::reset_password)
+            .service(accounts::verification::verify_email)
+            .service(unsubscribe::unsubscribe)
+            .service(unsubscribe::undo_unsubscribe)
+            .service(accounts::own::save_preferences)
+            .service(accounts::own::change_name)
+            .service(accounts::own::change_email)
+            .service(accounts::passwords::change_password)
+            .service(accounts::verification::send_verification)
+            .service(accounts::sessions::list_sessions)
+            .service(accounts::sessions::end_session)
+            .service(accounts::sessions::log_out_everywhere)
+            .service(accounts::data::download_account_data)
+            .service(accounts::own::delete_account)
+            .service(listings::search_listings)
+            .service(listings::count_facets)
+            .service(listings::read_property)
+            .service(listings::read_map)
+            .service(listings::read_tile)
+            .service(listings::preview_properties)
+            .service(property::read_timeline)
+            .service(property::read_comparables)
+            .service(saved::list_saved)
+            .service(saved::save_properties)
+            .service(saved::unsave_properties)
+            .service(saved::annotate_property)
+            .service(catalogue::read_catalogue)
+            .service(geography::read_geography)
+            .service(site::read_config)
+            .service(export::order_export)
+            .service(export::fetch_export)
+            .service(billing::begin_checkout)
+            .service(billing::settle_checkout)
+            .service(billing::open_portal)
+            .service(billing::read_order_history)
+            .service(billing::read_plans)
+            .service(billing::receive_event)
+            .default_service(web::to(no_route))
+            .map(|scope| scope.wrap(Compress::default()).wrap(from_fn(encoding::choose))),
+    );
+}
+
+/// The methods that each path of the API accepts, derived from the route table.
+static METHODS: LazyLock<Vec<(Vec<String>, Vec<&'static str>)>> = LazyLock::new(|| {
+    let paths = openapi().paths.paths;
+    paths
+        .into_iter()
+        .map(|(path, item)| {
+            let methods = [
+                ("GET", item.get.is_some()),
+                ("HEAD", item.get.is_some()),
+                ("POST", item.post.is_some()),
+                ("PUT", item.put.is_some()),
+                ("PATCH", item.patch.is_some()),
+                ("DELETE", item.delete.is_some()),
+            ];
+            let segments = path.split('/').map(str::to_owned).collect();
+            let taken = methods.into_iter().filter(|(_, taken)| *taken).map(|(name, _)| name);
+            (segments, taken.collect())
+        })
+        .collect()
+});
+
+/// Derives the methods from the document, which takes some time, before a request needs them.
+pub(crate) fn prepare() {
+    LazyLock::force(&METHODS);
+}
+
+/// Responds below `/api` where no route matches: 405 if the path has other methods, 404 otherwise.
+async fn no_route(request: HttpRequest) -> HttpResponse {
+    if request.path().starts_with(document::READER) {
+        return wrong_method().await;
+    }
+    let asked: Vec<&str> = request.path().split('/').collect();
+    // Fixed text may follow a parameter, as in `{y}.mvt`. A parameter is never empty.
+    let matches_parameter = |own: &str, asked: &str| {
+        let after = own.strip_prefix('{').and_then(|own| Some(own.split_once('}')?.1));
+        after.and_then(|after| asked.strip_suffix(after)).is_some_and(|value| !value.is_empty())
+    };
+    let fits = |segments: &Vec<String>| {
+        segments.len() == asked.len()
+            && segments
+                .iter()
+                .zip(&asked)
+                .all(|(own, asked)| own == asked || matches_parameter(own, asked))
+    };
+    match METHODS.iter().find(|(segments, _)| fits(segments)) {
+        Some((_, methods)) => ApiError::wrong_method(methods.join(", ")).error_response(),
+        None => ApiError::nothing_here().error_response(),
+    }
+}

@@ -1,0 +1,256 @@
+//! The stored data about an account, as a file.
+
+use accounts::{Consent, PersonalData, SavedProperty, SessionEntry, StoredEmail};
+use actix_web::http::header;
+use actix_web::web::Data;
+use actix_web::{HttpResponse, get};
+use billing::{Card, Grant, Subscription};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::profile::{Follows, SubscriptionSummary, example_follows};
+use crate::serving::access::SignedIn;
+use crate::serving::error::ApiError;
+use crate::serving::lanes::Lane;
+use crate::serving::services::Services;
+use crate::wire::{SignedInRefusals, moment};
+
+/// The stored data about an account.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AccountData {
+    account: AccountFacts,
+    preferences: Follows,
+    consents: Vec<ConsentFact>,
+    saved_properties: Vec<SavedFact>,
+    sessions: Vec<SessionFact>,
+    subscriptions: Vec<SubscriptionFact>,
+    cards: Vec<CardFact>,
+    grants: Vec<GrantFact>,
+    /// The times at which downloads were ordered.
+    downloads: Vec<String>,
+    mails: Vec<MailFact>,
+}
+
+/// The account itself.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AccountFacts {
+    id: String,
+    name: String,
+    email_id: String,
+    #[schema(required = true)]
+    organization: Option<String>,
+    #[schema(format = DateTime)]
+    created_at: String,
+    #[schema(required = true, format = DateTime)]
+    email_verified_at: Option<String>,
+    #[schema(required = true)]
+    pending_email_id: Option<String>,
+}
+
+/// A version of a legal text that the user accepted.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ConsentFact {
+    document: &'static str,
+    version: String,
+    #[schema(format = DateTime)]
+    accepted_at: String,
+}
+
+/// A saved property with its note and stage.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SavedFact {
+    #[serde(rename = "unique_ID")]
+    unique_id: String,
+    note: String,
+    stage: String,
+    #[schema(format = DateTime)]
+    saved_at: String,
+}
+
+/// A session.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SessionFact {
+    #[schema(format = DateTime)]
+    created_at: String,
+    #[schema(required = true, format = DateTime)]
+    last_used_at: Option<String>,
+    #[schema(required = true)]
+    network: Option<String>,
+    #[schema(required = true)]
+    browser: Option<String>,
+}
+
+/// A subscription as the provider last described it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SubscriptionFact {
+    /// The provider's id.
+    id: String,
+    #[serde(flatten)]
+    summary: SubscriptionSummary,
+}
+
+/// The stored part of a card.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CardFact {
+    #[schema(required = true)]
+    last4: Option<String>,
+    #[schema(required = true)]
+    billing_zip: Option<String>,
+}
+
+/// Access that was granted without a subscription.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct GrantFact {
+    reason: String,
+    #[schema(format = DateTime)]
+    granted_at: String,
+    #[schema(required = true, format = DateTime)]
+    ends_at: Option<String>,
+    #[schema(required = true, format = DateTime)]
+    revoked_at: Option<String>,
+}
+
+/// An email to the user.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MailFact {
+    kind: String,
+    subject: String,
+    #[schema(format = DateTime)]
+    created_at: String,
+    #[schema(required = true, format = DateTime)]
+    sent_at: Option<String>,
+}
+
+impl From<PersonalData> for AccountData {
+    fn from(held: PersonalData) -> Self {
+        let PersonalData { record, organization, consents, saved, sessions, downloads, mails } =
+            held;
+        let account = record.account;
+        Self {
+            account: AccountFacts {
+                id: account.id.to_string(),
+                name: account.name,
+                email_id: account.email.to_string(),
+                organization,
+                created_at: moment(account.created_at),
+                email_verified_at: account.verified_at.map(moment),
+                pending_email_id: record.pending_email.map(|(email, _)| email.to_string()),
+            },
+            preferences: record.preferences.into(),
+            consents: consents.into_iter().map(Into::into).collect(),
+            saved_properties: saved.into_iter().map(Into::into).collect(),
+            sessions: sessions.into_iter().map(Into::into).collect(),
+            subscriptions: record.standing.subscriptions.into_iter().map(Into::into).collect(),
+            cards: record.cards.into_iter().map(Into::into).collect(),
+            grants: record.standing.grants.into_iter().map(Into::into).collect(),
+            downloads: downloads.into_iter().map(moment).collect(),
+            mails: mails.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<Consent> for ConsentFact {
+    fn from(Consent { document, version, accepted_at }: Consent) -> Self {
+        Self { document: document.as_str(), version, accepted_at: moment(accepted_at) }
+    }
+}
+
+impl From<SavedProperty> for SavedFact {
+    fn from(SavedProperty { unique_id, note, stage, saved_at }: SavedProperty) -> Self {
+        Self { unique_id, note, stage, saved_at: moment(saved_at) }
+    }
+}
+
+impl From<SessionEntry> for SessionFact {
+    fn from(session: SessionEntry) -> Self {
+        let SessionEntry { id: _, created_at, last_seen_at, network, user_agent } = session;
+        Self {
+            created_at: moment(created_at),
+            last_used_at: last_seen_at.map(moment),
+            network,
+            browser: user_agent,
+        }
+    }
+}
+
+impl From<Subscription> for SubscriptionFact {
+    fn from(subscription: Subscription) -> Self {
+        let summary = billing::SubscriptionView::from(&subscription).into();
+        Self { id: subscription.provider_id, summary }
+    }
+}
+
+impl From<Card> for CardFact {
+    fn from(Card { environment: _, last4, billing_zip }: Card) -> Self {
+        Self { last4, billing_zip }
+    }
+}
+
+impl From<Grant> for GrantFact {
+    fn from(grant: Grant) -> Self {
+        let Grant { environment: _, reason, granted_at, ends_at, revoked_at } = grant;
+        Self {
+            reason,
+            granted_at: moment(granted_at),
+            ends_at: ends_at.map(moment),
+            revoked_at: revoked_at.map(moment),
+        }
+    }
+}
+
+impl From<StoredEmail> for MailFact {
+    fn from(StoredEmail { kind, subject, created_at, sent_at }: StoredEmail) -> Self {
+        Self { kind, subject, created_at: moment(created_at), sent_at: sent_at.map(moment) }
+    }
+}
+
+/// The stored data about the account, as a file.
+#[utoipa::path(
+    tag = "accounts",
+    operation_id = "download_account_data",
+    security(("session" = [])),
+    responses(
+        (status = 200, description = "The data", body = AccountData, example = json!({
+            "account": {
+                "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                "name": "Ann Example",
+                "emailId": "ann@example.com",
+                "organization": null,
+                "createdAt": "2026-11-20T15:00:00Z",
+                "emailVerifiedAt": null,
+                "pendingEmailId": null
+            },
+            "preferences": example_follows(),
+            "consents": [{ "document": "terms", "version": "2025-05-30", "acceptedAt": "2026-11-20T15:00:00Z" }],
+            "savedProperties": [],
+            "sessions": [],
+            "subscriptions": [],
+            "cards": [],
+            "grants": [],
+            "downloads": [],
+            "mails": []
+        })),
+        SignedInRefusals,
+    )
+)]
+#[get("/account/data")]
+pub(crate) async fn download_account_data(
+    SignedIn(caller): SignedIn,
+    services: Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let accounts = services.accounts.clone();
+    let held = move || accounts.personal_data(&caller).map(AccountData::from);
+    let body = services.offload_json(Lane::Query, held).await?;
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"account-data.json\""))
+        .content_type("application/json")
+        .body(body))
+}

@@ -1,0 +1,131 @@
+//! `GET /api/export/{ticket}`: the file of an ordered download.
+
+use actix_web::http::header;
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse, get};
+use export::{Format, OwnColumns, Sheet, Ticket};
+use kernel::AccountId;
+use listings::Listing;
+use saved::{Annotation, SavedError, SavedService, Stage};
+use tokio::sync::OwnedSemaphorePermit;
+
+use crate::serving::connection::Cutter;
+use crate::serving::error::ApiError;
+use crate::serving::head::HeadersOnly;
+use crate::serving::lanes::Lane;
+use crate::serving::services::Services;
+use crate::serving::streams::{Producer, Streaming, streamed, unproduced};
+use crate::wire::params::Path;
+use crate::wire::path_params::TicketText;
+use crate::wire::{ErrorBody, Refusals};
+
+/// Returns the account's stages and notes as columns of a download.
+fn own_columns(saved: &SavedService, account: AccountId) -> Result<OwnColumns, SavedError> {
+    let mut own = OwnColumns::new(OwnColumns::NAMES);
+    for (listing, Annotation { note, stage }) in saved.annotations(account)? {
+        own.set(listing, [stage.map_or("", Stage::name), note.as_str()]);
+    }
+    Ok(own)
+}
+
+/// Writes the table of a download.
+struct Table {
+    sheet: Sheet,
+    format: Format,
+    /// The permit to write a temporary file, until the file is complete.
+    place: Option<OwnedSemaphorePermit>,
+}
+
+impl Producer for Table {
+    fn lane(&self) -> Lane {
+        match self.format {
+            Format::Csv => Lane::Stream,
+            Format::Xlsx => Lane::File,
+        }
+    }
+
+    fn rows(&mut self, rows: Vec<Listing>) -> Result<(), ApiError> {
+        Ok(self.sheet.rows(&rows)?)
+    }
+
+    fn finish(&mut self) -> Result<(), ApiError> {
+        self.sheet.finish()?;
+        self.place = None;
+        Ok(())
+    }
+
+    fn take(&mut self, most: usize) -> Result<Vec<u8>, ApiError> {
+        Ok(self.sheet.take(most)?)
+    }
+}
+
+/// Fetch an ordered download.
+#[utoipa::path(
+    tag = "export",
+    operation_id = "fetch_export",
+    params(("ticket" = inline(TicketText), Path, description = "The ticket of the order.",
+        example = "7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a")),
+    responses(
+        (status = 200, description = "The file, as an attachment", content(
+            (String = "text/csv", example = "Courthouse Steps Link,unique_ID,Address\n"),
+            (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        )),
+        (status = 404, description = "The ticket was used, has expired or never existed, or its \
+            session has ended",
+            body = ErrorBody, example = json!({
+            "error": "This download link has been used or has expired. Please download again.",
+            "code": "export_ticket_gone"
+        })),
+        (status = 422, description = "There are now no matches or too many", body = ErrorBody,
+            example = json!({ "error": "No data available to download.", "code": "empty_export" })),
+        Refusals,
+    )
+)]
+#[get("/export/{ticket}")]
+pub(crate) async fn fetch_export(
+    services: Data<Services>,
+    ticket: Path<String>,
+    request: HttpRequest,
+    HeadersOnly(headers_only): HeadersOnly,
+) -> Result<HttpResponse, ApiError> {
+    let ticket = Ticket::presented(&ticket);
+    let export = services.export.clone();
+    let order = {
+        let (export, ticket) = (export.clone(), ticket.clone());
+        services.offload(Lane::Query, move || export.find(&ticket)).await?
+    };
+    let mut response = HttpResponse::Ok();
+    response.content_type(media_type(order.format)).insert_header((
+        header::CONTENT_DISPOSITION,
+        format!("attachment; filename=\"{}\"", order.format.file_name()),
+    ));
+    if headers_only {
+        return Ok(unproduced(response));
+    }
+    // This comes before the ticket is used, so that a refused client can try again with it.
+    let slot = services.streams.take(order.search.account).await?;
+    let place = match order.format {
+        Format::Csv => None,
+        Format::Xlsx => Some(services.lanes.begin_file().await?),
+    };
+    let format = order.format;
+    let saved = services.saved.clone();
+    let (rows, sheet) = services
+        .offload(Lane::Query, move || -> Result<_, ApiError> {
+            let own = match order.with_own_columns {
+                true => own_columns(&saved, order.search.account)?,
+                false => OwnColumns::default(),
+            };
+            Ok(export.open(&ticket, &order, own)?)
+        })
+        .await?;
+    let streaming = Streaming { services: services.clone(), slot, cutter: Cutter::of(&request) };
+    streamed(response, streaming, Some(rows), Table { sheet, format, place }).await
+}
+
+const fn media_type(format: Format) -> &'static str {
+    match format {
+        Format::Csv => "text/csv; charset=utf-8",
+        Format::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    }
+}

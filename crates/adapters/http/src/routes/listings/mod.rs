@@ -1,0 +1,15 @@
+//! The listing routes: pages, facets, the map and the details of one property.
+
+pub(crate) mod page;
+
+mod details;
+mod errors;
+mod facets;
+mod map;
+mod previews;
+
+pub(crate) use details::read_property;
+pub(crate) use facets::count_facets;
+pub(crate) use map::{read_map, read_tile};
+pub(crate) use page::search_listings;
+pub(crate) use previews::preview_properties;

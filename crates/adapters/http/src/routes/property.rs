@@ -1,0 +1,256 @@
+//! The sale timeline and the comparable sales of a property.
+
+use actix_web::web::Data;
+use actix_web::{HttpResponse, get};
+use details::{Comparable, Comparison, TimelineEntry, WITHIN_MILES, WITHIN_MONTHS};
+use kernel::Money;
+use ledger::EntryKind;
+use listings::{Decimal, ListingError, UniqueId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::serving::access::Entitled;
+use crate::serving::error::ApiError;
+use crate::serving::lanes::Lane;
+use crate::serving::services::Services;
+use crate::wire::params::Path;
+use crate::wire::path_params::PropertyKey;
+use crate::wire::{EntitledRefusals, ErrorBody, moment};
+
+/// The kind of an event in the sale timeline.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum TimelineKind {
+    Listed,
+    Changed,
+    NoLongerListed,
+    Merged,
+    Undone,
+}
+
+/// A value that changed, as plain text; null for a blank.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TimelineChange {
+    /// The column, by its value in the catalogue.
+    field: &'static str,
+    #[schema(required = true)]
+    old: Option<String>,
+    #[schema(required = true)]
+    new: Option<String>,
+}
+
+/// An event in the sale timeline.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TimelineLine {
+    #[schema(format = DateTime)]
+    at: String,
+    kind: TimelineKind,
+    /// The source of the event.
+    #[schema(required = true)]
+    source: Option<String>,
+    changes: Vec<TimelineChange>,
+}
+
+/// The sale timeline of a property, newest event first.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Timeline {
+    /// When a source last confirmed the property.
+    #[schema(required = true, format = DateTime)]
+    checked_at: Option<String>,
+    entries: Vec<TimelineLine>,
+}
+
+impl From<TimelineEntry> for TimelineLine {
+    fn from(entry: TimelineEntry) -> Self {
+        let TimelineEntry { at, kind, source, changes } = entry;
+        let kind = match kind {
+            EntryKind::Listed => TimelineKind::Listed,
+            EntryKind::Changed => TimelineKind::Changed,
+            EntryKind::NoLongerListed => TimelineKind::NoLongerListed,
+            EntryKind::Merged => TimelineKind::Merged,
+            EntryKind::Undone => TimelineKind::Undone,
+        };
+        let changes = changes.into_iter().map(|(column, old, new)| TimelineChange {
+            field: column.value(),
+            old,
+            new,
+        });
+        Self { at: moment(at), kind, source, changes: changes.collect() }
+    }
+}
+
+/// The sale timeline of one property.
+#[utoipa::path(
+    tag = "listings",
+    operation_id = "read_timeline",
+    params(("id" = inline(PropertyKey), Path,
+        description = "The property's unique_ID, percent-encoded.",
+        example = "Georgia|Fulton|2026-000123")),
+    security(("session" = [])),
+    responses(
+        (status = 200, description = "The timeline", body = Timeline, example = json!({
+            "checkedAt": "2026-11-21T06:00:00Z",
+            "entries": [
+                { "at": "2026-11-21T06:00:00Z", "kind": "changed", "source": "fulton-weekly",
+                  "changes": [{ "field": "matched_Current Bid", "old": "210000", "new": "198000" }] },
+                { "at": "2026-11-01T06:00:00Z", "kind": "listed", "source": "fulton-weekly",
+                  "changes": [] }
+            ]
+        })),
+        (status = 404, description = "No property has this id", body = ErrorBody,
+            example = json!({ "error": "This property does not exist.", "code": "unknown_property" })),
+        EntitledRefusals,
+    )
+)]
+#[get("/property-details/{id}/timeline")]
+pub(crate) async fn read_timeline(
+    _caller: Entitled,
+    services: Data<Services>,
+    id: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = UniqueId::parse(&id).map_err(|_| ListingError::UnknownListing)?;
+    let details = services.details.clone();
+    let (entries, checked_at) =
+        services.offload(Lane::Query, move || details.timeline(&id)).await?;
+    Ok(HttpResponse::Ok().json(Timeline {
+        checked_at: checked_at.map(moment),
+        entries: entries.into_iter().map(Into::into).collect(),
+    }))
+}
+
+/// A comparable sale.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ComparableSale {
+    /// The key of the sale.
+    id: String,
+    #[schema(required = true)]
+    address: Option<String>,
+    #[schema(required = true)]
+    city: Option<String>,
+    #[schema(required = true)]
+    zip_code: Option<String>,
+    #[schema(required = true)]
+    property_type: Option<String>,
+    /// The day of the sale.
+    sold_on: String,
+    price: f64,
+    #[schema(required = true)]
+    living_area: Option<i64>,
+    #[schema(required = true)]
+    bedrooms: Option<i64>,
+    #[schema(required = true)]
+    bathrooms: Option<f64>,
+    #[schema(required = true)]
+    year_built: Option<i64>,
+    /// How far away, where both places are known.
+    #[schema(required = true)]
+    miles: Option<f64>,
+    #[schema(required = true)]
+    price_per_sq_ft: Option<f64>,
+}
+
+/// The comparable sales of a property, and the values derived from them.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Comparables {
+    /// The nearest first, at most 12.
+    comparables: Vec<ComparableSale>,
+    /// The median of their prices per square foot.
+    #[schema(required = true)]
+    median_price_per_sq_ft: Option<f64>,
+    /// The property's own price per square foot: its estimated value divided by its living area.
+    #[schema(required = true)]
+    own_price_per_sq_ft: Option<f64>,
+    /// The value of the property at the median price.
+    #[schema(required = true)]
+    value_at_median: Option<f64>,
+    /// The maximum distance of a comparable sale.
+    within_miles: f64,
+    /// The maximum age of a comparable sale.
+    within_months: u32,
+}
+
+fn dollars(money: Money) -> f64 {
+    money.cents() as f64 / 100.0
+}
+
+impl From<Comparable> for ComparableSale {
+    fn from(comparable: Comparable) -> Self {
+        let Comparable { sale, miles, per_square_foot } = comparable;
+        Self {
+            id: sale.unique_id.to_string(),
+            address: sale.address,
+            city: sale.city,
+            zip_code: sale.zip_code,
+            property_type: sale.property_type,
+            sold_on: sale.sold_on.to_string(),
+            price: dollars(sale.price),
+            living_area: sale.living_area,
+            bedrooms: sale.bedrooms,
+            bathrooms: sale.bathrooms.map(Decimal::get),
+            year_built: sale.year_built,
+            miles: miles.map(|miles| (miles * 100.0).round() / 100.0),
+            price_per_sq_ft: per_square_foot.map(dollars),
+        }
+    }
+}
+
+impl From<Comparison> for Comparables {
+    fn from(comparison: Comparison) -> Self {
+        let Comparison {
+            comparables,
+            median_per_square_foot,
+            own_per_square_foot,
+            value_at_median,
+        } = comparison;
+        Self {
+            comparables: comparables.into_iter().map(Into::into).collect(),
+            median_price_per_sq_ft: median_per_square_foot.map(dollars),
+            own_price_per_sq_ft: own_per_square_foot.map(dollars),
+            value_at_median: value_at_median.map(dollars),
+            within_miles: WITHIN_MILES,
+            within_months: WITHIN_MONTHS,
+        }
+    }
+}
+
+/// The comparable sales of one property.
+#[utoipa::path(
+    tag = "listings",
+    operation_id = "read_comparables",
+    params(("id" = inline(PropertyKey), Path,
+        description = "The property's unique_ID, percent-encoded.",
+        example = "Georgia|Fulton|2026-000123")),
+    security(("session" = [])),
+    responses(
+        (status = 200, description = "The comparables", body = Comparables, example = json!({
+            "comparables": [{
+                "id": "GA-Fulton-D-77120", "address": "131 Peachtree St NE", "city": "Atlanta",
+                "zipCode": "30303", "propertyType": "Single Family", "soldOn": "2026-06-01",
+                "price": 352_000.0, "livingArea": 1_760, "bedrooms": 3, "bathrooms": 2.0,
+                "yearBuilt": 1981, "miles": 0.12, "pricePerSqFt": 200.0
+            }],
+            "medianPricePerSqFt": 200.0,
+            "ownPricePerSqFt": 198.36,
+            "valueAtMedian": 368_000.0,
+            "withinMiles": 2.0,
+            "withinMonths": 24
+        })),
+        (status = 404, description = "No property has this id", body = ErrorBody,
+            example = json!({ "error": "This property does not exist.", "code": "unknown_property" })),
+        EntitledRefusals,
+    )
+)]
+#[get("/property-details/{id}/comparables")]
+pub(crate) async fn read_comparables(
+    _caller: Entitled,
+    services: Data<Services>,
+    id: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = UniqueId::parse(&id).map_err(|_| ListingError::UnknownListing)?;
+    let details = services.details.clone();
+    let comparison = services.offload(Lane::Query, move || details.comparables(&id)).await?;
+    Ok(HttpResponse::Ok().json(Comparables::from(comparison)))
+}

@@ -1,0 +1,20 @@
+//! Maps the errors of saved properties to responses.
+
+use actix_web::http::StatusCode;
+use saved::SavedError;
+
+use crate::serving::error::ApiError;
+
+impl From<SavedError> for ApiError {
+    fn from(error: SavedError) -> Self {
+        let message = error.to_string();
+        match error {
+            SavedError::TooMany => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "too_many_saved", message)
+            }
+            SavedError::NotSaved => Self::new(StatusCode::NOT_FOUND, "not_saved", message),
+            SavedError::Listings(listings) => listings.into(),
+            SavedError::Port(port) => port.into(),
+        }
+    }
+}

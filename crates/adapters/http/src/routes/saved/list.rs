@@ -1,0 +1,153 @@
+//! `GET /api/saved-properties`: the list, with the changes since the previous visit.
+
+use actix_web::web::Data;
+use actix_web::{HttpResponse, get};
+use listings::Detail;
+use saved::{Annotation, News, SavedPage, SavedRow};
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use super::SavedStage;
+use crate::serving::access::Entitled;
+use crate::serving::error::ApiError;
+use crate::serving::lanes::Lane;
+use crate::serving::services::Services;
+use crate::wire::listings::params::ListParams;
+use crate::wire::listings::query::Pairs;
+use crate::wire::listings::row_json::write_row;
+use crate::wire::listings::row_schema::{ListingRow, example_row};
+use crate::wire::{EntitledRefusals, ErrorBody, Meta, moment};
+
+/// A value that changed since the previous visit.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ChangedValue {
+    /// The column, by its value in the catalogue.
+    field: &'static str,
+    /// The old value as plain text; null for a blank.
+    #[schema(required = true)]
+    old: Option<String>,
+    /// The new value as plain text; null for a blank.
+    #[schema(required = true)]
+    new: Option<String>,
+    /// When it last changed.
+    #[schema(format = DateTime)]
+    at: String,
+}
+
+/// The members of a saved property that other rows do not have.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SavedColumns {
+    /// The private note; empty if there is none.
+    note: String,
+    #[schema(required = true)]
+    stage: Option<SavedStage>,
+    #[schema(format = DateTime)]
+    saved_at: String,
+    /// The changes since the previous visit.
+    changed: Vec<ChangedValue>,
+}
+
+// The schema of a row, which `row_json` writes.
+/// A saved property: its row, note, stage and changes.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes an answer that is written row by row")]
+pub(crate) struct SavedProperty {
+    #[schema(inline = false)]
+    #[serde(flatten)]
+    row: ListingRow,
+    #[serde(flatten)]
+    saved: SavedColumns,
+}
+
+/// A page of saved properties.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes an answer that is written row by row")]
+pub(crate) struct SavedProperties {
+    properties: Vec<SavedProperty>,
+    meta: Meta,
+}
+
+impl From<SavedRow> for SavedColumns {
+    fn from(row: SavedRow) -> Self {
+        let Annotation { note, stage } = row.saved.annotation;
+        let changed = row.news.into_iter().map(|News { column, old, new, at }| ChangedValue {
+            field: column.value(),
+            old,
+            new,
+            at: moment(at),
+        });
+        Self {
+            note: note.as_str().to_owned(),
+            stage: stage.map(Into::into),
+            saved_at: moment(row.saved.saved_at),
+            changed: changed.collect(),
+        }
+    }
+}
+
+fn example_saved() -> serde_json::Value {
+    let mut row = example_row();
+    row["note"] = json!("Roof looks new. Ask the clerk about the second lien.");
+    row["stage"] = json!("Inspected");
+    row["savedAt"] = json!("2026-11-20T14:05:00Z");
+    row["changed"] = json!([{
+        "field": "matched_Current Bid", "old": "210000", "new": "198000",
+        "at": "2026-11-21T06:00:00Z"
+    }]);
+    row
+}
+
+/// The saved properties of the account, filtered, sorted and paged like any list, with the changes since
+/// the previous visit. A visit ends 30 minutes after its last request.
+#[utoipa::path(
+    tag = "saved",
+    operation_id = "list_saved",
+    params(ListParams),
+    security(("session" = [])),
+    responses(
+        (status = 200, description = "The page", body = SavedProperties, example = json!({
+            "properties": [example_saved()],
+            "meta": { "totalPages": 1, "totalCount": 1 }
+        })),
+        (status = 422, description = "A parameter is wrong", body = ErrorBody, example = json!({
+            "error": "Please correct the marked fields.",
+            "code": "invalid",
+            "fields": { "sortColumn": "There is no such column." }
+        })),
+        EntitledRefusals,
+    )
+)]
+#[get("/saved-properties")]
+pub(crate) async fn list_saved(
+    Entitled(caller): Entitled,
+    services: Data<Services>,
+    pairs: Pairs,
+) -> Result<HttpResponse, ApiError> {
+    let query = pairs.search()?.of(caller.account);
+    let saved = services.saved.clone();
+    let body = services.offload(Lane::Query, move || saved.page(query).map(body_of)).await?;
+    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+}
+
+fn body_of(page: SavedPage) -> Vec<u8> {
+    let SavedPage { rows, total, pages, today } = page;
+    let mut body = b"{\"properties\":[".to_vec();
+    for (place, row) in rows.into_iter().enumerate() {
+        if place > 0 {
+            body.push(b',');
+        }
+        write_row(&mut body, &row.listing, &today, Detail::Row);
+        // Removes the closing brace, because more members follow.
+        body.pop();
+        let start = body.len();
+        // Writing to a vector cannot fail.
+        drop(serde_json::to_writer(&mut body, &SavedColumns::from(row)));
+        body[start] = b',';
+    }
+    body.extend_from_slice(b"],\"meta\":");
+    drop(serde_json::to_writer(&mut body, &Meta::new(pages, total)));
+    body.push(b'}');
+    body
+}

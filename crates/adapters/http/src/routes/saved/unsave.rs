@@ -1,0 +1,93 @@
+//! `POST /api/property/unsave-multiple`.
+
+use actix_web::web::Data;
+use actix_web::{HttpResponse, post};
+use saved::SavedError;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::save::SaveRequest;
+use super::{SavedStage, check_ids, keys};
+use crate::serving::access::Entitled;
+use crate::serving::error::ApiError;
+use crate::serving::lanes::Lane;
+use crate::serving::services::Services;
+use crate::wire::body::{JsonBody, Limited};
+use crate::wire::{BodyRefusals, EntitledRefusals, ErrorBody};
+
+/// Body of `POST /api/property/unsave-multiple`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "propertyIds": ["Georgia|Fulton|2026-000123"] }))]
+pub(crate) struct UnsaveRequest {
+    /// The properties, by unique_ID.
+    #[schema(max_items = 10_000)]
+    property_ids: Vec<String>,
+}
+
+impl Limited for UnsaveRequest {
+    const MOST_BYTES: usize = SaveRequest::MOST_BYTES;
+}
+
+/// The removed properties.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct UnsaveAnswer {
+    /// The number of removed properties.
+    removed: usize,
+    /// The removed properties with their notes and stages, so that the user can undo the removal.
+    properties: Vec<RemovedProperty>,
+}
+
+/// A removed property.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RemovedProperty {
+    property_id: String,
+    note: String,
+    #[schema(required = true)]
+    stage: Option<SavedStage>,
+}
+
+/// Remove saved properties with their notes and stages.
+#[utoipa::path(
+    tag = "saved",
+    operation_id = "unsave_properties",
+    request_body = UnsaveRequest,
+    security(("session" = [])),
+    responses(
+        (status = 200, description = "The removed properties", body = UnsaveAnswer, example = json!({
+            "removed": 1,
+            "properties": [{ "propertyId": "Georgia|Fulton|2026-000123",
+                "note": "Ask the clerk.", "stage": "Inspected" }]
+        })),
+        (status = 422, description = "More than 10,000 properties", body = ErrorBody,
+            example = json!({
+            "error": "Please correct the marked fields.",
+            "code": "invalid",
+            "fields": { "propertyIds": "At most 10,000 properties." }
+        })),
+        BodyRefusals,
+        EntitledRefusals,
+    )
+)]
+#[post("/property/unsave-multiple")]
+pub(crate) async fn unsave_properties(
+    Entitled(caller): Entitled,
+    services: Data<Services>,
+    JsonBody(body): JsonBody<UnsaveRequest>,
+) -> Result<HttpResponse, ApiError> {
+    check_ids(&body.property_ids)?;
+    let saved = services.saved.clone();
+    let remove = move || {
+        let removed = saved.remove(caller.account, &keys(&body.property_ids))?;
+        let properties = removed.into_iter().map(|saved| RemovedProperty {
+            property_id: saved.unique_id.to_string(),
+            note: saved.annotation.note.as_str().to_owned(),
+            stage: saved.annotation.stage.map(Into::into),
+        });
+        let properties: Vec<_> = properties.collect();
+        Ok::<_, SavedError>(UnsaveAnswer { removed: properties.len(), properties })
+    };
+    let body = services.offload_json(Lane::Query, remove).await?;
+    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+}

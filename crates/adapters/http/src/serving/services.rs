@@ -1,0 +1,186 @@
+use std::sync::Arc;
+
+use accounts::AccountService;
+use alerts::UnsubscribeService;
+use billing::{BillingService, EventService};
+use details::DetailsService;
+use export::ExportService;
+use kernel::PortError;
+use listings::{ListingService, PreviewService, SearchService};
+use metrics_exporter_prometheus::PrometheusHandle;
+use saved::SavedService;
+use serde::Serialize;
+use tokio::sync::Semaphore;
+
+use crate::serving::error::{ApiError, log_chain};
+use crate::serving::lanes::{Lane, Lanes};
+use crate::serving::limits::Limits;
+use crate::serving::settings::Settings;
+use crate::serving::shutdown::Shutdown;
+use crate::serving::streams::EARLY_BATCHES;
+use crate::serving::streams::slots::StreamSlots;
+
+/// What a ready instance can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ready {
+    /// Everything.
+    Fully,
+    /// Only searches in memory: the database does not answer.
+    Degraded,
+}
+
+/// Whether the instance can serve, for `GET /readyz`.
+pub trait Readiness: Send + Sync {
+    /// Asks the database, and waits for its answer.
+    ///
+    /// # Errors
+    /// The reason why the instance can't serve.
+    fn check(&self) -> Result<Ready, PortError>;
+
+    /// What the instance can do when [`Readiness::check`] does not return in time. It waits for
+    /// nothing.
+    ///
+    /// # Errors
+    /// The reason why the instance can't serve.
+    fn without_answer(&self) -> Result<Ready, PortError>;
+}
+
+/// The services of billing.
+#[derive(Clone)]
+pub struct Billing {
+    /// Checkout, portal and order history.
+    pub service: BillingService,
+    /// Receives the provider's events.
+    pub events: EventService,
+}
+
+/// What the composition root passes to this adapter.
+#[derive(Clone)]
+pub struct Ports {
+    /// Reads single listings and draws previews.
+    pub listings: ListingService,
+    /// Answers subscribers' searches.
+    pub search: SearchService,
+    /// Log-in, sessions and profiles.
+    pub accounts: AccountService,
+    /// Downloads.
+    pub export: ExportService,
+    /// Checkout, portal, invoices and events; `None` without a payment provider.
+    pub billing: Option<Billing>,
+    /// Saved properties.
+    pub saved: SavedService,
+    /// Unsubscribes by the links in optional emails.
+    pub unsubscribe: UnsubscribeService,
+    /// The sale timeline and the comparable sales of a property.
+    pub details: DetailsService,
+    /// Checks whether the instance can serve.
+    pub ready: Arc<dyn Readiness>,
+    /// Renders the metrics, if they are recorded.
+    pub metrics: Option<PrometheusHandle>,
+}
+
+/// Everything that a handler may use.
+pub struct Services {
+    pub(crate) listings: ListingService,
+    pub(crate) search: SearchService,
+    pub(crate) previews: PreviewService,
+    pub(crate) accounts: AccountService,
+    pub(crate) export: ExportService,
+    pub(crate) billing: Option<Billing>,
+    pub(crate) saved: SavedService,
+    pub(crate) unsubscribe: UnsubscribeService,
+    pub(crate) details: DetailsService,
+    pub(crate) ready: Arc<dyn Readiness>,
+    pub(crate) metrics: Option<PrometheusHandle>,
+    pub(crate) settings: Settings,
+    pub(crate) limits: Limits,
+    /// The lanes of blocking work.
+    pub lanes: Lanes,
+    pub(crate) streams: StreamSlots,
+    /// Permits to fetch a batch of a stream before it is needed.
+    pub(crate) early_rows: Arc<Semaphore>,
+    pub(crate) shutdown: Shutdown,
+}
+
+impl Services {
+    /// The services of one instance, shared by its workers.
+    #[must_use]
+    pub fn new(ports: Ports, settings: Settings) -> Self {
+        let Ports {
+            listings,
+            search,
+            accounts,
+            export,
+            billing,
+            saved,
+            unsubscribe,
+            details,
+            ready,
+            metrics,
+        } = ports;
+        let lanes = Lanes::new(settings.lanes);
+        let streams = StreamSlots::new(settings.streams);
+        let shutdown = Shutdown::new(settings.shutdown);
+        let limits = Limits::new(settings.request_limit);
+        let previews = listings.previews();
+        Self {
+            listings,
+            search,
+            previews,
+            accounts,
+            export,
+            billing,
+            saved,
+            unsubscribe,
+            details,
+            ready,
+            metrics,
+            settings,
+            limits,
+            lanes,
+            streams,
+            early_rows: Arc::new(Semaphore::new(EARLY_BATCHES)),
+            shutdown,
+        }
+    }
+
+    /// The number of streams that could begin now, for tests and gauges.
+    #[must_use]
+    pub fn free_streams(&self) -> usize {
+        self.streams.free()
+    }
+
+    /// Runs a use case on a blocking thread, see [`Lanes::offload`].
+    pub(crate) async fn offload<T, E>(
+        &self,
+        lane: Lane,
+        use_case: impl FnOnce() -> Result<T, E> + Send + 'static,
+    ) -> Result<T, ApiError>
+    where
+        T: Send + 'static,
+        E: Into<ApiError> + Send + 'static,
+    {
+        self.lanes.offload(lane, use_case).await
+    }
+
+    /// Runs a use case and serializes its result as JSON, both on a blocking thread. Use it for results
+    /// that can be large, because serializing them would block the event loop.
+    pub(crate) async fn offload_json<T, E>(
+        &self,
+        lane: Lane,
+        use_case: impl FnOnce() -> Result<T, E> + Send + 'static,
+    ) -> Result<Vec<u8>, ApiError>
+    where
+        T: Serialize,
+        E: Into<ApiError> + Send + 'static,
+    {
+        let written = move || {
+            let answer = use_case().map_err(Into::into)?;
+            serde_json::to_vec(&answer).map_err(|error| {
+                log_chain(&error);
+                ApiError::internal()
+            })
+        };
+        self.lanes.offload(lane, written).await
+    }
+}

@@ -1,0 +1,85 @@
+//! `POST` and `DELETE /api/unsubscribe/{token}`.
+
+use actix_web::test::TestRequest;
+use alerts::testing::PlainUnsubscribeLinks;
+use alerts::{AlertStore as _, Follower, UnsubscribeLinks as _};
+use billing::Standing;
+use kernel::EmailAddress;
+use preferences::OptionalMail;
+use serde_json::json;
+
+use crate::portal::{Answer, EMAIL, Portal};
+
+const ALERTS: &str = "Cancellation / opening bid notifications on saved properties";
+const WEEKLY: &str = "Weekly auction updates with properties you may be interested in";
+
+/// Ann, who gets two kinds of email.
+pub(crate) fn follower() -> Follower {
+    Follower {
+        email: EmailAddress::parse(EMAIL).unwrap(),
+        is_verified: true,
+        email_preferences: vec![ALERTS.to_owned(), WEEKLY.to_owned()],
+        standing: Standing::default(),
+    }
+}
+
+fn selected(portal: &Portal) -> Vec<String> {
+    portal.followers.follower(portal.ann).unwrap().unwrap().email_preferences
+}
+
+fn link(portal: &Portal) -> String {
+    let token = PlainUnsubscribeLinks.issue(portal.ann, OptionalMail::Alerts).unwrap();
+    format!("/api/unsubscribe/{token}")
+}
+
+/// What a mail program sends (RFC 8058).
+async fn one_click(portal: &Portal, link: &str) -> Answer {
+    let request = TestRequest::post()
+        .uri(link)
+        .insert_header(("Content-Type", "application/x-www-form-urlencoded"))
+        .set_payload("List-Unsubscribe=One-Click");
+    portal.send(request).await
+}
+
+#[actix_web::test]
+async fn one_click_without_a_log_in_turns_off_that_email_alone() {
+    let portal = Portal::new();
+    let link = link(&portal);
+    for _ in 0..2 {
+        let answer = one_click(&portal, &link).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        assert_eq!(answer.json(), json!({ "emailPreference": ALERTS, "isOn": false }));
+        assert_eq!(selected(&portal), [WEEKLY]);
+    }
+}
+
+#[actix_web::test]
+async fn a_click_can_be_undone() {
+    let portal = Portal::new();
+    let link = link(&portal);
+    one_click(&portal, &link).await;
+    let answer = portal.send(TestRequest::delete().uri(&link)).await;
+    assert_eq!(answer.json(), json!({ "emailPreference": ALERTS, "isOn": true }));
+    assert_eq!(selected(&portal), [WEEKLY, ALERTS]);
+}
+
+#[actix_web::test]
+async fn looking_at_the_link_changes_nothing() {
+    let portal = Portal::new();
+    let link = link(&portal);
+    // Mail scanners follow every link of an email.
+    assert_eq!(portal.send(TestRequest::get().uri(&link)).await.status, 405);
+    assert_eq!(selected(&portal), [ALERTS, WEEKLY]);
+}
+
+#[actix_web::test]
+async fn a_damaged_link_is_explained() {
+    let portal = Portal::new();
+    let answer = one_click(&portal, "/api/unsubscribe/made-up").await;
+    assert_eq!(answer.refusal(), (404, "unknown_link".to_owned()));
+    assert_eq!(
+        answer.json()["error"],
+        "This link is not valid. Please open the complete link from the email."
+    );
+    assert_eq!(selected(&portal), [ALERTS, WEEKLY]);
+}

@@ -1,0 +1,379 @@
+//! Alerts, behind `alerts::AlertStore`: which revisions were reported to whom, and the emails in the
+//! outbox that still wait.
+
+use std::collections::HashMap;
+
+use ::alerts::{
+    ALERT, AlertCase, AlertStore, ChangedRevision, Decision, Follower, MailChoices, SaleNews,
+    WaitingAlert,
+};
+use ::ledger::LedgerEntry;
+use ::listings::Listing;
+use ::preferences::OptionalMail;
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use kernel::{AccountId, ListingId, PortError, Revision};
+use mail::Outgoing;
+use uuid::Uuid;
+
+use crate::accounts::{follower, locked_follower};
+use crate::errors::{Failure, query_failed};
+use crate::ledger::EntryRow;
+use crate::listings::row::ListingRecord;
+use crate::outbox::{insert_message, replace_message};
+use crate::pool::{Pool, take};
+use crate::schema::{alerts, jobs, listings as listings_table, outbox};
+
+/// The kind of the job that an import queues for its revision.
+pub(crate) const JOB: &str = "listing_changes";
+
+/// Alerts in PostgreSQL.
+#[derive(Clone)]
+pub struct PgAlerts {
+    pool: Pool,
+}
+
+impl PgAlerts {
+    /// The alerts in the database of `pool`.
+    #[must_use]
+    pub const fn new(pool: Pool) -> Self {
+        Self { pool }
+    }
+}
+
+const LEASE: &str = "\
+    UPDATE jobs SET leased_until = $2, attempts = attempts + 1 WHERE id = ( \
+        SELECT id FROM jobs WHERE kind = $3 AND done_at IS NULL AND dead_at IS NULL \
+        AND due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1) \
+        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) \
+    RETURNING id AS job, (payload->>'revision')::bigint AS revision";
+
+const FOLLOWERS: &str = "\
+    SELECT DISTINCT f.account_id FROM listing_changes c \
+    JOIN saved_listings f ON f.listing_id = c.listing_id AND f.saved_revision < c.revision \
+    JOIN accounts a ON a.id = f.account_id AND a.closed_at IS NULL \
+    WHERE c.revision = $1 AND NOT EXISTS ( \
+        SELECT FROM alerts d WHERE d.account_id = f.account_id AND d.revision = $1) \
+    ORDER BY f.account_id LIMIT $2";
+
+/// Locked, so that no worker leases it meanwhile. One that a worker has leased is left alone.
+const WAITING: &str = "\
+    SELECT id, due_at FROM outbox WHERE account_id = $1 AND kind = $2 \
+    AND sent_at IS NULL AND dead_at IS NULL AND attempts = 0 ORDER BY id LIMIT 1 FOR UPDATE";
+
+const ENTRIES: &str = "\
+    SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, s.key AS source \
+    FROM saved_listings f \
+    JOIN listing_changes c ON c.listing_id = f.listing_id AND c.revision > f.saved_revision \
+    LEFT JOIN imports i ON i.id = c.import_id LEFT JOIN sources s ON s.id = i.source_id \
+    WHERE f.account_id = $1 AND c.revision = ANY($2) ORDER BY c.listing_id, c.revision";
+
+const CHECKED: &str = "\
+    SELECT s.listing_id, max(i.finished_at) AS at FROM listing_sightings s \
+    JOIN imports i ON i.id = s.last_import WHERE s.listing_id = ANY($1) GROUP BY s.listing_id";
+
+#[derive(QueryableByName)]
+struct LeasedRow {
+    #[diesel(sql_type = BigInt)]
+    job: i64,
+    #[diesel(sql_type = BigInt)]
+    revision: i64,
+}
+
+#[derive(QueryableByName)]
+struct AccountRow {
+    #[diesel(sql_type = SqlUuid)]
+    account_id: Uuid,
+}
+
+#[derive(QueryableByName, Clone, Copy)]
+struct WaitingRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Timestamptz)]
+    due_at: DateTime<Utc>,
+}
+
+#[derive(QueryableByName)]
+struct CheckedRow {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    at: Option<DateTime<Utc>>,
+}
+
+impl AlertStore for PgAlerts {
+    fn lease(
+        &self,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Option<ChangedRevision>, PortError> {
+        let leased: Option<LeasedRow> = sql_query(LEASE)
+            .bind::<Timestamptz, _>(now)
+            .bind::<Timestamptz, _>(until)
+            .bind::<Text, _>(JOB)
+            .get_result(&mut take(&self.pool)?)
+            .optional()
+            .map_err(query_failed)?;
+        Ok(leased.map(|LeasedRow { job, revision }| ChangedRevision {
+            job,
+            revision: Revision(revision),
+        }))
+    }
+
+    fn followers(&self, revision: Revision, most: usize) -> Result<Vec<AccountId>, PortError> {
+        let rows: Vec<AccountRow> = sql_query(FOLLOWERS)
+            .bind::<BigInt, _>(revision.0)
+            .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        Ok(rows.into_iter().map(|row| AccountId(row.account_id)).collect())
+    }
+
+    fn decide(
+        &self,
+        account: AccountId,
+        revision: Revision,
+        now: DateTime<Utc>,
+        decide: &mut dyn FnMut(AlertCase) -> Decision,
+    ) -> Result<(), PortError> {
+        let mut conn = take(&self.pool)?;
+        conn.transaction(|conn| -> Result<(), Failure<PortError>> {
+            let Some(follower) = locked_follower(conn, account)? else { return Ok(()) };
+            let is_first = diesel::insert_into(alerts::table)
+                .values((
+                    alerts::account_id.eq(account.0),
+                    alerts::revision.eq(revision.0),
+                    alerts::decided_at.eq(now),
+                ))
+                .on_conflict_do_nothing()
+                .execute(conn)?;
+            if is_first == 0 {
+                return Ok(());
+            }
+            let waiting: Option<WaitingRow> = sql_query(WAITING)
+                .bind::<SqlUuid, _>(account.0)
+                .bind::<Text, _>(ALERT)
+                .get_result(conn)
+                .optional()?;
+            let news = news(conn, account, revision, waiting)?;
+            let case = AlertCase {
+                follower,
+                waiting: waiting.map(|WaitingRow { id: _, due_at }| WaitingAlert { due_at }),
+                news,
+            };
+            let decision = decide(case);
+            Ok(store(conn, account, revision, now, waiting, decision)?)
+        })
+        .map_err(Failure::into_error)
+    }
+
+    fn finish(&self, changed: &ChangedRevision, now: DateTime<Utc>) -> Result<(), PortError> {
+        diesel::update(jobs::table.find(changed.job))
+            .set(jobs::done_at.eq(now))
+            .execute(&mut take(&self.pool)?)
+            .map(drop)
+            .map_err(query_failed)
+    }
+
+    fn follower(&self, account: AccountId) -> Result<Option<Follower>, PortError> {
+        follower(&mut *take(&self.pool)?, account).map_err(Failure::into_error)
+    }
+}
+
+const TURN_ON: &str = "\
+    UPDATE preferences p SET email_preferences = array_append(array_remove(email_preferences, $2), $2) \
+    FROM accounts a WHERE p.account_id = $1 AND a.id = $1 AND a.closed_at IS NULL";
+
+const TURN_OFF: &str = "\
+    UPDATE preferences p SET email_preferences = array_remove(email_preferences, $2) \
+    FROM accounts a WHERE p.account_id = $1 AND a.id = $1 AND a.closed_at IS NULL";
+
+impl MailChoices for PgAlerts {
+    fn choose(
+        &self,
+        account: AccountId,
+        mail: OptionalMail,
+        is_on: bool,
+    ) -> Result<bool, PortError> {
+        sql_query(if is_on { TURN_ON } else { TURN_OFF })
+            .bind::<SqlUuid, _>(account.0)
+            .bind::<Text, _>(mail.preference())
+            .execute(&mut take(&self.pool)?)
+            .map(|rows| rows == 1)
+            .map_err(query_failed)
+    }
+}
+
+/// Everything that an alert about this revision has to report.
+fn news(
+    conn: &mut PgConnection,
+    account: AccountId,
+    revision: Revision,
+    waiting: Option<WaitingRow>,
+) -> Result<Vec<SaleNews>, Failure<PortError>> {
+    let mut revisions: Vec<i64> = match waiting {
+        None => Vec::new(),
+        Some(WaitingRow { id, due_at: _ }) => alerts::table
+            .filter(alerts::account_id.eq(account.0).and(alerts::outbox_id.eq(id)))
+            .select(alerts::revision)
+            .load(conn)?,
+    };
+    revisions.push(revision.0);
+    let rows: Vec<EntryRow> = sql_query(ENTRIES)
+        .bind::<SqlUuid, _>(account.0)
+        .bind::<Array<BigInt>, _>(revisions)
+        .load(conn)?;
+    let mut entries: HashMap<ListingId, Vec<LedgerEntry>> = HashMap::new();
+    for row in rows {
+        let entry = LedgerEntry::try_from(row).map_err(Failure::Domain)?;
+        entries.entry(entry.listing).or_default().push(entry);
+    }
+    let ids: Vec<i64> = entries.keys().map(|id| id.0).collect();
+    let checked: Vec<CheckedRow> = sql_query(CHECKED).bind::<Array<BigInt>, _>(&ids).load(conn)?;
+    let checked: HashMap<i64, Option<DateTime<Utc>>> =
+        checked.into_iter().map(|CheckedRow { listing_id, at }| (listing_id, at)).collect();
+    let records: Vec<ListingRecord> = listings_table::table
+        .filter(listings_table::id.eq_any(&ids))
+        .select(ListingRecord::as_select())
+        .load(conn)?;
+    records
+        .into_iter()
+        .map(|record| {
+            let listing = Listing::try_from(record).map_err(Failure::Domain)?;
+            let entries = entries.remove(&listing.id).unwrap_or_default();
+            let checked_at = checked.get(&listing.id.0).copied().flatten();
+            Ok(SaleNews { listing, entries, checked_at })
+        })
+        .collect()
+}
+
+fn store(
+    conn: &mut PgConnection,
+    account: AccountId,
+    revision: Revision,
+    now: DateTime<Utc>,
+    waiting: Option<WaitingRow>,
+    decision: Decision,
+) -> QueryResult<()> {
+    let message = match (decision, waiting) {
+        (Decision::Withdraw, None) => return Ok(()),
+        (Decision::Withdraw, Some(WaitingRow { id, due_at: _ })) => {
+            return diesel::delete(outbox::table.find(id)).execute(conn).map(drop);
+        }
+        (Decision::Queue(message), _) => Outgoing { account: Some(account), ..*message },
+    };
+    let id = match waiting {
+        None => insert_message(conn, &message, now)?,
+        Some(WaitingRow { id, due_at: _ }) => {
+            replace_message(conn, id, &message, now)?;
+            Some(id)
+        }
+    };
+    diesel::update(alerts::table.find((account.0, revision.0)))
+        .set(alerts::outbox_id.eq(id))
+        .execute(conn)
+        .map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use ::alerts::testing::{AlertWorld, alert_store_contract, mail_choices_contract};
+    use ::ledger::{Change, EntryKind, LedgerAppender as _};
+    use chrono::TimeZone as _;
+    use diesel::connection::SimpleConnection as _;
+    use kernel::{EmailAddress, ImportId};
+    use serde_json::json;
+    use test_db::TestDatabase;
+
+    use super::*;
+    use crate::ledger::LedgerRows;
+    use crate::revisions::begin_revision;
+    use crate::{Config, PgOutbox, pool};
+
+    /// Writes to the tables as saving and importing do.
+    struct Tables<'a>(&'a TestDatabase);
+
+    impl Tables<'_> {
+        fn run(&self, statement: &str) {
+            self.0.connect().batch_execute(statement).unwrap();
+        }
+    }
+
+    impl AlertWorld for Tables<'_> {
+        fn save(&self, account: AccountId, listing: ListingId) {
+            self.run(&format!(
+                "INSERT INTO saved_listings (account_id, listing_id, saved_at, saved_revision) \
+                 SELECT '{account}', {listing}, now(), max(revision) FROM listing_revisions"
+            ));
+        }
+
+        fn unsave(&self, account: AccountId, listing: ListingId) {
+            self.run(&format!(
+                "DELETE FROM saved_listings \
+                 WHERE account_id = '{account}' AND listing_id = {listing}"
+            ));
+        }
+
+        fn import(&self, changes: &[(ListingId, Change)]) -> Revision {
+            let mut conn = self.0.connect();
+            conn.transaction::<_, diesel::result::Error, _>(|conn| {
+                let import = ImportId(1);
+                let revision = begin_revision(conn, None)?;
+                let mut rows = LedgerRows::new(import, revision);
+                for (listing, change) in changes {
+                    let change = std::slice::from_ref(change);
+                    rows.append(*listing, EntryKind::Changed, change).unwrap();
+                }
+                rows.send(conn)?;
+                diesel::insert_into(jobs::table)
+                    .values((
+                        jobs::kind.eq(JOB),
+                        jobs::payload.eq(json!({ "revision": revision.0 })),
+                        jobs::due_at.eq(Utc.with_ymd_and_hms(2026, 11, 23, 0, 0, 0).unwrap()),
+                    ))
+                    .execute(conn)?;
+                Ok(revision)
+            })
+            .unwrap()
+        }
+    }
+
+    #[test]
+    fn postgres_fulfills_the_contract() {
+        let database = TestDatabase::new();
+        let tables = Tables(&database);
+        tables.run(
+            "INSERT INTO accounts (id, email, verified_at, name, password_hash, created_at) VALUES
+               ('00000000-0000-0000-0000-000000000001', 'ann@example.com', now(), 'A', 'x', now()),
+               ('00000000-0000-0000-0000-000000000002', 'bob@example.com', NULL, 'B', 'x', now());
+             INSERT INTO preferences (account_id, email_preferences) VALUES
+               ('00000000-0000-0000-0000-000000000001',
+                '{Cancellation / opening bid notifications on saved properties}');
+             INSERT INTO listing_revisions (revision) VALUES (1);
+             BEGIN; SET LOCAL portal.revision = '1';
+             INSERT INTO listings (unique_id, state_id, search_text, revision)
+               VALUES ('GA-1', 4, '', 1), ('GA-2', 4, '', 1);
+             COMMIT",
+        );
+        let ids: Vec<i64> = listings_table::table
+            .order(listings_table::id)
+            .select(listings_table::id)
+            .load(&mut database.connect())
+            .unwrap();
+        let pool = pool(&Config::new(database.url())).unwrap();
+        let alerts = PgAlerts::new(pool.clone());
+        mail_choices_contract(&alerts, &alerts, AccountId(Uuid::from_u128(1)));
+        tables.run("UPDATE preferences SET email_preferences = email_preferences[2:2]");
+        alert_store_contract(
+            &alerts,
+            &PgOutbox::new(pool),
+            &tables,
+            [1, 2].map(|number| AccountId(Uuid::from_u128(number))),
+            [ListingId(ids[0]), ListingId(ids[1])],
+            &EmailAddress::parse("ann@example.com").unwrap(),
+        );
+    }
+}

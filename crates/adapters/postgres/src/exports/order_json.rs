@@ -1,0 +1,253 @@
+//! The stored form of an order: the domain's values under short names, without those that are not
+//! set.
+
+use export::{ExportColumn, ExportOrder, Format};
+use kernel::{AccountId, ListingId, Revision, SessionId};
+use listings::{
+    Area, Bounds, ChoiceFilter, Direction, Field, Filters, Historical, RangeFilter, Scope,
+    SearchListings, SearchText, Sort, SubscriberSearch, UniqueId,
+};
+use serde_json::{Map, Value, json};
+
+type Object = Map<String, Value>;
+
+/// The stored form of an order, without the account and the session, which have columns.
+///
+/// What depends on the account (its areas, its saved properties) is stored as a request and read
+/// when the order is fetched.
+pub(super) fn written(order: &ExportOrder) -> Value {
+    let ExportOrder {
+        session: _,
+        format,
+        columns,
+        search: SubscriberSearch { account: _, criteria, in_my_areas, only_saved },
+        with_own_columns,
+    } = order;
+    let mut object = Object::new();
+    let mut put = |name: &str, value: Value| {
+        if !matches!(&value, Value::Null | Value::Bool(false)) {
+            object.insert(name.to_owned(), value);
+        }
+    };
+    put("format", json!(format.name()));
+    let columns: Vec<_> = columns.iter().map(ExportColumn::name).collect();
+    put("columns", json!(columns));
+    put("my_areas", json!(in_my_areas));
+    put("saved", json!(only_saved));
+    put("own", json!(with_own_columns));
+    write_search(criteria, &mut put);
+    Value::Object(object)
+}
+
+fn write_search(search: &SearchListings, put: &mut impl FnMut(&str, Value)) {
+    // The page is not part of an order; areas of the account are read when it is fetched.
+    let SearchListings {
+        scope,
+        historical,
+        filters,
+        search: text,
+        my_areas: _,
+        within,
+        changed_since,
+        with_duplicates,
+        sort,
+        page: _,
+    } = search;
+    match scope {
+        Scope::All => {}
+        Scope::Ids(ids) => put("ids", json!(ids.iter().map(|id| id.0).collect::<Vec<_>>())),
+        Scope::UniqueIds(ids) => {
+            put("keys", json!(ids.iter().map(UniqueId::as_str).collect::<Vec<_>>()));
+        }
+    }
+    put("current", json!(*historical == Historical::Current));
+    if let Some(text) = text {
+        put("text", json!({ "words": text.words(), "whole": text.whole() }));
+    }
+    put("within", json!(within.as_ref().map(Area::corners)));
+    put("since", json!(changed_since.map(|revision| revision.0)));
+    put("duplicates", json!(with_duplicates));
+    put("sort", json!([sort.field.value(), sort.direction == Direction::Descending]));
+    put("filters", write_filters(filters));
+}
+
+/// The filters by their parameters: a list of options, or the two ends of a range.
+fn write_filters(filters: &Filters) -> Value {
+    let choices = filters.choices().map(|(filter, chosen)| (filter.spec().param, json!(chosen)));
+    let ranges = filters
+        .ranges()
+        .map(|(filter, bounds)| (filter.spec().key, json!([bounds.from(), bounds.to()])));
+    let filters: Object =
+        choices.chain(ranges).map(|(name, value)| (name.to_owned(), value)).collect();
+    if filters.is_empty() { Value::Null } else { Value::Object(filters) }
+}
+
+/// Reads what [`written`] wrote. Returns `None` for anything else.
+pub(super) fn read(account: AccountId, session: SessionId, stored: &Value) -> Option<ExportOrder> {
+    let is = |name: &str| stored[name].as_bool().unwrap_or(false);
+    let columns = stored["columns"].as_array()?.iter();
+    Some(ExportOrder {
+        session,
+        format: Format::parse(stored["format"].as_str()?)?,
+        columns: columns
+            .map(|name| name.as_str().map(ExportColumn::parse))
+            .collect::<Option<_>>()?,
+        search: SubscriberSearch {
+            account,
+            criteria: read_search(stored)?,
+            in_my_areas: is("my_areas"),
+            only_saved: is("saved"),
+        },
+        with_own_columns: is("own"),
+    })
+}
+
+fn read_search(stored: &Value) -> Option<SearchListings> {
+    let is = |name: &str| stored[name].as_bool().unwrap_or(false);
+    let scope = match (&stored["ids"], &stored["keys"]) {
+        (Value::Array(ids), _) => {
+            Scope::Ids(ids.iter().map(|id| id.as_i64().map(ListingId)).collect::<Option<_>>()?)
+        }
+        (_, Value::Array(keys)) => {
+            let key = |key: &Value| UniqueId::parse(key.as_str()?).ok();
+            Scope::UniqueIds(keys.iter().map(key).collect::<Option<_>>()?)
+        }
+        _ => Scope::All,
+    };
+    let text = match &stored["text"] {
+        Value::Null => None,
+        text => {
+            let words = text["words"].as_array()?.iter();
+            let words = words.map(|word| word.as_str().map(str::to_owned));
+            let whole = text["whole"].as_str().map(str::to_owned);
+            Some(SearchText::folded(words.collect::<Option<_>>()?, whole)?)
+        }
+    };
+    let within = match &stored["within"] {
+        Value::Null => None,
+        corners => {
+            let micro = |value: &Value| i32::try_from(value.as_i64()?).ok();
+            let corner = |corner: &Value| Some((micro(&corner[0])?, micro(&corner[1])?));
+            let corners = corners.as_array()?.iter().map(corner).collect::<Option<_>>()?;
+            Some(Area::new(corners).ok()?)
+        }
+    };
+    let direction = match stored["sort"][1].as_bool()? {
+        true => Direction::Descending,
+        false => Direction::Ascending,
+    };
+    Some(SearchListings {
+        scope,
+        historical: if is("current") { Historical::Current } else { Historical::All },
+        filters: read_filters(&stored["filters"])?,
+        search: text,
+        my_areas: None,
+        within,
+        changed_since: stored["since"].as_i64().map(Revision),
+        with_duplicates: is("duplicates"),
+        sort: Sort { field: Field::from_value(stored["sort"][0].as_str()?)?, direction },
+        page: listings::Page::default(),
+    })
+}
+
+/// A filter that this version does not know is an error: without it, the download would have rows
+/// that no one ordered.
+fn read_filters(stored: &Value) -> Option<Filters> {
+    let mut filters = Filters::default();
+    let stored = match stored {
+        Value::Null => return Some(filters),
+        stored => stored.as_object()?,
+    };
+    for (name, value) in stored {
+        let values = value.as_array()?;
+        if let Some(filter) = ChoiceFilter::ALL.iter().find(|filter| filter.spec().param == name) {
+            let options = values.iter().map(|option| option.as_str().map(str::to_owned));
+            filters.choose(*filter, options.collect::<Option<_>>()?);
+        } else {
+            let filter = RangeFilter::ALL.iter().find(|filter| filter.spec().key == name)?;
+            let [from, to] = values.as_slice() else { return None };
+            let end = |end: &Value| if end.is_null() { Some(None) } else { end.as_i64().map(Some) };
+            filters.bound(*filter, Bounds::new(end(from)?, end(to)?)?);
+        }
+    }
+    Some(filters)
+}
+
+#[cfg(test)]
+mod tests {
+    use export::testing::order_of_everything;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn ids() -> (AccountId, SessionId) {
+        (AccountId(Uuid::from_u128(7)), SessionId(Uuid::from_u128(8)))
+    }
+
+    fn round_trip(order: &ExportOrder) {
+        let (account, session) = ids();
+        // As the database returns it: through text.
+        let stored: Value = serde_json::from_str(&written(order).to_string()).unwrap();
+        assert_eq!(read(account, session, &stored).as_ref(), Some(order), "{stored}");
+    }
+
+    #[test]
+    fn an_order_of_everything_takes_a_few_bytes() {
+        let (account, session) = ids();
+        let order = order_of_everything(account, session);
+        round_trip(&order);
+        assert_eq!(
+            written(&order).to_string(),
+            r#"{"columns":[],"format":"csv","sort":["Foreclosure Sale Date",true]}"#
+        );
+    }
+
+    #[test]
+    fn every_part_of_an_order_comes_back() {
+        let (account, session) = ids();
+        let mut order = order_of_everything(account, session);
+        order.format = Format::Xlsx;
+        order.columns = ["Address", "zillow_image_3", "_id"].map(ExportColumn::parse).into();
+        order.search.in_my_areas = true;
+        order.search.only_saved = true;
+        order.with_own_columns = true;
+        let mut filters = Filters::default()
+            .with(ChoiceFilter::State, &["Georgia"])
+            .with(ChoiceFilter::County, &["Georgia|Washington", "Fulton"])
+            .with(ChoiceFilter::PropertyType, &["Single Family", "Land, raw"])
+            .with(ChoiceFilter::OwnerType, &[]);
+        filters.bound(RangeFilter::YearBuilt, Bounds::new(Some(1980), None).unwrap());
+        filters.bound(RangeFilter::EstimatedValue, Bounds::new(None, Some(45_000_001)).unwrap());
+        filters.bound(RangeFilter::Equity, Bounds::new(Some(-5), Some(5)).unwrap());
+        order.search.criteria = SearchListings {
+            scope: Scope::Ids(vec![ListingId(9), ListingId(3)]),
+            historical: Historical::Current,
+            filters,
+            search: SearchText::parse("Peachtree St. 12-34"),
+            my_areas: None,
+            within: Some(Area::new(vec![(-84_500_000, 33_600_000), (1, 2), (3, 4)]).unwrap()),
+            changed_since: Some(Revision(12)),
+            with_duplicates: true,
+            sort: Sort {
+                field: Field::from_value("Equity").unwrap(),
+                direction: Direction::Ascending,
+            },
+            page: listings::Page::default(),
+        };
+        round_trip(&order);
+        order.search.criteria.scope = Scope::UniqueIds(vec![UniqueId::parse("Ä|2").unwrap()]);
+        round_trip(&order);
+    }
+
+    #[test]
+    fn anything_else_is_not_read() {
+        let (account, session) = ids();
+        let with_unknown_filter =
+            r#"{"columns":[],"format":"csv","sort":["Equity",true],"filters":{"judge":["A"]}}"#;
+        for stored in ["{}", "[]", "null", r#"{"columns":[],"format":"csv"}"#, with_unknown_filter]
+        {
+            let stored: Value = serde_json::from_str(stored).unwrap();
+            assert_eq!(read(account, session, &stored), None, "{stored}");
+        }
+    }
+}

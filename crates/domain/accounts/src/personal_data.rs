@@ -1,0 +1,50 @@
+//! All personal data that is stored about a person, for their own download
+//! (`docs/product.md#data-download`).
+
+use chrono::{DateTime, Utc};
+
+use crate::{Consent, ProfileRecord, SessionEntry};
+
+/// All data that is stored about an account, read at one point in time.
+#[derive(Debug, Clone)]
+pub struct PersonalData {
+    /// The account, its preferences, its subscriptions and grants, and its cards.
+    pub record: ProfileRecord,
+    /// The company, as the person entered it.
+    pub organization: Option<String>,
+    /// The documents that the person accepted.
+    pub consents: Vec<Consent>,
+    /// The saved properties with their notes and stages.
+    pub saved: Vec<SavedProperty>,
+    /// The stored sessions, both active and ended.
+    pub sessions: Vec<SessionEntry>,
+    /// When the person requested downloads.
+    pub downloads: Vec<DateTime<Utc>>,
+    /// The stored mails.
+    pub mails: Vec<StoredEmail>,
+}
+
+/// A saved property.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedProperty {
+    /// The property's id.
+    pub unique_id: String,
+    /// The private note.
+    pub note: String,
+    pub stage: String,
+    /// When it was saved.
+    pub saved_at: DateTime<Utc>,
+}
+
+/// A mail to the person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredEmail {
+    /// The kind of mail.
+    pub kind: String,
+    /// The subject line.
+    pub subject: String,
+    /// When the mail was created.
+    pub created_at: DateTime<Utc>,
+    /// When the receiving server accepted the mail.
+    pub sent_at: Option<DateTime<Utc>>,
+}

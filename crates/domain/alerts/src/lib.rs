@@ -1,0 +1,23 @@
+//! Change alerts: one email per person about the changes of saved properties
+//! (`docs/product.md#alerts`).
+//!
+//! An import queues its revision. The service decides for every follower of a changed listing, one
+//! transaction each, and stores the decision with the email. An email that still waits takes in the
+//! changes of the next import.
+
+mod changes;
+mod follower;
+mod letter;
+mod ports;
+mod service;
+mod unsubscribe;
+
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+
+pub use changes::{ChangedSale, Matter, SALE_TIME, SaleChange, SaleNews, changed_sales};
+pub use follower::Follower;
+pub use letter::{AlertLinks, MOST_SALES};
+pub use ports::{AlertCase, AlertStore, ChangedRevision, Decision, WaitingAlert};
+pub use service::{ALERT, AlertService, HOLD_SECONDS};
+pub use unsubscribe::{MailChoices, UnsubscribeError, UnsubscribeLinks, UnsubscribeService};

@@ -1,0 +1,90 @@
+use chrono::{DateTime, Utc};
+use kernel::{AccountId, PortError, Revision};
+use mail::Outgoing;
+
+use crate::changes::SaleNews;
+use crate::follower::Follower;
+
+/// A committed import whose changes have to be reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChangedRevision {
+    /// The number of the job.
+    pub job: i64,
+    /// The revision of the import.
+    pub revision: Revision,
+}
+
+/// An alert in the outbox that nobody has tried to send yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WaitingAlert {
+    /// The time before which it is not sent.
+    pub due_at: DateTime<Utc>,
+}
+
+/// Everything that decides about the alert of one person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AlertCase {
+    /// The person.
+    pub follower: Follower,
+    /// The person's waiting alert.
+    pub waiting: Option<WaitingAlert>,
+    /// The entries of the revision, and of the revisions that the waiting alert reports, about the
+    /// listings that the person has saved. Entries from before a listing was saved are left out.
+    pub news: Vec<SaleNews>,
+}
+
+/// What to do with the changes of a revision for one person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Decision {
+    /// There is nothing to report. A waiting alert is removed.
+    Withdraw,
+    /// This message reports everything. It replaces the waiting alert, or is queued.
+    Queue(Box<Outgoing>),
+}
+
+/// Stores which changes were reported to whom. Safe with any number of workers.
+pub trait AlertStore: Send + Sync {
+    /// Leases the oldest revision that is not finished until `until`, after which it is available
+    /// again.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn lease(
+        &self,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Option<ChangedRevision>, PortError>;
+
+    /// Returns at most `most` accounts for which nothing was decided about the revision, and which
+    /// have saved a listing that it changed, before it did. Closed accounts are left out.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn followers(&self, revision: Revision, most: usize) -> Result<Vec<AccountId>, PortError>;
+
+    /// Decides about the revision for one account in one transaction, once ever: without an
+    /// account, or when this was decided before, `decide` is not called. A message that is queued
+    /// or replaced belongs to the account, whatever the decision says about it.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails. Nothing is decided then.
+    fn decide(
+        &self,
+        account: AccountId,
+        revision: Revision,
+        now: DateTime<Utc>,
+        decide: &mut dyn FnMut(AlertCase) -> Decision,
+    ) -> Result<(), PortError>;
+
+    /// Records that the revision is decided for everyone.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn finish(&self, changed: &ChangedRevision, now: DateTime<Utc>) -> Result<(), PortError>;
+
+    /// Returns the person; `None` when there is no such account, or it is closed.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn follower(&self, account: AccountId) -> Result<Option<Follower>, PortError>;
+}

@@ -1,0 +1,115 @@
+use std::sync::Arc;
+
+use billing::Environment;
+use chrono::{DateTime, TimeDelta, Utc};
+use geography::TodayByState;
+use kernel::{AccountId, Clock, PortError};
+use mail::{Composer, Letter, Outgoing, Permission};
+use preferences::OptionalMail;
+
+use crate::changes::changed_sales;
+use crate::letter::{AlertLinks, is_soon, letter};
+use crate::ports::{AlertCase, AlertStore, Decision};
+use crate::unsubscribe::UnsubscribeLinks;
+
+/// The kind of these emails in the outbox.
+pub const ALERT: &str = "alert";
+
+/// How long an alert waits in the outbox for a second delivery: two minutes, and half a minute for
+/// the time that the second import takes (`docs/adr/0029`).
+pub const HOLD_SECONDS: i64 = 150;
+
+/// How long a worker has a revision for itself. If it takes longer, a second worker helps.
+const LEASE: TimeDelta = TimeDelta::minutes(5);
+/// How many accounts are read at a time.
+const BATCH: usize = 500;
+
+/// Queues alerts.
+#[derive(Clone)]
+pub struct AlertService {
+    store: Arc<dyn AlertStore>,
+    composer: Arc<dyn Composer>,
+    unsubscribe: Arc<dyn UnsubscribeLinks>,
+    links: AlertLinks,
+    clock: Arc<dyn Clock>,
+    environment: Environment,
+}
+
+impl AlertService {
+    /// Creates the service over these ports. Entitlements count in `environment`.
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn AlertStore>,
+        composer: Arc<dyn Composer>,
+        unsubscribe: Arc<dyn UnsubscribeLinks>,
+        links: AlertLinks,
+        clock: Arc<dyn Clock>,
+        environment: Environment,
+    ) -> Self {
+        Self { store, composer, unsubscribe, links, clock, environment }
+    }
+
+    /// Decides for every follower about the oldest import that is not finished. Returns `false`
+    /// when there is none. A worker that dies on the way leaves the rest to the next one.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    pub fn run(&self) -> Result<bool, PortError> {
+        let now = self.clock.now();
+        let Some(changed) = self.store.lease(now, now + LEASE)? else { return Ok(false) };
+        loop {
+            let accounts = self.store.followers(changed.revision, BATCH)?;
+            if accounts.is_empty() {
+                break;
+            }
+            for account in accounts {
+                let now = self.clock.now();
+                let token = self.unsubscribe.issue(account, OptionalMail::Alerts)?;
+                self.store.decide(account, changed.revision, now, &mut |case| {
+                    self.decision(&case, &token, now)
+                })?;
+            }
+        }
+        self.store.finish(&changed, self.clock.now())?;
+        Ok(true)
+    }
+
+    fn decision(&self, case: &AlertCase, token: &str, now: DateTime<Utc>) -> Decision {
+        let follower = &case.follower;
+        if !follower.wants(OptionalMail::Alerts, self.environment, now) {
+            // An email that waits is not wanted any more, either.
+            return Decision::Withdraw;
+        }
+        let today = TodayByState::at(now);
+        let sales = changed_sales(case.news.clone(), &today);
+        if sales.is_empty() {
+            return Decision::Withdraw;
+        }
+        let waits_until =
+            case.waiting.map_or(now + TimeDelta::seconds(HOLD_SECONDS), |waiting| waiting.due_at);
+        let is_urgent = sales.iter().any(|sale| is_soon(sale, &today));
+        let letter = Letter::Alert(letter(&sales, &today, &self.links, token));
+        let composed = self.composer.compose(&letter, &follower.email);
+        Decision::Queue(Box::new(Outgoing {
+            not_before: Some(if is_urgent { now } else { waits_until }),
+            ..composed
+        }))
+    }
+}
+
+impl Permission for AlertService {
+    fn may_send(
+        &self,
+        kind: &str,
+        account: Option<AccountId>,
+        now: DateTime<Utc>,
+    ) -> Result<bool, PortError> {
+        if kind != ALERT {
+            return Ok(true);
+        }
+        let Some(account) = account else { return Ok(false) };
+        let follower = self.store.follower(account)?;
+        Ok(follower
+            .is_some_and(|follower| follower.wants(OptionalMail::Alerts, self.environment, now)))
+    }
+}

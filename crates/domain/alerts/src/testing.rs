@@ -1,0 +1,399 @@
+//! A fake of the store of alerts, and the contract of every store (feature `testing`).
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{AccountId, EmailAddress, ListingId, PortError, Revision};
+use ledger::testing::{InMemoryLedger, change};
+use ledger::{Change, EntryKind, SaleLedger as _};
+use listings::Listing;
+use mail::testing::{InMemoryOutbox, outgoing};
+use mail::{Outbox, OutboxId, Outgoing, Waiting};
+use preferences::OptionalMail;
+
+use crate::changes::SaleNews;
+use crate::follower::Follower;
+use crate::ports::{AlertCase, AlertStore, ChangedRevision, Decision, WaitingAlert};
+use crate::service::ALERT;
+use crate::unsubscribe::{MailChoices, UnsubscribeLinks};
+
+#[derive(Debug, Default)]
+struct Tables {
+    followers: BTreeMap<AccountId, Follower>,
+    listings: BTreeMap<ListingId, Listing>,
+    /// With the revision of the listings when the listing was saved.
+    saved: BTreeMap<(AccountId, ListingId), Revision>,
+    jobs: Vec<Job>,
+    decided: BTreeMap<(AccountId, Revision), Option<OutboxId>>,
+    calls_left: Option<usize>,
+}
+
+#[derive(Debug)]
+struct Job {
+    revision: Revision,
+    leased_until: Option<DateTime<Utc>>,
+    is_done: bool,
+}
+
+/// A store of alerts in memory, with the data that it reads.
+#[derive(Debug, Default)]
+pub struct InMemoryAlerts {
+    tables: Mutex<Tables>,
+    ledger: InMemoryLedger,
+    outbox: Arc<InMemoryOutbox>,
+}
+
+impl InMemoryAlerts {
+    /// Returns the outbox to which the alerts go.
+    #[must_use]
+    pub fn outbox(&self) -> Arc<InMemoryOutbox> {
+        self.outbox.clone()
+    }
+
+    /// Adds or replaces a person.
+    pub fn put_follower(&self, account: AccountId, follower: Follower) {
+        self.tables().followers.insert(account, follower);
+    }
+
+    /// Adds or replaces a listing.
+    pub fn put_listing(&self, listing: Listing) {
+        self.tables().listings.insert(listing.id, listing);
+    }
+
+    /// Ends every lease, as if its time had passed.
+    pub fn end_leases(&self) {
+        self.tables().jobs.iter_mut().for_each(|job| job.leased_until = None);
+    }
+
+    /// Makes the store fail after this many calls, like the store of a worker that dies.
+    pub fn fail_after(&self, calls: Option<usize>) {
+        self.tables().calls_left = calls;
+    }
+
+    fn tables(&self) -> MutexGuard<'_, Tables> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn called(&self) -> Result<MutexGuard<'_, Tables>, PortError> {
+        let mut tables = self.tables();
+        match &mut tables.calls_left {
+            Some(0) => {
+                return Err(PortError::unavailable("memory", std::io::Error::other("died")));
+            }
+            Some(left) => *left -= 1,
+            None => {}
+        }
+        Ok(tables)
+    }
+
+    fn news(&self, tables: &Tables, account: AccountId, revisions: &[Revision]) -> Vec<SaleNews> {
+        let saved = tables.saved.iter().filter(|((owner, _), _)| *owner == account);
+        saved
+            .filter_map(|((_, id), since)| {
+                let history = self.ledger.history(*id).ok()?;
+                let mut entries = history.entries;
+                entries
+                    .retain(|entry| entry.revision > *since && revisions.contains(&entry.revision));
+                let listing = tables.listings.get(id)?.clone();
+                let checked_at = history.checked_at;
+                (!entries.is_empty()).then_some(SaleNews { listing, entries, checked_at })
+            })
+            .collect()
+    }
+}
+
+impl AlertStore for InMemoryAlerts {
+    fn lease(
+        &self,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Option<ChangedRevision>, PortError> {
+        let mut tables = self.called()?;
+        let free = |job: &Job| !job.is_done && job.leased_until.is_none_or(|end| end <= now);
+        let found = tables.jobs.iter_mut().enumerate().find(|(_, job)| free(job));
+        Ok(found.map(|(place, job)| {
+            job.leased_until = Some(until);
+            ChangedRevision { job: place as i64, revision: job.revision }
+        }))
+    }
+
+    fn followers(&self, revision: Revision, most: usize) -> Result<Vec<AccountId>, PortError> {
+        let tables = self.called()?;
+        let accounts = tables.followers.keys().copied();
+        Ok(accounts
+            .filter(|account| !tables.decided.contains_key(&(*account, revision)))
+            .filter(|account| !self.news(&tables, *account, &[revision]).is_empty())
+            .take(most)
+            .collect())
+    }
+
+    fn decide(
+        &self,
+        account: AccountId,
+        revision: Revision,
+        now: DateTime<Utc>,
+        decide: &mut dyn FnMut(AlertCase) -> Decision,
+    ) -> Result<(), PortError> {
+        let mut tables = self.called()?;
+        let Some(follower) = tables.followers.get(&account).cloned() else { return Ok(()) };
+        if tables.decided.contains_key(&(account, revision)) {
+            return Ok(());
+        }
+        let waiting = self.outbox.untried(account, ALERT);
+        let reported = tables.decided.iter().filter(|((owner, _), id)| {
+            *owner == account && id.is_some() && **id == waiting.map(|(id, _)| id)
+        });
+        let mut revisions: Vec<Revision> = reported.map(|((_, revision), _)| *revision).collect();
+        revisions.push(revision);
+        let news = self.news(&tables, account, &revisions);
+        let case = AlertCase {
+            follower,
+            waiting: waiting.map(|(_, due_at)| WaitingAlert { due_at }),
+            news,
+        };
+        let id = match (decide(case), waiting) {
+            (Decision::Withdraw, None) => None,
+            (Decision::Withdraw, Some((id, _))) => {
+                self.outbox.withdraw(id)?;
+                None
+            }
+            (Decision::Queue(message), waiting) => {
+                let message = Outgoing { account: Some(account), ..*message };
+                Some(match waiting {
+                    Some((id, _)) => {
+                        self.outbox.replace(id, message, now);
+                        id
+                    }
+                    None => self.outbox.push(message, now),
+                })
+            }
+        };
+        tables.decided.insert((account, revision), id);
+        Ok(())
+    }
+
+    fn finish(&self, changed: &ChangedRevision, _now: DateTime<Utc>) -> Result<(), PortError> {
+        let mut tables = self.called()?;
+        if let Some(job) = tables.jobs.get_mut(changed.job as usize) {
+            job.is_done = true;
+        }
+        Ok(())
+    }
+
+    fn follower(&self, account: AccountId) -> Result<Option<Follower>, PortError> {
+        Ok(self.called()?.followers.get(&account).cloned())
+    }
+}
+
+impl MailChoices for InMemoryAlerts {
+    fn choose(
+        &self,
+        account: AccountId,
+        mail: OptionalMail,
+        is_on: bool,
+    ) -> Result<bool, PortError> {
+        let mut tables = self.called()?;
+        let Some(follower) = tables.followers.get_mut(&account) else { return Ok(false) };
+        follower.email_preferences.retain(|selected| selected != mail.preference());
+        if is_on {
+            follower.email_preferences.push(mail.preference().to_owned());
+        }
+        Ok(true)
+    }
+}
+
+/// Readable tokens that anyone can create: `plain_account_code`. For tests only.
+#[derive(Debug, Default)]
+pub struct PlainUnsubscribeLinks;
+
+impl UnsubscribeLinks for PlainUnsubscribeLinks {
+    fn issue(&self, account: AccountId, mail: OptionalMail) -> Result<String, PortError> {
+        Ok(format!("plain_{account}_{}", mail.code()))
+    }
+
+    fn read(&self, token: &str) -> Option<(AccountId, OptionalMail)> {
+        let (account, code) = token.strip_prefix("plain_")?.split_once('_')?;
+        Some((AccountId(account.parse().ok()?), OptionalMail::parse_code(code)?))
+    }
+}
+
+/// Checks the contract of [`MailChoices`]. The account exists and has
+/// [`preferences::ALERTS`] as its only email preference. `store` reads the same data.
+///
+/// # Panics
+/// When the store breaks the contract.
+#[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
+pub fn mail_choices_contract(
+    choices: &dyn MailChoices,
+    store: &dyn AlertStore,
+    account: AccountId,
+) {
+    let selected = || store.follower(account).unwrap().unwrap().email_preferences;
+    let choose = |mail, is_on| choices.choose(account, mail, is_on).unwrap();
+    assert!(choose(OptionalMail::Marketing, true));
+    assert_eq!(selected(), [preferences::ALERTS, preferences::MARKETING]);
+    for _ in 0..2 {
+        assert!(choose(OptionalMail::Alerts, false), "any number of times");
+        assert_eq!(selected(), [preferences::MARKETING], "the others stay");
+    }
+    for _ in 0..2 {
+        assert!(choose(OptionalMail::Alerts, true));
+        assert_eq!(selected().len(), 2, "on is on once");
+    }
+    let stranger = AccountId(uuid_of(77));
+    assert!(!choices.choose(stranger, OptionalMail::Alerts, false).unwrap());
+}
+
+/// Changes the data that a store of alerts reads, as the rest of the product does.
+pub trait AlertWorld {
+    /// Saves a listing for a person.
+    fn save(&self, account: AccountId, listing: ListingId);
+
+    /// Removes a saved listing.
+    fn unsave(&self, account: AccountId, listing: ListingId);
+
+    /// Imports these changes of listings and queues the revision, which it returns.
+    fn import(&self, changes: &[(ListingId, Change)]) -> Revision;
+}
+
+impl AlertWorld for InMemoryAlerts {
+    fn save(&self, account: AccountId, listing: ListingId) {
+        let newest = self.ledger.newest();
+        self.tables().saved.entry((account, listing)).or_insert(newest);
+    }
+
+    fn unsave(&self, account: AccountId, listing: ListingId) {
+        self.tables().saved.remove(&(account, listing));
+    }
+
+    fn import(&self, changes: &[(ListingId, Change)]) -> Revision {
+        let revision = self.ledger.import("county", DateTime::UNIX_EPOCH, |appender| {
+            for (listing, change) in changes {
+                let appended =
+                    appender.append(*listing, EntryKind::Changed, std::slice::from_ref(change));
+                appended.unwrap_or_else(|error| panic!("{error}"));
+            }
+        });
+        self.tables().jobs.push(Job { revision, leased_until: None, is_done: false });
+        revision
+    }
+}
+
+/// Checks the contract of an [`AlertStore`]. Nothing was imported or sent yet. The accounts exist
+/// and have saved nothing. The first one has this address, which is verified, and
+/// [`preferences::ALERTS`] as its only email preference.
+///
+/// # Panics
+/// When the store breaks the contract.
+#[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
+pub fn alert_store_contract(
+    store: &dyn AlertStore,
+    outbox: &dyn Outbox,
+    world: &dyn AlertWorld,
+    [ann, bob]: [AccountId; 2],
+    [one, two]: [ListingId; 2],
+    email: &EmailAddress,
+) {
+    // Later than the server's clock, which dates the jobs.
+    let now = DateTime::from_timestamp(4_000_000_000, 0).unwrap();
+    let later = |seconds| now + TimeDelta::seconds(seconds);
+    let bid = |old: &str, new: &str| change("matched_Current Bid", old, new);
+    let message = |text: &str, not_before| {
+        let mut message = outgoing(&format!("<{text}@example.com>"), email);
+        (message.kind, message.not_before) = (ALERT, Some(not_before));
+        message.message.text = text.to_owned();
+        Decision::Queue(Box::new(message))
+    };
+    // Decides with this decision and returns the case, if there was one to decide.
+    let decide = |account, revision, decision: Decision| {
+        let mut case = None;
+        store
+            .decide(account, revision, now, &mut |found| {
+                case = Some(found);
+                decision.clone()
+            })
+            .unwrap();
+        case
+    };
+    let news = |case: &AlertCase| {
+        let entries = case.news.iter().flat_map(|news| &news.entries);
+        entries.map(|entry| (entry.listing, entry.revision)).collect::<Vec<_>>()
+    };
+    let texts = |at| {
+        let leased: Vec<Waiting> = outbox.lease(at, at + TimeDelta::minutes(5), 9).unwrap();
+        leased
+            .into_iter()
+            .map(|waiting| (waiting.message.text, waiting.account))
+            .collect::<Vec<_>>()
+    };
+
+    // A revision is leased until its time passes or it is finished.
+    assert_eq!(store.lease(now, later(60)).unwrap(), None);
+    world.save(ann, one);
+    let first = world.import(&[(one, bid("", "100")), (two, bid("", "200"))]);
+    world.save(bob, one);
+    let changed = store.lease(now, later(60)).unwrap().unwrap();
+    assert_eq!(changed.revision, first);
+    assert_eq!(store.lease(later(59), later(99)).unwrap(), None, "it is leased");
+    assert_eq!(store.lease(later(60), later(99)).unwrap(), Some(changed), "the lease is over");
+
+    // Followers saved a changed listing before it changed. Each is decided about once.
+    assert_eq!(store.followers(first, 9).unwrap(), [ann], "bob saved it afterward");
+    let case = decide(ann, first, message("a", later(120))).unwrap();
+    assert_eq!(news(&case), [(one, first)]);
+    assert_eq!(case.news[0].listing.id, one);
+    assert_eq!(case.news[0].entries[0].changes, [bid("", "100")]);
+    assert_eq!(case.waiting, None);
+    assert_eq!(case.follower, store.follower(ann).unwrap().unwrap());
+    assert_eq!((&case.follower.email, case.follower.is_verified), (email, true));
+    assert_eq!(case.follower.email_preferences, [preferences::ALERTS]);
+    assert!(store.followers(first, 9).unwrap().is_empty());
+    assert_eq!(decide(ann, first, message("b", now)), None, "it was decided");
+    store.finish(&changed, now).unwrap();
+    assert_eq!(store.lease(later(9_999), later(9_999)).unwrap(), None, "it is finished");
+    assert_eq!(texts(later(119)), [], "not before its time");
+
+    // The next revision is decided with what waits, and replaces it.
+    world.save(ann, two);
+    let second = world.import(&[(one, bid("100", "90")), (two, bid("200", "190"))]);
+    let mut both = [ann, bob];
+    both.sort();
+    assert_eq!(store.followers(second, 9).unwrap(), both);
+    assert_eq!(store.followers(second, 1).unwrap().len(), 1);
+    let case = decide(ann, second, message("c", later(30))).unwrap();
+    let mut reported = news(&case);
+    reported.sort();
+    let mut expected = [(one, first), (one, second), (two, second)];
+    expected.sort();
+    assert_eq!(reported, expected);
+    assert_eq!(case.waiting, Some(WaitingAlert { due_at: later(120) }));
+    let case = decide(bob, second, Decision::Withdraw).unwrap();
+    assert_eq!((news(&case), case.waiting), (vec![(one, second)], None));
+    assert_eq!(texts(later(29)), []);
+    assert_eq!(texts(later(30)), [("c".to_owned(), Some(ann))], "one email for both");
+
+    // A message that a worker has tried to send is not changed any more.
+    let third = world.import(&[(two, bid("190", "180"))]);
+    let case = decide(ann, third, message("d", later(40))).unwrap();
+    assert_eq!((news(&case), case.waiting), (vec![(two, third)], None));
+
+    // An alert can be withdrawn.
+    let fourth = world.import(&[(two, bid("180", "190"))]);
+    let case = decide(ann, fourth, Decision::Withdraw).unwrap();
+    assert_eq!(news(&case), [(two, third), (two, fourth)]);
+    assert_eq!(texts(later(200)), [], "nothing is left");
+
+    // Changes after a listing was removed are nobody's.
+    world.unsave(ann, one);
+    world.unsave(bob, one);
+    let fifth = world.import(&[(one, bid("90", "80"))]);
+    assert!(store.followers(fifth, 9).unwrap().is_empty());
+    let stranger = AccountId(uuid_of(77));
+    assert_eq!(store.follower(stranger).unwrap(), None);
+    assert_eq!(decide(stranger, fifth, Decision::Withdraw), None);
+}
+
+fn uuid_of(number: u128) -> uuid::Uuid {
+    uuid::Uuid::from_u128(number)
+}

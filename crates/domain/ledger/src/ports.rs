@@ -1,0 +1,45 @@
+use chrono::{DateTime, Utc};
+use kernel::{ListingId, PortError, Revision};
+
+use crate::entry::{Change, EntryKind, LedgerEntry};
+
+/// Appends to the sale ledger within one change of the listings. The change provides the revision,
+/// the time and the source of its entries, and its commit makes all of them visible at once.
+pub trait LedgerAppender {
+    /// Appends an entry about `listing`. A change appends at most one entry about a listing.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails. The change must then be abandoned.
+    fn append(
+        &mut self,
+        listing: ListingId,
+        kind: EntryKind,
+        changes: &[Change],
+    ) -> Result<(), PortError>;
+}
+
+/// The known history of a listing.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct History {
+    /// The entries of the ledger, oldest first.
+    pub entries: Vec<LedgerEntry>,
+    /// When a source last confirmed the listing.
+    pub checked_at: Option<DateTime<Utc>>,
+}
+
+/// Reads the sale ledger. The changes of an entry are in the order of their fields' names.
+pub trait SaleLedger: Send + Sync {
+    /// Returns the history of one listing. It is empty if nothing is known.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn history(&self, listing: ListingId) -> Result<History, PortError>;
+
+    /// Returns the entries after the revision `since` about these listings, in the order of their
+    /// revisions and then of their listings' ids.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn after(&self, since: Revision, listings: &[ListingId])
+    -> Result<Vec<LedgerEntry>, PortError>;
+}

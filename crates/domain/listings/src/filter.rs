@@ -1,0 +1,490 @@
+//! The filters of a search: the only list of them, with one declaration each.
+//!
+//! The predicate, the options, the query parameter, the document, the stored download order, the
+//! SQL, the index and the screen all read a filter's declaration
+//! ([ADR 31](../../../../docs/adr/0031-filters-and-columns-are-declared-once.md)).
+
+use chrono::NaiveDate;
+use geography::{County, State, TodayByState};
+
+use crate::catalogue::{Column, ColumnType};
+use crate::filters::CountyChoice;
+use crate::listing::{Listing, OwnerOccupancy};
+use crate::sale_month::SaleMonth;
+use crate::status;
+use crate::value::ValueRef;
+
+/// How the options of a filter follow from a listing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Options {
+    /// The name of the state.
+    State,
+    /// The county, written `Georgia|Fulton`. A chosen name without a state means every state.
+    County,
+    /// The five-digit ZIP code.
+    Zip,
+    /// The month of the sale, written `2026-12`.
+    SaleMonth,
+    /// The day of the sale, written `2026-12-01`.
+    SaleDay,
+    /// The texts of a column, exactly as they are in the rows. They may contain commas.
+    Text(Column),
+    /// One of the names of [`OwnerOccupancy`].
+    OwnerOccupancy,
+    /// The effective status, or [`status::NOT_STATED`].
+    Status,
+}
+
+impl Options {
+    /// The name in the document.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::State => "state",
+            Self::County => "county",
+            Self::Zip => "zip",
+            Self::SaleMonth => "month",
+            Self::SaleDay => "day",
+            Self::Text(_) => "text",
+            Self::OwnerOccupancy => "occupancy",
+            Self::Status => "status",
+        }
+    }
+
+    /// Whether an option can contain a comma, because a source wrote it.
+    #[must_use]
+    pub const fn may_contain_commas(self) -> bool {
+        matches!(self, Self::Text(_) | Self::Status)
+    }
+}
+
+/// The number that a range compares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Compared {
+    /// The whole number or the amount of a column.
+    Column(Column),
+    /// [`Listing::equity`].
+    Equity,
+}
+
+impl Compared {
+    /// The type of the number.
+    #[must_use]
+    pub const fn kind(self) -> ColumnType {
+        match self {
+            Self::Column(column) => column.kind(),
+            Self::Equity => ColumnType::Money,
+        }
+    }
+}
+
+/// Where a filter is on the screen, with its position there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// Always visible.
+    Main(u8),
+    /// Under 'More filters'.
+    More(u8),
+}
+
+/// The declaration of a filter with a list of options.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChoiceSpec {
+    /// The parameter of a query, which is also the name of the facet.
+    pub param: &'static str,
+    /// The name of the list of all options: `States` in `allStates`.
+    pub list: &'static str,
+    /// A sentence for the document about the list of all options; empty without one.
+    pub list_note: &'static str,
+    /// The name on the screen.
+    pub label: &'static str,
+    /// The text on the screen while nothing is chosen.
+    pub placeholder: &'static str,
+    /// Where the filter is on the screen.
+    pub place: Place,
+    /// How the options follow from a listing.
+    pub options: Options,
+    /// A sentence for the document about the parameter.
+    pub description: &'static str,
+    /// An example of the parameter.
+    pub example: &'static str,
+}
+
+/// The declaration of a filter with two bounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RangeSpec {
+    /// The name in counts of listings without a value.
+    pub key: &'static str,
+    /// The parameters of the lower and the upper bound.
+    pub params: [&'static str; 2],
+    /// The name on the screen.
+    pub label: &'static str,
+    /// Where the filter is on the screen.
+    pub place: Place,
+    /// The number that is between the bounds.
+    pub compared: Compared,
+    /// A sentence for the document about each parameter.
+    pub descriptions: [&'static str; 2],
+    /// An example of each parameter.
+    pub examples: [&'static str; 2],
+}
+
+macro_rules! filters {
+    ($(#[$about:meta])* $name:ident: $spec:ident { $($variant:ident $declared:tt)* }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name {
+            $(#[doc = concat!("See [`", stringify!($name), "::spec`].")] $variant,)*
+        }
+
+        impl $name {
+            /// Every filter, in the order of the document.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The number of filters.
+            pub const COUNT: usize = Self::ALL.len();
+
+            /// The declaration.
+            #[must_use]
+            pub const fn spec(self) -> &'static $spec {
+                match self { $(Self::$variant => &filters!(@spec $spec $declared),)* }
+            }
+
+            /// The position in [`Self::ALL`].
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
+    (@spec $spec:ident { $($field:ident: $value:expr,)* }) => { $spec { $($field: $value,)* } };
+}
+
+filters! {
+    /// A filter with a list of options.
+    ChoiceFilter: ChoiceSpec {
+        State {
+            param: "state",
+            list: "States",
+            list_note: "",
+            label: "State",
+            placeholder: "All states",
+            place: Place::Main(1),
+            options: Options::State,
+            description: "States by name or two-letter code.",
+            example: "Georgia,FL",
+        }
+        County {
+            param: "county",
+            list: "Counties",
+            list_note: "Counties; `Georgia|Washington` if several states have the name.",
+            label: "County",
+            placeholder: "All counties",
+            place: Place::Main(2),
+            options: Options::County,
+            description: "Counties; `Georgia|Washington` names one where the name repeats.",
+            example: "Fulton,Georgia|Washington",
+        }
+        Zip {
+            param: "zipCodes",
+            list: "ZipCodes",
+            list_note: "",
+            label: "Zip Code",
+            placeholder: "All zip codes",
+            place: Place::Main(3),
+            options: Options::Zip,
+            description: "Five-digit ZIP codes.",
+            example: "30303,30305",
+        }
+        SaleMonth {
+            param: "saleMonths",
+            list: "SaleMonths",
+            list_note: "Months of the sale, `2026-12`.",
+            label: "Sale Month",
+            placeholder: "Any month",
+            place: Place::Main(4),
+            options: Options::SaleMonth,
+            description: "Months of the sale.",
+            example: "2026-12",
+        }
+        SaleDay {
+            param: "saleDays",
+            list: "SaleDays",
+            list_note: "Days of the sale, `2026-12-01`.",
+            label: "Sale Day",
+            placeholder: "Any day",
+            place: Place::Main(5),
+            options: Options::SaleDay,
+            description: "Days of the sale.",
+            example: "2026-12-01",
+        }
+        PropertyType {
+            param: "propertyType",
+            list: "PropertyTypes",
+            list_note: "",
+            label: "Property Type",
+            placeholder: "All property types",
+            place: Place::Main(6),
+            options: Options::Text(Column::PropertyType),
+            description: "Property types.",
+            example: "Single Family,Land",
+        }
+        OwnerType {
+            param: "ownerType",
+            list: "OwnerTypes",
+            list_note: "",
+            label: "Owner Type",
+            placeholder: "All owner types",
+            place: Place::More(2),
+            options: Options::Text(Column::OwnerType),
+            description: "Owner types.",
+            example: "Individual",
+        }
+        OwnerOccupancy {
+            param: "ownerOccupancy",
+            list: "OwnerOccupancy",
+            list_note: "",
+            label: "Owner Occupancy",
+            placeholder: "Any occupancy",
+            place: Place::More(3),
+            options: Options::OwnerOccupancy,
+            description: "Owner Occupied, Absentee or Unknown.",
+            example: "Absentee",
+        }
+        Status {
+            param: "status",
+            list: "Statuses",
+            list_note: "",
+            label: "Foreclosure Status",
+            placeholder: "Any status",
+            place: Place::More(1),
+            options: Options::Status,
+            description: "Statuses as they are shown. 'Not stated' means listings without a status.",
+            example: "Scheduled,Postponed",
+        }
+    }
+}
+
+filters! {
+    /// A filter with two bounds. The listings without a value are counted for each.
+    RangeFilter: RangeSpec {
+        YearBuilt {
+            key: "yearBuilt",
+            params: ["yearBuiltFrom", "yearBuiltTo"],
+            label: "Year Built",
+            place: Place::Main(1),
+            compared: Compared::Column(Column::YearBuilt),
+            descriptions: [
+                "Built in this year or later. Not after `yearBuiltTo`.",
+                "Built in this year or earlier.",
+            ],
+            examples: ["1980", "2005"],
+        }
+        EstimatedValue {
+            key: "estimatedValue",
+            params: ["estimatedFrom", "estimatedTo"],
+            label: "Estimated Value",
+            place: Place::Main(2),
+            compared: Compared::Column(Column::Zestimate),
+            descriptions: [
+                "Estimated value at least this, in dollars. Not above `estimatedTo`.",
+                "Estimated value at most this, in dollars.",
+            ],
+            examples: ["100000", "450000"],
+        }
+        Equity {
+            key: "equity",
+            params: ["equityFrom", "equityTo"],
+            label: "Equity",
+            place: Place::More(1),
+            compared: Compared::Equity,
+            descriptions: [
+                "Equity at least this, in dollars; may be negative. Not above `equityTo`.",
+                "Equity at most this, in dollars; may be negative.",
+            ],
+            examples: ["50000", "250000"],
+        }
+    }
+}
+
+/// Any filter. A filter is lifted while its own options or blanks are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Filter {
+    /// A filter with a list of options.
+    Choice(ChoiceFilter),
+    /// A filter with two bounds.
+    Range(RangeFilter),
+}
+
+impl ChoiceFilter {
+    /// How the options follow from a listing.
+    #[must_use]
+    pub const fn options(self) -> Options {
+        self.spec().options
+    }
+
+    /// The filter whose options are the texts of `column`, exactly.
+    pub fn of_texts(column: Column) -> Option<Self> {
+        let is_of_texts = |filter: &Self| match filter.options() {
+            Options::State => column == Column::State,
+            Options::County => column == Column::County,
+            Options::Zip => column == Column::ZipCode,
+            Options::Status => column == Column::Status,
+            Options::Text(own) => column == own,
+            Options::SaleMonth | Options::SaleDay | Options::OwnerOccupancy => false,
+        };
+        Self::ALL.iter().copied().find(is_of_texts)
+    }
+
+    /// The option under which a listing counts; `None` if the listing has no value.
+    #[must_use]
+    pub fn option_of(self, listing: &Listing, today: &TodayByState) -> Option<String> {
+        let text = |column| listing.facts.text(column).map(str::to_owned);
+        let sale_date = || listing.facts.date(Column::SaleDate);
+        match self.options() {
+            Options::State => Some(listing.state.name().to_owned()),
+            Options::County => {
+                text(Column::County).map(|county| format!("{}|{county}", listing.state))
+            }
+            Options::Zip => text(Column::ZipCode),
+            Options::SaleMonth => sale_date().map(|day| SaleMonth::of(day).to_string()),
+            Options::SaleDay => sale_date().map(|day| day.format(DAY).to_string()),
+            Options::Text(column) => text(column),
+            Options::OwnerOccupancy => Some(listing.owner_occupancy().name().to_owned()),
+            Options::Status => Some(status::option(listing.effective_status(today)).to_owned()),
+        }
+    }
+
+    /// Whether a listing has one of these options.
+    pub(crate) fn admits(self, chosen: &[String], listing: &Listing, today: &TodayByState) -> bool {
+        let (facts, state) = (&listing.facts, listing.state);
+        match self.options() {
+            Options::County => facts.text(Column::County).is_some_and(|county| {
+                let mut choices = chosen.iter().filter_map(|text| CountyChoice::parse(text));
+                choices.any(|choice| choice.names(state, county))
+            }),
+            Options::SaleMonth => facts.date(Column::SaleDate).is_some_and(|day| {
+                let mut months = chosen.iter().filter_map(|text| SaleMonth::parse(text));
+                months.any(|month| month.contains(day))
+            }),
+            _ => self.option_of(listing, today).is_some_and(|option| chosen.contains(&option)),
+        }
+    }
+
+    /// The options that a typed text means, such as `Georgia` for `GA`. A text that means no option
+    /// matches nothing.
+    #[must_use]
+    pub fn parse(self, text: &str) -> Vec<String> {
+        let one = |option: Option<String>| option.into_iter().collect();
+        match self.options() {
+            Options::State => one(State::parse(text).map(|state| state.name().to_owned())),
+            Options::County => counties(text),
+            Options::SaleMonth => one(SaleMonth::parse(text).map(|month| month.to_string())),
+            Options::SaleDay => one(parse_day(text).map(|_| text.to_owned())),
+            Options::OwnerOccupancy => {
+                one(OwnerOccupancy::parse(text).map(|occupancy| occupancy.name().to_owned()))
+            }
+            Options::Zip | Options::Text(_) | Options::Status => vec![text.to_owned()],
+        }
+    }
+}
+
+impl RangeFilter {
+    /// The number that is compared: a whole number, or an amount in cents.
+    #[must_use]
+    pub fn number_of(self, listing: &Listing) -> Option<i64> {
+        let value = match self.spec().compared {
+            Compared::Column(column) => listing.facts.get(column),
+            Compared::Equity => listing.equity().map(ValueRef::Money),
+        };
+        match value? {
+            ValueRef::WholeNumber(number) => Some(number),
+            ValueRef::Money(money) => Some(money.cents()),
+            _ => None,
+        }
+    }
+}
+
+const DAY: &str = "%Y-%m-%d";
+
+/// Parses the option of a sale day: `2026-12-01` and nothing else.
+#[must_use]
+pub fn parse_day(text: &str) -> Option<NaiveDate> {
+    let day = NaiveDate::parse_from_str(text, DAY).ok()?;
+    (day.format(DAY).to_string() == text).then_some(day)
+}
+
+/// The counties that a text can mean: the name as it was written, because rows contain names that
+/// no list knows, and each county that has the name in another spelling.
+fn counties(text: &str) -> Vec<String> {
+    let Some(written) = CountyChoice::parse(text) else {
+        return Vec::new();
+    };
+    let known = match written.state {
+        Some(state) => County::parse(state, &written.name).into_iter().collect(),
+        None => geography::counties_named(&written.name),
+    };
+    let in_other_spellings = known
+        .into_iter()
+        .filter(|county| county.name() != written.name)
+        .map(|county| CountyChoice { state: Some(county.state()), name: county.name().to_owned() })
+        .collect::<Vec<_>>();
+    std::iter::once(written).chain(in_other_spellings).map(|choice| choice.to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn names_of_filters_are_unique() {
+        let choices = ChoiceFilter::ALL.iter().map(|filter| filter.spec());
+        let ranges = RangeFilter::ALL.iter().map(|filter| filter.spec());
+        let params =
+            choices.clone().map(|spec| spec.param).chain(ranges.flat_map(|spec| spec.params));
+        let names = params.chain(choices.map(|spec| spec.list));
+        let mut seen = HashSet::new();
+        assert_eq!(names.filter(|name| !seen.insert(*name)).collect::<Vec<_>>(), [""; 0]);
+    }
+
+    #[test]
+    fn places_on_the_screen_are_unique() {
+        let mut seen = HashSet::new();
+        for filter in ChoiceFilter::ALL {
+            assert!(seen.insert(format!("{:?}", filter.spec().place)), "{filter:?}");
+        }
+        seen.clear();
+        for filter in RangeFilter::ALL {
+            assert!(seen.insert(format!("{:?}", filter.spec().place)), "{filter:?}");
+        }
+    }
+
+    #[test]
+    fn typed_texts_become_options() {
+        let parse = |filter: ChoiceFilter, text| filter.parse(text).join(" & ");
+        assert_eq!(parse(ChoiceFilter::State, "ga"), "Georgia");
+        assert_eq!(parse(ChoiceFilter::State, "Ontario"), "");
+        assert_eq!(parse(ChoiceFilter::County, "GA|Fulton"), "Georgia|Fulton");
+        assert_eq!(parse(ChoiceFilter::County, "Nowhere"), "Nowhere");
+        assert_eq!(parse(ChoiceFilter::SaleMonth, "2026-12"), "2026-12");
+        assert_eq!(parse(ChoiceFilter::SaleMonth, "2026-13"), "");
+        assert_eq!(parse(ChoiceFilter::SaleDay, "2026-12-1"), "");
+        assert_eq!(parse(ChoiceFilter::OwnerOccupancy, "absentee"), "");
+        assert_eq!(parse(ChoiceFilter::PropertyType, "Land, raw"), "Land, raw");
+    }
+
+    #[test]
+    fn every_range_compares_whole_numbers_or_amounts() {
+        for filter in RangeFilter::ALL {
+            assert!(
+                matches!(
+                    filter.spec().compared.kind(),
+                    ColumnType::WholeNumber | ColumnType::Money
+                ),
+                "{filter:?}"
+            );
+        }
+    }
+}

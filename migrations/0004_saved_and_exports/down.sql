@@ -1,0 +1,1 @@
+DROP TABLE exports, saved_visits, saved_listings;

@@ -1,2 +1,0 @@
-DROP TABLE saved_visits;
-ALTER TABLE saved_listings DROP COLUMN saved_revision;
