@@ -7,6 +7,7 @@ const features = readdirSync(new URL('./src/features', import.meta.url));
 const SHARED = [
   'analytics',
   'api',
+  'billing',
   'config',
   'coverage',
   'lib',
@@ -16,29 +17,49 @@ const SHARED = [
   'ui',
 ].map((name) => `./src/${name}`);
 
-/** shared → features → app, one way; a feature never imports another; primitives know no store and no API. */
+/** Features that combine other features, each with those it may import. */
+const COMPOSITES = { 'list-screen': ['filters', 'listings', 'map', 'saved'] };
+
+/**
+ * Imports go in one direction: shared, features, app. A feature imports no other feature unless it is a composite.
+ * Primitives do not use the store or the API, and the API does not use the session.
+ */
 const zones = [
   ...features.map((name) => ({
     target: `./src/features/${name}`,
     from: './src/features',
-    except: [`./${name}`],
-    message: 'A feature never imports another: compose them in app/routes.',
+    except: [name, ...(COMPOSITES[name] ?? [])].map((allowed) => `./${allowed}`),
+    message: 'A feature must not import another feature. Combine them in app/routes or in a composite.',
   })),
-  { target: './src/features', from: './src/app', message: 'Features know nothing of the app.' },
+  {
+    target: './src/api',
+    from: ['./src/session', './src/billing'],
+    message: 'The API must not import the session or billing.',
+  },
+  { target: './src/features', from: './src/app', message: 'Features must not import the app.' },
   {
     target: SHARED,
     from: ['./src/features', './src/app'],
-    message: 'Shared code knows no feature and no app.',
+    message: 'Shared code must not import features or the app.',
   },
   {
     target: './src/ui',
     from: ['./src/api', './src/session', './src/listing-view', './src/toasts'],
-    message: 'Primitives know no store and no API.',
+    message: 'Primitives must not import the store or the API.',
   },
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'test-results/', 'playwright-report/', 'src/api/schema.ts', 'src/api/catalogue.ts'] },
+  {
+    ignores: [
+      'dist/',
+      'test-results/',
+      'playwright-report/',
+      'src/api/schema.ts',
+      'src/api/catalogue.ts',
+      'src/api/filters.ts',
+    ],
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked, tseslint.configs.stylisticTypeChecked],

@@ -1,4 +1,4 @@
-// Packages that ship only ES modules and so pass through swc as well.
+// Packages that contain only ES modules, so swc must transform them too.
 const ESM_ONLY = ['until-async', 'rettime', '@open-draft', 'msw', '@mswjs'];
 
 export default {

@@ -9,10 +9,10 @@ import TerserPlugin from 'terser-webpack-plugin';
 
 const here = import.meta.dirname;
 
-/** The server replaces this word in index.html by the answer's own nonce. */
+/** The server replaces this placeholder in index.html with the nonce of each response. */
 const NONCE = '__CSP_NONCE__';
 
-/** Puts the nonce placeholder on every script and style tag that webpack writes. */
+/** Adds the nonce placeholder to every script and style tag that webpack writes. */
 class NoncePlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('NoncePlugin', (compilation) => {
@@ -24,7 +24,7 @@ class NoncePlugin {
   }
 }
 
-/** Hands the files of public/ on as they are, under their own names. */
+/** Copies the files of public/ unchanged, under their own names. */
 class PublicPlugin {
   apply(compiler) {
     const { RawSource } = compiler.webpack.sources;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { configure, showPreviews } from './public-support';
-import { expect, test } from './support';
+import { expect, failAt, test } from './support';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Upcoming auctions' }).getByRole('listitem');
 const streets = (page: Page) =>
@@ -8,7 +8,7 @@ const streets = (page: Page) =>
 const next = (page: Page) => page.getByRole('button', { name: 'Next auctions' });
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous auctions' });
 
-/** One step, and the rest that follows it. */
+/** Moves the carousel one step and waits until it rests. */
 async function step(page: Page, button: ReturnType<typeof next>) {
   const before = await streets(page);
   await button.click();
@@ -62,10 +62,8 @@ test('a click on an auction asks the visitor to create an account', async ({ pag
   await expect(page.getByText('Create an account to see this property', { exact: true })).toBeVisible();
 });
 
-test('previews that do not load say so and can be tried again', async ({ page }) => {
-  await page.route('**/api/get-preview-properties', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Something failed on our side.', code: 'internal' } }),
-  );
+test('previews that fail to load are reported and can be reloaded', async ({ page }) => {
+  await failAt(page, '**/api/get-preview-properties');
   await page.goto('/');
   await expect(page.getByText('Could not load')).toBeVisible();
   await page.unroute('**/api/get-preview-properties');
@@ -73,7 +71,7 @@ test('previews that do not load say so and can be tried again', async ({ page })
   await expect(cards(page)).toHaveCount(3);
 });
 
-test('the demo video is closed by Escape, beside it and by its button, and the focus returns', async ({
+test('Escape, a click outside and the button close the demo video, and the focus returns', async ({
   page,
 }) => {
   await page.goto('/');
@@ -105,7 +103,7 @@ test('a configured video is framed in its privacy mode', async ({ page }) => {
   );
 });
 
-test('the header is transparent over the hero and solid from 200 px of scrolling on', async ({ page }) => {
+test('the header is transparent over the hero and solid after 200 px of scrolling', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Watch a Demo' })).toBeVisible();
   const solidity = () =>
@@ -131,7 +129,10 @@ test('the page is scaled by 0.85', async ({ page }) => {
   expect(await hero.evaluate((element) => element.currentCSSZoom)).toBeCloseTo(0.85, 5);
 });
 
-test('Get Started opens the plans in a new tab; the other links stay', async ({ page, context }) => {
+test('Get Started opens the plans in a new tab, and the other links in the same tab', async ({
+  page,
+  context,
+}) => {
   await page.goto('/');
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
@@ -146,7 +147,7 @@ test('Get Started opens the plans in a new tab; the other links stay', async ({ 
   await expect(page).toHaveURL(/#\/login\?to=%2Fproperty-listing/);
 });
 
-test('with less motion asked for, nothing moves for longer than an instant', async ({ page }) => {
+test('with reduced motion, no animation is longer than an instant', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

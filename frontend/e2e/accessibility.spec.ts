@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, faults, openFilter, test } from './support';
 
-/** axe looks at every cell: fewer rows tell it as much. */
+/** Shows few rows. axe checks every cell, and more rows would not find more faults. */
 async function showFewRows(page: Page) {
   await page.goto('/#/property-listing?limit=15');
   await expect(page.locator('.ag-row[row-index="14"]').first()).toBeAttached();
   await expect(page.locator('.ag-row[row-index="15"]')).toHaveCount(0);
 }
 
-test('the log-in screen has no faults that axe finds', async ({ page }) => {
+test('axe finds no faults on the log-in screen', async ({ page }) => {
   await page.goto('/#/login');
   await expect(page.getByLabel('Email')).toBeVisible();
   expect(await faults(page)).toEqual([]);
 });
 
-test('the data screen has no faults that axe finds, open lists included', async ({ dataScreen: page }) => {
+test('axe finds no faults on the data screen, including open lists', async ({ dataScreen: page }) => {
   test.slow();
   await showFewRows(page);
   expect(await faults(page)).toEqual([]);
@@ -29,7 +29,7 @@ test('the data screen has no faults that axe finds, open lists included', async 
   expect(await faults(page, '[role=menu]')).toEqual([]);
 });
 
-test('on a phone both screens fit, and the data screen says what works best', async ({
+test('both screens fit a phone, and the data screen recommends a larger device', async ({
   dataScreen: page,
 }) => {
   test.slow();
@@ -43,7 +43,7 @@ test('on a phone both screens fit, and the data screen says what works best', as
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('text is painted at 12 px or more and controls at 24 px or more', async ({ dataScreen: page }) => {
+test('text is at least 12 px and controls are at least 24 px', async ({ dataScreen: page }) => {
   await expect(page.locator('.ag-row').first()).toBeVisible();
   const small = await page.evaluate(() => {
     const zoomOf = (element: Element | null): number =>
@@ -66,7 +66,7 @@ test('text is painted at 12 px or more and controls at 24 px or more', async ({ 
   expect(small).toEqual([]);
 });
 
-test('the page runs under its content security policy', async ({ page }) => {
+test('the page does not violate its content security policy', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text());

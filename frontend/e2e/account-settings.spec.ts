@@ -18,7 +18,7 @@ test('the title is ‘Account Settings’ and the heading ‘Preferences’, and
   await expect(page.getByRole('checkbox', { name: 'Georgia' })).toBeChecked();
 });
 
-test('Multifamily reveals units from 2 on; Land reveals acreage from 0 on in steps of 0.1; each only while it is chosen', async ({
+test('Multifamily reveals units from 2, and Land reveals acreage from 0 in steps of 0.1, each only while selected', async ({
   settings: page,
 }) => {
   for (const [kind, bound, least, step] of [
@@ -39,7 +39,7 @@ test('Multifamily reveals units from 2 on; Land reveals acreage from 0 on in ste
   }
 });
 
-test('‘Please specify’ shows only while the referral source is Other, and is required', async ({
+test('‘Please specify’ is shown only while the referral source is Other, and is required', async ({
   settings: page,
 }) => {
   const specify = page.getByRole('textbox', { name: /Please specify/ });
@@ -51,9 +51,7 @@ test('‘Please specify’ shows only while the referral source is Other, and is
   await expect(specify).toHaveCount(0);
 });
 
-test('changing the chosen states prunes the counties to those that remain; zips are not pruned', async ({
-  settings: page,
-}) => {
+test('changing the states removes counties of other states but no ZIP codes', async ({ settings: page }) => {
   await page.getByRole('searchbox', { name: 'Counties' }).fill('fulton');
   await page.keyboard.press('Enter');
   await page.getByRole('searchbox', { name: 'Zip Codes' }).fill('30303');
@@ -65,7 +63,7 @@ test('changing the chosen states prunes the counties to those that remain; zips 
     await expect(areas.getByRole('button', { name: `Remove ${area}` })).toBeVisible();
   await areas.getByRole('button', { name: 'Remove Georgia' }).click();
   await expect(areas.getByRole('button', { name: 'Remove Fulton' })).toHaveCount(0);
-  // The summary names what lies within the chosen states: with Georgia back the zip is seen to have stayed.
+  // The summary lists areas within the selected states, so Georgia must be selected again to show its ZIP code.
   await page.getByRole('searchbox', { name: 'States' }).fill('georgia');
   await page.keyboard.press('Enter');
   await expect(areas.getByRole('button', { name: 'Remove 30303' })).toBeVisible();

@@ -1,35 +1,35 @@
-import { linkTo } from './mailbox';
-import { expect, fillSignUp, logIn, somebody, test } from './people';
+import { emailedLink } from './mailbox';
+import { expect, fillSignUp, logIn, newPerson, test } from './people';
 import { DEMO } from './support';
 
-test('a sign-up without a checkout leads to the success page', async ({ page }) => {
+test('a sign-up without a checkout shows the success page', async ({ page }) => {
   await page.goto('/#/sign-up');
-  // An address that is known is answered like a pricing-table buyer's.
+  // A known address gets the same response as a buyer at the pricing table.
   await fillSignUp(page, { emailId: DEMO.emailId, password: 'another password' });
   await page.getByRole('button', { name: 'Go to Checkout' }).click();
   await expect(page).toHaveURL(/#\/signup\/success$/);
-  await expect(page.getByText('Please check your email to go on.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please check your email to continue.', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(DEMO.emailId)).toBeVisible();
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('a sign-up whose checkout the server names goes there, with the token kept', async ({ page }) => {
+test('a sign-up with a checkout redirects to it and stores the token', async ({ page }) => {
   await page.route('**/api/signup', (route) =>
     route.fulfill({ status: 201, json: { url: '/demo-photos/01.svg', token: 'a-token' } }),
   );
   await page.goto('/#/sign-up');
-  await fillSignUp(page, somebody());
+  await fillSignUp(page, newPerson());
   await page.getByRole('button', { name: 'Go to Checkout' }).click();
   await page.waitForURL('**/demo-photos/01.svg');
   await page.goto('/robots.txt').catch(() => undefined);
-  const kept = await page.context().storageState();
-  expect(kept.origins[0]?.localStorage).toContainEqual({ name: 'auth_token', value: 'a-token' });
+  const storage = await page.context().storageState();
+  expect(storage.origins[0]?.localStorage).toContainEqual({ name: 'auth_token', value: 'a-token' });
 });
 
-test('sign-up completion, then log-in, and what was chosen is kept', async ({ page }) => {
-  const person = somebody();
+test('sign-up completion and log-in, after which the preferences are shown', async ({ page }) => {
+  const person = newPerson();
   await page.goto('/#/complete-signup');
   await expect(page.getByRole('heading', { name: 'Almost There!' })).toBeVisible();
   await page.getByRole('textbox', { name: 'First name' }).fill('Dana');
@@ -61,7 +61,7 @@ test('sign-up completion, then log-in, and what was chosen is kept', async ({ pa
   await expect(page.getByRole('textbox', { name: 'Please specify' })).toHaveValue('A podcast');
 });
 
-test('a forgotten password: mail, reset, log-in', async ({ page, member }) => {
+test('a forgotten password is reset through the email, and log-in works', async ({ page, member }) => {
   await page.goto('/#/forgot-password');
   await page.getByLabel('Email').fill(member.emailId);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
@@ -69,7 +69,7 @@ test('a forgotten password: mail, reset, log-in', async ({ page, member }) => {
   await expect(page).toHaveURL(/#\/forgot-password$/);
   await expect(page).toHaveURL(/#\/$/);
 
-  const link = await linkTo('/reset-password', member.emailId);
+  const link = await emailedLink('/reset-password', member.emailId);
   const password = 'quite another password';
   await page.goto(`/#${link}`);
   await page.getByLabel('New password', { exact: true }).fill(password);
@@ -83,7 +83,7 @@ test('a forgotten password: mail, reset, log-in', async ({ page, member }) => {
   await logIn(page, { ...member, password });
   await expect(page.getByText('Login Successful', { exact: true })).toBeVisible();
 
-  // The link worked once.
+  // The link works only once.
   await page.goto('/#/about');
   await page.goto(`/#${link}`);
   await page.getByLabel('New password', { exact: true }).fill(password);
@@ -92,17 +92,17 @@ test('a forgotten password: mail, reset, log-in', async ({ page, member }) => {
   await expect(page.getByRole('alert')).toContainText(/no longer valid/);
 });
 
-test('the link of the verification mail verifies the address', async ({ settings: page, member }) => {
+test('the link of the verification email verifies the address', async ({ settings: page, member }) => {
   const account = page.getByRole('region', { name: 'Account' });
   await expect(account.getByText('Not verified')).toBeVisible();
-  const link = await linkTo('/verify-email', member.emailId);
+  const link = await emailedLink('/verify-email', member.emailId);
   await page.goto(`/#${link}`);
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
   await page.goto('/#/account-settings');
   await expect(account.getByText('Verified', { exact: true })).toBeVisible();
 });
 
-test('settings are saved and read back', async ({ settings: page }) => {
+test('settings are saved and loaded again', async ({ settings: page }) => {
   await page.getByRole('searchbox', { name: 'States' }).fill('tex');
   await page.keyboard.press('Enter');
   await page.getByRole('searchbox', { name: 'Zip Codes' }).fill('75001');
@@ -123,7 +123,7 @@ test('settings are saved and read back', async ({ settings: page }) => {
   await expect(page.getByRole('checkbox', { name: /^Weekly auction updates/ })).toBeChecked();
 });
 
-test('name, password and sessions are changed, and the account deleted', async ({
+test('name and password can be changed, sessions ended, and the account deleted', async ({
   settings: page,
   member,
   request,
@@ -144,7 +144,7 @@ test('name, password and sessions are changed, and the account deleted', async (
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Confirm new password').fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('The password is not right.')).toBeVisible();
+  await expect(page.getByText('The password is incorrect.')).toBeVisible();
   await page.getByLabel('Current password').fill(member.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
@@ -172,7 +172,7 @@ test('logging out everywhere ends every session', async ({ settings: page, membe
   expect(answer.status()).toBe(401);
 });
 
-test('a log-out call that fails leaves the person logged in', async ({ settings: page }) => {
+test('a failed log-out call leaves the user logged in', async ({ settings: page }) => {
   await page.route('**/api/logout', (route) =>
     route.fulfill({ status: 503, json: { error: 'Try again.', code: 'unavailable' } }),
   );

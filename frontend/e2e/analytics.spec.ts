@@ -8,7 +8,7 @@ interface Report {
   domain: string;
 }
 
-/** Configures a service and collects what it is told. */
+/** Configures an analytics service and collects its reports. */
 async function collect(page: Page, baseURL: string): Promise<Report[]> {
   const reports: Report[] = [];
   await configure(page, { analyticsEndpoint: `${baseURL}/collect`, analyticsDomain: 'steps.example' });
@@ -48,7 +48,7 @@ test('a browser that asks not to be tracked is not counted', async ({ page, base
   expect(reports).toEqual([]);
 });
 
-test('with no service configured nothing is sent', async ({ page }) => {
+test('without a configured service nothing is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());

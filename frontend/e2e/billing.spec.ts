@@ -1,25 +1,26 @@
-import { linkTo } from './mailbox';
-import { expect, fillSignUp, logIn, somebody, test } from './people';
+import { emailedLink } from './mailbox';
+import { expect, fillSignUp, logIn, newPerson, test } from './people';
 import {
   DECLINED,
   buyAsVisitor,
-  letPass,
+  advanceTime,
   openPortal,
   openSettings,
   pay,
-  seesData,
+  expectData,
   settingsPanel,
   signUp,
-  stands,
+  expectStatus,
   subscribe,
 } from './subscribing';
+import { DEMO, expectPagerInSight } from './support';
 
 test.beforeEach(() => test.slow());
 
-test('sign-up, checkout, data; the trial passes into a paid month, which the order history shows', async ({
+test('sign-up and checkout open the data, and the paid month after the trial is in the order history', async ({
   page,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   await signUp(page, person);
   await expect(page.getByText(/Then \$79\.00 a month, first charged on \w+ \d+, \d{4}\./)).toBeVisible();
   await expect(page.getByText('Cancel any time')).toBeVisible();
@@ -27,7 +28,7 @@ test('sign-up, checkout, data; the trial passes into a paid month, which the ord
   await expect(
     page.getByText('Setting up your subscription…').or(page.getByText(/Properties Found/)),
   ).toBeVisible();
-  await seesData(page);
+  await expectData(page);
 
   await openSettings(page);
   await expect(settingsPanel(page).getByText('Free trial', { exact: true })).toBeVisible();
@@ -37,8 +38,8 @@ test('sign-up, checkout, data; the trial passes into a paid month, which the ord
   await expect(page.getByText('No invoices yet')).toBeVisible();
 
   const portal = await openPortal(page);
-  await letPass(portal, '30 days');
-  await stands(page, 'active');
+  await advanceTime(portal, '30 days');
+  await expectStatus(page, 'active');
   await openSettings(page);
   await expect(settingsPanel(page).getByText('Pro', { exact: true })).toBeVisible();
   await expect(settingsPanel(page).getByText(/^Renews on \w+ \d+, \d{4}\.$/)).toBeVisible();
@@ -51,25 +52,38 @@ test('sign-up, checkout, data; the trial passes into a paid month, which the ord
   await lines.getByRole('link', { name: /^View invoice/ }).click();
   await expect((await invoice).getByRole('heading', { name: /^Invoice SANDBOX-/ })).toBeVisible();
   await page.goto('/#/property-listing');
-  await seesData(page);
+  await expectData(page);
 });
 
-test('a payment fails: seven days of grace, the gate, another card, data again', async ({ page }) => {
-  await subscribe(page, somebody(), DECLINED);
+test('after a failed payment there are seven days of grace, and another card restores access', async ({
+  page,
+}) => {
+  await subscribe(page, newPerson(), DECLINED);
   const portal = await openPortal(page);
-  await letPass(portal, '30 days');
-  await stands(page, 'past_due');
+  await advanceTime(portal, '30 days');
+  await expectStatus(page, 'past_due');
   await page.reload();
-  await seesData(page);
-  await letPass(portal, '3 days', '3 days');
+  await expectData(page);
+  const lastDay = /You have access until (\w+ \d+, \d{4})\./;
+  const banner = page.getByRole('complementary', { name: 'Payment failed' });
+  await expect(banner).toContainText(lastDay);
+  const [, day] = lastDay.exec((await banner.textContent()) ?? '') ?? [];
+  await openSettings(page);
+  await expect(settingsPanel(page).getByText(`You have access until ${day}.`)).toBeVisible();
+  await page.goto('/#/pricing');
+  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible();
+  await expect(page.getByText(`You have access until ${day}.`)).toBeVisible();
+  await page.goto('/#/property-listing');
+  await expectData(page);
+  await advanceTime(portal, '3 days', '3 days');
   await page.reload();
-  await seesData(page);
+  await expectData(page);
   await openSettings(page);
   await expect(settingsPanel(page).getByText('Payment failed', { exact: true })).toBeVisible();
   await page.goto('/#/order-history');
   await expect(page.getByRole('row').filter({ hasText: 'Payment due' })).toHaveCount(1);
 
-  await letPass(portal, '1 day');
+  await advanceTime(portal, '1 day');
   await page.goto('/#/property-listing');
   await expect(async () => {
     await page.reload();
@@ -84,27 +98,27 @@ test('a payment fails: seven days of grace, the gate, another card, data again',
 
   const tab = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Change card' }).click();
-  const mending = await tab;
-  await mending.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await mending.getByRole('button', { name: 'Change card' }).click();
-  await expect(mending.getByText('Active', { exact: true })).toBeVisible();
-  await stands(page, 'active');
+  const cardPage = await tab;
+  await cardPage.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await cardPage.getByRole('button', { name: 'Change card' }).click();
+  await expect(cardPage.getByText('Active', { exact: true })).toBeVisible();
+  await expectStatus(page, 'active');
   await page.goto('/#/property-listing');
-  // Coming back to the tab is enough, in a browser whose tabs lose the focus.
+  // The focus event simulates the return to the tab, because tabs here never lose the focus.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await seesData(page);
+  await expectData(page);
   await page.goto('/#/order-history');
   await expect(page.getByRole('row').filter({ hasText: 'Paid' })).toHaveCount(1);
 });
 
-test('cancelled with two clicks from the settings, and resumed', async ({ page }) => {
-  await subscribe(page, somebody());
+test('a subscription is cancelled with two clicks from the settings, and resumed', async ({ page }) => {
+  await subscribe(page, newPerson());
   await openSettings(page);
   const tab = page.waitForEvent('popup');
   await settingsPanel(page).getByRole('button', { name: 'Manage Billing' }).click();
   const portal = await tab;
   await portal.getByRole('button', { name: 'Cancel plan' }).click();
-  await expect(portal.getByText(/^Cancelled: it ends on/)).toBeVisible();
+  await expect(portal.getByText(/^Cancelled\. It ends on/)).toBeVisible();
   const panel = settingsPanel(page);
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -120,19 +134,19 @@ test('cancelled with two clicks from the settings, and resumed', async ({ page }
   }).toPass({ timeout: 20_000 });
 });
 
-test('cancelled: data until the period’s end, the gate, and a second subscription without a second trial', async ({
+test('a cancelled subscription has access until its period ends, and the next one has no trial', async ({
   page,
 }) => {
-  await subscribe(page, somebody());
+  await subscribe(page, newPerson());
   const portal = await openPortal(page);
-  await letPass(portal, '30 days');
-  await stands(page, 'active');
+  await advanceTime(portal, '30 days');
+  await expectStatus(page, 'active');
   await portal.getByRole('button', { name: 'Cancel plan' }).click();
-  await letPass(portal, '27 days');
+  await advanceTime(portal, '27 days');
   await page.reload();
-  await seesData(page);
-  await letPass(portal, '7 days');
-  await stands(page, 'canceled');
+  await expectData(page);
+  await advanceTime(portal, '7 days');
+  await expectStatus(page, 'canceled');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your subscription has ended' })).toBeVisible();
   await expect(page.getByText(/\$79 a month, charged today/)).toBeVisible();
@@ -142,16 +156,55 @@ test('cancelled: data until the period’s end, the gate, and a second subscript
   await expect(page.getByText(/days free/)).toHaveCount(0);
   await expect(page.getByText('$79.00 a month, charged today')).toBeVisible();
   await pay(page, 'Subscribe');
-  await seesData(page);
-  await stands(page, 'active');
+  await expectData(page);
+  await expectStatus(page, 'active');
   await page.goto('/#/order-history');
   await expect(page.getByRole('row').filter({ hasText: 'Paid' })).toHaveCount(2);
 });
 
-test('a checkout that is left returns to the plans, which say that nothing was charged', async ({ page }) => {
-  await signUp(page, somebody());
+test('the yearly plan that was chosen on the pricing page is the one at the checkout', async ({ page }) => {
+  const person = newPerson();
+  await page.goto('/#/pricing');
+  await page.getByRole('radio', { name: 'Yearly' }).check();
+  await page.getByRole('link', { name: 'Create an account first' }).click();
+  await expect(page.getByText('$790 a year after the trial.')).toBeVisible();
+  await fillSignUp(page, person);
+  await page.getByRole('button', { name: 'Go to Checkout' }).click();
+  await expect(page.getByText(/Then \$790\.00 a year/)).toBeVisible();
+});
+
+test('an account with granted access is offered no plan', async ({ page }) => {
+  await page.goto('/#/login');
+  await logIn(page, DEMO);
+  await expectData(page);
+  await page.goto('/#/pricing');
+  await expect(page.getByRole('heading', { name: /^Access granted by Courthouse Steps/ })).toBeVisible();
+  await expect(page.getByText(/free trial|Checkout/)).toHaveCount(0);
+  await openSettings(page);
+  await expect(settingsPanel(page).getByText(/^Access granted by Courthouse Steps/)).toBeVisible();
+  await page.getByRole('button', { name: 'My Account' }).click();
+  await page.getByRole('menuitem', { name: 'Manage Billing' }).click();
+  await expect(
+    page.getByText('There is no billing to manage yet: you have not subscribed.').first(),
+  ).toBeVisible();
+});
+
+test('a person whose trial is used reads on the pricing page what is charged today', async ({ page }) => {
+  await subscribe(page, newPerson());
+  const portal = await openPortal(page);
+  await portal.getByRole('button', { name: 'Cancel plan' }).click();
+  await advanceTime(portal, '30 days', '1 day');
+  await expectStatus(page, 'canceled');
+  await page.getByRole('searchbox', { name: 'Search by address' }).fill('main');
+  await page.getByRole('link', { name: 'Compare plans' }).click();
+  await expect(page.getByText(/^Your free trial is used, so \$79 is charged today/)).toBeVisible();
+  await expect(page.getByText(/30 days free/)).toHaveCount(0);
+});
+
+test('a cancelled checkout returns to the plans, which say that nothing was charged', async ({ page }) => {
+  await signUp(page, newPerson());
   await page.getByRole('link', { name: 'Back without subscribing' }).click();
-  await expect(page.getByText('Checkout was cancelled, and nothing was charged.')).toBeVisible();
+  await expect(page.getByText('Checkout was cancelled. You were not charged.')).toBeVisible();
   await page.getByRole('radio', { name: 'Yearly' }).check();
   await expect(page.getByText('$790', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Go to Checkout' }).click();
@@ -161,43 +214,41 @@ test('a checkout that is left returns to the plans, which say that nothing was c
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await expect(page.getByRole('heading', { name: '30 days free' })).toBeVisible();
   await pay(page, 'Start trial');
-  await seesData(page);
+  await expectData(page);
 });
 
-test('bought at the pricing table, then signed up: the purchase waits for the mailbox’s holder', async ({
-  page,
-}) => {
-  const person = somebody();
+test('a purchase before sign-up waits until the owner of the mailbox confirms it', async ({ page }) => {
+  const person = newPerson();
   await buyAsVisitor(page, person);
   await expect(page.getByText('Sign up with the email address you paid with.')).toBeVisible();
   await fillSignUp(page, person);
   await page.getByRole('button', { name: 'Go to Checkout' }).click();
   await expect(page).toHaveURL(/#\/signup\/success$/);
 
-  const link = await linkTo('/verify-email', person.emailId);
+  const link = await emailedLink('/verify-email', person.emailId);
   await page.goto(`/#${link}`);
-  const password = 'set by the mailbox’s holder';
+  const password = 'set by the mailbox’s owner';
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button').last().click();
   await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Data' }).click();
-  await seesData(page);
+  await expectData(page);
 });
 
-test('bought at the pricing table and left: the mail comes, the sign-up is completed, the data is there', async ({
+test('a purchase without sign-up sends an email, and completing the sign-up opens the data', async ({
   page,
 }) => {
-  // The worker looks once a minute.
+  // The worker runs once a minute.
   test.setTimeout(180_000);
-  const person = somebody();
+  const person = newPerson();
   await buyAsVisitor(page, person);
-  // Ten minutes are over for this customer once their billing was moved on.
+  // Advancing the customer's billing also skips the ten minutes before the email is sent.
   await page.goto(process.env.SANDBOX_URL ?? '');
   await page.getByRole('button', { name: `Open billing of ${person.emailId}` }).click();
-  await letPass(page, '1 day');
+  await advanceTime(page, '1 day');
 
-  const link = await linkTo('/complete-signup', person.emailId, 120_000);
+  const link = await emailedLink('/complete-signup', person.emailId, 120_000);
   await page.goto(`/#${link}`);
   await page.getByRole('textbox', { name: 'First name' }).fill('Dana');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Whitfield');
@@ -213,21 +264,20 @@ test('bought at the pricing table and left: the mail comes, the sign-up is compl
   await expect(page.getByRole('heading', { name: 'Signup Complete!' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
   await logIn(page, person);
-  await seesData(page);
+  await expectData(page);
 });
 
-test('an address that is not verified is reminded of, until it is put away', async ({ page }) => {
-  const person = somebody();
+test('a reminder for an unverified address is shown until it is dismissed', async ({ page }) => {
+  const person = newPerson();
   await subscribe(page, person);
   const reminder = page.getByRole('complementary', { name: 'Email not verified' });
   await expect(reminder).toContainText(person.emailId);
-  const pages = await page.getByRole('combobox', { name: 'Page size' }).boundingBox();
-  expect((pages?.y ?? 900) + (pages?.height ?? 0), 'it pushes nothing out of sight').toBeLessThan(900);
+  await expectPagerInSight(page);
   await reminder.getByRole('button', { name: 'Send again' }).click();
   await expect(reminder.getByRole('button', { name: 'Sent' })).toBeDisabled();
   await reminder.getByRole('button', { name: 'Dismiss' }).click();
   await expect(reminder).toHaveCount(0);
   await page.reload();
-  await seesData(page);
+  await expectData(page);
   await expect(reminder).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { expect, found, openFilter, shownIds, test } from './support';
+import { expect, expectPagerInSight, found, openFilter, shownIds, test } from './support';
 import type { Page } from '@playwright/test';
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -15,16 +15,16 @@ test('visitors are redirected to /login', async ({ page }) => {
   await expect(page).toHaveURL(/#\/login/);
 });
 
-test('any API answer 401 clears the stored token and goes to /login', async ({ dataScreen: page }) => {
+test('any 401 from the API clears the stored token and goes to /login', async ({ dataScreen: page }) => {
   await page.route('**/api/get-properties?*', (route) =>
-    route.fulfill({ status: 401, json: { error: 'Log in to go on.', code: 'unauthorized' } }),
+    route.fulfill({ status: 401, json: { error: 'Log in to continue.', code: 'unauthorized' } }),
   );
   await page.getByRole('searchbox', { name: 'Search by address' }).fill('main');
   await expect(page).toHaveURL(/#\/login/);
   expect(await stored(page, 'auth_token')).toBeNull();
 });
 
-test('any filter, search or historical-filter change resets the page to 1', async ({
+test('any filter, search or historical-filter change goes to page 1', async ({
   dataScreen: page,
   portal,
 }) => {
@@ -71,7 +71,7 @@ test('changing state, county or zip filters clears selected rows, other filters 
   }
 });
 
-test('‘Clear all filters’ resets every filter, sets the historical filter to all, clears search, page and sort, and removes the stored values', async ({
+test('‘Clear all filters’ resets filters, search, page and sort, sets the historical filter to all, and removes stored values', async ({
   dataScreen: page,
   portal,
 }) => {
@@ -99,7 +99,7 @@ test('‘Clear all filters’ resets every filter, sets the historical filter to
     expect(await stored(page, key), key).toBeNull();
 });
 
-test('a stored column selection is reduced to known columns; of none, or no list, the default list is used', async ({
+test('a stored column selection is reduced to known columns, and an invalid one becomes the default', async ({
   dataScreen: page,
 }) => {
   const visitWith = async (value: string) => {
@@ -118,7 +118,7 @@ test('a stored column selection is reduced to known columns; of none, or no list
   }
 });
 
-test('the page size offers 15, 25, 35 and 100, 100 at first, and another stored one is not taken', async ({
+test('the page sizes are 15, 25, 35 and 100, the default is 100, and other stored values are ignored', async ({
   dataScreen: page,
 }) => {
   const size = page.getByRole('combobox', { name: 'Page size' });
@@ -145,7 +145,7 @@ test('a page change scrolls to the top', async ({ dataScreen: page }) => {
   await expect(top).toBeInViewport();
 });
 
-test('the download is labelled with the number of rows selected, or the total when none', async ({
+test('the download shows the number of selected rows, or the total without a selection', async ({
   dataScreen: page,
   portal,
 }) => {
@@ -157,7 +157,7 @@ test('the download is labelled with the number of rows selected, or the total wh
   await expect(page.getByRole('button', { name: 'Download (1)' })).toBeVisible();
 });
 
-test('row selection is kept across pages and persisted', async ({ dataScreen: page }) => {
+test('row selection lasts across pages and is stored', async ({ dataScreen: page }) => {
   const [first] = await shownIds(page, 1);
   await selectFirst(page);
   await toPageTwo(page);
@@ -166,7 +166,7 @@ test('row selection is kept across pages and persisted', async ({ dataScreen: pa
   await expect(page.getByText('1 selected')).toBeVisible();
 });
 
-test('a multi-select says its placeholder, the one value, or how many; its search finds or says ‘No options found’; an outside click closes it', async ({
+test('a multi-select shows its placeholder, value or count, can be searched, and closes on a click outside', async ({
   dataScreen: page,
   portal,
 }) => {
@@ -186,7 +186,7 @@ test('a multi-select says its placeholder, the one value, or how many; its searc
   await expect(list).toHaveCount(0);
 });
 
-test('what is chosen can be stepped back through', async ({ dataScreen: page, portal }) => {
+test('Back steps through the choices', async ({ dataScreen: page, portal }) => {
   const all = await portal.search({});
   const state = await portal.option('state');
   await openFilter(page, 'State');
@@ -199,7 +199,7 @@ test('what is chosen can be stepped back through', async ({ dataScreen: page, po
   await expect(found(page, state.count)).toBeVisible();
 });
 
-test('the arrow keys move through the grid, space selects, and a slash goes to the search', async ({
+test('the arrow keys move through the grid, Space selects, and a slash focuses the search', async ({
   dataScreen: page,
 }) => {
   await page.locator('.ag-row[row-index="0"] [col-id="State"]').click();
@@ -214,18 +214,18 @@ test('the arrow keys move through the grid, space selects, and a slash goes to t
   await expect(page.getByRole('searchbox', { name: 'Search by address' })).toBeFocused();
 });
 
-test('clicks on the grid hit what they point at, and a dragged edge follows the pointer, under the page’s zoom', async ({
+test('clicks on the grid hit their target, and a dragged edge follows the pointer, despite the page zoom', async ({
   dataScreen: page,
 }) => {
   const box = await page.locator('.ag-row[row-index="4"]').getByRole('checkbox').boundingBox();
-  if (!box) throw new Error('the fifth row has no box');
+  if (!box) throw new Error('the fifth row has no bounding box');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   const [, , , , fifth] = await shownIds(page, 5);
   await expect.poll(() => stored(page, 'selectedPropertyIds')).toBe(JSON.stringify([fifth]));
 
   const heading = page.getByRole('columnheader', { name: 'Opening Bid' });
   const before = await heading.boundingBox();
-  if (!before) throw new Error('no heading');
+  if (!before) throw new Error('there is no column header');
   const edge = { x: before.x + before.width - 1, y: before.y + before.height / 2 };
   await page.mouse.move(edge.x, edge.y);
   await page.mouse.down();
@@ -239,12 +239,10 @@ test('clicks on the grid hit what they point at, and a dragged edge follows the 
   await expect.poll(async () => (await heading.boundingBox())?.width).toBeCloseTo(before.width + widened, 0);
 });
 
-test('a heading is dragged to where the pointer lets it go, and stays there', async ({
-  dataScreen: page,
-}) => {
+test('a dragged column header stays where it is dropped', async ({ dataScreen: page }) => {
   const from = await page.getByRole('columnheader', { name: 'County', exact: true }).boundingBox();
   const to = await page.getByRole('columnheader', { name: 'Opening Bid' }).boundingBox();
-  if (!from || !to) throw new Error('no headings');
+  if (!from || !to) throw new Error('there is no column headers');
   await page.mouse.move(from.x + 40, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x, from.y + from.height / 2, { steps: 5 });
@@ -258,7 +256,7 @@ test('a heading is dragged to where the pointer lets it go, and stays there', as
     .toBe(true);
 });
 
-test('a photo shows beside the address the pointer rests on', async ({ dataScreen: page, portal }) => {
+test('a photo is shown next to the address under the pointer', async ({ dataScreen: page, portal }) => {
   const { data } = await portal.search({});
   const index = data.findIndex((row) => typeof row.zillow_image_1 === 'string');
   await page.locator(`.ag-row[row-index="${index}"] [col-id="Address"]`).hover();
@@ -268,17 +266,14 @@ test('a photo shows beside the address the pointer rests on', async ({ dataScree
   await expect(photo).toHaveCount(0);
 });
 
-test('a lost connection is said, and what was missed comes when it is back', async ({
+test('an offline notice is shown, and the list refreshes after reconnecting', async ({
   dataScreen: page,
   portal,
   context,
 }) => {
   await context.setOffline(true);
-  await expect(page.getByText(/^You are offline/)).toBeVisible();
-  const pages = await page.getByRole('combobox', { name: 'Page size' }).boundingBox();
-  expect((pages?.y ?? 900) + (pages?.height ?? 0), 'the notice pushes nothing out of sight').toBeLessThan(
-    900,
-  );
+  await expect(page.getByText(/^You're offline/)).toBeVisible();
+  await expectPagerInSight(page);
   await page.getByRole('searchbox', { name: 'Search by address' }).fill('a');
   await expect(page.getByText('Could not load', { exact: true })).toBeVisible();
   await context.setOffline(false);

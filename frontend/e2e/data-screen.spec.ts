@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { expect, found, ids, openFilter, readCsv, shownIds, test } from './support';
+import { expect, failAt, found, ids, openFilter, readCsv, shownIds, test } from './support';
 
-test('the grid shows what the server finds', async ({ dataScreen: page, portal }) => {
+test('the grid shows the server’s results', async ({ dataScreen: page, portal }) => {
   const first = await portal.search({});
   await expect(found(page, first.meta.totalCount)).toBeVisible();
   expect(await shownIds(page, 5)).toEqual(ids(first.data, 5));
 });
 
-test('a filter shows its listings, stands as a chip and goes with it', async ({
+test('a filter shows its listings and a chip, and removing the chip removes the filter', async ({
   dataScreen: page,
   portal,
 }) => {
@@ -24,10 +24,7 @@ test('a filter shows its listings, stands as a chip and goes with it', async ({
   await expect(found(page, all.meta.totalCount)).toBeVisible();
 });
 
-test('two filters narrow together and clearing them shows all auctions', async ({
-  dataScreen: page,
-  portal,
-}) => {
+test('two filters combine, and clearing them shows all auctions', async ({ dataScreen: page, portal }) => {
   const type = await portal.option('propertyType');
   const wanted = await portal.search({ propertyType: type.value, yearBuiltFrom: '1980' });
   await openFilter(page, 'Property Type');
@@ -44,7 +41,7 @@ test('two filters narrow together and clearing them shows all auctions', async (
   await expect(page.getByLabel('Year Built from')).toHaveValue('');
 });
 
-test('a zip code is found by typing it', async ({ dataScreen: page, portal }) => {
+test('a ZIP code can be found by typing it', async ({ dataScreen: page, portal }) => {
   const zip = await portal.option('zipCodes');
   await openFilter(page, 'Zip Code');
   await page.getByRole('searchbox', { name: 'Search Zip Code' }).fill(zip.value);
@@ -52,7 +49,7 @@ test('a zip code is found by typing it', async ({ dataScreen: page, portal }) =>
   await expect(found(page, zip.count)).toBeVisible();
 });
 
-test('a heading sorts on the server, both ways', async ({ dataScreen: page, portal }) => {
+test('a column header sorts on the server in both directions', async ({ dataScreen: page, portal }) => {
   const up = await portal.search({ sortColumn: 'matched_Current Bid', sortDirection: 'asc' });
   const down = await portal.search({ sortColumn: 'matched_Current Bid', sortDirection: 'desc' });
   const heading = page.getByRole('columnheader', { name: 'Opening Bid' });
@@ -62,7 +59,7 @@ test('a heading sorts on the server, both ways', async ({ dataScreen: page, port
   await expect.poll(() => shownIds(page, 5)).toEqual(ids(down.data, 5));
 });
 
-test('pages and page sizes are the server’s', async ({ dataScreen: page, portal }) => {
+test('pages and page sizes are sent to the server', async ({ dataScreen: page, portal }) => {
   const second = await portal.search({ limit: '15', page: '2' });
   await page.getByRole('combobox', { name: 'Page size' }).click();
   await page.getByRole('option', { name: '15 per page' }).click();
@@ -81,7 +78,7 @@ test('searching by address finds that address', async ({ dataScreen: page, porta
   expect(wanted.meta.totalCount).toBeGreaterThan(0);
 });
 
-test('rows stay selected across pages and are what is downloaded', async ({ dataScreen: page }) => {
+test('rows stay selected across pages, and the download contains them', async ({ dataScreen: page }) => {
   const [first] = await shownIds(page, 1);
   await page.locator('.ag-row[row-index="0"]').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -91,7 +88,7 @@ test('rows stay selected across pages and are what is downloaded', async ({ data
   await page.getByRole('button', { name: 'Download (2)' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: '.CSV' }).click(),
+    page.getByRole('group', { name: 'Selected (2)' }).getByRole('menuitem', { name: '.CSV' }).click(),
   ]);
   const rows = readCsv(await readFile(await download.path(), 'utf8'));
   const id = rows[0]?.indexOf('unique_ID') ?? -1;
@@ -103,7 +100,35 @@ test('rows stay selected across pages and are what is downloaded', async ({ data
   ).toEqual([first, second].sort());
 });
 
-test('the CSV holds what the screen shows: link, ids and the visible columns, in order', async ({
+test('with a selection the download menu offers the selected rows and all matches', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const state = await portal.option('state');
+  await page.goto(`/#/property-listing?state=${encodeURIComponent(state.value)}`);
+  await expect(found(page, state.count)).toBeVisible();
+  await page.locator('.ag-row[row-index="0"]').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Save selected (1)' }).click();
+  await page.getByRole('button', { name: 'Download (1)' }).click();
+  const all = page.getByRole('group', { name: `All (${state.count.toLocaleString('en-US')})` });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    all.getByRole('menuitem', { name: '.CSV' }).click(),
+  ]);
+  expect(readCsv(await readFile(await download.path(), 'utf8')).slice(1)).toHaveLength(state.count);
+});
+
+test('all matches can be selected, not only those of a page', async ({ dataScreen: page, portal }) => {
+  const { meta } = await portal.search({ historicalFilter: 'current' });
+  const total = meta.totalCount.toLocaleString('en-US');
+  await page.locator('.ag-row[row-index="0"]').getByRole('checkbox').check();
+  await page.getByRole('button', { name: `Select all ${total}` }).click();
+  await expect(page.getByText(`${total} selected`)).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.locator('.ag-row[row-index="0"]').getByRole('checkbox')).toBeChecked();
+});
+
+test('the CSV contains the link, the ids and the visible columns, in order', async ({
   dataScreen: page,
   portal,
 }) => {
@@ -138,17 +163,17 @@ test('the CSV holds what the screen shows: link, ids and the visible columns, in
   }
 });
 
-test('a workbook is named as the spec says', async ({ dataScreen: page }) => {
+test('a workbook has the specified name', async ({ dataScreen: page }) => {
   await page.locator('.ag-row[row-index="0"]').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Download (1)' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: '.XLS' }).click(),
+    page.getByRole('group', { name: 'Selected (1)' }).getByRole('menuitem', { name: '.XLS' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('filtered_properties.xlsx');
 });
 
-test('nothing found says so, cannot be downloaded, and clears with one click', async ({
+test('an empty result is reported, cannot be downloaded, and can be cleared with one click', async ({
   dataScreen: page,
   portal,
 }) => {
@@ -162,7 +187,7 @@ test('nothing found says so, cannot be downloaded, and clears with one click', a
   await expect(found(page, (await portal.search({ historicalFilter: 'all' })).meta.totalCount)).toBeVisible();
 });
 
-test('columns are chosen, and stay chosen on the next visit', async ({ dataScreen: page }) => {
+test('selected columns are restored on the next visit', async ({ dataScreen: page }) => {
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'State', exact: true }).uncheck();
   await page.keyboard.press('Escape');
@@ -175,13 +200,8 @@ test('columns are chosen, and stay chosen on the next visit', async ({ dataScree
   await expect(page.getByRole('columnheader', { name: 'State', exact: true })).toHaveCount(0);
 });
 
-test('a server that fails is said to fail, and trying again mends it', async ({
-  dataScreen: page,
-  portal,
-}) => {
-  await page.route('**/api/get-properties?*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Something failed on our side.', code: 'internal' } }),
-  );
+test('a server failure is reported and can be retried', async ({ dataScreen: page, portal }) => {
+  await failAt(page, '**/api/get-properties?*');
   await page.getByRole('searchbox', { name: 'Search by address' }).fill('a');
   await expect(page.getByText('Could not load')).toBeVisible();
   await expect(page.getByText(/No properties found/)).toHaveCount(0);
@@ -190,7 +210,7 @@ test('a server that fails is said to fail, and trying again mends it', async ({
   await expect(found(page, (await portal.search({ search: 'a' })).meta.totalCount)).toBeVisible();
 });
 
-test('menus open where their buttons are, in spite of the page’s zoom', async ({ dataScreen: page }) => {
+test('menus open at their buttons despite the page zoom', async ({ dataScreen: page }) => {
   const button = page.getByRole('combobox', { name: 'Page size' });
   const anchor = await button.boundingBox();
   await button.click();

@@ -7,8 +7,8 @@ test('logged in: Data, My Properties and an avatar menu titled My Account with A
 }) => {
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveText(['Data', 'My Properties']);
-  for (const way of ['Log In', 'Sign Up'])
-    await expect(page.getByRole('banner').getByRole('link', { name: way })).toHaveCount(0);
+  for (const link of ['Log In', 'Sign Up'])
+    await expect(page.getByRole('banner').getByRole('link', { name: link })).toHaveCount(0);
   await page.getByRole('button', { name: menu }).click();
   await expect(page.getByRole('menu').getByText(menu, { exact: true })).toBeVisible();
   await expect(page.getByRole('menuitem')).toHaveText(['Account Settings', 'Manage Billing', 'Log Out']);
@@ -71,4 +71,12 @@ test('on app start the stored token is used to load the profile; a skeleton show
   await expect(page.getByRole('button', { name: menu })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   expect(asked).toBe(`Bearer ${portal.token}`);
+});
+
+test('the top bar stays in place while the page scrolls', async ({ page }) => {
+  await page.goto('/#/terms-of-service');
+  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeInViewport({ ratio: 1 });
 });

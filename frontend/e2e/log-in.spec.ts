@@ -1,6 +1,6 @@
 import { DEMO, expect, test } from './support';
 
-test('a visitor of the data screen logs in and arrives there', async ({ page }) => {
+test('a visitor of the data screen logs in and returns to it', async ({ page }) => {
   await page.goto('/#/property-listing');
   await expect(page).toHaveURL(/#\/login/);
   await page.getByLabel('Email').fill(DEMO.emailId);
@@ -11,7 +11,7 @@ test('a visitor of the data screen logs in and arrives there', async ({ page }) 
   await expect(page.getByText(/^[\d,]+ Properties Found$/)).toBeVisible();
 });
 
-test('a wrong password says so and stays', async ({ page }) => {
+test('a wrong password is reported and stays on the screen', async ({ page }) => {
   await page.goto('/#/login');
   await page.getByLabel('Email').fill(DEMO.emailId);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
@@ -21,7 +21,9 @@ test('a wrong password says so and stays', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('logging out asks, then goes home and forgets the token', async ({ dataScreen: page }) => {
+test('logging out asks for confirmation, goes to the home page and removes the token', async ({
+  dataScreen: page,
+}) => {
   await page.getByRole('button', { name: 'My Account' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByText('You will need to log in again to access your account.')).toBeVisible();
@@ -33,9 +35,9 @@ test('logging out asks, then goes home and forgets the token', async ({ dataScre
   await expect(page).toHaveURL(/#\/login/);
 });
 
-test('a token that the server no longer takes leads back to log in', async ({ dataScreen: page }) => {
+test('a token that the server rejects redirects to log-in', async ({ dataScreen: page }) => {
   await page.route('**/api/get-properties?*', (route) =>
-    route.fulfill({ status: 401, json: { error: 'Log in to go on.', code: 'unauthorized' } }),
+    route.fulfill({ status: 401, json: { error: 'Log in to continue.', code: 'unauthorized' } }),
   );
   await page.getByRole('searchbox', { name: 'Search by address' }).fill('main');
   await expect(page).toHaveURL(/#\/login\?to=/);

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, found, openFilter, test } from './support';
+import { expect, failAt, found, openFilter, test } from './support';
 
-/** A map needs graphics: drawn by the processor here. */
+/** Maps need WebGL. The processor renders it here. */
 test.use({
   launchOptions: {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -21,12 +21,12 @@ async function openMap(page: Page) {
 
 async function frameOf(page: Page) {
   const frame = await page.locator('.mapboxgl-canvas').boundingBox();
-  if (!frame) throw new Error('the map is not drawn');
+  if (!frame) throw new Error('the map is not visible');
   return frame;
 }
 
-/** The map takes its time to come to rest. */
-const atRest = (page: Page) => page.waitForTimeout(1500);
+/** Waits until the map has stopped moving. */
+const waitForRest = (page: Page) => page.waitForTimeout(1500);
 
 test('the map button explores all properties, or views the filtered ones when any filter or search is active', async ({
   dataScreen: page,
@@ -42,9 +42,7 @@ test('the map button is hidden on small screens', async ({ dataScreen: page }) =
   await expect(page.getByRole('button', { name: OPENS })).toBeHidden();
 });
 
-test('it opens a lazy-loaded overlay showing ‘Loading map view...’ meanwhile', async ({
-  dataScreen: page,
-}) => {
+test('the map is lazy-loaded and shows ‘Loading map view...’ meanwhile', async ({ dataScreen: page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/map.*.js', async (route) => {
@@ -57,7 +55,7 @@ test('it opens a lazy-loaded overlay showing ‘Loading map view...’ meanwhile
   await expect(page.getByText(/on the map/)).toBeVisible();
 });
 
-test('opened it fetches all matching properties, refetches on filter changes, and says which have no location', async ({
+test('the open map fetches all matches, refetches on filter changes, and reports how many have no location', async ({
   dataScreen: page,
   portal,
 }) => {
@@ -85,9 +83,7 @@ test('opened it fetches all matching properties, refetches on filter changes, an
   await expect(page.getByRole('region', { name: 'Map' })).toBeHidden();
 });
 
-test('closing clears what the map showed, and opening it again fetches anew', async ({
-  dataScreen: page,
-}) => {
+test('closing clears the map, and opening it again refetches', async ({ dataScreen: page }) => {
   await openMap(page);
   await page.getByRole('button', { name: 'Close map' }).click();
   await expect(page.getByRole('region', { name: 'Map' })).toBeHidden();
@@ -98,10 +94,8 @@ test('closing clears what the map showed, and opening it again fetches anew', as
   await expect(page.getByText(/on the map/)).toBeVisible();
 });
 
-test('a map whose properties cannot be had says so, and tries again', async ({ dataScreen: page }) => {
-  await page.route('**/api/get-all-map-properties?*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Something failed on our side.', code: 'internal' } }),
-  );
+test('a map whose properties fail to load reports it and can retry', async ({ dataScreen: page }) => {
+  await failAt(page, '**/api/get-all-map-properties?*');
   await page.getByRole('button', { name: OPENS }).click();
   const alert = page.getByRole('region', { name: 'Map' }).getByRole('alert');
   await expect(alert).toContainText('Could not load');
@@ -110,25 +104,22 @@ test('a map whose properties cannot be had says so, and tries again', async ({ d
   await expect(page.getByText(/on the map/)).toBeVisible();
 });
 
-test('clicks on the map hit what they point at, under the page’s zoom', async ({
-  dataScreen: page,
-  portal,
-}) => {
+test('clicks on the map hit their target despite the page zoom', async ({ dataScreen: page, portal }) => {
   const { data } = await portal.search({});
   const one = data.find((row) => typeof row.Latitude === 'number');
   if (!one) throw new Error('no property has a location');
   await page.getByRole('searchbox', { name: 'Search by address' }).fill(one.unique_ID);
   await expect(found(page, 1)).toBeVisible();
   await openMap(page);
-  await atRest(page);
-  // Its one property stands in the middle: a pointer that is off by the zoom misses it.
+  await waitForRest(page);
+  // The only property is in the center, so a pointer that is off by the zoom factor misses it.
   const { x, y, width, height } = await frameOf(page);
   const card = page.getByRole('group', { name: String(one.Address) });
   await page.mouse.click(x + width / 2 + 40, y + height / 2);
   await expect(card).toHaveCount(0);
   await page.mouse.click(x + width / 2, y + height / 2);
   await expect(card).toBeVisible();
-  await expect(card.getByRole('link', { name: 'See details' })).toHaveAttribute(
+  await expect(card.getByRole('link', { name: 'View details' })).toHaveAttribute(
     'href',
     `#/property-details/${encodeURIComponent(one.unique_ID)}`,
   );
@@ -138,10 +129,10 @@ test('clicks on the map hit what they point at, under the page’s zoom', async 
   await expect(page.getByRole('region', { name: 'Map' })).toBeHidden();
 });
 
-test('a box drawn on the map is a filter of the list too', async ({ dataScreen: page, portal }) => {
+test('a box drawn on the map also filters the list', async ({ dataScreen: page, portal }) => {
   const all = await portal.search({});
   await openMap(page);
-  await atRest(page);
+  await waitForRest(page);
   const { x, y, width, height } = await frameOf(page);
   await page.getByRole('button', { name: 'Draw a box' }).click();
   await page.mouse.move(x + width * 0.5, y + height * 0.3);
@@ -167,12 +158,12 @@ test('a box drawn on the map is a filter of the list too', async ({ dataScreen: 
   expect(inside.meta.totalCount).toBe(counted.length);
 });
 
-test('an outline is drawn corner by corner and closed at its first one', async ({
+test('an outline is drawn corner by corner and closed at its first corner', async ({
   dataScreen: page,
   portal,
 }) => {
   await openMap(page);
-  await atRest(page);
+  await waitForRest(page);
   const { x, y, width, height } = await frameOf(page);
   await page.getByRole('button', { name: 'Draw an outline' }).click();
   for (const [across, down] of [
@@ -188,7 +179,7 @@ test('an outline is drawn corner by corner and closed at its first one', async (
   await expect(found(page, (await portal.search({ within })).meta.totalCount)).toBeVisible();
 });
 
-test('the map asks nobody but our own server', async ({ dataScreen: page }) => {
+test('the map sends requests only to our own server', async ({ dataScreen: page }) => {
   const foreign: string[] = [];
   const own = new URL(page.url()).origin;
   page.on('request', (request) => {
@@ -196,11 +187,11 @@ test('the map asks nobody but our own server', async ({ dataScreen: page }) => {
     if (!url.startsWith(own) && !url.startsWith('blob:') && !url.startsWith('data:')) foreign.push(url);
   });
   await openMap(page);
-  await atRest(page);
+  await waitForRest(page);
   expect(foreign).toEqual([]);
 });
 
-test('the map has no faults that axe finds', async ({ dataScreen: page }) => {
+test('axe finds no faults on the map', async ({ dataScreen: page }) => {
   await page.goto('/#/property-listing?limit=15');
   await openMap(page);
   const { violations } = await new AxeBuilder({ page })

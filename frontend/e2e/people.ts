@@ -7,7 +7,7 @@ export interface Person {
   password: string;
 }
 
-/** What a person may follow. */
+/** Preferences for test accounts. */
 export const FOLLOWS = {
   profession: 'Investor',
   statesOfInterest: ['Georgia'],
@@ -15,27 +15,27 @@ export const FOLLOWS = {
   referralSource: 'LinkedIn',
 };
 
-/** Somebody nobody has heard of. */
-export const somebody = (): Person => ({
+/** Creates a person without an account. */
+export const newPerson = (): Person => ({
   emailId: `${randomUUID()}@example.com`,
-  password: 'long enough for anybody',
+  password: 'long enough for anyone',
 });
 
-/** An account of its own for one test. */
-async function makeAccount(request: APIRequestContext): Promise<Person & { token: string }> {
-  const person = somebody();
+/** Creates an account for one test. */
+async function createAccount(request: APIRequestContext): Promise<Person & { token: string }> {
+  const person = newPerson();
   const made = await request.post('/api/complete-signup', {
     data: { firstName: 'Dana', lastName: 'Whitfield', ...person, ...FOLLOWS },
   });
-  expect(made.status(), 'the account is made').toBe(201);
+  expect(made.status(), 'the account is created').toBe(201);
   const answer = await request.post('/api/login', { data: person });
   const { token } = (await answer.json()) as { token: string };
   return { ...person, token };
 }
 
-/** `member` has an account of their own; `settings` is its settings screen, signed in. */
+/** `member` has a new account. `settings` is its settings screen, signed in. */
 export const test = base.extend<{ member: Person & { token: string }; settings: Page }>({
-  member: async ({ request }, provide) => provide(await makeAccount(request)),
+  member: async ({ request }, provide) => provide(await createAccount(request)),
   settings: async ({ page, member }, provide) => {
     await page.addInitScript((token) => {
       if (sessionStorage.getItem('seeded')) return;
@@ -57,7 +57,7 @@ export async function logIn(page: Page, { emailId, password }: Person): Promise<
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** Fills the sign-up form, consents included. */
+/** Fills in the sign-up form, including the consents. */
 export async function fillSignUp(page: Page, { emailId, password }: Person): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Dana Whitfield');
   await page.getByLabel('Occupation').selectOption('Investor');

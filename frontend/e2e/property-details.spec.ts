@@ -1,6 +1,6 @@
 import { expect, faults, linkOf, shownIds, test } from './support';
 
-/** The small map needs graphics: drawn by the processor here. */
+/** The location map needs WebGL. The processor renders it here. */
 test.use({
   launchOptions: {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -8,7 +8,7 @@ test.use({
   },
 });
 
-test('a row leads to its property, from there to the next, and back to the list', async ({
+test('a row links to its property, which links to the next one and back to the list', async ({
   dataScreen: page,
 }) => {
   const [first = '', second = ''] = await shownIds(page, 2);
@@ -22,7 +22,7 @@ test('a row leads to its property, from there to the next, and back to the list'
   await expect(linkOf(page, second)).toBeVisible();
 });
 
-test('a property’s photos, up to 20, turn by arrow key and by a swipe, and end at both ends', async ({
+test('up to 20 photos change by arrow key and swipe and do not wrap around', async ({
   dataScreen: page,
   portal,
 }) => {
@@ -53,7 +53,7 @@ test('a property’s photos, up to 20, turn by arrow key and by a swipe, and end
   await expect(place).toHaveText(`${count - 1} of ${count}`);
 });
 
-test('comparables tell distance, price per square foot and their median', async ({
+test('comparables show distance, price per square foot and their median', async ({
   dataScreen: page,
   portal,
 }) => {
@@ -64,14 +64,14 @@ test('comparables tell distance, price per square foot and their median', async 
   await expect(sales.getByRole('row').nth(1)).toContainText(/mi.*\$/);
 });
 
-test('a small map of the place stands beside ‘Open in maps’, and leaves the page to scroll', async ({
+test('a small location map is next to ‘Open in maps’ and does not block scrolling', async ({
   dataScreen: page,
   portal,
 }) => {
   test.slow();
   const one = (await portal.search({})).data.find(({ Latitude }) => typeof Latitude === 'number');
   await page.goto(`/#/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`);
-  const map = page.getByRole('group', { name: `Map with ${String(one?.Address)} on it` });
+  const map = page.getByRole('group', { name: `Map of ${String(one?.Address)}` });
   await map.scrollIntoViewIfNeeded();
   await expect(map.locator('canvas')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
@@ -84,7 +84,7 @@ test('a small map of the place stands beside ‘Open in maps’, and leaves the 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
 });
 
-test('the timeline begins with the day on which the property was listed', async ({
+test('the timeline starts with the date on which the property was listed', async ({
   dataScreen: page,
   portal,
 }) => {
@@ -95,7 +95,7 @@ test('the timeline begins with the day on which the property was listed', async 
   await expect(timeline.getByText(/^Last checked /)).toBeVisible();
 });
 
-test('every further data point is found by its name', async ({ dataScreen: page, portal }) => {
+test('further data points can be found by name', async ({ dataScreen: page, portal }) => {
   const [one] = (await portal.search({ limit: '1' })).data;
   await page.goto(`/#/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`);
   const all = page.getByRole('region', { name: 'All data points' });
@@ -104,7 +104,7 @@ test('every further data point is found by its name', async ({ dataScreen: page,
   await expect(all.getByText('Loan Type')).toHaveCount(0);
 });
 
-test('a visitor who follows a link to a property logs in and comes back to it', async ({ page, portal }) => {
+test('a visitor who follows a link to a property returns to it after log-in', async ({ page, portal }) => {
   const [one] = (await portal.search({ limit: '1' })).data;
   const address = `/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`;
   await page.goto(`/#${address}`);
@@ -115,7 +115,7 @@ test('a visitor who follows a link to a property logs in and comes back to it', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(one?.Address));
 });
 
-test('the page has no faults that axe finds, fits a phone, and prints on two sheets at most', async ({
+test('axe finds no faults on the page, and it fits a phone and prints on at most two sheets', async ({
   dataScreen: page,
   portal,
 }) => {

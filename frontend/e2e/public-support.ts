@@ -1,14 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What axe finds on the page, or inside `part` of it. */
-export async function faults(page: Page, part?: string): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
-  const { violations } = await (part ? builder.include(part) : builder).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`);
-}
+export { faults } from './support';
 
-/** The public screens, the heading of each, and whether it stands in the main layout (spec.md §2, 'Route table'). */
+/** The public screens, their headings, and whether they are in the main layout (docs/product.md#hash-routes). */
 export const PUBLIC_SCREENS = [
   { path: '/', heading: 'Know the sale before the courthouse steps', inLayout: true },
   { path: '/about', heading: 'Know the sale before the courthouse steps', inLayout: true },
@@ -17,24 +11,24 @@ export const PUBLIC_SCREENS = [
   { path: '/state-laws', heading: 'Foreclosure law by state', inLayout: true },
   { path: '/terms-of-service', heading: 'Terms of Service', inLayout: true },
   { path: '/private-policy', heading: 'Privacy Policy', inLayout: true },
-  { path: '/no/such/page', heading: 'There is no page here', inLayout: true },
+  { path: '/no/such/page', heading: 'Page not found', inLayout: true },
 ] as const;
 
-/** Goes to a screen of the public site and waits for its heading. */
+/** Opens a public screen and waits for its heading. */
 export async function open(page: Page, screen: (typeof PUBLIC_SCREENS)[number]): Promise<void> {
   await page.goto(`/#${screen.path}`);
   await page.getByRole('heading', { level: 1, name: screen.heading }).waitFor();
 }
 
-/** Changes what `/api/config` answers. */
+/** Changes the response of `/api/config`. */
 export async function configure(page: Page, changes: Record<string, unknown>): Promise<void> {
-  // Asked for beforehand: a framed document may still ask when the test is over.
+  // Requested in advance, because a framed document may request it after the test has ended.
   const answer = await page.request.get('/api/config');
   const json = { ...((await answer.json()) as object), ...changes };
   await page.route('**/api/config', (route) => route.fulfill({ json }));
 }
 
-/** Makes the carousel show this many auctions, named by number. */
+/** Makes the carousel show this many numbered auctions. */
 export async function showPreviews(page: Page, count: number): Promise<void> {
   const data = Array.from({ length: count }, (_, index) => ({
     unique_ID: `preview-${index + 1}`,

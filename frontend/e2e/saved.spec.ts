@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, faults, openFilter, readCsv, test, type Portal } from './support';
 
-/** The map of the saved ones needs graphics: drawn by the processor here. */
+/** The map of saved properties needs WebGL. The processor renders it here. */
 test.use({
   launchOptions: {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -10,23 +10,23 @@ test.use({
   },
 });
 
-/** These share the demo account's saved properties, so they follow one another. */
+/** These tests share the demo account's saved properties, so they run one after another. */
 test.describe.configure({ mode: 'serial' });
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-async function savedAre(portal: Portal, ids: string[]) {
+async function setSaved(portal: Portal, ids: string[]) {
   await portal.unsaveAll();
   if (ids.length > 0) await portal.save(ids);
 }
 
-async function openSaved(page: Page) {
+async function openMyProperties(page: Page) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Properties' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Properties' })).toBeVisible();
 }
 
-test('Save All saves everything that the filters show', async ({ dataScreen: page, portal }) => {
-  await savedAre(portal, []);
+test('Save All saves every match of the filters', async ({ dataScreen: page, portal }) => {
+  await setSaved(portal, []);
   const state = await portal.option('state');
   await page.goto(`/#/property-listing?state=${encodeURIComponent(state.value)}`);
   await page.getByRole('button', { name: `Save All (${state.count.toLocaleString('en-US')})` }).click();
@@ -34,33 +34,44 @@ test('Save All saves everything that the filters show', async ({ dataScreen: pag
   await expect(
     toast(page, `Successfully saved ${state.count.toLocaleString('en-US')} properties to your collection`),
   ).toBeVisible();
-  await openSaved(page);
+  await openMyProperties(page);
   await expect(
     page.getByText(`${state.count.toLocaleString('en-US')} properties`, { exact: true }),
   ).toBeVisible();
 });
 
-test('a marker in the row saves one property, and Save selected those selected', async ({
+test('Undo in the toast takes a bulk save back', async ({ dataScreen: page, portal }) => {
+  await setSaved(portal, []);
+  const state = await portal.option('state');
+  await page.goto(`/#/property-listing?state=${encodeURIComponent(state.value)}`);
+  await page.getByRole('button', { name: `Save All (${state.count.toLocaleString('en-US')})` }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Removed from My Properties')).toBeVisible();
+  await openMyProperties(page);
+  await expect(page.getByText('No saved properties yet')).toBeVisible();
+});
+
+test('a marker in the row saves one property, and Save selected saves the selected ones', async ({
   dataScreen: page,
   portal,
 }) => {
-  await savedAre(portal, []);
+  await setSaved(portal, []);
   await page.reload();
   const first = page.locator('.ag-row[row-index="0"]').getByRole('button', { name: /^Save / });
   await first.click();
   await expect(first).toHaveAttribute('aria-pressed', 'true');
   await page.locator('.ag-row[row-index="1"]').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Save selected (1)' }).click();
-  await openSaved(page);
+  await openMyProperties(page);
   await expect(page.getByText('2 properties', { exact: true })).toBeVisible();
 });
 
-test('after success the saved ids are merged into savedProperties: markers and profile know them', async ({
+test('after success the saved ids are merged into savedProperties, and markers and profile show them', async ({
   dataScreen: page,
   portal,
 }) => {
   const [kept, added] = (await portal.search({ limit: '2' })).data.map((row) => row.unique_ID);
-  await savedAre(portal, [kept ?? '']);
+  await setSaved(portal, [kept ?? '']);
   await page.reload();
   const mark = (index: number) =>
     page.locator(`.ag-row[row-index="${index}"]`).getByRole('button', { name: /^Save / });
@@ -73,28 +84,29 @@ test('after success the saved ids are merged into savedProperties: markers and p
   expect((await portal.saved()).sort()).toEqual([kept, added].sort());
 });
 
-test('a removal is undone in the toast, with note and stage', async ({ dataScreen: page, portal }) => {
+test('a removal can be undone in the toast, with note and stage', async ({ dataScreen: page, portal }) => {
   const [one] = (await portal.search({ limit: '1' })).data;
   const id = one?.unique_ID ?? '';
-  await savedAre(portal, [id]);
+  await setSaved(portal, [id]);
   await portal.annotate(id, { note: 'Ask the clerk', stage: 'Inspected' });
-  await openSaved(page);
-  await page.getByRole('button', { name: /^Remove / }).click();
-  await expect(page.getByText('Nothing saved yet')).toBeVisible();
+  await openMyProperties(page);
+  await page.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(page.getByText('No saved properties yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: /^Note on .*: Ask the clerk$/ })).toBeVisible();
   await expect(page.getByRole('combobox', { name: /^Stage of / })).toHaveText('Inspected');
 });
 
-test('note and stage are kept, and come with the download', async ({ dataScreen: page, portal }) => {
+test('note and stage are saved and included in the download', async ({ dataScreen: page, portal }) => {
   const [one] = (await portal.search({ limit: '1' })).data;
-  await savedAre(portal, [one?.unique_ID ?? '']);
-  await openSaved(page);
+  await setSaved(portal, [one?.unique_ID ?? '']);
+  await openMyProperties(page);
   await page.getByRole('combobox', { name: /^Stage of / }).click();
   await page.getByRole('option', { name: 'Ready to bid' }).click();
   await page.getByRole('button', { name: /^Write a note on / }).click();
   await page.getByRole('textbox', { name: 'Private note' }).fill('Roof is new');
-  await page.getByRole('button', { name: 'Keep note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByRole('button', { name: /: Roof is new$/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: /^Stage of / })).toHaveText('Ready to bid');
@@ -108,18 +120,18 @@ test('note and stage are kept, and come with the download', async ({ dataScreen:
   expect(row?.slice(-2)).toEqual(['Ready to bid', 'Roof is new']);
 });
 
-test('the filters of My Properties narrow the saved ones alone, with counts of the saved ones', async ({
+test('the filters of My Properties apply to and count only saved properties', async ({
   dataScreen: page,
   portal,
 }) => {
   const rows = (await portal.search({ limit: '12' })).data;
-  await savedAre(
+  await setSaved(
     portal,
     rows.map(({ unique_ID }) => unique_ID),
   );
   const state = String(rows[0]?.State);
   const there = rows.filter((row) => row.State === state).length;
-  await openSaved(page);
+  await openMyProperties(page);
   await openFilter(page, 'State');
   const option = page.getByRole('checkbox', { name: state, exact: true });
   await expect(option).toHaveAccessibleDescription(there === 1 ? '1 property' : `${there} properties`);
@@ -138,25 +150,25 @@ test('the filters of My Properties narrow the saved ones alone, with counts of t
   await expect(page.getByText('12 properties', { exact: true })).toBeVisible();
 });
 
-test('the map of My Properties shows the saved ones', async ({ dataScreen: page, portal }) => {
+test('the map of My Properties shows the saved properties', async ({ dataScreen: page, portal }) => {
   test.slow();
   const rows = (await portal.search({ limit: '12' })).data;
-  await savedAre(
+  await setSaved(
     portal,
     rows.map(({ unique_ID }) => unique_ID),
   );
   const located = rows.filter((row) => typeof row.Latitude === 'number').length;
-  await openSaved(page);
+  await openMyProperties(page);
   await page.getByRole('button', { name: 'Show all on the map' }).click();
   await expect(page.getByText(`${located} properties on the map`)).toBeVisible();
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect(page.getByRole('region', { name: 'Map' })).toBeHidden();
 });
 
-test('My Properties has no faults that axe finds', async ({ dataScreen: page, portal }) => {
+test('axe finds no faults on My Properties', async ({ dataScreen: page, portal }) => {
   const some = (await portal.search({ limit: '5' })).data.map(({ unique_ID }) => unique_ID);
-  await savedAre(portal, some);
-  await openSaved(page);
+  await setSaved(portal, some);
+  await openMyProperties(page);
   await expect(page.locator('.ag-row[row-index="4"]').first()).toBeAttached();
   expect(await faults(page)).toEqual([]);
   await page

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, fillSignUp, type Person } from './people';
 
-/** The sandbox's test card that is taken now and declined when it is charged. */
+/** The sandbox's test card that is accepted now and declined at its first charge. */
 export const DECLINED = '4000 0000 0000 0341';
 
-/** From the sign-up screen to the sandbox's checkout page. */
+/** Goes from the sign-up screen to the sandbox's checkout page. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/#/sign-up');
   await fillSignUp(page, person);
@@ -18,8 +18,8 @@ export async function pay(page: Page, button: 'Start trial' | 'Subscribe', card?
   await page.getByRole('button', { name: button }).click();
 }
 
-/** The data screen, with rows. */
-export async function seesData(page: Page): Promise<void> {
+/** Expects the data screen with rows. */
+export async function expectData(page: Page): Promise<void> {
   await expect(page.getByText(/^[\d,]+ Properties Found$/)).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(/#\/property-listing/);
   expect(page.url()).not.toContain('checkout=');
@@ -28,10 +28,10 @@ export async function seesData(page: Page): Promise<void> {
 export async function subscribe(page: Page, person: Person, card?: string): Promise<void> {
   await signUp(page, person);
   await pay(page, 'Start trial', card);
-  await seesData(page);
+  await expectData(page);
 }
 
-/** 'Manage Billing' of the avatar menu: the portal, in a tab of its own. */
+/** Opens the billing portal from the avatar menu. It opens in a new tab. */
 export async function openPortal(page: Page): Promise<Page> {
   const tab = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'My Account' }).click();
@@ -41,7 +41,7 @@ export async function openPortal(page: Page): Promise<Page> {
   return portal;
 }
 
-export async function letPass(
+export async function advanceTime(
   portal: Page,
   ...spans: ('1 day' | '3 days' | '7 days' | '27 days' | '30 days')[]
 ) {
@@ -51,8 +51,8 @@ export async function letPass(
   }
 }
 
-/** How the account's subscription stands for the product, once the provider's word has arrived. */
-export async function stands(page: Page, status: string): Promise<void> {
+/** Waits until the profile shows this subscription status. The provider's event takes a moment to arrive. */
+export async function expectStatus(page: Page, status: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
   await expect
     .poll(
@@ -76,7 +76,7 @@ export async function openSettings(page: Page): Promise<void> {
   await expect(settingsPanel(page)).toBeVisible();
 }
 
-/** Buys as a visitor, at the stand-in of the pricing table. */
+/** Buys a plan as a visitor, through the stand-in for the pricing table. */
 export async function buyAsVisitor(page: Page, person: Person): Promise<void> {
   await page.goto('/#/pricing');
   await page.getByRole('link', { name: 'Start free trial' }).click();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
 
-/** The account that `courthouse-steps demo` makes. */
+/** The account that `courthouse-steps demo` creates. */
 export const DEMO = { emailId: 'demo@example.com', password: 'courthouse-demo' };
 
 export interface ListingRow {
@@ -24,7 +24,7 @@ interface Facets {
   facets: Record<string, { value: string; count: number }[]>;
 }
 
-/** What the server itself answers: the expectations come from here, since the listings are made up anew. */
+/** Calls the API directly. Tests take their expected values from it, because the demo listings are generated. */
 export class Portal {
   private constructor(
     private readonly request: APIRequestContext,
@@ -33,7 +33,7 @@ export class Portal {
 
   static async logIn(request: APIRequestContext): Promise<Portal> {
     const answer = await request.post('/api/login', { data: DEMO });
-    expect(answer.status(), 'the demo account logs in').toBe(200);
+    expect(answer.status(), 'the demo account can log in').toBe(200);
     const { token } = (await answer.json()) as { token: string };
     return new Portal(request, token);
   }
@@ -81,13 +81,13 @@ export class Portal {
     await this.send('post', '/api/property/save-multiple', { propertyIds });
   }
 
-  /** The ids of the saved properties, as the profile tells them. */
+  /** Returns the ids of the saved properties, from the profile. */
   async saved(): Promise<string[]> {
     const { savedProperties } = await this.get<{ savedProperties: string[] }>('/api/profile/view', {});
     return savedProperties;
   }
 
-  /** Leaves nothing saved. */
+  /** Removes all saved properties. */
   async unsaveAll(): Promise<void> {
     await this.send('post', '/api/property/unsave-multiple', { propertyIds: await this.saved() });
   }
@@ -96,7 +96,7 @@ export class Portal {
     await this.send('put', `/api/saved-properties/${encodeURIComponent(id)}`, annotation);
   }
 
-  /** A property that has comparables with a price per square foot. */
+  /** Returns a property whose comparables have a price per square foot. */
   async withComparables(): Promise<string> {
     const { data } = await this.search({ propertyType: 'Single Family', limit: '25' });
     for (const { unique_ID: id } of data) {
@@ -107,7 +107,7 @@ export class Portal {
     throw new Error('no property has comparables');
   }
 
-  /** An option with listings, but not all of them, so that choosing it changes the list; one without a comma. */
+  /** Returns an option that matches some but not all listings and contains no comma. */
   async option(name: string): Promise<{ value: string; count: number }> {
     const all = await this.search({});
     const found = (await this.facet(name)).find(
@@ -135,21 +135,46 @@ export const test = base.extend<{ portal: Portal; dataScreen: Page }>({
 
 export { expect };
 
-/** What axe finds on the page, or inside `part` of it. */
+/** Returns the faults that axe finds on the page, or inside `part` of it. */
 export async function faults(page: Page, part?: string): Promise<string[]> {
+  // A toast that is fading in or out has less contrast than it has while it can be read.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Animations of a scroll timeline finish only when their element is scrolled into view.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, timeline }) =>
+            timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+        )
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
   const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
   const { violations } = await (part ? builder.include(part) : builder).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`);
 }
 
+/** Makes the server fail at an address. */
+export const failAt = (page: Page, address: string | RegExp) =>
+  page.route(address, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something failed on our side.', code: 'internal' } }),
+  );
+
+/** Expects the pager of the list to be fully visible without scrolling. */
+export async function expectPagerInSight(page: Page): Promise<void> {
+  await expect(page.getByRole('combobox', { name: 'Page size' })).toBeInViewport({ ratio: 1 });
+}
+
 export const found = (page: Page, count: number) =>
   page.getByText(`${count.toLocaleString('en-US')} Properties Found`, { exact: true });
 
-/** The link of a property's row to its page. */
+/** Returns the link from a row to its property's page. */
 export const linkOf = (page: Page, id: string) =>
   page.locator(`.ag-row a[href="#/property-details/${encodeURIComponent(id)}"]`);
 
-/** The ids of the properties that the grid shows, from its top. */
+/** Returns the ids of the properties in the grid, from the top. */
 export async function shownIds(page: Page, howMany: number): Promise<string[]> {
   const links = Array.from({ length: howMany }, (_, index) =>
     page.locator(`.ag-row[row-index="${index}"] a`).first(),
@@ -158,16 +183,16 @@ export async function shownIds(page: Page, howMany: number): Promise<string[]> {
   return addresses.map((address) => decodeURIComponent(address?.split('/').at(-1) ?? ''));
 }
 
-/** The rows that the API answers, by id. */
+/** Returns the ids of rows from the API. */
 export const ids = (rows: ListingRow[], howMany: number) =>
   rows.slice(0, howMany).map((row) => row.unique_ID);
 
-/** Opens a filter's list. */
+/** Opens the list of a filter. */
 export async function openFilter(page: Page, label: string): Promise<void> {
   await page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: label }).click();
 }
 
-/** A CSV, as rows of cells. */
+/** Parses a CSV into rows of cells. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support';
+import { expect, failAt, test } from './support';
 
-/** Saving fails, so that nothing is changed and each try shows a toast. */
-async function refuseSaving(page: Page) {
-  await page.route('**/api/property/save-multiple', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Something failed on our side.', code: 'internal' } }),
-  );
-}
+/** Makes saving fail, so that nothing changes and each attempt shows a toast. */
+const refuseSaving = (page: Page) => failAt(page, '**/api/property/save-multiple');
 
 const saveAll = (page: Page) => page.getByRole('button', { name: /^Save All/ }).click();
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
@@ -19,7 +15,7 @@ test('one toast is shown at a time, for 5000 ms', async ({ dataScreen: page }) =
   await page.clock.runFor(3000);
   await saveAll(page);
   await expect(toast(page)).toHaveCount(1);
-  // The second has its own five seconds, the first takes nothing of them.
+  // The second toast is shown for the full five seconds, regardless of the first.
   await page.mouse.move(5, 5);
   await page.clock.runFor(4500);
   await expect(toast(page)).toHaveCount(1);

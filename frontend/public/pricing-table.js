@@ -1,12 +1,12 @@
-// The payment provider's pricing table, in a document that holds nothing else. It is shown only inside our own page:
-// which table it shows comes from our own server, who is signed in from the page around it.
+// Shows the payment provider's pricing table in a separate document. It runs only inside our own page. Our server
+// configures the table, and the surrounding page passes the signed-in user.
 (() => {
   const page = window.parent;
   if (page === window) {
     window.location.replace('/#/pricing');
     return;
   }
-  const say = (message) => page.postMessage(message, window.location.origin);
+  const send = (message) => page.postMessage(message, window.location.origin);
   const PROVIDER = 'https://js.stripe.com/v3/pricing-table.js';
 
   const person = new Promise((resolve) => {
@@ -27,9 +27,10 @@
 
   const show = async () => {
     const answer = await fetch('/api/config');
-    if (!answer.ok) throw new Error('the settings did not load');
+    if (!answer.ok) throw new Error('could not load the settings');
     const config = await answer.json();
-    if (!config.pricingTableId || !config.stripePublishableKey) throw new Error('there is no table');
+    if (!config.pricingTableId || !config.stripePublishableKey)
+      throw new Error('no pricing table is configured');
     const [{ email, account }] = await Promise.all([person, script()]);
     const table = document.createElement('stripe-pricing-table');
     table.setAttribute('pricing-table-id', config.pricingTableId);
@@ -37,11 +38,11 @@
     if (email) table.setAttribute('customer-email', email);
     if (account) table.setAttribute('client-reference-id', account);
     document.body.append(table);
-    new ResizeObserver(() => say({ kind: 'height', height: document.documentElement.scrollHeight })).observe(
+    new ResizeObserver(() => send({ kind: 'height', height: document.documentElement.scrollHeight })).observe(
       document.body,
     );
   };
 
-  show().catch(() => say({ kind: 'failed' }));
-  say({ kind: 'ready' });
+  show().catch(() => send({ kind: 'failed' }));
+  send({ kind: 'ready' });
 })();

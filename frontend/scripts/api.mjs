@@ -1,11 +1,20 @@
-// `npm run api` writes the generated files; with --check it only says whether they are what the document gives.
+// `npm run api` writes the generated files. With --check it only reports whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cataloguePath, catalogueText, readDocument, schemaPath, schemaText } from './generate.mjs';
+import {
+  cataloguePath,
+  catalogueText,
+  filtersPath,
+  filtersText,
+  readDocument,
+  schemaPath,
+  schemaText,
+} from './generate.mjs';
 
 const document = readDocument();
 const files = [
   [schemaPath, await schemaText(document)],
   [cataloguePath, catalogueText(document)],
+  [filtersPath, filtersText(document)],
 ];
 
 if (process.argv.includes('--check')) {

@@ -1,8 +1,9 @@
-// Prints the named lazy chunks of the production build, one a line, from webpack's stats. Nothing is written or minified.
+// Prints the named lazy chunks of the production build, one per line, from webpack's stats. Writes and minifies
+// nothing.
 import webpack from 'webpack';
 import configure from '../webpack.config.mjs';
 
-// The same switch as on webpack's command line, for what looks at it while the configuration is read.
+// Sets what webpack's command line would set, for code that checks it while the configuration loads.
 process.env.NODE_ENV = 'production';
 const config = configure({}, { mode: 'production' });
 const compiler = webpack({

@@ -1,6 +1,6 @@
-// `npm run outlines` draws the outlines of the coverage states from us-atlas (public-domain boundaries of the US
+// `npm run outlines` creates the outlines of the coverage states from us-atlas (public-domain boundaries of the US
 // Census Bureau, already projected) and writes them as SVG paths. Borders are simplified arc by arc, so that
-// neighbours still share one line.
+// neighboring states still share one line.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -29,13 +29,13 @@ const COVERED = {
   Massachusetts: 'MA',
   Virginia: 'VA',
 };
-/** Alaska, Hawaii and the territories lie beside the map. */
-const BESIDE = new Set(['02', '15', '60', '66', '69', '72', '78']);
-/** A point may move by this much; rings smaller than this area are left out. */
+/** Alaska, Hawaii and the territories are outside the map. */
+const OUTSIDE_MAP = new Set(['02', '15', '60', '66', '69', '72', '78']);
+/** A point may move by this much. Rings smaller than this area are left out. */
 const TOLERANCE = 0.55;
 const SMALLEST = 3;
 
-/** Ramer, Douglas, Peucker: the fewest points from which none strays further than the tolerance. */
+/** The Ramer–Douglas–Peucker algorithm: returns the fewest points that stay within the tolerance. */
 function simplified(points) {
   if (points.length < 3) return points;
   const [first, last] = [points[0], points.at(-1)];
@@ -52,7 +52,7 @@ function simplified(points) {
   return [...simplified(points.slice(0, at + 1)), ...simplified(points.slice(at)).slice(1)];
 }
 
-/** The atlas' arcs as plain points, simplified. */
+/** The atlas's arcs as plain points, simplified. */
 const { scale, translate } = atlas.transform ?? { scale: [1, 1], translate: [0, 0] };
 const arcs = atlas.arcs.map((arc) => {
   let [x, y] = [0, 0];
@@ -95,7 +95,7 @@ const area = (geometry) =>
     .map((ring) => line(ring, true))
     .join('');
 
-/** Where a state's name goes: the middle of its largest ring. */
+/** Returns the position of a state's name: the center of its largest ring. */
 function middle(geometry) {
   const ring = ringsOf(geometry)
     .map(([outer]) => outer)
@@ -111,7 +111,7 @@ function middle(geometry) {
   return [Math.round(x / (6 * size)), Math.round(y / (6 * size))];
 }
 
-const shown = topology.objects.states.geometries.filter(({ id }) => !BESIDE.has(String(id)));
+const shown = topology.objects.states.geometries.filter(({ id }) => !OUTSIDE_MAP.has(String(id)));
 const states = shown
   .filter(({ properties }) => properties.name in COVERED)
   .map((geometry) => {

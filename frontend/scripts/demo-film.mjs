@@ -1,6 +1,6 @@
-// Makes the demo film and its poster from the real data screen: `make demo-film`, or
-//   E2E_BASE_URL=http://127.0.0.1:8080 npm run film
-// against a server with demo listings. Frames come over the browser's debugging protocol, ffmpeg makes the film.
+// Creates the demo film and its poster from the real data screen of a server with demo listings: `make demo-film`, or
+// `E2E_BASE_URL=http://127.0.0.1:8080 npm run film`. The browser's debugging protocol delivers the frames, and ffmpeg
+// makes the film.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ try {
   await page.getByText(/Properties Found$/).waitFor();
   await page.locator('.ag-row').first().waitFor();
 
-  // A pointer and a line of words that only the film has.
+  // Adds a pointer and a caption, which exist only in the film.
   await page.evaluate(() => {
     const pointer = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     pointer.setAttribute('viewBox', '0 0 24 24');
@@ -73,7 +73,7 @@ try {
     count += 1;
     return picture;
   };
-  /** The same picture for a while. */
+  /** Repeats the current frame. */
   const hold = async (seconds) => {
     const picture = await take();
     for (let left = Math.round(seconds * FRAMES_A_SECOND) - 1; left > 0; left -= 1) {
@@ -122,7 +122,7 @@ try {
   await say('Sort any column: lowest opening bid first');
   await click(page.getByRole('columnheader', { name: 'Opening Bid' }), 800);
   await hold(1.8);
-  // The poster has neither words nor pointer.
+  // The poster has no caption and no pointer.
   await say('');
   await page.evaluate(() => window.film.point(-50, -50));
   const poster = await page.screenshot({ type: 'jpeg', quality: 95 });

@@ -1,5 +1,5 @@
-// `make lighthouse`: Lighthouse's desktop preset on the About page, the median of five runs, held to our limits; and
-// what the first route's JavaScript weighs as it is served.
+// `make lighthouse` runs Lighthouse's desktop preset on the About page five times and compares the median with our
+// limits. It also measures the JavaScript of the first route as served.
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
 
@@ -51,7 +51,7 @@ show(
   weight <= SCRIPT_BYTES_AT_MOST,
 );
 
-// What keeps a score from being whole, once.
+// Lists the audits that lower a score, from the first run.
 for (const { id, title, score } of Object.values(runs[0].audits))
   if (score !== null && score < 0.9) console.log(`       ${id}: ${title} (${Math.round(score * 100)})`);
 process.exitCode = failed ? 1 : 0;

@@ -1,4 +1,4 @@
-// `npm run link-preview` draws the picture of link previews (public/link-preview.png, 1200 × 630) from the hero of a
+// `npm run link-preview` creates the image for link previews (public/link-preview.png, 1200 × 630) from the hero of a
 // running server: E2E_BASE_URL=http://127.0.0.1:8080 npm run link-preview
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -12,7 +12,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' });
   await page.goto(base);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // What cannot be clicked in a picture is left out.
+  // Controls are left out, because an image cannot be clicked.
   await page.evaluate(() => {
     document.querySelector('header nav').style.visibility = 'hidden';
     document.querySelector('footer').style.display = 'none';

@@ -1,7 +1,7 @@
 /**
- * Makes src/features/map/lib/public-sans.pbf: the letters of the map's labels as signed distance fields, in the format
- * that mapbox-gl reads (one range, 0-255). Drawn by Chromium from the product's own typeface, so that the map needs
- * nobody else's server: `node scripts/map-glyphs.mjs`.
+ * Creates src/features/map/lib/public-sans.pbf: the glyphs of the map's labels as signed distance fields, in the format
+ * that mapbox-gl reads (one range, 0-255). Chromium draws them from the product's typeface, so that the map needs no
+ * other server. Run it with `node scripts/map-glyphs.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -12,14 +12,16 @@ const FONT = new URL(
 );
 const TARGET = new URL('../src/features/map/lib/public-sans.pbf', import.meta.url);
 
-/** Runs in the page: draws each letter eight times as large and measures the distance of each pixel to its outline. */
+/**
+ * Runs in the page. Draws each glyph at eight times its size and measures the distance of each pixel to its outline.
+ */
 async function draw(fontData) {
   const SIZE = 24;
   const BORDER = 3;
   const RADIUS = 8;
   const CUTOFF = 0.25;
   const SCALE = 8;
-  /** The library sets lines as if letters hung from here; it centres capitals. */
+  /** The library positions lines by this ascender. It centers capital letters. */
   const ASCENDER = 25;
 
   document.fonts.add(await new FontFace('Map', `url(${fontData})`, { weight: '100 900' }).load());
@@ -50,7 +52,7 @@ async function draw(fontData) {
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
     const inside = (x, y) =>
       x >= 0 && y >= 0 && x < canvas.width && y < canvas.height && data[(y * canvas.width + x) * 4 + 3] > 127;
-    // The outline: inside points with a neighbour outside.
+    // The outline: inside points with a neighbor outside.
     const outline = [];
     for (let y = 0; y < canvas.height; y += 1) {
       for (let x = 0; x < canvas.width; x += 1) {

@@ -1,17 +1,18 @@
 /**
- * How the subscriber's screens feel: real clicks in a real browser on a running product, timed by the browser itself
- * (Event Timing, long tasks, its own trace). `deploy/bench/screens.sh` starts the product and prints where it ran.
+ * Measures how fast the subscriber's screens respond. It clicks in a real browser on a running product and reads the
+ * browser's own timings (Event Timing, long tasks, trace). `deploy/bench/screens.mjs` starts the product and prints the
+ * machine that it ran on.
  *
- *   node scripts/screens-bench.mjs ADDRESS      with CHROMIUM_PATH, and SCREENS_MATCHES (200000) for the map
+ * Usage: node scripts/screens-bench.mjs ADDRESS. It reads CHROMIUM_PATH, and SCREENS_MATCHES (200000) for the map.
  */
 import { chromium } from '@playwright/test';
 
 const address = process.argv[2] ?? 'http://127.0.0.1:8080';
 const MATCHES = Number(process.env.SCREENS_MATCHES ?? 200_000);
 const SIZE = { width: 1440, height: 900 };
-/** What a click of each kind is, and how many of the hundred. */
+/** The number of clicks of each kind, out of one hundred. */
 const CLICKS = { filter: 30, sort: 25, page: 20, column: 15, map: 10 };
-/** Below this the browser tells of no event: such a click counts as so long. */
+/** The browser reports no event for clicks shorter than this, so such a click counts as this long. */
 const SHORTEST_MS = 16;
 
 const at = (values, share) => {
@@ -19,7 +20,7 @@ const at = (values, share) => {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
 };
 const ms = (value) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
-const kept = (holds) => (holds ? 'kept' : 'missed');
+const verdict = (passed) => (passed ? 'met' : 'missed');
 
 async function signIn() {
   const answer = await fetch(`${address}/api/login`, {
@@ -31,7 +32,7 @@ async function signIn() {
   return (await answer.json()).token;
 }
 
-/** States whose listings come to about so many. */
+/** Selects states whose listings add up to about `wanted`. */
 async function statesWith(token, wanted) {
   const answer = await fetch(`${address}/api/property-facets?facets=state`, {
     headers: { authorization: `Bearer ${token}` },
@@ -47,7 +48,7 @@ async function statesWith(token, wanted) {
   return { chosen, sum };
 }
 
-/** Stands in the page before anything else: collects what the browser tells, and sees when new rows are painted. */
+/** Runs in the page before its own code. Collects the browser's timing events and detects when new rows are painted. */
 function watch() {
   const seen = { events: [], longTasks: [], frames: [], clicked: 0 };
   window.bench = seen;
@@ -64,14 +65,14 @@ function watch() {
     `${document.querySelector('[role=status]')?.textContent}|${[...document.querySelectorAll('.ag-row a')]
       .map((link) => link.getAttribute('href'))
       .join()}`;
-  /** Resolves with the time from the next click to the first picture with other rows and another total. */
+  /** Resolves with the time from the next click to the first frame with other rows and another total. */
   seen.nextRows = () => {
     const [total, rows] = shown().split('|');
     return new Promise((resolve) => {
       const look = () => {
         const [newTotal, newRows] = shown().split('|');
         if (newTotal === total || newRows === rows || newRows === '') return requestAnimationFrame(look);
-        // This frame is painted once a task after it runs.
+        // The frame is painted one task after this callback.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => resolve(performance.now() - seen.clicked);
@@ -81,7 +82,7 @@ function watch() {
       requestAnimationFrame(look);
     });
   };
-  /** Counts frames until told to stop; gives how many there were a second. */
+  /** Counts frames until the returned function is called, which returns the frames per second. */
   seen.countFrames = () => {
     let going = true;
     const stamps = [];
@@ -112,7 +113,7 @@ async function middleOf(locator) {
 const taken = { filter: [], sort: [], page: [], column: [], map: [] };
 const rowTimes = [];
 
-/** A real click; its interaction's time goes to its kind. */
+/** Performs a real click and records the time of its interaction by kind. */
 async function click(page, kind, locator, { rows = false } = {}) {
   const [x, y] = await middleOf(locator);
   const before = await page.evaluate(() => performance.now());
@@ -128,15 +129,15 @@ async function click(page, kind, locator, { rows = false } = {}) {
     : undefined;
   await quiet(page);
   page.off('request', note);
-  // A slow picture is told of late, a quick one never.
-  const told = page.waitForFunction(
+  // The browser reports a slow frame late and a fast one never.
+  const reported = page.waitForFunction(
     (from) => window.bench.events.some(({ startTime }) => startTime >= from),
     before,
     {
       timeout: 500,
     },
   );
-  await told.catch(() => undefined);
+  await reported.catch(() => undefined);
   const duration = await page.evaluate(
     ([from, shortest]) =>
       Math.max(
@@ -146,7 +147,7 @@ async function click(page, kind, locator, { rows = false } = {}) {
     [before, SHORTEST_MS],
   );
   taken[kind].push(duration);
-  // What was still known from before shows at once: only answers of the server count.
+  // Cached rows show at once, so only responses of the server count.
   if (painted !== undefined && asked) rowTimes.push(painted);
 }
 
@@ -212,7 +213,7 @@ async function columnClicks(page) {
 async function mapClicks(page, query) {
   await openData(page, query);
   const button = page.getByRole('button', { name: /Properties on Map|Back to the list/ });
-  // The chunk and its first map are not what is measured here.
+  // The loading of the chunk and its first map is not measured here.
   await button.click();
   await mapStands(page);
   for (let index = 0; index < CLICKS.map; index += 1) {
@@ -229,7 +230,7 @@ async function mapStands(page) {
   await page.waitForTimeout(1500);
 }
 
-/** How long after the click the clusters stand, on a map that is made anew while its code is there. */
+/** Measures the time from the click to the visible clusters, on a new map whose code is already loaded. */
 async function clustersAfter(page, query) {
   await openData(page, query);
   await page.getByRole('button', { name: /Properties on Map/ }).click();
@@ -257,7 +258,7 @@ async function clustersAfter(page, query) {
   return times;
 }
 
-/** What the main thread does, in the browser's own trace: its tasks, less the time that they wait for the compositor. */
+/** Reads the main thread's tasks from the browser's trace, without the time that they wait for the compositor. */
 function readTrace(trace) {
   const { traceEvents: events } = JSON.parse(trace.toString());
   const counts = new Map();
@@ -280,7 +281,7 @@ function readTrace(trace) {
   return { work, tasks: tasks.map((task) => task.work) };
 }
 
-/** Drags and wheels about the open map. */
+/** Drags and zooms the open map. */
 async function panAndZoom(browser, page) {
   const canvas = await page.locator('.mapboxgl-canvas').boundingBox();
   const middle = [canvas.x + canvas.width / 2, canvas.y + canvas.height / 2];
@@ -340,8 +341,8 @@ const { chosen, sum } = await statesWith(token, MATCHES);
 const query = `?historicalFilter=all&state=${encodeURIComponent(chosen.join(','))}`;
 const browsers = [];
 try {
-  // Pages are painted by the processor, as quick as it gets without a graphics card; maps want one, and where there is
-  // none, one that the processor plays.
+  // Screens are rendered without a GPU, which is fastest on a machine without a graphics card. Maps need WebGL, so
+  // without a graphics card the processor emulates one.
   const plain = await launch('--disable-gpu');
   browsers.push(plain);
   const page = await open(plain, token);
@@ -368,30 +369,30 @@ try {
   line(
     `Click to next paint, ${all.length} clicks`,
     `median ${ms(at(all, 0.5))}, p95 ${ms(at(all, 0.95))}, worst ${ms(Math.max(...all))}`,
-    `median 60 ms (${kept(at(all, 0.5) <= 60)}), p95 100 ms (${kept(at(all, 0.95) <= 100)})`,
+    `median 60 ms (${verdict(at(all, 0.5) <= 60)}), p95 100 ms (${verdict(at(all, 0.95) <= 100)})`,
   );
   for (const [kind, times] of Object.entries(taken))
     line(`— ${kind}, ${times.length}`, `median ${ms(at(times, 0.5))}, worst ${ms(Math.max(...times))}`, '');
   line(
     `Filter click to painted new rows, ${rowTimes.length} clicks`,
     `median ${ms(at(rowTimes, 0.5))}, p95 ${ms(at(rowTimes, 0.95))}`,
-    `median 100 ms (${kept(at(rowTimes, 0.5) <= 100)}), p95 180 ms (${kept(at(rowTimes, 0.95) <= 180)})`,
+    `median 100 ms (${verdict(at(rowTimes, 0.5) <= 100)}), p95 180 ms (${verdict(at(rowTimes, 0.95) <= 180)})`,
   );
   line(
     `Map of ${sum.toLocaleString('en-US')} matches: clusters after the click, ${clusters.length} times`,
     `median ${ms(at(clusters, 0.5))}, worst ${ms(Math.max(...clusters))}`,
-    `1.5 s (${kept(Math.max(...clusters) <= 1500)})`,
+    `1.5 s (${verdict(Math.max(...clusters) <= 1500)})`,
   );
   const long = motion.tasks.filter((work) => work > 50);
   line(
     'Map in pan and zoom: tasks over 50 ms',
     `${long.length}; ${motion.longTasks.length} with the waits for drawing${motion.longTasks.length ? `, worst ${ms(Math.max(...motion.longTasks))}` : ''}`,
-    `none (${kept(long.length === 0)})`,
+    `none (${verdict(long.length === 0)})`,
   );
   line(
     `Map in pan and zoom: work per frame, ${motion.work.length} frames`,
     `median ${ms(at(motion.work, 0.5))}, p95 ${ms(at(motion.work, 0.95))}`,
-    `median 8 ms (${kept(at(motion.work, 0.5) <= 8)})`,
+    `median 8 ms (${verdict(at(motion.work, 0.5) <= 8)})`,
   );
   line('Map in pan and zoom: frames', `${motion.rate.toFixed(0)} a second`, 'reported');
 } finally {

@@ -3,7 +3,7 @@ declare module '*.svg' {
   const address: string;
   export default address;
 }
-/** Where webpack's runtime and the style injectors read the page's nonce from. */
+/** The nonce that webpack's runtime and the style injectors read. */
 declare let __webpack_nonce__: string;
 declare module '*.mp4' {
   const address: string;

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wrong with the page as it is painted: sideways scrolling, text cut off, text under 12 px, a control under
- * 24 px, a broken picture. Empty when all is well.
+ * Returns the layout faults of the rendered page: horizontal scrolling, cut-off text, text under 12 px, controls under
+ * 24 px, and broken images. Empty without faults.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const TEXT_PX = 12;
     const CONTROL_PX = 24;
-    /** Half a pixel for rounding. */
+    /** A tolerance of half a pixel, for rounding. */
     const SLACK = 0.5;
     const faults: string[] = [];
     const root = document.documentElement;
@@ -16,7 +16,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
     const nameOf = (element: Element) =>
       `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}`;
-    /** For screen readers alone. */
+    /** Returns whether an element is for screen readers only. */
     const isHidden = (element: Element) =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
       element.closest('.sr-only, .skip-link, [hidden]') !== null ||
@@ -42,11 +42,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
           box.right > window.innerWidth + SLACK &&
           !element.closest('[aria-hidden], .ag-root')
         )
-          faults.push(`${nameOf(element)}: stands beyond the right edge`);
+          faults.push(`${nameOf(element)}: extends beyond the right edge`);
       }
 
       if (element.matches('a[href], button, select, textarea, input')) {
-        // A link in a sentence is as high as its line; a box in a label is as large as the label.
+        // A link in a sentence is as high as its line, and a box in a label counts with the label.
         const inline = style.display === 'inline' && element.matches('a');
         const target = element.closest('label')?.getBoundingClientRect() ?? box;
         const boxed = element.closest('.ag-root') !== null && element.matches('input');
@@ -57,7 +57,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
 
       if (element instanceof HTMLImageElement && element.complete && element.naturalWidth === 0)
-        faults.push(`${element.getAttribute('src')}: a broken picture`);
+        faults.push(`${element.getAttribute('src')}: a broken image`);
     }
     return faults;
   });

@@ -2,7 +2,7 @@ import { PUBLIC_SCREENS } from '../public-support';
 import { test } from '../support';
 import { takePage, takeWindow, WIDTHS } from './take';
 
-/** The forms of those who are not signed in, and the heading that each waits for. */
+/** The forms for visitors, and the headings to wait for. */
 const FORMS = [
   { name: 'sign-up', path: '/sign-up', heading: /^Become a Pro/ },
   { name: 'signup-success', path: '/signup/success', heading: 'Check your email' },
@@ -10,6 +10,7 @@ const FORMS = [
   { name: 'forgot-password', path: '/forgot-password', heading: /password/i },
   { name: 'reset-password', path: '/reset-password/some-token', heading: /password/i },
   { name: 'verify-email', path: '/verify-email/some-token', heading: /./ },
+  { name: 'unsubscribe', path: '/unsubscribe/some-token', heading: /./ },
 ] as const;
 
 for (const viewport of WIDTHS) {
@@ -17,20 +18,20 @@ for (const viewport of WIDTHS) {
     test.use({ viewport });
 
     for (const { path, heading } of PUBLIC_SCREENS)
-      test(`the picture of ${path}`, async ({ page }) => {
+      test(`screenshot of ${path}`, async ({ page }) => {
         await page.goto(`/#${path}`);
         await page.getByRole('heading', { level: 1, name: heading }).waitFor();
         await takePage(page, path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'));
       });
 
     for (const { name, path, heading } of FORMS)
-      test(`the picture of ${path}`, async ({ page }) => {
+      test(`screenshot of ${path}`, async ({ page }) => {
         await page.goto(`/#${path}`);
         await page.getByRole('heading', { name: heading }).first().waitFor();
         await takePage(page, name);
       });
 
-    test('the picture of the demo video', async ({ page }) => {
+    test('screenshot of the demo video', async ({ page }) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Watch a Demo' }).click();
       await page.getByRole('dialog').waitFor();

@@ -19,22 +19,24 @@ async function openData(page: Page, portal: Portal, query = ''): Promise<void> {
   await expect(page.locator('.ag-row').first()).toBeVisible();
 }
 
-/** The filters: beside the list, or on a phone in a dialog. */
+/** Returns the filters: next to the list, or in a dialog on a phone. */
 async function filtersOf(page: Page) {
   if (!isPhone(page)) return page.getByRole('complementary', { name: 'Filters' });
   await page.getByRole('button', { name: 'Filters' }).click();
   return page.getByRole('dialog', { name: 'Filters' });
 }
 
-/** The map has drawn what there is, and come to rest. */
-async function mapStands(page: Page): Promise<void> {
+/** Waits until the map is drawn and has stopped moving. */
+async function waitForMap(page: Page): Promise<void> {
   await expect(page.getByText(/propert(y|ies) on the map/)).toBeVisible();
   await expect(page.getByText('Loading map view...')).toHaveCount(0);
   await page.waitForTimeout(1500);
 }
 
-/** A few saved properties with a note and a stage; the same every time, so that it may be done twice at once. */
-async function saveSome(portal: Portal): Promise<void> {
+/**
+ * Saves a few properties with a note and a stage. The result is always the same, so the function can run twice at once.
+ */
+async function saveExamples(portal: Portal): Promise<void> {
   const ids = (await portal.search({ limit: '6' })).data.map(({ unique_ID }) => unique_ID);
   await portal.save(ids);
   const [first = '', second = ''] = ids;
@@ -75,7 +77,7 @@ for (const viewport of WIDTHS) {
       await takePage(page, 'data');
     });
 
-    test('the data screen, filtered and with rows selected', async ({ page, portal }) => {
+    test('the data screen with filters and selected rows', async ({ page, portal }) => {
       await openData(
         page,
         portal,
@@ -113,7 +115,7 @@ for (const viewport of WIDTHS) {
       await takeWindow(page, 'data-page-size');
     });
 
-    test('nothing found, nothing to download', async ({ page, portal }) => {
+    test('an empty result and an empty download', async ({ page, portal }) => {
       await signIn(page, portal.token);
       await page.goto('/#/property-listing?search=zzzz');
       await page.getByText('No properties found matching your criteria.').waitFor();
@@ -124,7 +126,7 @@ for (const viewport of WIDTHS) {
       await takeWindow(page, 'data-nothing-to-download');
     });
 
-    test('a list that could not be loaded', async ({ page, portal }) => {
+    test('a list that failed to load', async ({ page, portal }) => {
       await signIn(page, portal.token);
       await page.route(/get-properties|property-facets/, (route) => route.fulfill(failing));
       await page.goto('/#/property-listing');
@@ -132,7 +134,7 @@ for (const viewport of WIDTHS) {
       await takePage(page, 'data-failed');
     });
 
-    test('a list on its way', async ({ page, portal }) => {
+    test('a list that is loading', async ({ page, portal }) => {
       await signIn(page, portal.token);
       await page.route(/get-properties|property-facets/, () => {});
       await page.goto('/#/property-listing');
@@ -140,10 +142,10 @@ for (const viewport of WIDTHS) {
       await page.screenshot({ path: `../.local/screenshots/data-loading-${viewport.width}.png` });
     });
 
-    test('a lost connection, and a toast', async ({ page, portal, context }) => {
+    test('the offline notice and a toast', async ({ page, portal, context }) => {
       await openData(page, portal);
       await context.setOffline(true);
-      await page.getByText(/^You are offline/).waitFor();
+      await page.getByText(/^You're offline/).waitFor();
       await page.getByRole('button', { name: /^Save All/ }).click();
       await page.getByText('Failed to save properties').first().waitFor();
       await page.waitForTimeout(350);
@@ -154,7 +156,7 @@ for (const viewport of WIDTHS) {
       test.skip(viewport.width < 768, 'the map is not offered on small screens');
       await openData(page, portal);
       await page.getByRole('button', { name: 'Explore All Properties on Map' }).click();
-      await mapStands(page);
+      await waitForMap(page);
       await takeWindow(page, 'map');
       const one = (await portal.search({})).data.find(({ Latitude }) => typeof Latitude === 'number');
       await page.getByRole('searchbox', { name: 'Search by address' }).fill(one?.unique_ID ?? '');
@@ -162,8 +164,8 @@ for (const viewport of WIDTHS) {
       await page.waitForTimeout(1500);
       await page.locator('.mapboxgl-canvas').focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('link', { name: 'See details' })).toBeVisible();
-      // The map makes room for it.
+      await expect(page.getByRole('link', { name: 'View details' })).toBeVisible();
+      // The map pans to make room for the card.
       await page.waitForTimeout(1500);
       await takeWindow(page, 'map-card');
     });
@@ -179,15 +181,15 @@ for (const viewport of WIDTHS) {
       await takePage(page, 'property-details');
     });
 
-    test('a property that there is not', async ({ page, portal }) => {
+    test('an unknown property', async ({ page, portal }) => {
       await signIn(page, portal.token);
       await page.goto('/#/property-details/nobody');
-      await page.getByText('We have no such property').waitFor();
+      await page.getByText('Property not found').waitFor();
       await takePage(page, 'property-unknown');
     });
 
     test('My Properties', async ({ page, portal }) => {
-      await saveSome(portal);
+      await saveExamples(portal);
       await signIn(page, portal.token);
       await page.goto('/#/my-properties');
       await expect(page.locator('.ag-row').first()).toBeVisible();
@@ -201,17 +203,17 @@ for (const viewport of WIDTHS) {
       await page.keyboard.press('Escape');
       if (isPhone(page)) return;
       await page.getByRole('button', { name: 'Show all on the map' }).click();
-      await mapStands(page);
+      await waitForMap(page);
       await takeWindow(page, 'my-properties-map');
     });
 
-    test('My Properties with nothing saved', async ({ page, portal }) => {
+    test('My Properties without saved properties', async ({ page, portal }) => {
       await signIn(page, portal.token);
       await page.route('**/api/saved-properties?*', (route) =>
         route.fulfill({ json: { properties: [], meta: { totalCount: 0, totalPages: 0 } } }),
       );
       await page.goto('/#/my-properties');
-      await page.getByText('Nothing saved yet').waitFor();
+      await page.getByText('No saved properties yet').waitFor();
       await takePage(page, 'my-properties-empty');
     });
 
@@ -237,7 +239,7 @@ for (const viewport of WIDTHS) {
     });
   });
 
-  people.describe(`an account of its own at ${viewport.width} px`, () => {
+  people.describe(`a new account at ${viewport.width} px`, () => {
     people.use({ viewport });
 
     people('account settings', async ({ settings: page }) => {
@@ -250,7 +252,7 @@ for (const viewport of WIDTHS) {
       await takeWindow(page, 'account-delete');
     });
 
-    people('the gate of those without a subscription', async ({ page, member }) => {
+    people('the data screen without a subscription', async ({ page, member }) => {
       await signIn(page, member.token);
       await page.goto('/#/property-listing');
       await page.getByRole('alert').first().waitFor();

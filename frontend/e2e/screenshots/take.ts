@@ -4,19 +4,19 @@ import { layoutFaults } from './layout-faults';
 
 const FOLDER = '../.local/screenshots';
 
-/** The two widths that every screen is looked at. */
+/** The two widths of the screenshots. */
 export const WIDTHS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
 
-/** Maps are drawn by the processor where there is no graphics card. */
+/** The processor renders maps where there is no graphics card. */
 export const WITH_GRAPHICS = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
 };
 
-/** Scrolls through the page, so that what is fetched or moved on sight stands still. */
+/** Scrolls through the page, so that content which loads or moves on scrolling is complete. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 500) {
@@ -35,16 +35,16 @@ async function shoot(page: Page, name: string, fullPage: boolean): Promise<void>
   expect.soft(await layoutFaults(page), `${name} at ${width} px`).toEqual([]);
 }
 
-/** A picture of the whole page, and what is wrong with its layout. */
+/** Takes a screenshot of the whole page and checks its layout. */
 export async function takePage(page: Page, name: string): Promise<void> {
   await settle(page);
   await shoot(page, name, true);
 }
 
-/** The same of what stands in the window, with whatever floats over the page left as it is. */
+/** Takes a screenshot of the window, including open menus and dialogs, and checks its layout. */
 export async function takeWindow(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // Floating things fade in.
+  // Menus and dialogs fade in.
   await page.waitForTimeout(350);
   await shoot(page, name, false);
 }

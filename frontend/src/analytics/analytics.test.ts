@@ -1,4 +1,4 @@
-import { onEvent, reportEvent, send } from './analytics';
+import { onEvent, reportEvent, send, VIEW_DELAY_MS } from './analytics';
 
 const SETTINGS = {
   endpoint: 'https://count.example.com/api/event',
@@ -15,7 +15,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'globalPrivacyControl');
 });
 
-test('a report names the route’s pattern and carries no cookie', () => {
+test('a report contains the route’s pattern and no cookie', () => {
   send(SETTINGS, 'pageview', '/reset-password/:resetToken');
   const [endpoint, request] = fetched.mock.calls[0] as [string, RequestInit];
   expect(endpoint).toBe(SETTINGS.endpoint);
@@ -37,11 +37,15 @@ test.each([
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('events reach whoever listens, until they stop', () => {
-  const heard: string[] = [];
-  const stop = onEvent((event) => heard.push(event));
+test('listeners receive events until they are removed', () => {
+  const events: string[] = [];
+  const stop = onEvent((event) => events.push(event));
   reportEvent('Watch Demo');
   stop();
   reportEvent('Sign Up');
-  expect(heard).toEqual(['Watch Demo']);
+  expect(events).toEqual(['Watch Demo']);
+});
+
+test('a page view is reported after 100 ms', () => {
+  expect(VIEW_DELAY_MS).toBe(100);
 });

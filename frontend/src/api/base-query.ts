@@ -4,20 +4,20 @@ import {
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
-import { selectToken, sessionExpired, type SessionState } from '../session/session-slice';
 import { logError } from '../lib/log';
 import { readFailure, type ApiFailure } from './failure';
+import type { SessionAccess } from './session-access';
 
 const TIMEOUT_MS = 30_000;
 
 const fetchFromPortal = fetchBaseQuery({
-  // Absolute, or requests fail in unit tests.
+  // The base URL is absolute, because requests with a relative URL fail in unit tests.
   baseUrl: new URL('/api', window.location.origin).href,
   timeout: TIMEOUT_MS,
-  // Looked up at each call, so that whoever watches the network may replace it.
+  // `fetch` is looked up at each call, so that tests can replace it.
   fetchFn: (...request) => window.fetch(...request),
-  prepareHeaders: (headers, { getState }) => {
-    const token = selectToken(getState() as { session: SessionState });
+  prepareHeaders: (headers, { getState, extra }) => {
+    const token = (extra as SessionAccess).token(getState());
     if (token) headers.set('Authorization', `Bearer ${token}`);
   },
 });
@@ -42,9 +42,9 @@ function failureOf(error: FetchBaseQueryError, requestId: string | undefined): A
 }
 
 /**
- * Every call to the product's own server: adds the bearer token, gives failures one shape, and turns a 401 into
- * `sessionExpired` unless the endpoint keeps the session (log-in and the profile load at start). It neither toasts
- * nor navigates: listeners do.
+ * Sends every call to our own server. Adds the bearer token, converts failures to one shape, and turns a 401 into
+ * `sessionExpired` unless the endpoint sets `keepSession` (log-in and the profile load at start). It neither shows
+ * toasts nor navigates. The listeners do that.
  */
 export const portalQuery: BaseQueryFn<
   FetchArgs | string,
@@ -52,15 +52,16 @@ export const portalQuery: BaseQueryFn<
   ApiFailure,
   { keepSession?: boolean }
 > = async (args, api, extraOptions) => {
-  const token = selectToken(api.getState() as { session: SessionState });
+  const session = api.extra as SessionAccess;
+  const token = session.token(api.getState());
   const answer = await fetchFromPortal(args, api, extraOptions ?? {});
   if (!answer.error) return { data: answer.data };
 
   const error = failureOf(answer.error, answer.meta?.response?.headers.get('X-Request-Id') ?? undefined);
-  // A late answer to a token that is no longer ours must not end the session that came after it.
-  const stillOurs = token !== null && token === selectToken(api.getState() as { session: SessionState });
-  if (error.status === 401 && stillOurs && !extraOptions?.keepSession) api.dispatch(sessionExpired());
-  // Spec.md §8: what fails is logged. What is refused with a reason is an answer, and the screen tells it.
+  // A late response to an old token must not end the session that replaced it.
+  const stillOurs = token !== null && token === session.token(api.getState());
+  if (error.status === 401 && stillOurs && !extraOptions?.keepSession) api.dispatch(session.expired());
+  // Server failures are logged (docs/product.md#failed-loads). A refusal with a reason is not: the screen shows it.
   if (typeof error.status !== 'number' || error.status >= 500)
     logError(`${(typeof args === 'string' ? args : args.url).split('?')[0]} failed`, error);
   return { error };

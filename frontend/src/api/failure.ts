@@ -1,16 +1,16 @@
-/** Why a call failed, in one shape for HTTP answers and for calls that never got one. */
+/** Why a call failed. The shape is the same for HTTP responses and for calls without a response. */
 export interface ApiFailure {
-  /** The HTTP status, or what went wrong before there was one. */
+  /** The HTTP status, or the reason why there was no usable response. */
   status: number | 'unreachable' | 'timeout' | 'unreadable';
-  /** The server's words for a person (`ErrorBody.error`); nothing when it said none. */
+  /** The server's message for the user (`ErrorBody.error`). Absent when the server sent none. */
   message?: string;
-  /** The server's word for machines (`ErrorBody.code`). */
+  /** The server's machine-readable code (`ErrorBody.code`). */
   code?: string;
-  /** What is wrong with which field. */
+  /** Error texts by field. */
   fields?: Record<string, string>;
-  /** A session's token: the sign-up stands although the rest failed (`ErrorBody.token`). */
+  /** A session token: the account was created although a later step failed (`ErrorBody.token`). */
   token?: string;
-  /** The answer's `X-Request-Id`: helps support to find it in the log. */
+  /** The response's `X-Request-Id`. Support uses it to find the log entry. */
   requestId?: string;
 }
 
@@ -22,12 +22,12 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** Whether an error thrown by a call is a failure of ours. */
+/** Returns whether an error thrown by a call is an `ApiFailure`. */
 export function isApiFailure(error: unknown): error is ApiFailure {
   return ['number', 'string'].includes(typeof record(error).status);
 }
 
-/** Reads the body of a refused call; a body in another shape is no secret but no text for a person either. */
+/** Reads the body of a failed call. A body in another shape yields no message, because it is not meant for the user. */
 export function readFailure(status: ApiFailure['status'], body: unknown, requestId?: string): ApiFailure {
   const { error, code, fields, token } = record(body);
   const named = Object.entries(record(fields)).filter(

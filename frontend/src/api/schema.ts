@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything held about one's account, as a file. */
+        /** The stored data about the account, as a file. */
         get: operations["download_account_data"];
         put?: never;
         post?: never;
@@ -27,8 +27,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete one's account.
-         * @description It is closed at once; its subscription is cancelled, and what is held about the person removed.
+         * Delete the account.
+         * @description The account is closed at once. Its subscription is canceled and the personal data is removed.
          */
         post: operations["delete_account"];
         delete?: never;
@@ -47,8 +47,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for another address.
-         * @description A link goes to it; the account has it once the link is followed.
+         * Request another email address.
+         * @description A link is sent to it. The account has the new address once the user follows the link.
          */
         post: operations["change_email"];
         delete?: never;
@@ -66,7 +66,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End every session of one's own, this one too. */
+        /** End every session of the account, including this one. */
         post: operations["log_out_everywhere"];
         delete?: never;
         options?: never;
@@ -82,7 +82,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change one's name. */
+        /** Change the name. */
         put: operations["change_name"];
         post?: never;
         delete?: never;
@@ -100,8 +100,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change one's password.
-         * @description One's other sessions end.
+         * Change the password.
+         * @description The other sessions of the account end.
          */
         put: operations["change_password"];
         post?: never;
@@ -118,7 +118,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own sessions. */
+        /** The sessions of the account. */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
@@ -138,7 +138,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of one's sessions. */
+        /** End a session of the account. */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -154,7 +154,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send one's verification mail again. */
+        /** Send the verification email again. */
         post: operations["send_verification"];
         delete?: never;
         options?: never;
@@ -189,9 +189,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create an account with everything it follows.
-         * @description With the token of the mail's link the address is verified and a purchase attaches at once. A
-         *     known address gets the same answer, and its owner a mail.
+         * Create an account with its preferences.
+         * @description With the token of the link in an email, the email address is verified and a purchase is attached at
+         *     once. If an account has the address, the response is the same, and its owner gets an email.
          */
         post: operations["complete_sign_up"];
         delete?: never;
@@ -207,7 +207,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Names, keys and addresses that the page needs. */
+        /** Names, keys and addresses for the page. */
         get: operations["read_config"];
         put?: never;
         post?: never;
@@ -261,8 +261,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link to set another password.
-         * @description The answer and its time are the same for every address.
+         * Request a link to set another password.
+         * @description The response and its time are the same for every email address.
          */
         post: operations["forgot_password"];
         delete?: never;
@@ -329,7 +329,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Properties that match, a page of them or all. */
+        /** The properties that match, as pages of any size. */
         get: operations["search_listings"];
         put?: never;
         post?: never;
@@ -381,8 +381,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A tile of the map: its one layer `listings` has points. One with a `count` is a cluster, one
-         *     with a `unique_ID` a property, with `status`, `saleDate` and `openingBid` where they are known.
+         * A tile of the map. Its only layer `listings` has points. A point with `count` is a cluster. A point
+         *     with `unique_ID` is a property, with `status`, `saleDate` and `openingBid` if they are known.
          */
         get: operations["read_tile"];
         put?: never;
@@ -400,7 +400,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's invoices. */
+        /** The invoices of the account. */
         get: operations["read_order_history"];
         put?: never;
         post?: never;
@@ -417,7 +417,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be subscribed to, as the payment provider sells it. */
+        /** The plans that the payment provider offers. */
         get: operations["read_plans"];
         put?: never;
         post?: never;
@@ -435,7 +435,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Save what one follows, whole. */
+        /** Replace the preferences. */
         put: operations["save_preferences"];
         post?: never;
         delete?: never;
@@ -451,7 +451,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own account. */
+        /** The user's own account. */
         get: operations["read_profile"];
         put?: never;
         post?: never;
@@ -468,7 +468,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything we know of one property. */
+        /** Every value of one property. */
         get: operations["read_property"];
         put?: never;
         post?: never;
@@ -538,7 +538,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Save properties, or everything that a search finds. Saving twice is saving once. */
+        /** Save properties, or every match of a search. A second identical request changes nothing. */
         post: operations["save_properties"];
         delete?: never;
         options?: never;
@@ -555,7 +555,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let saved properties go, with note and stage. */
+        /** Remove saved properties with their notes and stages. */
         post: operations["unsave_properties"];
         delete?: never;
         options?: never;
@@ -573,8 +573,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set another password by a mail's link.
-         * @description Every session ends; the address counts as verified.
+         * Set another password with the link in an email.
+         * @description Every session ends, and the email address counts as verified.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -591,8 +591,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's saved properties, filtered, sorted and paged like any list. What changed is told since the
-         *     visit before; a visit ends 30 minutes after its last look.
+         * The saved properties of the account, filtered, sorted and paged like any list, with the changes since
+         *     the previous visit. A visit ends 30 minutes after its last request.
          */
         get: operations["list_saved"];
         put?: never;
@@ -611,7 +611,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Write a note and a stage on a saved property. */
+        /** Set the note and the stage of a saved property. */
         put: operations["annotate_property"];
         post?: never;
         delete?: never;
@@ -630,10 +630,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create an account and begin the free trial's checkout.
-         * @description Where the address has paid through the pricing table already, or has an account, the answer
-         *     holds neither url nor token, and a mail says the rest. Where a checkout can't begin now, the
-         *     answer is 503 with code `checkout_unavailable` and the session's token: the account is made.
+         * Create an account and begin the checkout of the free trial.
+         * @description If the email address has already paid through the pricing table, or has an account, the response
+         *     has neither `url` nor `token`, and an email explains the next step. If a checkout cannot begin now,
+         *     the response is 503 with code `checkout_unavailable` and the token of the session, because the
+         *     account exists.
          */
         post: operations["sign_up"];
         delete?: never;
@@ -652,8 +653,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open the checkout page, for the first time or again. The first 30 days are free for whoever never
-         *     had a trial. Asking twice leads to the same page.
+         * Open the checkout page, for the first time or again. The first 30 days are free for a user who never
+         *     had a trial. A second request leads to the same page.
          */
         post: operations["begin_checkout"];
         delete?: never;
@@ -671,7 +672,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the payment provider what came of the checkout, rather than wait to be told. */
+        /** Ask the payment provider for the result of the checkout, instead of waiting for its event. */
         post: operations["settle_checkout"];
         delete?: never;
         options?: never;
@@ -705,9 +706,34 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the payment provider posts. It is stored before it is answered, and applied after. */
+        /**
+         * Receive an event of the payment provider. The event is stored before the response, and applied after
+         *     it.
+         */
         post: operations["receive_event"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe from one kind of email.
+         * @description This is the address in the `List-Unsubscribe` header (RFC 8058). The body is not read. The link does not
+         *     expire, and the call can be repeated.
+         */
+        post: operations["unsubscribe"];
+        /** Undo the click on an unsubscribe link. */
+        delete: operations["undo_unsubscribe"];
         options?: never;
         head?: never;
         patch?: never;
@@ -724,8 +750,8 @@ export interface paths {
         put?: never;
         /**
          * Follow a verification link.
-         * @description Where a purchase waits for the address a new password is asked for (409): the purchase belongs
-         *     to the holder of the mailbox, whoever made the account.
+         * @description If a purchase waits for the email address, a new password is required (409). The purchase belongs to
+         *     the owner of the mailbox, no matter who created the account.
          */
         post: operations["verify_email"];
         delete?: never;
@@ -738,12 +764,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Everything held about an account. */
+        /** @description The stored data about an account. */
         AccountData: {
             account: components["schemas"]["AccountFacts"];
             cards: components["schemas"]["CardFact"][];
             consents: components["schemas"]["ConsentFact"][];
-            /** @description When downloads were ordered. */
+            /** @description The times at which downloads were ordered. */
             downloads: string[];
             grants: components["schemas"]["GrantFact"][];
             mails: components["schemas"]["MailFact"][];
@@ -754,33 +780,35 @@ export interface components {
         };
         /** @description The account itself. */
         AccountFacts: {
+            /** Format: date-time */
             createdAt: string;
             emailId: string;
+            /** Format: date-time */
             emailVerifiedAt: string | null;
             id: string;
             name: string;
             organization: string | null;
             pendingEmailId: string | null;
         };
-        /** @description Note and stage as they were kept. */
+        /** @description The stored note and stage. */
         AnnotateAnswer: {
             note: string;
             stage: components["schemas"]["SavedStage"] | null;
         };
         /**
-         * @description Body of `PUT /api/saved-properties/{id}`: note and stage as they are to be, both of them.
+         * @description Body of `PUT /api/saved-properties/{id}`: the new note and the new stage.
          * @example {
          *       "note": "Ask the clerk.",
          *       "stage": "Inspected"
          *     }
          */
         AnnotateRequest: {
-            /** @description The private note, at most 2,000 characters; empty for none. */
+            /** @description The private note; empty for none. */
             note: string;
             stage: components["schemas"]["SavedStage"] | null;
         };
         /**
-         * @description Which of the payment provider's worlds is in use.
+         * @description The payment provider's environment.
          * @enum {string}
          */
         BillingMode: "sandbox" | "test" | "live";
@@ -793,32 +821,32 @@ export interface components {
             /** Format: int64 */
             yearBuilt: number;
         };
-        /** @description What is kept of a card. */
+        /** @description The stored part of a card. */
         CardFact: {
             billingZip: string | null;
             last4: string | null;
         };
-        /** @description The columns that can be chosen, sorted by and exported. */
+        /** @description The columns that a user can choose, sort by and export. */
         Catalogue: {
             /** @description The catalogue in its order, then the derived columns. */
             columns: components["schemas"]["CatalogueColumn"][];
-            /** @description The columns that show before a person has chosen any, in shown order. */
+            /** @description The columns that are visible by default, in order. */
             defaultColumns: string[];
         };
         /** @description A column of the catalogue, or a derived one. */
         CatalogueColumn: {
-            /** @description The group it is offered in. */
+            /** @description The group in which the column chooser lists it. */
             category: string;
-            /** @description Whether it shows before a person has chosen any. */
+            /** @description Whether the column is visible by default. */
             defaultVisible: boolean;
-            /** @description Whether it is computed rather than stored. */
+            /** @description Whether the value is computed and not stored. */
             derived: boolean;
             /** @description One sentence for a tooltip. */
             description: string;
-            /** @description Its name for a person. */
+            /** @description The name on the screen. */
             label: string;
             type: components["schemas"]["ColumnKind"];
-            /** @description Its name in rows, queries and files. */
+            /** @description The name in rows, queries and files. */
             value: string;
         };
         /**
@@ -829,7 +857,9 @@ export interface components {
          *     }
          */
         ChangeEmailRequest: {
+            /** @description An email address: at most 254 bytes in UTF-8, at most 64 of them before the `@`, and at most 63 in each label of the host name. */
             emailId: string;
+            /** @description The account's password. */
             password: string;
         };
         /**
@@ -839,6 +869,7 @@ export interface components {
          *     }
          */
         ChangeNameRequest: {
+            /** @description One line that is not blank. */
             name: string;
         };
         /**
@@ -849,27 +880,32 @@ export interface components {
          *     }
          */
         ChangePasswordRequest: {
+            /** @description The account's password. */
             currentPassword: string;
+            /** @description At least 8 characters and at most 71 bytes in UTF-8. Not one of the 10,000 most common passwords, nor a part of the email address or the name of this site. */
             newPassword: string;
         };
-        /** @description A value that is another than at the visit before. */
+        /** @description A value that changed since the previous visit. */
         ChangedValue: {
-            /** @description When it last changed. */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             at: string;
             /** @description The column, by its value in the catalogue. */
             field: string;
-            /** @description What stands there now. */
+            /** @description The new value as plain text; null for a blank. */
             new: string | null;
-            /** @description What stood there, as plain text; null for a blank. */
+            /** @description The old value as plain text; null for a blank. */
             old: string | null;
         };
         /**
-         * @description What came of a checkout.
+         * @description The result of a checkout.
          * @enum {string}
          */
         CheckoutOutcome: "done" | "open" | "nothing";
         /**
-         * @description What kind of value a column holds.
+         * @description The type of a column's values.
          * @enum {string}
          */
         ColumnKind: "text" | "whole_number" | "money" | "decimal" | "date" | "coordinate";
@@ -881,7 +917,7 @@ export interface components {
             /** Format: int64 */
             bedrooms: number | null;
             city: string | null;
-            /** @description The sale's own key. */
+            /** @description The key of the sale. */
             id: string;
             /** Format: int64 */
             livingArea: number | null;
@@ -901,7 +937,7 @@ export interface components {
             yearBuilt: number | null;
             zipCode: string | null;
         };
-        /** @description The comparable sales of a property, and what they say of it. */
+        /** @description The comparable sales of a property, and the values derived from them. */
         Comparables: {
             /** @description The nearest first, at most 12. */
             comparables: components["schemas"]["ComparableSale"][];
@@ -912,27 +948,27 @@ export interface components {
             medianPricePerSqFt: number | null;
             /**
              * Format: double
-             * @description The property's own: its estimated value by its living area.
+             * @description The property's own price per square foot: its estimated value divided by its living area.
              */
             ownPricePerSqFt: number | null;
             /**
              * Format: double
-             * @description What it would be worth at the median.
+             * @description The value of the property at the median price.
              */
             valueAtMedian: number | null;
             /**
              * Format: double
-             * @description How far away a comparable lies at most.
+             * @description The maximum distance of a comparable sale.
              */
             withinMiles: number;
             /**
              * Format: int32
-             * @description How long ago it was sold at most.
+             * @description The maximum age of a comparable sale.
              */
             withinMonths: number;
         };
         /**
-         * @description Body of `POST /api/complete-signup`: the account and what it follows, flat.
+         * @description Body of `POST /api/complete-signup`: the account and its preferences as one flat object.
          * @example {
          *       "emailId": "ann@example.com",
          *       "firstName": "Ann",
@@ -946,19 +982,24 @@ export interface components {
          *       "statesOfInterest": [
          *         "Georgia"
          *       ],
-         *       "token": "4fS0…"
+         *       "token": "EYm0lWq2b8C4n5sT1vX7zA9dF3hK6pR0uJgQoLiMeNc"
          *     }
          */
         CompleteSignUpRequest: components["schemas"]["PreferencesRecord"] & {
+            /** @description An email address: at most 254 bytes in UTF-8, at most 64 of them before the `@`, and at most 63 in each label of the host name. */
             emailId: string;
+            /** @description One line that is not blank. */
             firstName: string;
+            /** @description One line that is not blank. */
             lastName: string;
+            /** @description At least 8 characters and at most 71 bytes in UTF-8. Not one of the 10,000 most common passwords, nor a part of the email address or the name of this site. */
             password: string;
-            /** @description The random part of the mail's link. */
+            /** @description The random part of the link in the email, if a link led to the form. */
             token?: string | null;
         };
-        /** @description A version of a text that was accepted. */
+        /** @description A version of a legal text that the user accepted. */
         ConsentFact: {
+            /** Format: date-time */
             acceptedAt: string;
             document: string;
             version: string;
@@ -970,10 +1011,18 @@ export interface components {
          *     }
          */
         DeleteAccountRequest: {
+            /** @description The account's password. */
             password: string;
         };
+        /** @description The state of an optional email after a click. */
+        EmailChoice: {
+            /** @enum {string} */
+            emailPreference: "Cancellation / opening bid notifications on saved properties" | "Weekly auction updates with properties you may be interested in" | "Marketing / product update emails (infrequent, informative, and non-spam)";
+            /** @description Whether the person gets this email. */
+            isOn: boolean;
+        };
         /**
-         * @description The body of every answer that is no success.
+         * @description The body of every error response.
          * @example {
          *       "code": "invalid",
          *       "error": "Please correct the marked fields.",
@@ -983,25 +1032,25 @@ export interface components {
          *     }
          */
         ErrorBody: {
-            /** @description What happened, for programs. */
+            /** @description A code for programs. */
             code: string;
-            /** @description What to show a person. */
+            /** @description A message for the user. */
             error: string;
-            /** @description What is wrong with each field, by its name on the wire. */
+            /** @description The problem of each invalid field, by wire name. */
             fields?: {
                 [key: string]: string;
             };
-            /** @description A session's token: with code `checkout_unavailable` the account is made all the same. */
+            /** @description A session token. Only code `checkout_unavailable` has one, since the account exists then. */
             token?: string;
         };
         /**
-         * @description The form of a download.
+         * @description The format of a download.
          * @enum {string}
          */
         ExportFormat: "csv" | "xlsx";
         /**
-         * @description Body of `POST /api/export`: what `filters` find, or the properties of `ids` in the order that
-         *     the filters' `sortColumn` and `sortDirection` say.
+         * @description Body of `POST /api/export`: the matches of `filters`, or the properties of `ids` in the order of the
+         *     `sortColumn` and `sortDirection` of `filters`. At most 2 MiB.
          * @example {
          *       "columns": [
          *         "Address",
@@ -1016,24 +1065,26 @@ export interface components {
          *     }
          */
         ExportRequest: {
-            /** @description The columns in shown order, by their values; every field there is when absent or empty. */
+            /**
+             * @description The columns in order, by their values; every field if absent or empty. Valid columns are those of
+             *     the catalogue, the derived ones, photos, id fields, `Stage` and `Note`, and every other field of
+             *     the first property in the list.
+             */
             columns?: string[];
-            /** @description The parameters of `GET /api/get-properties`, by name; those of paging are ignored. */
-            filters?: {
-                [key: string]: components["schemas"]["FilterValue"];
-            };
+            filters?: components["schemas"]["Filters"];
             format: components["schemas"]["ExportFormat"];
-            /** @description The picked properties, by unique_ID. */
+            /** @description The selected properties, by unique_ID. */
             ids?: string[];
         };
-        /** @description Where the file is. */
+        /** @description The ticket of an ordered download. */
         ExportTicket: {
+            ticket: string;
             /**
              * Format: int64
-             * @description How many rows it has.
+             * @description The number of rows.
              */
             total: number;
-            /** @description The file's address: good once, for 60 seconds, without a token. */
+            /** @description The address of the file. It is valid once, for 60 seconds, and needs no session token. */
             url: string;
         };
         /** @description The options of the filters that were asked for. */
@@ -1051,9 +1102,50 @@ export interface components {
             /** @description The value to filter by; counties are `State|County`. */
             value: string;
         };
-        /** @description A filter's value, or its values where one of them holds a comma. */
-        FilterValue: string | string[];
-        /** @description What a subscriber follows, on the way out. */
+        /** @description The filters and the order of `GET /api/get-properties`, by name and as text, with the same rules between two of them. Paging and unknown names are ignored, but each name may have at most 5,000 values, comma-joined or as a list. */
+        Filters: {
+            /** @description Counties; `Georgia|Washington` names one where the name repeats. */
+            county?: string | string[];
+            /** Format: decimal */
+            equityFrom?: string;
+            /** Format: decimal */
+            equityTo?: string;
+            /** Format: decimal */
+            estimatedFrom?: string;
+            /** Format: decimal */
+            estimatedTo?: string;
+            /** @enum {string} */
+            historicalFilter?: "current" | "all";
+            /** @enum {string} */
+            myAreas?: "true" | "false";
+            /** @description Owner Occupied, Absentee or Unknown. */
+            ownerOccupancy?: string | string[];
+            /** @description Owner types. */
+            ownerType?: string | string[];
+            /** @description Property types. */
+            propertyType?: string | string[];
+            /** @description Days of the sale. */
+            saleDays?: string | string[];
+            /** @description Months of the sale. */
+            saleMonths?: string | string[];
+            /** @enum {string} */
+            scope?: "all" | "saved";
+            search?: string;
+            /** @enum {string} */
+            sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale";
+            /** @enum {string} */
+            sortDirection?: "asc" | "desc";
+            /** @description States by name or two-letter code. */
+            state?: string | string[];
+            /** @description Statuses as they are shown. 'Not stated' means listings without a status. */
+            status?: string | string[];
+            within?: string;
+            yearBuiltFrom?: string;
+            yearBuiltTo?: string;
+            /** @description Five-digit ZIP codes. */
+            zipCodes?: string | string[];
+        };
+        /** @description The preferences of a subscriber in responses. */
         Follows: {
             countiesOfInterest: string[];
             emailPreferences: string[];
@@ -1078,6 +1170,7 @@ export interface components {
          *     }
          */
         ForgotPasswordRequest: {
+            /** @description An email address: at most 254 bytes in UTF-8, at most 64 of them before the `@`, and at most 63 in each label of the host name. */
             emailId: string;
         };
         /** @description The 18 coverage states, their counties and ZIP codes. */
@@ -1093,14 +1186,25 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /** @description Access that was given without a subscription. */
+        /** @description Access that was granted without a subscription. */
         GrantFact: {
+            /** Format: date-time */
             endsAt: string | null;
+            /** Format: date-time */
             grantedAt: string;
             reason: string;
+            /** Format: date-time */
             revokedAt: string | null;
         };
-        /** @description An invoice of the provider. */
+        /** @description Access without a subscription. */
+        GrantedAccess: {
+            /**
+             * Format: date-time
+             * @description When it ends; null means never.
+             */
+            endsAt: string | null;
+        };
+        /** @description An invoice of the payment provider. */
         InvoiceLine: {
             /**
              * Format: int64
@@ -1119,7 +1223,7 @@ export interface components {
             status: string;
         };
         /**
-         * @description A property with everything we know of it: the row and, under its own name, every further value of its sources that is not blank, as text.
+         * @description A property with every value: the row, and every further value of the sources that is not blank, as text under its own name.
          * @example {
          *       "Address": "123 Peachtree St NE",
          *       "Annual Tax Amount": 4210.18,
@@ -1163,14 +1267,14 @@ export interface components {
             City?: string;
             /** @description Owner Occupied, Absentee or Unknown. */
             "Owner Occupancy"?: string;
-            /** @description Kind of owner, as the source says it. */
+            /** @description Kind of owner, as the source describes it. */
             "Owner Type"?: string;
             /** @description Number of dwelling units. */
             Units?: number;
         };
-        /** @description A page of properties. With no parameters at all it also has the options of every filter. */
+        /** @description A page of properties. Without any parameters it also has the options of every filter. */
         ListingPage: {
-            /** @description Counties; `Georgia|Washington` where a name repeats. */
+            /** @description Counties; `Georgia|Washington` if several states have the name. */
             allCounties?: string[];
             allOwnerOccupancy: string[];
             allOwnerTypes?: string[];
@@ -1187,7 +1291,7 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
-         * @description A property as a list shows it: its key, every column of the catalogue (null when blank), the derived columns and the photos. `x-catalogue` is the catalogue itself, `x-default-columns` what shows at first, in shown order.
+         * @description A row of a list: the key, every column of the catalogue (null if blank), the derived columns and the photos. `x-catalogue` is the catalogue, and `x-default-columns` are the columns that are visible by default, in order.
          * @example {
          *       "Address": "123 Peachtree St NE",
          *       "Annual Tax Amount": 4210.18,
@@ -1224,22 +1328,22 @@ export interface components {
          */
         ListingRow: {
             /** @description Street address of the property. */
-            Address: string | null;
+            Address?: string | null;
             /** @description Property tax of one year. */
             "Annual Tax Amount": number | null;
             /** @description Trustee's attorney who conducts the sale. */
-            "Attorney Name": string | null;
+            "Attorney Name"?: string | null;
             /** @description Number of bathrooms; a half bath counts as 0.5. */
             Bathrooms: number | null;
             /** @description Number of bedrooms. */
             Bedrooms: number | null;
             /** @description Borrower or borrowers named in the notice. */
-            "Borrower Name(s)": string | null;
+            "Borrower Name(s)"?: string | null;
             /** @description County or county equivalent whose courthouse holds the sale. */
             County: string | null;
             /**
              * Format: date
-             * @description Day on which the debt was made.
+             * @description Day on which the debt was created.
              */
             "Date of Debt": string | null;
             /** @description Days from today to the sale, by the clock of the property's state. */
@@ -1252,11 +1356,11 @@ export interface components {
              */
             "Foreclosure Sale Date": string | null;
             /** @description Kind of home, as the source describes it. */
-            "Home Type": string | null;
+            "Home Type"?: string | null;
             /** @description Degrees north. */
             Latitude: number | null;
             /** @description Lender that forecloses. */
-            "Lender Name": string | null;
+            "Lender Name"?: string | null;
             /** @description Finished living area in square feet. */
             "Living Area": number | null;
             /** @description Degrees east; negative in the United States. */
@@ -1264,8 +1368,8 @@ export interface components {
             /** @description Size of the lot in square feet. */
             "Lot Size": number | null;
             /** @description The assessor's number of the parcel. */
-            "Parcel Number": string | null;
-            /** @description Principal the foreclosing lender says is owed. */
+            "Parcel Number"?: string | null;
+            /** @description Principal owed, according to the foreclosing lender. */
             "Principal Amount Owed": number | null;
             /** @description Property tax as a percentage of the assessed value. */
             "Property Tax Rate": number | null;
@@ -1289,45 +1393,45 @@ export interface components {
             "matched_Foreclosure Status": string | null;
             /** @description The property's key. */
             unique_ID: string;
-            /** @description Link of photo 1, where there is one. */
+            /** @description Link to photo 1, if there is one. */
             zillow_image_1?: string;
-            /** @description Link of photo 10, where there is one. */
+            /** @description Link to photo 10, if there is one. */
             zillow_image_10?: string;
-            /** @description Link of photo 11, where there is one. */
+            /** @description Link to photo 11, if there is one. */
             zillow_image_11?: string;
-            /** @description Link of photo 12, where there is one. */
+            /** @description Link to photo 12, if there is one. */
             zillow_image_12?: string;
-            /** @description Link of photo 13, where there is one. */
+            /** @description Link to photo 13, if there is one. */
             zillow_image_13?: string;
-            /** @description Link of photo 14, where there is one. */
+            /** @description Link to photo 14, if there is one. */
             zillow_image_14?: string;
-            /** @description Link of photo 15, where there is one. */
+            /** @description Link to photo 15, if there is one. */
             zillow_image_15?: string;
-            /** @description Link of photo 16, where there is one. */
+            /** @description Link to photo 16, if there is one. */
             zillow_image_16?: string;
-            /** @description Link of photo 17, where there is one. */
+            /** @description Link to photo 17, if there is one. */
             zillow_image_17?: string;
-            /** @description Link of photo 18, where there is one. */
+            /** @description Link to photo 18, if there is one. */
             zillow_image_18?: string;
-            /** @description Link of photo 19, where there is one. */
+            /** @description Link to photo 19, if there is one. */
             zillow_image_19?: string;
-            /** @description Link of photo 2, where there is one. */
+            /** @description Link to photo 2, if there is one. */
             zillow_image_2?: string;
-            /** @description Link of photo 20, where there is one. */
+            /** @description Link to photo 20, if there is one. */
             zillow_image_20?: string;
-            /** @description Link of photo 3, where there is one. */
+            /** @description Link to photo 3, if there is one. */
             zillow_image_3?: string;
-            /** @description Link of photo 4, where there is one. */
+            /** @description Link to photo 4, if there is one. */
             zillow_image_4?: string;
-            /** @description Link of photo 5, where there is one. */
+            /** @description Link to photo 5, if there is one. */
             zillow_image_5?: string;
-            /** @description Link of photo 6, where there is one. */
+            /** @description Link to photo 6, if there is one. */
             zillow_image_6?: string;
-            /** @description Link of photo 7, where there is one. */
+            /** @description Link to photo 7, if there is one. */
             zillow_image_7?: string;
-            /** @description Link of photo 8, where there is one. */
+            /** @description Link to photo 8, if there is one. */
             zillow_image_8?: string;
-            /** @description Link of photo 9, where there is one. */
+            /** @description Link to photo 9, if there is one. */
             zillow_image_9?: string;
         };
         /**
@@ -1338,19 +1442,23 @@ export interface components {
          *     }
          */
         LogInRequest: {
+            /** @description An email address: at most 254 bytes in UTF-8, at most 64 of them before the `@`, and at most 63 in each label of the host name. */
             emailId: string;
+            /** @description The account's password. */
             password: string;
         };
-        /** @description A session and who it belongs to. */
+        /** @description A session and its account. */
         LogInResponse: {
-            /** @description To be sent as `Authorization: Bearer …` from now on. */
+            /** @description The client sends it as `Authorization: Bearer …`. */
             token: string;
             user: components["schemas"]["Profile"];
         };
-        /** @description A mail to the person. */
+        /** @description An email to the user. */
         MailFact: {
+            /** Format: date-time */
             createdAt: string;
             kind: string;
+            /** Format: date-time */
             sentAt: string | null;
             subject: string;
         };
@@ -1360,12 +1468,12 @@ export interface components {
             properties: components["schemas"]["MapProperty"][];
             /**
              * Format: int64
-             * @description How many properties match, those without a location included.
+             * @description The number of matches, including those without a location.
              */
             totalMatchingProperties: number;
             /**
              * Format: int64
-             * @description How many of them have no location.
+             * @description The number of matches without a location.
              */
             withoutLocation: number;
         };
@@ -1382,36 +1490,39 @@ export interface components {
             openingBid: number | null;
             /** Format: date */
             saleDate: string | null;
-            /** @description The status as it is shown. */
+            /** @description The effective status. */
             status: string | null;
             unique_ID: string;
         };
-        /** @description What to show a person. */
+        /** @description A message for the user. */
         Message: {
             message: string;
         };
-        /** @description How a page stands in the whole. */
+        /** @description The number of pages and matches of a search. */
         Meta: {
             /**
+             * @description Whether the rows have only some of their fields, because the database does not respond at the
+             *     moment. Absent otherwise.
+             */
+            degraded?: boolean;
+            /**
              * Format: int64
-             * @description How many properties match.
+             * @description The number of matches.
              */
             totalCount: number;
             /**
              * Format: int64
-             * @description How many pages the matches make.
+             * @description The number of pages.
              */
             totalPages: number;
         };
-        /** @description A number, or a text that is one or empty: an empty number is `""` (`product.md`, 'Listings'). */
-        NumberInput: number | string;
-        /** @description A number, or an empty text where there is none; never null. */
+        /** @description A number, or an empty text if there is none. It is never null. */
         NumberOrBlank: number | string;
-        /** @description Every invoice of an account, latest first. */
+        /** @description The invoices of an account, latest first. */
         OrderHistory: {
             invoices: components["schemas"]["InvoiceLine"][];
         };
-        /** @description What can be subscribed to. */
+        /** @description A plan. */
         PlanCard: {
             /**
              * Format: int64
@@ -1425,7 +1536,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description How often a plan is charged.
+         * @description The billing interval of a plan.
          * @enum {string}
          */
         PlanInterval: "month" | "year";
@@ -1434,12 +1545,12 @@ export interface components {
             plans: components["schemas"]["PlanCard"][];
             /**
              * Format: int64
-             * @description How many days are free for whoever never had a trial.
+             * @description The number of free days for a user who never had a trial.
              */
             trialDays: number;
         };
         /**
-         * @description What a subscriber follows. What is left out counts as empty.
+         * @description The preferences of a subscriber. An absent member counts as empty.
          * @example {
          *       "countiesOfInterest": [
          *         "Fulton"
@@ -1468,20 +1579,32 @@ export interface components {
          *     }
          */
         PreferencesRecord: {
+            /** @description Counties of the chosen states (`GET /api/geography-data`), by name or as `Georgia|Fulton`. */
             countiesOfInterest?: string[] | null;
-            emailPreferences?: string[] | null;
-            landAcresMax?: components["schemas"]["NumberInput"] | null;
-            landAcresMin?: components["schemas"]["NumberInput"] | null;
-            mfUnitsMax?: components["schemas"]["NumberInput"] | null;
-            mfUnitsMin?: components["schemas"]["NumberInput"] | null;
+            emailPreferences?: ("Cancellation / opening bid notifications on saved properties" | "Weekly auction updates with properties you may be interested in" | "Marketing / product update emails (infrequent, informative, and non-spam)")[] | null;
+            /** @description The same, and not below `landAcresMin`. */
+            landAcresMax?: number | string | null;
+            /** @description From 0 to 1,000,000 in steps of 0.1 if `propertyTypes` has `Land`. Otherwise an invalid number is ignored. */
+            landAcresMin?: number | string | null;
+            /** @description The same, and not below `mfUnitsMin`. */
+            mfUnitsMax?: number | string | null;
+            /** @description A whole number from 2 to 1,000,000 if `propertyTypes` has `Multifamily`. Otherwise an invalid number is ignored. */
+            mfUnitsMin?: number | string | null;
+            /** @description One line. */
             priorityOther?: string | null;
+            /** @description One line. */
             priorityRank?: string | null;
-            profession?: string | null;
+            /** @enum {string} */
+            profession: "Investor" | "Wholesaler" | "Broker" | "Attorney" | "Other";
+            /** @description The profession if `profession` is `Other`; not blank then. */
             professionOther?: string | null;
-            propertyTypes?: string[] | null;
+            propertyTypes: ("Single Family" | "Multifamily" | "Land" | "Office" | "Retail")[];
+            /** @description The source if `referralSource` is `Other`; not blank then. */
             referralOther?: string | null;
-            referralSource?: string | null;
-            statesOfInterest?: string[] | null;
+            /** @enum {string} */
+            referralSource: "Google / search engine" | "Facebook" | "Youtube" | "Instagram" | "LinkedIn" | "In Person" | "From a friend" | "Other";
+            statesOfInterest: ("Alabama" | "AL" | "Arizona" | "AZ" | "Arkansas" | "AR" | "Connecticut" | "CT" | "Florida" | "FL" | "Georgia" | "GA" | "Illinois" | "IL" | "Indiana" | "IN" | "Massachusetts" | "MA" | "Mississippi" | "MS" | "Missouri" | "MO" | "Nevada" | "NV" | "New Jersey" | "NJ" | "New York" | "NY" | "Ohio" | "OH" | "Tennessee" | "TN" | "Texas" | "TX" | "Virginia" | "VA")[];
+            /** @description ZIP codes of any coverage state (`GET /api/geography-data`). */
             zipCodesOfInterest?: string[] | null;
         };
         /**
@@ -1517,7 +1640,7 @@ export interface components {
             County: string | null;
             /**
              * Format: date
-             * @description Day on which the debt was made.
+             * @description Day on which the debt was created.
              */
             "Date of Debt": string | null;
             /**
@@ -1525,7 +1648,7 @@ export interface components {
              * @description Day of the foreclosure auction.
              */
             "Foreclosure Sale Date": string | null;
-            /** @description Principal the foreclosing lender says is owed. */
+            /** @description Principal owed, according to the foreclosing lender. */
             "Principal Amount Owed": number | null;
             /** @description Single Family, Multifamily, Land, Office or Retail, or the source's own word. */
             "Property Type": string | null;
@@ -1539,73 +1662,76 @@ export interface components {
             "matched_Foreclosure Status": string | null;
             /** @description The property's key. */
             unique_ID: string;
-            /** @description Link of photo 1, where there is one. */
+            /** @description Link to photo 1, if there is one. */
             zillow_image_1?: string;
-            /** @description Link of photo 10, where there is one. */
+            /** @description Link to photo 10, if there is one. */
             zillow_image_10?: string;
-            /** @description Link of photo 11, where there is one. */
+            /** @description Link to photo 11, if there is one. */
             zillow_image_11?: string;
-            /** @description Link of photo 12, where there is one. */
+            /** @description Link to photo 12, if there is one. */
             zillow_image_12?: string;
-            /** @description Link of photo 13, where there is one. */
+            /** @description Link to photo 13, if there is one. */
             zillow_image_13?: string;
-            /** @description Link of photo 14, where there is one. */
+            /** @description Link to photo 14, if there is one. */
             zillow_image_14?: string;
-            /** @description Link of photo 15, where there is one. */
+            /** @description Link to photo 15, if there is one. */
             zillow_image_15?: string;
-            /** @description Link of photo 16, where there is one. */
+            /** @description Link to photo 16, if there is one. */
             zillow_image_16?: string;
-            /** @description Link of photo 17, where there is one. */
+            /** @description Link to photo 17, if there is one. */
             zillow_image_17?: string;
-            /** @description Link of photo 18, where there is one. */
+            /** @description Link to photo 18, if there is one. */
             zillow_image_18?: string;
-            /** @description Link of photo 19, where there is one. */
+            /** @description Link to photo 19, if there is one. */
             zillow_image_19?: string;
-            /** @description Link of photo 2, where there is one. */
+            /** @description Link to photo 2, if there is one. */
             zillow_image_2?: string;
-            /** @description Link of photo 20, where there is one. */
+            /** @description Link to photo 20, if there is one. */
             zillow_image_20?: string;
-            /** @description Link of photo 3, where there is one. */
+            /** @description Link to photo 3, if there is one. */
             zillow_image_3?: string;
-            /** @description Link of photo 4, where there is one. */
+            /** @description Link to photo 4, if there is one. */
             zillow_image_4?: string;
-            /** @description Link of photo 5, where there is one. */
+            /** @description Link to photo 5, if there is one. */
             zillow_image_5?: string;
-            /** @description Link of photo 6, where there is one. */
+            /** @description Link to photo 6, if there is one. */
             zillow_image_6?: string;
-            /** @description Link of photo 7, where there is one. */
+            /** @description Link to photo 7, if there is one. */
             zillow_image_7?: string;
-            /** @description Link of photo 8, where there is one. */
+            /** @description Link to photo 8, if there is one. */
             zillow_image_8?: string;
-            /** @description Link of photo 9, where there is one. */
+            /** @description Link to photo 9, if there is one. */
             zillow_image_9?: string;
         };
-        /** @description Some of next month's auctions, in no order. */
+        /** @description Some of next month's auctions in random order. */
         Previews: {
             data: components["schemas"]["PreviewRow"][];
         };
-        /** @description One's own account and preferences. */
+        /** @description The user's own account and preferences. */
         Profile: components["schemas"]["Follows"] & {
-            /** @description The account's id, by which the payment provider's pricing table knows whose purchase it is. */
+            /** @description The id of the account, with which the payment provider's pricing table labels a purchase. */
             accountId: string;
             billingZip: string | null;
             cardLast4: string | null;
             emailId: string;
-            /** @description Whether the address was shown to be one's own. */
+            /** @description Whether the user has verified the email address. */
             emailVerified: boolean;
+            grant: components["schemas"]["GrantedAccess"] | null;
             name: string;
-            /** @description The address that the account has once the link that went there is followed. */
+            /** @description The requested email address, until the user follows the link that was sent to it. */
             pendingEmailId: string | null;
-            /** @description The saved properties' ids, in the order of saving. */
+            /** @description The keys of the saved properties, in the order of saving. */
             savedProperties: string[];
             subscription: components["schemas"]["SubscriptionSummary"] | null;
+            /** @description Whether the person had the free trial. The next checkout then charges at once. */
+            trialUsed: boolean;
         };
-        /** @description What was posted is kept. */
+        /** @description The event is stored. */
         Received: {
             received: boolean;
         };
         /**
-         * @description Where to go.
+         * @description The address of a page.
          * @example {
          *       "url": "https://checkout.stripe.com/c/pay/cs_test_a1"
          *     }
@@ -1613,7 +1739,7 @@ export interface components {
         Redirect: {
             url: string;
         };
-        /** @description A property that was let go. */
+        /** @description A removed property. */
         RemovedProperty: {
             note: string;
             propertyId: string;
@@ -1626,17 +1752,18 @@ export interface components {
          *     }
          */
         ResetPasswordRequest: {
+            /** @description At least 8 characters and at most 71 bytes in UTF-8. Not one of the 10,000 most common passwords, nor a part of the email address or the name of this site. */
             newPassword: string;
         };
-        /** @description What was saved. */
+        /** @description The newly saved properties. */
         SaveAnswer: {
-            /** @description The newly saved ones. */
+            /** @description The keys of the newly saved properties. */
             propertyIds: string[];
-            /** @description How many are newly saved. */
+            /** @description The number of newly saved properties. */
             saved: number;
         };
         /**
-         * @description Body of `POST /api/property/save-multiple`: either `propertyIds` or `matching`.
+         * @description Either `propertyIds` or `matching`, which saves every match.
          * @example {
          *       "propertyIds": [
          *         "Georgia|Fulton|2026-000123"
@@ -1644,25 +1771,25 @@ export interface components {
          *     }
          */
         SaveRequest: {
-            /** @description The parameters of `GET /api/get-properties`, by name: everything that they find is saved. */
-            matching?: {
-                [key: string]: components["schemas"]["FilterValue"];
-            };
             /** @description The properties, by unique_ID. */
-            propertyIds?: string[];
+            propertyIds: string[];
+        } | {
+            matching: components["schemas"]["Filters"];
         };
-        /** @description What stands beside a saved property's row. */
+        /** @description The members of a saved property that other rows do not have. */
         SavedColumns: {
-            /** @description What changed since the visit before this one. */
+            /** @description The changes since the previous visit. */
             changed: components["schemas"]["ChangedValue"][];
-            /** @description The private note; empty when there is none. */
+            /** @description The private note; empty if there is none. */
             note: string;
+            /** Format: date-time */
             savedAt: string;
             stage: components["schemas"]["SavedStage"] | null;
         };
-        /** @description A saved property with what was written to it. */
+        /** @description A saved property with its note and stage. */
         SavedFact: {
             note: string;
+            /** Format: date-time */
             savedAt: string;
             stage: string;
             unique_ID: string;
@@ -1672,38 +1799,44 @@ export interface components {
             meta: components["schemas"]["Meta"];
             properties: components["schemas"]["SavedProperty"][];
         };
-        /** @description A saved property: its row, and what one has made of it. */
+        /** @description A saved property: its row, note, stage and changes. */
         SavedProperty: components["schemas"]["ListingRow"] & components["schemas"]["SavedColumns"];
         /**
-         * @description How far one has come with a property.
+         * @description The user's stage of work on a property.
          * @enum {string}
          */
         SavedStage: "Researching" | "Inspected" | "Ready to bid" | "Won" | "Passed";
-        /** @description A log-in. */
+        /** @description A session. */
         SessionFact: {
             browser: string | null;
+            /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
             lastUsedAt: string | null;
             network: string | null;
         };
-        /** @description One's log-ins that are still good, latest first. */
+        /** @description The valid sessions, latest first. */
         SessionList: {
             sessions: components["schemas"]["SessionSummary"][];
         };
-        /** @description A log-in that is still good. */
+        /** @description A valid session. */
         SessionSummary: {
-            /** @description What the browser calls itself. */
+            /** @description The user agent of the browser. */
             browser: string | null;
+            /** Format: date-time */
             createdAt: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the session of this request. */
             current: boolean;
             id: string;
-            /** @description To within five minutes. */
+            /**
+             * Format: date-time
+             * @description Accurate to five minutes.
+             */
             lastUsedAt: string | null;
-            /** @description Where it was opened from. */
+            /** @description The network from which it was opened. */
             network: string | null;
         };
-        /** @description How a checkout stands. */
+        /** @description The state of the account's checkout. */
         SettledCheckout: {
             status: components["schemas"]["CheckoutOutcome"];
         };
@@ -1720,25 +1853,31 @@ export interface components {
          *     }
          */
         SignUpRequest: {
+            /** @description An email address: at most 254 bytes in UTF-8, at most 64 of them before the `@`, and at most 63 in each label of the host name. */
             emailId: string;
-            /** @description One of the eight referral sources. */
-            howDidYouHearAboutUs: string;
-            /** @description What else, when the occupation is `Other`. */
+            /** @enum {string} */
+            howDidYouHearAboutUs: "Google / search engine" | "Facebook" | "Youtube" | "Instagram" | "LinkedIn" | "In Person" | "From a friend" | "Other";
+            /** @description What the occupation is. Not blank when `occupation` is `Other`. */
             ifOther?: string | null;
+            /** @description One line that is not blank. */
             name: string;
-            /** @description `Investor`, `Wholesaler` or `Other`. */
-            occupation: string;
+            /** @enum {string} */
+            occupation: "Investor" | "Wholesaler" | "Other";
+            /** @description One line. */
             organization?: string | null;
+            /** @description At least 8 characters and at most 71 bytes in UTF-8. Not one of the 10,000 most common passwords, nor a part of the email address or the name of this site. */
             password: string;
+            /** @description The id of a plan from `GET /api/plans`; by default the cheapest. */
+            plan?: string | null;
         };
-        /** @description Where a sign-up leads. Both are missing where a mail says the rest. */
+        /** @description The result of a sign-up. Without either member, an email explains the next step. */
         SignUpResponse: {
-            /** @description The session's token. */
+            /** @description The token of the session. */
             token?: string;
-            /** @description The checkout. */
+            /** @description The URL of the checkout. */
             url?: string;
         };
-        /** @description What the page must know. What isn't set is null. */
+        /** @description The configuration of the page. A setting without a value is null. */
         SiteConfig: {
             analyticsDomain: string | null;
             analyticsEndpoint: string | null;
@@ -1750,7 +1889,7 @@ export interface components {
             productName: string;
             professionalNetworkUrl: string | null;
             publicUrl: string;
-            /** @description The sandbox's page in the pricing table's place; null outside of the sandbox. */
+            /** @description The sandbox's page that replaces the pricing table; null outside the sandbox. */
             sandboxPlansUrl: string | null;
             stripePublishableKey: string | null;
             supportEmail: string | null;
@@ -1760,18 +1899,28 @@ export interface components {
             /** @description The provider's id. */
             id: string;
         };
-        /** @description What a subscriber has paid for. */
+        /** @description The subscription of an account. */
         SubscriptionSummary: {
-            /** @description Whether it ends then instead of renewing itself. */
+            /** @description Whether it ends with the current period instead of being renewed. */
             cancelAtPeriodEnd: boolean;
+            /** Format: date-time */
             currentPeriodEnd: string | null;
-            /** @description The provider's word, such as `trialing`. */
+            /**
+             * Format: date-time
+             * @description When access ends after a failed payment; null unless the status is `past_due`.
+             */
+            graceEndsAt: string | null;
+            /** @description The status in the provider's terms, such as `trialing`. */
             status: string;
+            /** Format: date-time */
             trialEndsAt: string | null;
         };
-        /** @description The sale timeline of a property, the newest line first. */
+        /** @description The sale timeline of a property, newest event first. */
         Timeline: {
-            /** @description When a source last confirmed the property. */
+            /**
+             * Format: date-time
+             * @description When a source last confirmed the property.
+             */
             checkedAt: string | null;
             entries: components["schemas"]["TimelineLine"][];
         };
@@ -1783,23 +1932,24 @@ export interface components {
             old: string | null;
         };
         /**
-         * @description What happened to a listing.
+         * @description The kind of an event in the sale timeline.
          * @enum {string}
          */
         TimelineKind: "listed" | "changed" | "noLongerListed" | "merged" | "undone";
-        /** @description A line of the sale timeline. */
+        /** @description An event in the sale timeline. */
         TimelineLine: {
+            /** Format: date-time */
             at: string;
             changes: components["schemas"]["TimelineChange"][];
             kind: components["schemas"]["TimelineKind"];
-            /** @description The source that said so. */
+            /** @description The source of the event. */
             source: string | null;
         };
-        /** @description What was let go. */
+        /** @description The removed properties. */
         UnsaveAnswer: {
-            /** @description Those, with what stood on them: enough to take it back. */
+            /** @description The removed properties with their notes and stages, so that the user can undo the removal. */
             properties: components["schemas"]["RemovedProperty"][];
-            /** @description How many were saved before. */
+            /** @description The number of removed properties. */
             removed: number;
         };
         /**
@@ -1821,14 +1971,14 @@ export interface components {
          *     }
          */
         VerifyEmailRequest: {
-            /** @description Asked for when a purchase waits for the address. */
+            /** @description At least 8 characters and at most 71 bytes in UTF-8, and not one of the 10,000 most common passwords, nor a part of the email address or the name of this site. Required if a purchase waits for the address; empty or null otherwise. */
             newPassword?: string | null;
         };
-        /** @description What following a verification link did. */
+        /** @description The result of following a verification link. */
         VerifyEmailResponse: {
             /** @enum {string} */
             status: "verified" | "attached";
-            /** @description A session's token, when a purchase was attached: every other session is over. */
+            /** @description The token of a new session, if a purchase was attached. Every other session has ended. */
             token?: string;
         };
     };
@@ -1849,9 +1999,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of it */
+            /** @description The data */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1911,9 +2063,13 @@ export interface operations {
                     "application/json": components["schemas"]["AccountData"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1926,9 +2082,30 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1944,6 +2121,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1959,6 +2138,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1986,9 +2169,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is closed */
+            /** @description The account is closed */
             204: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1996,6 +2181,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2008,9 +2195,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2026,6 +2217,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2038,24 +2231,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The password is another */
+            /** @description The password is incorrect */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2064,7 +2261,7 @@ export interface operations {
                      *       "code": "invalid",
                      *       "error": "Please correct the marked fields.",
                      *       "fields": {
-                     *         "password": "The password is not right."
+                     *         "password": "The password is incorrect."
                      *       }
                      *     }
                      */
@@ -2074,6 +2271,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2089,6 +2290,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2104,6 +2307,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2131,9 +2338,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The link is on its way */
+            /** @description The link will be sent */
             202: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2141,6 +2350,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2153,9 +2364,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2171,6 +2386,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2183,24 +2400,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The address or the password can't be used */
+            /** @description The email address or the password is not valid */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2209,7 +2430,7 @@ export interface operations {
                      *       "code": "invalid",
                      *       "error": "Please correct the marked fields.",
                      *       "fields": {
-                     *         "password": "The password is not right."
+                     *         "password": "The password is incorrect."
                      *       }
                      *     }
                      */
@@ -2219,6 +2440,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2234,6 +2459,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2249,6 +2476,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2272,16 +2503,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No token opens anything any more */
+            /** @description Every session has ended */
             204: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2294,9 +2531,30 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2312,6 +2570,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2327,6 +2587,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2354,9 +2618,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The profile as it is now */
+            /** @description The changed profile */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2371,6 +2637,7 @@ export interface operations {
                      *       "emailId": "ann@example.com",
                      *       "emailPreferences": [],
                      *       "emailVerified": true,
+                     *       "grant": null,
                      *       "landAcresMax": "",
                      *       "landAcresMin": "",
                      *       "mfUnitsMax": 12,
@@ -2396,9 +2663,11 @@ export interface operations {
                      *       "subscription": {
                      *         "cancelAtPeriodEnd": false,
                      *         "currentPeriodEnd": "2026-12-21T05:00:00Z",
+                     *         "graceEndsAt": null,
                      *         "status": "trialing",
                      *         "trialEndsAt": "2026-12-21T05:00:00Z"
                      *       },
+                     *       "trialUsed": true,
                      *       "zipCodesOfInterest": [
                      *         "30303"
                      *       ]
@@ -2410,6 +2679,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2422,9 +2693,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2440,6 +2715,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2452,16 +2729,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -2470,6 +2749,8 @@ export interface operations {
             /** @description No name */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2488,6 +2769,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2503,6 +2788,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2518,6 +2805,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2545,9 +2836,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is changed */
+            /** @description The password is changed */
             204: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2555,6 +2848,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2567,9 +2862,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2585,6 +2884,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2597,24 +2898,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The present password is another, or the next can't be taken */
+            /** @description The current password is incorrect, or the new one is not acceptable */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2623,7 +2928,7 @@ export interface operations {
                      *       "code": "invalid",
                      *       "error": "Please correct the marked fields.",
                      *       "fields": {
-                     *         "currentPassword": "The password is not right."
+                     *         "currentPassword": "The password is incorrect."
                      *       }
                      *     }
                      */
@@ -2633,6 +2938,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2648,6 +2957,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2663,6 +2974,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2686,9 +3001,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those that are still good */
+            /** @description The valid sessions */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2709,9 +3026,13 @@ export interface operations {
                     "application/json": components["schemas"]["SessionList"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2724,9 +3045,30 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2742,6 +3084,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2757,6 +3101,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2777,7 +3125,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The session's id
+                 * @description The session's id.
                  * @example 6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10
                  */
                 id: string;
@@ -2786,16 +3134,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It opens nothing any more */
+            /** @description The session has ended */
             204: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2808,9 +3162,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is none of one's own */
+            /** @description The account has no such session */
             404: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2823,9 +3179,30 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2841,6 +3218,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2856,6 +3235,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2879,16 +3262,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is on its way, unless there is nothing left to verify */
+            /** @description The email will be sent, unless the address is verified already */
             202: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2901,9 +3290,30 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2919,6 +3329,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2934,6 +3346,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2962,6 +3378,8 @@ export interface operations {
                 headers: {
                     /** @description Changes with the catalogue */
                     ETag?: string;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2991,13 +3409,36 @@ export interface operations {
             /** @description Unchanged since the ETag of If-None-Match */
             304: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3013,6 +3454,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3028,6 +3471,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3055,9 +3502,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done: log in */
+            /** @description The user can log in */
             201: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3072,6 +3521,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3087,6 +3538,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3099,24 +3552,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is missing or can't be used */
+            /** @description A member is missing or not valid */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3135,6 +3592,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3150,6 +3611,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3165,6 +3628,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3193,6 +3660,8 @@ export interface operations {
                 headers: {
                     /** @description Changes with the configuration */
                     ETag?: string;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3219,13 +3688,36 @@ export interface operations {
             /** @description Unchanged since the ETag of If-None-Match */
             304: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3241,6 +3733,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3256,6 +3750,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3286,11 +3784,14 @@ export interface operations {
             /** @description The ticket */
             201: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
+                     *       "ticket": "7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a",
                      *       "total": 1204,
                      *       "url": "/api/export/7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a"
                      *     }
@@ -3301,6 +3802,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3313,9 +3816,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3331,6 +3838,8 @@ export interface operations {
             /** @description The account has no subscription that allows this */
             402: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3346,6 +3855,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3358,24 +3869,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Nothing matches, too much does, or a filter is wrong */
+            /** @description There are no matches or too many, a filter is wrong or has too many values, or a column is unknown */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3391,6 +3906,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3406,6 +3925,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3421,6 +3942,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3453,6 +3978,8 @@ export interface operations {
             /** @description The file, as an attachment */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3461,9 +3988,11 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The ticket was used, has expired, or never was one */
+            /** @description The ticket was used, has expired or never existed, or its session has ended */
             404: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3476,9 +4005,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description By now nothing matches, or too much does */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There are now no matches or too many */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3494,6 +4042,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3509,6 +4061,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3524,6 +4078,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3551,9 +4109,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What to tell the person */
+            /** @description A message for the user */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3564,6 +4124,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3579,6 +4141,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3591,24 +4155,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No address */
+            /** @description No email address */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3627,6 +4195,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3642,6 +4214,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3657,6 +4231,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3685,6 +4263,8 @@ export interface operations {
                 headers: {
                     /** @description Changes with the data */
                     ETag?: string;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3713,13 +4293,36 @@ export interface operations {
             /** @description Unchanged since the ETag of If-None-Match */
             304: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3735,6 +4338,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3750,6 +4355,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3768,102 +4377,125 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Every word must occur in address, city, county, state or ZIP; a parcel number, case number or unique_ID matches whole.
+                 * @description Every word must occur in the address, city, county, state or ZIP code. A parcel number, case number or unique_ID must match as a whole. At most 20 words.
                  * @example peachtree atlanta
                  */
                 search?: string;
                 /**
-                 * @description States by name or two-letter code. Comma-joined; or the key repeated, each value whole.
-                 * @example Georgia,FL
+                 * @description States by name or two-letter code. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Georgia",
+                 *       "FL"
+                 *     ]
                  */
-                state?: string;
+                state?: string[];
                 /**
-                 * @description Counties; `Georgia|Washington` names one where the name repeats. Comma-joined; or the key repeated, each value whole.
-                 * @example Fulton,Georgia|Washington
+                 * @description Counties; `Georgia|Washington` names one where the name repeats. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Fulton",
+                 *       "Georgia|Washington"
+                 *     ]
                  */
-                county?: string;
+                county?: string[];
                 /**
-                 * @description Five-digit ZIP codes. Comma-joined; or the key repeated, each value whole.
-                 * @example 30303,30305
+                 * @description Five-digit ZIP codes. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "30303",
+                 *       "30305"
+                 *     ]
                  */
-                zipCodes?: string;
+                zipCodes?: string[];
                 /**
-                 * @description Months of the sale. Comma-joined; or the key repeated, each value whole.
-                 * @example 2026-12
+                 * @description Months of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12"
+                 *     ]
                  */
-                saleMonths?: string;
+                saleMonths?: string[];
                 /**
-                 * @description Days of the sale. Comma-joined; or the key repeated, each value whole.
-                 * @example 2026-12-01
+                 * @description Days of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12-01"
+                 *     ]
                  */
-                saleDays?: string;
+                saleDays?: string[];
                 /**
-                 * @description Property types. Comma-joined; or the key repeated, each value whole.
-                 * @example Single Family,Land
+                 * @description Property types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Single Family",
+                 *       "Land"
+                 *     ]
                  */
-                propertyType?: string;
+                propertyType?: string[];
                 /**
-                 * @description Owner types. Comma-joined; or the key repeated, each value whole.
-                 * @example Individual
+                 * @description Owner types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Individual"
+                 *     ]
                  */
-                ownerType?: string;
+                ownerType?: string[];
                 /**
-                 * @description Owner Occupied, Absentee or Unknown. Comma-joined; or the key repeated, each value whole.
-                 * @example Absentee
+                 * @description Owner Occupied, Absentee or Unknown. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Absentee"
+                 *     ]
                  */
-                ownerOccupancy?: string;
+                ownerOccupancy?: string[];
                 /**
-                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
-                 * @example Scheduled,Postponed
+                 * @description Statuses as they are shown. 'Not stated' means listings without a status. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Scheduled",
+                 *       "Postponed"
+                 *     ]
                  */
-                status?: string;
+                status?: string[];
                 /**
-                 * @description Built in this year or later.
+                 * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
-                yearBuiltFrom?: number;
+                yearBuiltFrom?: number | string;
                 /**
                  * @description Built in this year or earlier.
                  * @example 2005
                  */
-                yearBuiltTo?: number;
+                yearBuiltTo?: number | string;
                 /**
-                 * @description Estimated value at least this.
+                 * @description Estimated value at least this, in dollars. Not above `estimatedTo`.
                  * @example 100000
                  */
-                estimatedFrom?: number;
+                estimatedFrom?: string;
                 /**
-                 * @description Estimated value at most this.
+                 * @description Estimated value at most this, in dollars.
                  * @example 450000
                  */
-                estimatedTo?: number;
+                estimatedTo?: string;
                 /**
-                 * @description Equity at least this; may be negative.
+                 * @description Equity at least this, in dollars; may be negative. Not above `equityTo`.
                  * @example 50000
                  */
-                equityFrom?: number;
+                equityFrom?: string;
                 /**
-                 * @description Equity at most this; may be negative.
+                 * @description Equity at most this, in dollars; may be negative.
                  * @example 250000
                  */
-                equityTo?: number;
+                equityTo?: string;
                 /**
-                 * @description Only what lies in this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
                 /**
-                 * @description `current`: the sale is still to come, or not dated and not final. Absent means all.
+                 * @description `current`: the sale is in the future, or it has no date and is not final. If absent, all listings.
                  * @example current
                  */
                 historicalFilter?: "current" | "all";
                 /**
-                 * @description `saved`: only among one's own saved properties, whatever became of them.
+                 * @description `saved`: only the account's saved properties, including past sales.
                  * @example saved
                  */
                 scope?: "all" | "saved";
                 /**
-                 * @description Only what fits the account's own preferences.
+                 * @description Only listings that fit the account's preferences.
                  * @example true
                  */
                 myAreas?: "true" | "false";
@@ -3877,6 +4509,8 @@ export interface operations {
             /** @description The properties */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3899,9 +4533,13 @@ export interface operations {
                     "application/json": components["schemas"]["MapProperties"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3917,6 +4555,8 @@ export interface operations {
             /** @description The account has no subscription that allows this */
             402: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3929,9 +4569,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A parameter is wrong */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3950,6 +4609,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3965,6 +4628,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3980,6 +4645,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4006,6 +4675,8 @@ export interface operations {
             /** @description The previews */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4035,9 +4706,30 @@ export interface operations {
                     "application/json": components["schemas"]["Previews"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4053,6 +4745,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4068,6 +4762,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4086,102 +4784,125 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Every word must occur in address, city, county, state or ZIP; a parcel number, case number or unique_ID matches whole.
+                 * @description Every word must occur in the address, city, county, state or ZIP code. A parcel number, case number or unique_ID must match as a whole. At most 20 words.
                  * @example peachtree atlanta
                  */
                 search?: string;
                 /**
-                 * @description States by name or two-letter code. Comma-joined; or the key repeated, each value whole.
-                 * @example Georgia,FL
+                 * @description States by name or two-letter code. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Georgia",
+                 *       "FL"
+                 *     ]
                  */
-                state?: string;
+                state?: string[];
                 /**
-                 * @description Counties; `Georgia|Washington` names one where the name repeats. Comma-joined; or the key repeated, each value whole.
-                 * @example Fulton,Georgia|Washington
+                 * @description Counties; `Georgia|Washington` names one where the name repeats. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Fulton",
+                 *       "Georgia|Washington"
+                 *     ]
                  */
-                county?: string;
+                county?: string[];
                 /**
-                 * @description Five-digit ZIP codes. Comma-joined; or the key repeated, each value whole.
-                 * @example 30303,30305
+                 * @description Five-digit ZIP codes. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "30303",
+                 *       "30305"
+                 *     ]
                  */
-                zipCodes?: string;
+                zipCodes?: string[];
                 /**
-                 * @description Months of the sale. Comma-joined; or the key repeated, each value whole.
-                 * @example 2026-12
+                 * @description Months of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12"
+                 *     ]
                  */
-                saleMonths?: string;
+                saleMonths?: string[];
                 /**
-                 * @description Days of the sale. Comma-joined; or the key repeated, each value whole.
-                 * @example 2026-12-01
+                 * @description Days of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12-01"
+                 *     ]
                  */
-                saleDays?: string;
+                saleDays?: string[];
                 /**
-                 * @description Property types. Comma-joined; or the key repeated, each value whole.
-                 * @example Single Family,Land
+                 * @description Property types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Single Family",
+                 *       "Land"
+                 *     ]
                  */
-                propertyType?: string;
+                propertyType?: string[];
                 /**
-                 * @description Owner types. Comma-joined; or the key repeated, each value whole.
-                 * @example Individual
+                 * @description Owner types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Individual"
+                 *     ]
                  */
-                ownerType?: string;
+                ownerType?: string[];
                 /**
-                 * @description Owner Occupied, Absentee or Unknown. Comma-joined; or the key repeated, each value whole.
-                 * @example Absentee
+                 * @description Owner Occupied, Absentee or Unknown. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Absentee"
+                 *     ]
                  */
-                ownerOccupancy?: string;
+                ownerOccupancy?: string[];
                 /**
-                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
-                 * @example Scheduled,Postponed
+                 * @description Statuses as they are shown. 'Not stated' means listings without a status. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Scheduled",
+                 *       "Postponed"
+                 *     ]
                  */
-                status?: string;
+                status?: string[];
                 /**
-                 * @description Built in this year or later.
+                 * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
-                yearBuiltFrom?: number;
+                yearBuiltFrom?: number | string;
                 /**
                  * @description Built in this year or earlier.
                  * @example 2005
                  */
-                yearBuiltTo?: number;
+                yearBuiltTo?: number | string;
                 /**
-                 * @description Estimated value at least this.
+                 * @description Estimated value at least this, in dollars. Not above `estimatedTo`.
                  * @example 100000
                  */
-                estimatedFrom?: number;
+                estimatedFrom?: string;
                 /**
-                 * @description Estimated value at most this.
+                 * @description Estimated value at most this, in dollars.
                  * @example 450000
                  */
-                estimatedTo?: number;
+                estimatedTo?: string;
                 /**
-                 * @description Equity at least this; may be negative.
+                 * @description Equity at least this, in dollars; may be negative. Not above `equityTo`.
                  * @example 50000
                  */
-                equityFrom?: number;
+                equityFrom?: string;
                 /**
-                 * @description Equity at most this; may be negative.
+                 * @description Equity at most this, in dollars; may be negative.
                  * @example 250000
                  */
-                equityTo?: number;
+                equityTo?: string;
                 /**
-                 * @description Only what lies in this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
                 /**
-                 * @description `current`: the sale is still to come, or not dated and not final. Absent means all.
+                 * @description `current`: the sale is in the future, or it has no date and is not final. If absent, all listings.
                  * @example current
                  */
                 historicalFilter?: "current" | "all";
                 /**
-                 * @description `saved`: only among one's own saved properties, whatever became of them.
+                 * @description `saved`: only the account's saved properties, including past sales.
                  * @example saved
                  */
                 scope?: "all" | "saved";
                 /**
-                 * @description Only what fits the account's own preferences.
+                 * @description Only listings that fit the account's preferences.
                  * @example true
                  */
                 myAreas?: "true" | "false";
@@ -4191,7 +4912,7 @@ export interface operations {
                  */
                 sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale";
                 /**
-                 * @description `asc` unless said.
+                 * @description `asc` by default.
                  * @example desc
                  */
                 sortDirection?: "asc" | "desc";
@@ -4199,12 +4920,12 @@ export interface operations {
                  * @description The page, counted from 1.
                  * @example 1
                  */
-                page?: number;
+                page?: number | string;
                 /**
-                 * @description Rows on a page, as many as there are if you like.
+                 * @description Rows per page. There is no upper limit.
                  * @example 100
                  */
-                limit?: number;
+                limit?: number | string;
                 /**
                  * @description `all` adds every further value of each property.
                  * @example all
@@ -4217,9 +4938,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page; with `fields=all` its rows are ListingDetails */
+            /** @description The page. With `fields=all` its rows are ListingDetails. While the database does not respond, `meta.degraded` is true and the rows have only the required fields */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4274,9 +4997,13 @@ export interface operations {
                     "application/json": components["schemas"]["ListingPage"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4292,6 +5019,8 @@ export interface operations {
             /** @description The account has no subscription that allows this */
             402: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4304,9 +5033,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A parameter is wrong */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4325,6 +5073,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4340,6 +5092,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4355,6 +5109,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4385,6 +5143,8 @@ export interface operations {
             /** @description The session */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4401,6 +5161,7 @@ export interface operations {
                      *         "emailId": "ann@example.com",
                      *         "emailPreferences": [],
                      *         "emailVerified": true,
+                     *         "grant": null,
                      *         "landAcresMax": "",
                      *         "landAcresMin": "",
                      *         "mfUnitsMax": 12,
@@ -4426,9 +5187,11 @@ export interface operations {
                      *         "subscription": {
                      *           "cancelAtPeriodEnd": false,
                      *           "currentPeriodEnd": "2026-12-21T05:00:00Z",
+                     *           "graceEndsAt": null,
                      *           "status": "trialing",
                      *           "trialEndsAt": "2026-12-21T05:00:00Z"
                      *         },
+                     *         "trialUsed": true,
                      *         "zipCodesOfInterest": [
                      *           "30303"
                      *         ]
@@ -4441,6 +5204,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4453,16 +5218,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Wrong address or password */
+            /** @description Wrong email address or password */
             401: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "code": "wrong_credentials",
-                     *       "error": "The email or password is not right."
+                     *       "error": "The email or password is incorrect."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -4471,6 +5238,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4483,16 +5252,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -4501,6 +5272,8 @@ export interface operations {
             /** @description Something is missing */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4519,6 +5292,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4534,6 +5311,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4549,6 +5328,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4572,16 +5355,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The token opens nothing any more */
+            /** @description The token is no longer valid */
             204: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4594,9 +5383,30 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4612,6 +5422,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4627,6 +5439,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4645,102 +5461,125 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Every word must occur in address, city, county, state or ZIP; a parcel number, case number or unique_ID matches whole.
+                 * @description Every word must occur in the address, city, county, state or ZIP code. A parcel number, case number or unique_ID must match as a whole. At most 20 words.
                  * @example peachtree atlanta
                  */
                 search?: string;
                 /**
-                 * @description States by name or two-letter code. Comma-joined; or the key repeated, each value whole.
-                 * @example Georgia,FL
+                 * @description States by name or two-letter code. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Georgia",
+                 *       "FL"
+                 *     ]
                  */
-                state?: string;
+                state?: string[];
                 /**
-                 * @description Counties; `Georgia|Washington` names one where the name repeats. Comma-joined; or the key repeated, each value whole.
-                 * @example Fulton,Georgia|Washington
+                 * @description Counties; `Georgia|Washington` names one where the name repeats. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Fulton",
+                 *       "Georgia|Washington"
+                 *     ]
                  */
-                county?: string;
+                county?: string[];
                 /**
-                 * @description Five-digit ZIP codes. Comma-joined; or the key repeated, each value whole.
-                 * @example 30303,30305
+                 * @description Five-digit ZIP codes. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "30303",
+                 *       "30305"
+                 *     ]
                  */
-                zipCodes?: string;
+                zipCodes?: string[];
                 /**
-                 * @description Months of the sale. Comma-joined; or the key repeated, each value whole.
-                 * @example 2026-12
+                 * @description Months of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12"
+                 *     ]
                  */
-                saleMonths?: string;
+                saleMonths?: string[];
                 /**
-                 * @description Days of the sale. Comma-joined; or the key repeated, each value whole.
-                 * @example 2026-12-01
+                 * @description Days of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12-01"
+                 *     ]
                  */
-                saleDays?: string;
+                saleDays?: string[];
                 /**
-                 * @description Property types. Comma-joined; or the key repeated, each value whole.
-                 * @example Single Family,Land
+                 * @description Property types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Single Family",
+                 *       "Land"
+                 *     ]
                  */
-                propertyType?: string;
+                propertyType?: string[];
                 /**
-                 * @description Owner types. Comma-joined; or the key repeated, each value whole.
-                 * @example Individual
+                 * @description Owner types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Individual"
+                 *     ]
                  */
-                ownerType?: string;
+                ownerType?: string[];
                 /**
-                 * @description Owner Occupied, Absentee or Unknown. Comma-joined; or the key repeated, each value whole.
-                 * @example Absentee
+                 * @description Owner Occupied, Absentee or Unknown. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Absentee"
+                 *     ]
                  */
-                ownerOccupancy?: string;
+                ownerOccupancy?: string[];
                 /**
-                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
-                 * @example Scheduled,Postponed
+                 * @description Statuses as they are shown. 'Not stated' means listings without a status. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Scheduled",
+                 *       "Postponed"
+                 *     ]
                  */
-                status?: string;
+                status?: string[];
                 /**
-                 * @description Built in this year or later.
+                 * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
-                yearBuiltFrom?: number;
+                yearBuiltFrom?: number | string;
                 /**
                  * @description Built in this year or earlier.
                  * @example 2005
                  */
-                yearBuiltTo?: number;
+                yearBuiltTo?: number | string;
                 /**
-                 * @description Estimated value at least this.
+                 * @description Estimated value at least this, in dollars. Not above `estimatedTo`.
                  * @example 100000
                  */
-                estimatedFrom?: number;
+                estimatedFrom?: string;
                 /**
-                 * @description Estimated value at most this.
+                 * @description Estimated value at most this, in dollars.
                  * @example 450000
                  */
-                estimatedTo?: number;
+                estimatedTo?: string;
                 /**
-                 * @description Equity at least this; may be negative.
+                 * @description Equity at least this, in dollars; may be negative. Not above `equityTo`.
                  * @example 50000
                  */
-                equityFrom?: number;
+                equityFrom?: string;
                 /**
-                 * @description Equity at most this; may be negative.
+                 * @description Equity at most this, in dollars; may be negative.
                  * @example 250000
                  */
-                equityTo?: number;
+                equityTo?: string;
                 /**
-                 * @description Only what lies in this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
                 /**
-                 * @description `current`: the sale is still to come, or not dated and not final. Absent means all.
+                 * @description `current`: the sale is in the future, or it has no date and is not final. If absent, all listings.
                  * @example current
                  */
                 historicalFilter?: "current" | "all";
                 /**
-                 * @description `saved`: only among one's own saved properties, whatever became of them.
+                 * @description `saved`: only the account's saved properties, including past sales.
                  * @example saved
                  */
                 scope?: "all" | "saved";
                 /**
-                 * @description Only what fits the account's own preferences.
+                 * @description Only listings that fit the account's preferences.
                  * @example true
                  */
                 myAreas?: "true" | "false";
@@ -4748,17 +5587,17 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The zoom, 0 to 20.
+                 * @description The zoom.
                  * @example 10
                  */
                 z: number;
                 /**
-                 * @description The column.
+                 * @description The column, below 2 to the power of the zoom.
                  * @example 271
                  */
                 x: number;
                 /**
-                 * @description The row.
+                 * @description The row, below 2 to the power of the zoom.
                  * @example 409
                  */
                 y: number;
@@ -4767,11 +5606,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tile, empty where nothing matches */
+            /** @description The tile, empty if nothing matches */
             200: {
                 headers: {
                     /** @description Changes with the data and at midnight */
                     ETag?: string;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4781,13 +5622,19 @@ export interface operations {
             /** @description Unchanged since the ETag of If-None-Match */
             304: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4803,6 +5650,8 @@ export interface operations {
             /** @description The account has no subscription that allows this */
             402: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4815,9 +5664,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such tile */
+            /** @description The tile does not exist */
             404: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4830,9 +5681,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A parameter is wrong */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4851,6 +5721,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4866,6 +5740,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4881,6 +5757,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4907,6 +5787,8 @@ export interface operations {
             /** @description The invoices */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4929,9 +5811,13 @@ export interface operations {
                     "application/json": components["schemas"]["OrderHistory"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4944,9 +5830,30 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4962,6 +5869,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4977,6 +5886,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5003,6 +5916,8 @@ export interface operations {
             /** @description The plans */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5023,9 +5938,30 @@ export interface operations {
                     "application/json": components["schemas"]["Plans"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5041,6 +5977,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5056,6 +5994,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5083,9 +6025,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The profile as it is now */
+            /** @description The changed profile */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5100,6 +6044,7 @@ export interface operations {
                      *       "emailId": "ann@example.com",
                      *       "emailPreferences": [],
                      *       "emailVerified": true,
+                     *       "grant": null,
                      *       "landAcresMax": "",
                      *       "landAcresMin": "",
                      *       "mfUnitsMax": 12,
@@ -5125,9 +6070,11 @@ export interface operations {
                      *       "subscription": {
                      *         "cancelAtPeriodEnd": false,
                      *         "currentPeriodEnd": "2026-12-21T05:00:00Z",
+                     *         "graceEndsAt": null,
                      *         "status": "trialing",
                      *         "trialEndsAt": "2026-12-21T05:00:00Z"
                      *       },
+                     *       "trialUsed": true,
                      *       "zipCodesOfInterest": [
                      *         "30303"
                      *       ]
@@ -5139,6 +6086,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5151,9 +6100,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5169,6 +6122,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5181,24 +6136,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is missing or can't be used */
+            /** @description A member is missing or not valid */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5217,6 +6176,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5232,6 +6195,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5247,6 +6212,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5273,6 +6242,8 @@ export interface operations {
             /** @description The profile */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5287,6 +6258,7 @@ export interface operations {
                      *       "emailId": "ann@example.com",
                      *       "emailPreferences": [],
                      *       "emailVerified": true,
+                     *       "grant": null,
                      *       "landAcresMax": "",
                      *       "landAcresMin": "",
                      *       "mfUnitsMax": 12,
@@ -5312,9 +6284,11 @@ export interface operations {
                      *       "subscription": {
                      *         "cancelAtPeriodEnd": false,
                      *         "currentPeriodEnd": "2026-12-21T05:00:00Z",
+                     *         "graceEndsAt": null,
                      *         "status": "trialing",
                      *         "trialEndsAt": "2026-12-21T05:00:00Z"
                      *       },
+                     *       "trialUsed": true,
                      *       "zipCodesOfInterest": [
                      *         "30303"
                      *       ]
@@ -5323,9 +6297,13 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5338,9 +6316,30 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5356,6 +6355,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5371,6 +6372,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5403,6 +6408,8 @@ export interface operations {
             /** @description The property */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5446,9 +6453,13 @@ export interface operations {
                     "application/json": components["schemas"]["ListingDetails"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5464,6 +6475,8 @@ export interface operations {
             /** @description The account has no subscription that allows this */
             402: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5479,13 +6492,32 @@ export interface operations {
             /** @description No property has this id */
             404: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "code": "unknown_property",
-                     *       "error": "We have no such property."
+                     *       "error": "This property does not exist."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -5494,6 +6526,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5509,6 +6545,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5524,6 +6562,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5556,6 +6598,8 @@ export interface operations {
             /** @description The comparables */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5588,9 +6632,13 @@ export interface operations {
                     "application/json": components["schemas"]["Comparables"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5606,6 +6654,8 @@ export interface operations {
             /** @description The account has no subscription that allows this */
             402: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5621,13 +6671,32 @@ export interface operations {
             /** @description No property has this id */
             404: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "code": "unknown_property",
-                     *       "error": "We have no such property."
+                     *       "error": "This property does not exist."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -5636,6 +6705,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5651,6 +6724,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5666,6 +6741,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5698,6 +6777,8 @@ export interface operations {
             /** @description The timeline */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5729,9 +6810,13 @@ export interface operations {
                     "application/json": components["schemas"]["Timeline"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5747,6 +6832,8 @@ export interface operations {
             /** @description The account has no subscription that allows this */
             402: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5762,13 +6849,32 @@ export interface operations {
             /** @description No property has this id */
             404: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "code": "unknown_property",
-                     *       "error": "We have no such property."
+                     *       "error": "This property does not exist."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -5777,6 +6883,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5792,6 +6902,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5807,6 +6919,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5825,110 +6941,136 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Every word must occur in address, city, county, state or ZIP; a parcel number, case number or unique_ID matches whole.
+                 * @description Every word must occur in the address, city, county, state or ZIP code. A parcel number, case number or unique_ID must match as a whole. At most 20 words.
                  * @example peachtree atlanta
                  */
                 search?: string;
                 /**
-                 * @description States by name or two-letter code. Comma-joined; or the key repeated, each value whole.
-                 * @example Georgia,FL
+                 * @description States by name or two-letter code. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Georgia",
+                 *       "FL"
+                 *     ]
                  */
-                state?: string;
+                state?: string[];
                 /**
-                 * @description Counties; `Georgia|Washington` names one where the name repeats. Comma-joined; or the key repeated, each value whole.
-                 * @example Fulton,Georgia|Washington
+                 * @description Counties; `Georgia|Washington` names one where the name repeats. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Fulton",
+                 *       "Georgia|Washington"
+                 *     ]
                  */
-                county?: string;
+                county?: string[];
                 /**
-                 * @description Five-digit ZIP codes. Comma-joined; or the key repeated, each value whole.
-                 * @example 30303,30305
+                 * @description Five-digit ZIP codes. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "30303",
+                 *       "30305"
+                 *     ]
                  */
-                zipCodes?: string;
+                zipCodes?: string[];
                 /**
-                 * @description Months of the sale. Comma-joined; or the key repeated, each value whole.
-                 * @example 2026-12
+                 * @description Months of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12"
+                 *     ]
                  */
-                saleMonths?: string;
+                saleMonths?: string[];
                 /**
-                 * @description Days of the sale. Comma-joined; or the key repeated, each value whole.
-                 * @example 2026-12-01
+                 * @description Days of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12-01"
+                 *     ]
                  */
-                saleDays?: string;
+                saleDays?: string[];
                 /**
-                 * @description Property types. Comma-joined; or the key repeated, each value whole.
-                 * @example Single Family,Land
+                 * @description Property types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Single Family",
+                 *       "Land"
+                 *     ]
                  */
-                propertyType?: string;
+                propertyType?: string[];
                 /**
-                 * @description Owner types. Comma-joined; or the key repeated, each value whole.
-                 * @example Individual
+                 * @description Owner types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Individual"
+                 *     ]
                  */
-                ownerType?: string;
+                ownerType?: string[];
                 /**
-                 * @description Owner Occupied, Absentee or Unknown. Comma-joined; or the key repeated, each value whole.
-                 * @example Absentee
+                 * @description Owner Occupied, Absentee or Unknown. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Absentee"
+                 *     ]
                  */
-                ownerOccupancy?: string;
+                ownerOccupancy?: string[];
                 /**
-                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
-                 * @example Scheduled,Postponed
+                 * @description Statuses as they are shown. 'Not stated' means listings without a status. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Scheduled",
+                 *       "Postponed"
+                 *     ]
                  */
-                status?: string;
+                status?: string[];
                 /**
-                 * @description Built in this year or later.
+                 * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
-                yearBuiltFrom?: number;
+                yearBuiltFrom?: number | string;
                 /**
                  * @description Built in this year or earlier.
                  * @example 2005
                  */
-                yearBuiltTo?: number;
+                yearBuiltTo?: number | string;
                 /**
-                 * @description Estimated value at least this.
+                 * @description Estimated value at least this, in dollars. Not above `estimatedTo`.
                  * @example 100000
                  */
-                estimatedFrom?: number;
+                estimatedFrom?: string;
                 /**
-                 * @description Estimated value at most this.
+                 * @description Estimated value at most this, in dollars.
                  * @example 450000
                  */
-                estimatedTo?: number;
+                estimatedTo?: string;
                 /**
-                 * @description Equity at least this; may be negative.
+                 * @description Equity at least this, in dollars; may be negative. Not above `equityTo`.
                  * @example 50000
                  */
-                equityFrom?: number;
+                equityFrom?: string;
                 /**
-                 * @description Equity at most this; may be negative.
+                 * @description Equity at most this, in dollars; may be negative.
                  * @example 250000
                  */
-                equityTo?: number;
+                equityTo?: string;
                 /**
-                 * @description Only what lies in this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
                 /**
-                 * @description `current`: the sale is still to come, or not dated and not final. Absent means all.
+                 * @description `current`: the sale is in the future, or it has no date and is not final. If absent, all listings.
                  * @example current
                  */
                 historicalFilter?: "current" | "all";
                 /**
-                 * @description `saved`: only among one's own saved properties, whatever became of them.
+                 * @description `saved`: only the account's saved properties, including past sales.
                  * @example saved
                  */
                 scope?: "all" | "saved";
                 /**
-                 * @description Only what fits the account's own preferences.
+                 * @description Only listings that fit the account's preferences.
                  * @example true
                  */
                 myAreas?: "true" | "false";
                 /**
-                 * @description Which facets to count; all unless said. Comma-joined; or the key repeated, each value whole.
-                 * @example state,county
+                 * @description The facets to count; all of them if absent.
+                 * @example [
+                 *       "state",
+                 *       "county"
+                 *     ]
                  */
-                facets?: string;
+                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status")[];
             };
             header?: never;
             path?: never;
@@ -5939,6 +7081,8 @@ export interface operations {
             /** @description The options */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5962,9 +7106,13 @@ export interface operations {
                     "application/json": components["schemas"]["FacetAnswer"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5980,6 +7128,8 @@ export interface operations {
             /** @description The account has no subscription that allows this */
             402: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5992,9 +7142,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A parameter is wrong */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6013,6 +7182,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6028,6 +7201,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6043,6 +7218,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6070,9 +7249,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is newly saved */
+            /** @description The newly saved properties */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6090,6 +7271,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6102,9 +7285,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6120,6 +7307,8 @@ export interface operations {
             /** @description The account has no subscription that allows this */
             402: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6135,6 +7324,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6147,31 +7338,35 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Neither ids nor filters, a filter is wrong, or it would be more than 10,000; nothing is saved */
+            /** @description There are neither ids nor filters, a filter is wrong, or there would be more than 10,000 saved properties; nothing is saved */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "code": "too_many_saved",
-                     *       "error": "You can keep at most 10,000 properties. Nothing was saved: narrow the list, or remove some of your properties first."
+                     *       "error": "You can save at most 10,000 properties. Nothing was saved: narrow the list, or remove some of your properties first."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -6180,6 +7375,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6195,6 +7394,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6210,6 +7411,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6237,9 +7442,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was saved */
+            /** @description The removed properties */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6261,6 +7468,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6273,9 +7482,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6291,6 +7504,8 @@ export interface operations {
             /** @description The account has no subscription that allows this */
             402: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6306,6 +7521,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6318,31 +7535,38 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No field of the body can be wrong */
+            /** @description More than 10,000 properties */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "code": "invalid",
-                     *       "error": "Please correct the marked fields."
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "propertyIds": "At most 10,000 properties."
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -6351,6 +7575,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6366,6 +7594,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6381,6 +7611,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6401,8 +7635,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The random part of the mail's link
-                 * @example 4fS0…
+                 * @description The random part of the link in the email.
+                 * @example EYm0lWq2b8C4n5sT1vX7zA9dF3hK6pR0uJgQoLiMeNc
                  */
                 resetToken: string;
             };
@@ -6414,9 +7648,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is set: log in */
+            /** @description The password is set */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6431,6 +7667,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6443,9 +7681,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The link is used, expired, replaced or made up */
+            /** @description The link was used, expired, was replaced or never existed */
             404: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6461,6 +7701,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6473,24 +7715,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The password can't be taken */
+            /** @description The password is not acceptable */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6509,6 +7755,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6524,6 +7774,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6539,6 +7791,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6557,102 +7813,125 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Every word must occur in address, city, county, state or ZIP; a parcel number, case number or unique_ID matches whole.
+                 * @description Every word must occur in the address, city, county, state or ZIP code. A parcel number, case number or unique_ID must match as a whole. At most 20 words.
                  * @example peachtree atlanta
                  */
                 search?: string;
                 /**
-                 * @description States by name or two-letter code. Comma-joined; or the key repeated, each value whole.
-                 * @example Georgia,FL
+                 * @description States by name or two-letter code. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Georgia",
+                 *       "FL"
+                 *     ]
                  */
-                state?: string;
+                state?: string[];
                 /**
-                 * @description Counties; `Georgia|Washington` names one where the name repeats. Comma-joined; or the key repeated, each value whole.
-                 * @example Fulton,Georgia|Washington
+                 * @description Counties; `Georgia|Washington` names one where the name repeats. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Fulton",
+                 *       "Georgia|Washington"
+                 *     ]
                  */
-                county?: string;
+                county?: string[];
                 /**
-                 * @description Five-digit ZIP codes. Comma-joined; or the key repeated, each value whole.
-                 * @example 30303,30305
+                 * @description Five-digit ZIP codes. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "30303",
+                 *       "30305"
+                 *     ]
                  */
-                zipCodes?: string;
+                zipCodes?: string[];
                 /**
-                 * @description Months of the sale. Comma-joined; or the key repeated, each value whole.
-                 * @example 2026-12
+                 * @description Months of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12"
+                 *     ]
                  */
-                saleMonths?: string;
+                saleMonths?: string[];
                 /**
-                 * @description Days of the sale. Comma-joined; or the key repeated, each value whole.
-                 * @example 2026-12-01
+                 * @description Days of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12-01"
+                 *     ]
                  */
-                saleDays?: string;
+                saleDays?: string[];
                 /**
-                 * @description Property types. Comma-joined; or the key repeated, each value whole.
-                 * @example Single Family,Land
+                 * @description Property types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Single Family",
+                 *       "Land"
+                 *     ]
                  */
-                propertyType?: string;
+                propertyType?: string[];
                 /**
-                 * @description Owner types. Comma-joined; or the key repeated, each value whole.
-                 * @example Individual
+                 * @description Owner types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Individual"
+                 *     ]
                  */
-                ownerType?: string;
+                ownerType?: string[];
                 /**
-                 * @description Owner Occupied, Absentee or Unknown. Comma-joined; or the key repeated, each value whole.
-                 * @example Absentee
+                 * @description Owner Occupied, Absentee or Unknown. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Absentee"
+                 *     ]
                  */
-                ownerOccupancy?: string;
+                ownerOccupancy?: string[];
                 /**
-                 * @description Statuses as they are shown; 'Not stated' for listings without one. Comma-joined; or the key repeated, each value whole.
-                 * @example Scheduled,Postponed
+                 * @description Statuses as they are shown. 'Not stated' means listings without a status. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Scheduled",
+                 *       "Postponed"
+                 *     ]
                  */
-                status?: string;
+                status?: string[];
                 /**
-                 * @description Built in this year or later.
+                 * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
-                yearBuiltFrom?: number;
+                yearBuiltFrom?: number | string;
                 /**
                  * @description Built in this year or earlier.
                  * @example 2005
                  */
-                yearBuiltTo?: number;
+                yearBuiltTo?: number | string;
                 /**
-                 * @description Estimated value at least this.
+                 * @description Estimated value at least this, in dollars. Not above `estimatedTo`.
                  * @example 100000
                  */
-                estimatedFrom?: number;
+                estimatedFrom?: string;
                 /**
-                 * @description Estimated value at most this.
+                 * @description Estimated value at most this, in dollars.
                  * @example 450000
                  */
-                estimatedTo?: number;
+                estimatedTo?: string;
                 /**
-                 * @description Equity at least this; may be negative.
+                 * @description Equity at least this, in dollars; may be negative. Not above `equityTo`.
                  * @example 50000
                  */
-                equityFrom?: number;
+                equityFrom?: string;
                 /**
-                 * @description Equity at most this; may be negative.
+                 * @description Equity at most this, in dollars; may be negative.
                  * @example 250000
                  */
-                equityTo?: number;
+                equityTo?: string;
                 /**
-                 * @description Only what lies in this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
                 /**
-                 * @description `current`: the sale is still to come, or not dated and not final. Absent means all.
+                 * @description `current`: the sale is in the future, or it has no date and is not final. If absent, all listings.
                  * @example current
                  */
                 historicalFilter?: "current" | "all";
                 /**
-                 * @description `saved`: only among one's own saved properties, whatever became of them.
+                 * @description `saved`: only the account's saved properties, including past sales.
                  * @example saved
                  */
                 scope?: "all" | "saved";
                 /**
-                 * @description Only what fits the account's own preferences.
+                 * @description Only listings that fit the account's preferences.
                  * @example true
                  */
                 myAreas?: "true" | "false";
@@ -6662,7 +7941,7 @@ export interface operations {
                  */
                 sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale";
                 /**
-                 * @description `asc` unless said.
+                 * @description `asc` by default.
                  * @example desc
                  */
                 sortDirection?: "asc" | "desc";
@@ -6670,12 +7949,12 @@ export interface operations {
                  * @description The page, counted from 1.
                  * @example 1
                  */
-                page?: number;
+                page?: number | string;
                 /**
-                 * @description Rows on a page, as many as there are if you like.
+                 * @description Rows per page. There is no upper limit.
                  * @example 100
                  */
-                limit?: number;
+                limit?: number | string;
                 /**
                  * @description `all` adds every further value of each property.
                  * @example all
@@ -6691,6 +7970,8 @@ export interface operations {
             /** @description The page */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6751,9 +8032,13 @@ export interface operations {
                     "application/json": components["schemas"]["SavedProperties"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6769,6 +8054,8 @@ export interface operations {
             /** @description The account has no subscription that allows this */
             402: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6781,9 +8068,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description A parameter is wrong */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6802,6 +8108,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6817,6 +8127,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6832,6 +8144,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6865,9 +8181,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it was kept */
+            /** @description The stored note and stage */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6883,6 +8201,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6895,9 +8215,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6913,6 +8237,8 @@ export interface operations {
             /** @description The account has no subscription that allows this */
             402: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6925,16 +8251,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It isn't saved */
+            /** @description The property is not saved */
             404: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "code": "not_saved",
-                     *       "error": "This property is not among your saved ones."
+                     *       "error": "You have not saved this property."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -6943,6 +8271,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6955,24 +8285,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The note is too long, or there is no such stage */
+            /** @description The note is too long, or the stage does not exist */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6991,6 +8325,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7006,6 +8344,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7021,6 +8361,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7048,9 +8392,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On to the checkout, or to one's mail */
+            /** @description The checkout, or nothing if an email explains the next step */
             201: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7066,6 +8412,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7081,6 +8429,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7093,24 +8443,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is missing or can't be used */
+            /** @description A member is missing or not valid */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7129,6 +8483,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7144,6 +8502,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7159,6 +8519,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7177,7 +8541,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A plan's id; the cheapest without one.
+                 * @description The id of a plan from `GET /api/plans`; by default the cheapest.
                  * @example price_1PmonthlyPlan
                  */
                 plan?: string;
@@ -7191,6 +8555,8 @@ export interface operations {
             /** @description The page */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7202,9 +8568,30 @@ export interface operations {
                     "application/json": components["schemas"]["Redirect"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7217,24 +8604,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The account is gone */
+            /** @description The plan or the account does not exist */
             404: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unknown_account",
-                     *       "error": "There is no such account."
+                     *       "code": "unknown_plan",
+                     *       "error": "There is no such plan."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A subscription runs already, or a purchase waits */
+            /** @description There is a subscription already, or a purchase waits */
             409: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7247,19 +8638,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such plan */
-            422: {
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "invalid",
-                     *       "error": "Please correct the marked fields.",
-                     *       "fields": {
-                     *         "plan": "There is no such plan."
-                     *       }
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -7268,6 +8658,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7283,6 +8677,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7298,6 +8694,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7321,9 +8721,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How it stands */
+            /** @description The state of the checkout */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7335,9 +8737,13 @@ export interface operations {
                     "application/json": components["schemas"]["SettledCheckout"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7350,9 +8756,30 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7368,6 +8795,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7383,6 +8812,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7409,6 +8842,8 @@ export interface operations {
             /** @description The portal */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7420,9 +8855,13 @@ export interface operations {
                     "application/json": components["schemas"]["Redirect"];
                 };
             };
-            /** @description No token, or a dead one */
+            /** @description No token, or a token that is no longer valid */
             401: {
                 headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7438,6 +8877,8 @@ export interface operations {
             /** @description The account never subscribed */
             409: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7450,9 +8891,30 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7468,6 +8930,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7483,6 +8947,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7504,16 +8972,18 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event, as it was signed */
+        /** @description The event as signed */
         requestBody: {
             content: {
                 "application/json": string;
             };
         };
         responses: {
-            /** @description It is stored, now or before */
+            /** @description The event is stored */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7525,16 +8995,18 @@ export interface operations {
                     "application/json": components["schemas"]["Received"];
                 };
             };
-            /** @description It is not the provider's word, too old, or of another world */
+            /** @description The event is not from the provider, too old, or of another environment */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "code": "event_refused",
-                     *       "error": "The signature does not fit."
+                     *       "error": "The signature does not match."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -7543,6 +9015,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7555,9 +9029,30 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7573,6 +9068,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7588,6 +9085,256 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The signed part of the link in the email.
+                 * @example EjIKCnVuc3Vic2NyaWJlcxgDIgk
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email is off */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "emailPreference": "Cancellation / opening bid notifications on saved properties",
+                     *       "isOn": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailChoice"];
+                };
+            };
+            /** @description The link is damaged, or its account was deleted */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_link",
+                     *       "error": "This link is not valid. Please open the complete link from the email."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undo_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The signed part of the link in the email.
+                 * @example EjIKCnVuc3Vic2NyaWJlcxgDIgk
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email is on again */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "emailPreference": "Cancellation / opening bid notifications on saved properties",
+                     *       "isOn": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailChoice"];
+                };
+            };
+            /** @description The link is damaged, or its account was deleted */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_link",
+                     *       "error": "This link is not valid. Please open the complete link from the email."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7608,8 +9355,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The random part of the mail's link
-                 * @example 4fS0…
+                 * @description The random part of the link in the email.
+                 * @example EYm0lWq2b8C4n5sT1vX7zA9dF3hK6pR0uJgQoLiMeNc
                  */
                 token: string;
             };
@@ -7621,9 +9368,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address is verified */
+            /** @description The email address is verified */
             200: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7639,6 +9388,8 @@ export interface operations {
             /** @description The body cannot be read */
             400: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7651,9 +9402,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The link is used, expired, replaced or made up */
+            /** @description The link was used, expired, was replaced or never existed */
             404: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7666,9 +9419,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A purchase waits: a new password is needed; or the address went to another account */
+            /** @description A purchase waits and a new password is required, or another account has the email address */
             409: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7684,6 +9439,8 @@ export interface operations {
             /** @description The body is too large */
             413: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7696,24 +9453,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
             415: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "code": "unsupported_media_type",
-                     *       "error": "The request must be JSON."
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The password can't be taken */
+            /** @description The password is not acceptable */
             422: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7732,6 +9493,10 @@ export interface operations {
             /** @description Too many requests; see Retry-After */
             429: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7747,6 +9512,8 @@ export interface operations {
             /** @description A bug on our side */
             500: {
                 headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7762,6 +9529,10 @@ export interface operations {
             /** @description Overloaded; see Retry-After */
             503: {
                 headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -4,7 +4,7 @@ import { Toaster } from '../toasts/toaster';
 import type { Router } from './router';
 import type { AppStore } from './store';
 
-/** The product: its store, its routes, and what floats over every screen. */
+/** The whole application: store, routes, and toasts. */
 export function App({ store, router }: { store: AppStore; router: Router }) {
   return (
     <Provider store={store}>

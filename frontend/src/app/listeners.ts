@@ -1,9 +1,15 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
+import { isApiFailure } from '../api/failure';
 import { portalApi } from '../api/portal-api';
 import { CLEARED_KEYS, type ListingView } from '../listing-view/listing-view';
 import { allFiltersCleared, viewReset } from '../listing-view/listing-view-slice';
 import { claimPreferences, forget, saveView } from '../listing-view/persistence';
-import { removalUndone, restoreProperties } from '../features/saved/saved-api';
+import {
+  removalUndone,
+  restoreProperties,
+  savingUndone,
+  unsaveProperties,
+} from '../features/saved/saved-api';
 import {
   loggedIn,
   loggedOut,
@@ -13,26 +19,26 @@ import {
 } from '../session/session-slice';
 import { removeToken, saveToken } from '../session/token';
 import { TOAST_REMOVAL_MS, toastDismissed, toastRemoved, toastShown } from '../toasts/toasts-slice';
-import { paths } from './paths';
-import { rowFollowed, trailBegun } from './trail-slice';
+import { paths } from '../lib/paths';
+import { rowFollowed, trailBegun } from '../features/list-screen/trail-slice';
 
-/** How listeners move the person about; set when the router is made. */
+/** How listeners navigate. `go` and `here` are set when the router is created. */
 export interface Navigation {
   go: (to: string) => Promise<void>;
-  /** Where the person is: path and search. */
+  /** Returns the current path and search. */
   here: () => string;
 }
 
-/** Changes of the view are written once they pause for this long. */
+/** View changes are stored after a pause of this length. */
 const SAVE_AFTER_MS = 100;
 
-interface Watched {
+interface ListenerState {
   listingView: ListingView;
 }
 
-/** What follows from actions outside the store: storage, navigation, timers. */
+/** Creates the side effects of actions: storage, navigation, and timers. */
 export function makeListeners(navigation: Navigation) {
-  const listeners = createListenerMiddleware<Watched>();
+  const listeners = createListenerMiddleware<ListenerState>();
 
   listeners.startListening({
     actionCreator: loggedIn,
@@ -48,7 +54,7 @@ export function makeListeners(navigation: Navigation) {
     });
   }
 
-  // The cache is emptied only after the screen is left, or its queries would run again without a token.
+  // The cache is emptied after the screen is left. Otherwise its queries would run again without a token.
   listeners.startListening({
     actionCreator: loggedOut,
     effect: async (_action, { dispatch }) => {
@@ -64,6 +70,14 @@ export function makeListeners(navigation: Navigation) {
       const here = navigation.here();
       if (!here.startsWith(paths.logIn.path)) await navigation.go(paths.logIn.href(here));
       dispatch(portalApi.util.resetApiState());
+    },
+  });
+
+  // Access ended while the tab was open, so the stored profile is out of date.
+  listeners.startListening({
+    predicate: ({ payload }) => isApiFailure(payload) && payload.status === 402,
+    effect: (_action, { dispatch }) => {
+      dispatch(portalApi.util.invalidateTags(['Profile']));
     },
   });
 
@@ -99,17 +113,35 @@ export function makeListeners(navigation: Navigation) {
         toastShown(
           restored.error
             ? {
-                title: 'Could not undo',
-                description: 'The property was not taken back. Save it again from the data screen.',
+                title: 'Could not undo the removal',
+                description: 'The property was not restored. Save it again from the data screen.',
                 tone: 'destructive',
               }
-            : { title: 'Back in My Properties' },
+            : { title: 'Restored to My Properties' },
         ),
       );
     },
   });
 
-  /** The view as it is stored. */
+  listeners.startListening({
+    actionCreator: savingUndone,
+    effect: async ({ payload }, { dispatch }) => {
+      const removed = await dispatch(unsaveProperties(payload));
+      dispatch(
+        toastShown(
+          removed.error
+            ? {
+                title: 'Could not undo the save',
+                description: 'Nothing was removed. You can remove properties in My Properties.',
+                tone: 'destructive',
+              }
+            : { title: 'Removed from My Properties' },
+        ),
+      );
+    },
+  });
+
+  /** The view as last stored. */
   let saved: ListingView | undefined;
   listeners.startListening({
     predicate: (_action, now, before) => now.listingView !== before.listingView,

@@ -4,7 +4,7 @@ import { logError } from '../lib/log';
 import type { Router } from './router';
 import type { AppStore } from './store';
 
-/** The pattern of the route that is shown; an address that leads nowhere tells nothing of itself. */
+/** Returns the pattern of the current route. An unknown address has no pattern of its own, so it is never reported. */
 function patternOf({ state }: Router): string {
   const pattern = state.matches.at(-1)?.route.path;
   return pattern === undefined || pattern === '*' ? '/404' : pattern;
@@ -24,7 +24,7 @@ async function settingsOf(store: AppStore): Promise<AnalyticsSettings | undefine
   }
 }
 
-/** Reports page views, 100 ms after each, and events. With no service configured nothing is sent. */
+/** Reports page views after a delay, and events. Sends nothing when no analytics service is configured. */
 export async function reportVisits(store: AppStore, router: Router): Promise<void> {
   const settings = await settingsOf(store);
   if (!settings) return;
@@ -33,7 +33,8 @@ export async function reportVisits(store: AppStore, router: Router): Promise<voi
   let seen: string | undefined;
   const viewed = () => {
     const { initialized, navigation, location } = router.state;
-    // Filters kept in the address are no new view, and a view that a redirect cut short is none.
+    // A change of the filters in the address is not a new page view. A page that a redirect cut short is not one
+    // either.
     if (!initialized || navigation.state !== 'idle' || location.pathname === seen) return;
     seen = location.pathname;
     clearTimeout(timer);

@@ -3,7 +3,7 @@ import { selectView, viewRestored } from '../listing-view/listing-view-slice';
 import { viewFromAddress } from '../listing-view/listing-query';
 import { selectPhase } from '../session/session-slice';
 import type { Navigation } from './listeners';
-import { paths } from './paths';
+import { paths } from '../lib/paths';
 import { NotFoundPage } from './routes/not-found';
 import { CrashNotice, CrashPage } from './shell/crash-page';
 import { screen } from './shell/screen';
@@ -12,17 +12,17 @@ import { StartSkeleton } from './shell/start-skeleton';
 import { startSession } from './start-session';
 import type { AppStore } from './store';
 
-/** A screen that fails to draw leaves header and footer standing. */
+/** Keeps the header and footer when a screen fails to render. */
 const inShell = (screens: RouteObject[]): RouteObject[] =>
   screens.map((route) => ({ ErrorBoundary: CrashNotice, ...route }));
 
-/** The design system's own page: while developing, and in no production build. */
+/** The design-system page. It is in development builds only. */
 const designSystem: RouteObject[] =
   process.env.NODE_ENV === 'production'
     ? []
     : [{ path: '/ui', lazy: screen(() => import(/* webpackChunkName: "ui" */ './routes/design-system')) }];
 
-/** The route table. Guards are loaders: they wait until it is known who is here. */
+/** The route table. Guards are loaders: they wait until the session state is known. */
 export function makeRoutes(store: AppStore): RouteObject[] {
   let started: Promise<void> | undefined;
   const sessionSettled = () => (started ??= startSession(store));
@@ -35,24 +35,24 @@ export function makeRoutes(store: AppStore): RouteObject[] {
     return { search };
   };
 
-  /** An address that names filters wins over what is stored. */
+  /** Filters in the address take precedence over stored filters. */
   const listingsLoader = async (args: LoaderFunctionArgs) => {
     const allowed = await subscriberOnly(args);
     if (allowed instanceof Response) return allowed;
-    // Back from a checkout the address names no filters.
+    // An address that returns from a checkout contains no filters.
     if (allowed.search !== '' && !new URLSearchParams(allowed.search).has('checkout'))
       store.dispatch(viewRestored(viewFromAddress(allowed.search, selectView(store.getState()))));
     return null;
   };
 
-  /** Log-in and sign-up are for visitors: who is signed in on arrival is told so and sent home. */
+  /** Log-in and sign-up are for visitors. A signed-in user who opens them sees a notice and is redirected. */
   const visitorsOwn = async () => {
     await sessionSettled();
     return { arrivedSignedIn: isSignedIn() };
   };
 
   const never = () => false;
-  /** Who is here may have changed since: the same address asked for again while the way elsewhere is still loading. */
+  /** Checks the session again, because it may have changed while another navigation was loading. */
   const unlessSignedIn = () => !isSignedIn();
   const home = screen(() => import(/* webpackChunkName: "about" */ './routes/home'));
   return [
@@ -88,6 +88,10 @@ export function makeRoutes(store: AppStore): RouteObject[] {
         {
           path: paths.verifyEmail.path,
           lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/verify-email')),
+        },
+        {
+          path: paths.unsubscribe.path,
+          lazy: screen(() => import(/* webpackChunkName: "session" */ './routes/unsubscribe')),
         },
         {
           path: paths.forgotPassword.path,
@@ -148,7 +152,7 @@ export function makeRoutes(store: AppStore): RouteObject[] {
       ]),
     },
     {
-      // Outside the main layout (spec.md §2, 'Route table').
+      // Outside the main layout (docs/product.md#pricing-page).
       HydrateFallback: StartSkeleton,
       ErrorBoundary: CrashPage,
       loader: async () => {
@@ -172,9 +176,9 @@ export function makeRoutes(store: AppStore): RouteObject[] {
 
 export type Router = DataRouter;
 
-/** Lets the store's listeners move the person about. */
+/** Gives the store's listeners access to the router. */
 export function connect(navigation: Navigation, router: Router): void {
-  // Drawn at once: whoever waits for this relies on the old screen being gone.
+  // `flushSync` removes the old screen before the promise resolves. The callers rely on that.
   navigation.go = (to) => Promise.resolve(router.navigate(to, { flushSync: true }));
   navigation.here = () => router.state.location.pathname + router.state.location.search;
 }

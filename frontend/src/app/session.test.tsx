@@ -13,7 +13,7 @@ test('a visitor sees About, Log In and Sign Up', async () => {
   expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/pricing');
 });
 
-test('a stored token loads the profile, with a skeleton meanwhile', async () => {
+test('a stored token loads the profile while a skeleton is shown', async () => {
   fakePortal();
   const { user } = renderApp({ token: 'token-1' });
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
@@ -26,7 +26,7 @@ test('a stored token loads the profile, with a skeleton meanwhile', async () => 
   expect(items).toEqual(['Account Settings', 'Manage Billing', 'Log Out']);
 });
 
-test('a token whose profile cannot be loaded is removed, and the person stays where they are', async () => {
+test('a token whose profile fails to load is removed, and the user stays on the screen', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   fakePortal();
   const { router } = renderApp({ at: '/about', token: 'dead' });
@@ -36,7 +36,7 @@ test('a token whose profile cannot be loaded is removed, and the person stays wh
   expect(logged).toHaveBeenCalled();
 });
 
-test('logging out asks with the spec’s words; cancelling changes nothing', async () => {
+test('logging out asks for confirmation, and cancelling changes nothing', async () => {
   fakePortal();
   const { user } = renderApp({ token: 'token-1' });
   await user.click(await screen.findByRole('button', { name: 'My Account' }));
@@ -53,7 +53,7 @@ async function logOut(user: ReturnType<typeof renderApp>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
 }
 
-test('logging out clears token and user and goes home', async () => {
+test('logging out clears token and user and goes to the home page', async () => {
   fakePortal();
   const { router, user } = renderApp({ at: '/property-listing', token: 'token-1' });
   await screen.findByText('3 Properties Found');
@@ -63,17 +63,17 @@ test('logging out clears token and user and goes home', async () => {
   expect(await screen.findByRole('link', { name: 'Sign Up' })).toBeInTheDocument();
 });
 
-test('the same address asked for again after the session ended leads to log in', async () => {
+test('opening the same address again after the session ended redirects to log-in', async () => {
   const portal = fakePortal();
   const { router, store } = renderApp({ at: '/property-listing', token: portal.token });
   await screen.findByRole('link', { name: '1 Peachtree St' });
-  // As while the way home is still loading after logging out.
+  // This is the state while the redirect to the home page is still loading after logging out.
   act(() => void store.dispatch(sessionDropped()));
   await act(() => router.navigate('/property-listing'));
   await waitFor(() => expect(place(router)).toMatch(/^\/login/));
 });
 
-test('a log-out call that fails leaves the person logged in', async () => {
+test('a failed log-out call leaves the user logged in', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   fakePortal();
   refuseCall('post', 'logout', () => refuse(503, 'unavailable', 'Try again.'));
@@ -84,7 +84,7 @@ test('a log-out call that fails leaves the person logged in', async () => {
   expect(screen.getByRole('button', { name: 'My Account' })).toBeInTheDocument();
 });
 
-test('a 401 in mid-session clears the token, goes to log in and remembers where one was', async () => {
+test('a 401 during a session clears the token, goes to log-in and remembers the page', async () => {
   const portal = fakePortal();
   const { router, user } = renderApp({ at: '/property-listing', token: 'token-1' });
   await screen.findByText('3 Properties Found');
@@ -107,13 +107,13 @@ test('stored preferences are dropped when another account logs in', async () => 
   expect(window.localStorage.getItem('selectedStates')).toBeNull();
 });
 
-test('an address that leads nowhere says so', async () => {
+test('an unknown address shows the not-found page', async () => {
   fakePortal();
   renderApp({ at: '/nowhere' });
-  expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
 });
 
-test('one toast at a time: a new one takes the old one’s place', async () => {
+test('one toast is shown at a time, and a new one replaces the old one', async () => {
   fakePortal();
   const { user } = renderApp({ at: '/login' });
   await user.type(await screen.findByLabelText('Email'), 'dana@example.com');

@@ -3,9 +3,10 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { portalApi } from '../api/portal-api';
 import { listingViewReducer } from '../listing-view/listing-view-slice';
 import { loadView } from '../listing-view/persistence';
-import { sessionReducer } from '../session/session-slice';
+import type { SessionAccess } from '../api/session-access';
+import { selectToken, sessionExpired, sessionReducer, type SessionState } from '../session/session-slice';
 import { toastsReducer } from '../toasts/toasts-slice';
-import { trailReducer } from './trail-slice';
+import { trailReducer } from '../features/list-screen/trail-slice';
 import { makeListeners, type Navigation } from './listeners';
 
 const rootReducer = combineReducers({
@@ -16,24 +17,31 @@ const rootReducer = combineReducers({
   [portalApi.reducerPath]: portalApi.reducer,
 });
 
+const sessionAccess: SessionAccess = {
+  token: (state) => selectToken(state as { session: SessionState }),
+  expired: sessionExpired,
+};
+
 export type RootState = ReturnType<typeof rootReducer>;
 
-/** A store with its listeners. `navigation` is filled in once the router stands, which needs the store first. */
+/** Creates a store with its listeners. `navigation` is filled in later, because the router needs the store first. */
 export function makeStore(navigation: Navigation) {
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: { listingView: loadView() },
     middleware: (defaults) =>
-      defaults().prepend(makeListeners(navigation).middleware).concat(portalApi.middleware),
-    // Answers reach the screen at once: by default they wait for the next picture, and show in the one after it.
+      defaults({ thunk: { extraArgument: sessionAccess } })
+        .prepend(makeListeners(navigation).middleware)
+        .concat(portalApi.middleware),
+    // Responses reach the screen at once. By default they wait for the next frame and show one frame later.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
-  // Queries that asked for it run again when the connection is back.
+  // Refetches the queries when the connection is restored.
   setupListeners(store.dispatch);
   return store;
 }
 
 export type AppStore = ReturnType<typeof makeStore>;
 
-/** Takes thunks as well as plain actions. */
+/** Dispatches thunks as well as plain actions. */
 export type AppDispatch = AppStore['dispatch'];

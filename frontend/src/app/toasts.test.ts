@@ -1,7 +1,7 @@
 import { makeStore } from './store';
 import { selectToast, toastDismissed, toastShown } from '../toasts/toasts-slice';
 
-const store = () => makeStore({ go: () => Promise.resolve(), here: () => '/' });
+const createStore = () => makeStore({ go: () => Promise.resolve(), here: () => '/' });
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -12,21 +12,21 @@ afterEach(() => {
 });
 
 test('a dismissed toast is removed after 4 seconds', async () => {
-  const kept = store();
-  kept.dispatch(toastShown({ title: 'Saved' }));
-  kept.dispatch(toastDismissed(1));
+  const store = createStore();
+  store.dispatch(toastShown({ title: 'Saved' }));
+  store.dispatch(toastDismissed(1));
   await jest.advanceTimersByTimeAsync(3999);
-  expect(selectToast(kept.getState())).toMatchObject({ title: 'Saved', open: false });
+  expect(selectToast(store.getState())).toMatchObject({ title: 'Saved', open: false });
   await jest.advanceTimersByTimeAsync(1);
-  expect(selectToast(kept.getState())).toBeNull();
+  expect(selectToast(store.getState())).toBeNull();
 });
 
-test('one is shown at a time: what dismisses or removes an older one leaves the newer', async () => {
-  const kept = store();
-  kept.dispatch(toastShown({ title: 'First' }));
-  kept.dispatch(toastDismissed(1));
-  kept.dispatch(toastShown({ title: 'Second' }));
-  kept.dispatch(toastDismissed(1));
+test('dismissing or removing an older toast does not affect the newer one', async () => {
+  const store = createStore();
+  store.dispatch(toastShown({ title: 'First' }));
+  store.dispatch(toastDismissed(1));
+  store.dispatch(toastShown({ title: 'Second' }));
+  store.dispatch(toastDismissed(1));
   await jest.advanceTimersByTimeAsync(10_000);
-  expect(selectToast(kept.getState())).toMatchObject({ title: 'Second', open: true });
+  expect(selectToast(store.getState())).toMatchObject({ title: 'Second', open: true });
 });

@@ -15,10 +15,10 @@ export const configApi = portalApi.injectEndpoints({
 
 export const { usePublicConfigQuery } = configApi;
 
-/** Shown until the server has told its own. */
+/** Shown until the server's configuration is loaded. */
 const DEFAULT_PRODUCT_NAME = 'Courthouse Steps';
 
-/** The product's name: one setting of the server changes it everywhere. */
+/** Returns the product's name. The server's setting changes it on every screen. */
 export function useProductName(): string {
   return usePublicConfigQuery().data?.productName ?? DEFAULT_PRODUCT_NAME;
 }

@@ -1,4 +1,7 @@
-/** How a person may have heard about us (spec.md §3, 'Referral sources'): asked at both sign-ups and in the settings. */
+/**
+ * The answers to 'How did you hear about us?' (docs/product.md#referral-sources). Both sign-up forms and the settings
+ * use them.
+ */
 export const REFERRAL_SOURCES = [
   'Google / search engine',
   'Facebook',

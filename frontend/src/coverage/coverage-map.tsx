@@ -2,7 +2,7 @@ import { classes } from '../ui/classes';
 import type { CoverageState } from './states';
 import OUTLINES from './outlines.json';
 
-/** Names that don't fit inside their state stand beside it. */
+/** Label positions for states that are too small for their name. */
 const LABELS: Record<string, [number, number]> = {
   CT: [922, 214],
   FL: [748, 542],
@@ -11,20 +11,22 @@ const LABELS: Record<string, [number, number]> = {
   NY: [834, 166],
   VA: [806, 304],
 };
-const BESIDE = new Set(['CT', 'FL', 'MA', 'NJ']);
+const LABELED_OUTSIDE = new Set(['CT', 'FL', 'MA', 'NJ']);
 
 interface CoverageMapProps {
-  /** States drawn in full colour; the other coverage states are tinted. All of them, unless said otherwise. */
+  /** States drawn in full color. The other coverage states are tinted. The default is all states. */
   marked?: readonly CoverageState[];
-  /** The one state drawn in brass. */
+  /** The state drawn in brass. */
   chosen?: CoverageState;
-  /** How large names are, in the map's own units: as painted they must come to 12 px at least. */
+  /** The size of large names in the map's own units. On screen they must be at least 12 px. */
   nameSize?: number;
+  /** Makes the states clickable. The text next to the map offers the same choice to the keyboard. */
+  onChoose?: (state: CoverageState) => void;
   className?: string;
 }
 
-/** The coverage states on the map of the lower 48, from real outlines. What it shows is always said in words beside it. */
-export function CoverageMap({ marked, chosen, nameSize = 20, className }: CoverageMapProps) {
+/** The coverage states on a map of the lower 48 states. The text next to it always contains the same information. */
+export function CoverageMap({ marked, chosen, nameSize = 20, onChoose, className }: CoverageMapProps) {
   const looks = (name: string): { fill: string; text: string } => {
     if (name === chosen) return { fill: 'fill-brass-shape', text: 'fill-ink' };
     if (!marked || marked.some((state) => state === name)) return { fill: 'fill-brand', text: 'fill-white' };
@@ -40,10 +42,21 @@ export function CoverageMap({ marked, chosen, nameSize = 20, className }: Covera
           d={path}
           strokeWidth="1.4"
           strokeLinejoin="round"
-          className={`stroke-page transition-colors duration-150 ${looks(name).fill}`}
-        />
+          onClick={onChoose && (() => onChoose(name as CoverageState))}
+          className={classes(
+            'stroke-page transition-colors duration-150',
+            looks(name).fill,
+            onChoose && 'cursor-pointer hover:opacity-80',
+          )}
+        >
+          {onChoose && <title>{name}</title>}
+        </path>
       ))}
-      <g className="hidden font-semibold sm:block" fontSize={nameSize} textAnchor="middle">
+      <g
+        className="pointer-events-none hidden font-semibold sm:block"
+        fontSize={nameSize}
+        textAnchor="middle"
+      >
         {OUTLINES.states.map(({ name, code, middle }) => {
           const [x, y] = LABELS[code] ?? middle;
           return (
@@ -52,7 +65,7 @@ export function CoverageMap({ marked, chosen, nameSize = 20, className }: Covera
               x={x}
               y={y}
               dominantBaseline="central"
-              className={BESIDE.has(code) ? 'fill-ink' : looks(name).text}
+              className={LABELED_OUTSIDE.has(code) ? 'fill-ink' : looks(name).text}
             >
               {code}
             </text>

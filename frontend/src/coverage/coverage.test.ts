@@ -7,7 +7,7 @@ test('the map draws each of the 18 coverage states once', () => {
   expect(drawn).toEqual([...COVERAGE_STATES].sort());
 });
 
-test('no outline is empty or leaves the map', () => {
+test('no outline is empty or extends beyond the map', () => {
   for (const { name, path, middle } of OUTLINES.states) {
     expect(`${name} ${path}`).toMatch(/^[A-Z][A-Za-z ]+ M[\d.]+ [\d.]+l.+z$/);
     expect(middle[0]).toBeGreaterThan(0);

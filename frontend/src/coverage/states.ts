@@ -1,4 +1,4 @@
-/** The coverage states in the order of the spec's list (spec.md §1). */
+/** The coverage states, in the order of the public pages (docs/product.md#coverage-states). */
 export const COVERAGE_STATES = [
   'Alabama',
   'Mississippi',

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterPaint, usePainted } from './after-paint';
+import { afterPaint, usePaintedValue } from './after-paint';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -11,30 +11,30 @@ afterEach(() => {
 const picture = () => act(() => jest.advanceTimersToNextFrame());
 const task = () => act(() => jest.advanceTimersByTime(1));
 
-test('a deed waits for the next picture and has a task of its own', () => {
-  const deed = jest.fn();
-  afterPaint(deed);
+test('an action runs after the next paint in a separate task', () => {
+  const action = jest.fn();
+  afterPaint(action);
   task();
-  expect(deed).not.toHaveBeenCalled();
+  expect(action).not.toHaveBeenCalled();
   picture();
-  expect(deed).not.toHaveBeenCalled();
+  expect(action).not.toHaveBeenCalled();
   task();
-  expect(deed).toHaveBeenCalledTimes(1);
+  expect(action).toHaveBeenCalledTimes(1);
 });
 
-test('a deed that is called off is never done, before the picture or after it', () => {
-  const deed = jest.fn();
-  afterPaint(deed)();
-  const callOff = afterPaint(deed);
+test('a cancelled action never runs, before or after the paint', () => {
+  const action = jest.fn();
+  afterPaint(action)();
+  const callOff = afterPaint(action);
   picture();
   callOff();
   picture();
   task();
-  expect(deed).not.toHaveBeenCalled();
+  expect(action).not.toHaveBeenCalled();
 });
 
-test('what follows the picture is the first value at once, and each later one when it stands', () => {
-  const Follower = ({ value }: { value: string }) => <p>{usePainted(value)}</p>;
+test('the painted value is the first value at once, and each later one after its paint', () => {
+  const Follower = ({ value }: { value: string }) => <p>{usePaintedValue(value)}</p>;
   const { rerender } = render(<Follower value="list" />);
   expect(screen.getByText('list')).toBeInTheDocument();
   rerender(<Follower value="map" />);
@@ -42,7 +42,7 @@ test('what follows the picture is the first value at once, and each later one wh
   picture();
   task();
   expect(screen.getByText('map')).toBeInTheDocument();
-  // There and back before the picture: nothing follows.
+  // The value changes back before the paint, so nothing changes.
   rerender(<Follower value="list" />);
   rerender(<Follower value="map" />);
   picture();

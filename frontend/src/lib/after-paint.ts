@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Does `deed` in a task of its own once the next picture is painted; the answer calls it off. */
-export function afterPaint(deed: () => void): () => void {
+/** Runs `action` in a separate task after the next paint. Returns the function that cancels it. */
+export function afterPaint(action: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(deed);
+    timer = setTimeout(action);
   });
   return () => {
     cancelAnimationFrame(frame);
@@ -12,8 +12,11 @@ export function afterPaint(deed: () => void): () => void {
   };
 }
 
-/** `value` as the last picture on the screen shows it: what is heavy follows this, so that a click's own trace comes first. */
-export function usePainted<T>(value: T): T {
+/**
+ * Returns `value` as of the last paint. Expensive work uses it, so that the direct response to a click is painted
+ * first.
+ */
+export function usePaintedValue<T>(value: T): T {
   const [painted, setPainted] = useState(value);
   useEffect(
     () => (Object.is(painted, value) ? undefined : afterPaint(() => setPainted(value))),

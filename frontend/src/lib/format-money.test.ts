@@ -6,11 +6,11 @@ test('an invoice shows its cents', () => {
   expect(formatAmount(-500, 'eur')).toBe('-€5.00');
 });
 
-test('a price shows cents only where there are some', () => {
+test('a price shows cents only if there are any', () => {
   expect(formatPrice(79000, 'usd')).toBe('$790');
   expect(formatPrice(7950, 'usd')).toBe('$79.50');
 });
 
-test('a currency that nobody knows is no reason to show nothing', () => {
+test('an amount in an unknown currency is still shown', () => {
   expect(formatAmount(7900, 'nonsense')).toBe('79.00 NONSENSE');
 });

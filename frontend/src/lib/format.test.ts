@@ -7,17 +7,17 @@ test('money has no cents', () => {
   expect(formatMoney(-5000)).toBe('-$5,000');
 });
 
-test('a date of this year has no year, another has', () => {
+test('only a date in another year shows the year', () => {
   expect(formatDate('2026-12-01', NOW)).toBe('Tue, Dec 1');
   expect(formatDate('2027-01-05', NOW)).toBe('Tue, Jan 5, 2027');
 });
 
-test('a sale-day option always has its year, a sale month its name', () => {
+test('a sale-day option always shows the year, and a sale month its name', () => {
   expect(formatDateWithYear('2026-12-01')).toBe('Tue, Dec 1, 2026');
   expect(formatMonth('2026-12')).toBe('December 2026');
 });
 
-test('what is no date is shown as it is', () => {
+test('an invalid date is shown unchanged', () => {
   expect(formatDate('soon', NOW)).toBe('soon');
   expect(formatMonth('2026-13')).toBe('2026-13');
 });

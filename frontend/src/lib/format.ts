@@ -1,4 +1,4 @@
-/** How values are written on screen (look.md): money without cents, dates as 'Tue, Dec 1', a dash for a blank. */
+/** The formats of values on screen (docs/product.md#value-format). */
 
 export const BLANK = '–';
 
@@ -16,7 +16,7 @@ export const formatWhole = (number: number): string => WHOLE.format(number);
 export const formatDecimal = (number: number): string => DECIMAL.format(number);
 export const formatDegrees = (number: number): string => DEGREES.format(number);
 
-/** Calendar dates carry no time zone: they are read and written as UTC throughout. */
+/** Calendar dates have no time zone, so they are parsed and formatted as UTC. */
 function calendarDate(isoDate: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate)) return undefined;
   const date = new Date(`${isoDate}T00:00:00Z`);
@@ -38,20 +38,20 @@ const DAY_AND_YEAR = new Intl.DateTimeFormat('en-US', {
 });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** 'Tue, Dec 1', with the year where it is not this one. What is no date is shown as it is. */
+/** Formats 'Tue, Dec 1', with the year if it is not the current one. An invalid date is returned unchanged. */
 export function formatDate(isoDate: string, now = new Date()): string {
   const date = calendarDate(isoDate);
   if (!date) return isoDate;
   return date.getUTCFullYear() === now.getFullYear() ? DAY.format(date) : DAY_AND_YEAR.format(date);
 }
 
-/** 'Tue, Dec 1, 2026': sale-day options always carry the year (product.md). */
+/** Formats 'Tue, Dec 1, 2026'. Sale-day options always include the year. */
 export function formatDateWithYear(isoDate: string): string {
   const date = calendarDate(isoDate);
   return date ? DAY_AND_YEAR.format(date) : isoDate;
 }
 
-/** 'December 2026' for '2026-12'. */
+/** Formats '2026-12' as 'December 2026'. */
 export function formatMonth(isoMonth: string): string {
   const date = calendarDate(`${isoMonth}-01`);
   return date ? MONTH.format(date) : isoMonth;
@@ -59,13 +59,13 @@ export function formatMonth(isoMonth: string): string {
 
 const MOMENT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** 'Nov 21, 2026' for a moment, by the person's own clock. */
+/** Formats a timestamp as 'Nov 21, 2026' in the user's time zone. */
 export function formatMoment(iso: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? iso : MOMENT.format(at);
 }
 
-/** 'today', 'tomorrow', '6 days'; nothing when the sale is further off than a week, or past (look.md). */
+/** Returns 'today', 'tomorrow' or '6 days', or nothing for a sale in the past or more than a week away. */
 export function daysLeft(days: number | null): string | undefined {
   if (days === null || days < 0 || days > 7) return undefined;
   if (days === 0) return 'today';

@@ -6,7 +6,7 @@ function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>;
 }
 
-test('a part is fetched when it is first drawn, and only then', async () => {
+test('a part loads only when it first renders', async () => {
   const load = jest.fn(() => Promise.resolve(Greeting));
   const Part = lazyPart(load, { waiting: <p>wait</p> });
   expect(load).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ test('a part is fetched when it is first drawn, and only then', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a part that does not come can be tried again', async () => {
+test('a part that failed to load can be retried', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   let reachable = false;
   const Part = lazyPart(

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState, type ComponentType, type ReactNode } 
 import { logError } from './log';
 
 interface WhileAbsent {
-  /** Stands while the code is on its way. */
+  /** Shown while the code loads. */
   waiting?: ReactNode;
-  /** Stands when the code did not come; without it the part is left out. */
+  /** Shown when the code failed to load. Without it, the part is left out. */
   failed?: (retry: () => void) => ReactNode;
 }
 
 /**
- * A part of a screen whose code is fetched when it is first drawn. Unlike `React.lazy` it can be tried again after a
- * failure, and a failure never takes the screen around it down.
+ * Creates a component whose code loads when it first renders. Unlike `React.lazy`, it can retry after a failure, and a
+ * failure does not affect the rest of the screen.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -37,11 +37,17 @@ export function lazyPart<P extends object>(
       if (!Part) fetchPart();
     }, [Part, fetchPart]);
 
-    if (Part) return <Part {...props} />;
-    if (!hasFailed) return waiting;
-    return failed(() => {
+    const retry = useCallback(() => {
       setHasFailed(false);
       fetchPart();
-    });
+    }, [fetchPart]);
+    useEffect(() => {
+      if (!hasFailed) return;
+      window.addEventListener('online', retry);
+      return () => window.removeEventListener('online', retry);
+    }, [hasFailed, retry]);
+
+    if (Part) return <Part {...props} />;
+    return hasFailed ? failed(retry) : waiting;
   };
 }

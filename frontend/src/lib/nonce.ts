@@ -1,8 +1,8 @@
 /**
- * The page's CSP nonce. Must be imported before everything else: webpack's runtime puts it on the scripts of lazy
- * chunks, and the libraries that write style tags of their own ask for it.
+ * The page's CSP nonce. Import this module first: webpack's runtime adds the nonce to the scripts of lazy chunks, and
+ * libraries that create style tags need it.
  */
 __webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
-/** For libraries that take the nonce as a setting. */
+/** Returns the nonce, for libraries that take it as a setting. */
 export const pageNonce = (): string => __webpack_nonce__;

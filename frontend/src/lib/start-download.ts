@@ -1,4 +1,4 @@
-/** Lets the browser fetch `address` as a file, without leaving the page even when that fails. */
+/** Downloads `address` as a file. The page stays open even when the download fails. */
 export function startDownload(address: string): void {
   const link = document.createElement('a');
   link.href = address;

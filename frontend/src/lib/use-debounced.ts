@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs the latest `deed` once `value` has stood still for `ms`; not for the value it started with. */
-export function useDebounced<T>(value: T, ms: number, deed: (value: T) => void): void {
-  const latest = useRef(deed);
+/** Runs the latest `action` after `value` has not changed for `ms`. The initial value does not count as a change. */
+export function useDebounced<T>(value: T, ms: number, action: (value: T) => void): void {
+  const latest = useRef(action);
   const handled = useRef(value);
   useEffect(() => {
-    latest.current = deed;
+    latest.current = action;
   });
   useEffect(() => {
     if (Object.is(handled.current, value)) return;

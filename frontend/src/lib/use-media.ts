@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page matches a media query, followed as it changes. */
+/** Returns whether a media query matches, and follows changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the browser's tab. */
+/** Sets the title of the browser tab. */
 export function useTitle(screen: string | undefined, productName: string): void {
   useEffect(() => {
     document.title = screen ? `${screen} · ${productName}` : productName;

@@ -1,9 +1,9 @@
 import { CATALOGUE, DEFAULT_COLUMNS as GENERATED_DEFAULT } from '../api/catalogue';
 
-/** A column of the listing grid, by its value: the key of the cell in a row, and its name on the wire. */
+/** A column of the listing grid, by its name in the API, which is also the key of its cells. */
 export type ColumnValue = (typeof CATALOGUE)[number]['value'];
 
-/** What the catalogue says of a column. */
+/** The catalogue's data about a column. */
 export interface Column {
   value: ColumnValue;
   label: string;
@@ -12,18 +12,23 @@ export interface Column {
   type: 'text' | 'whole_number' | 'money' | 'decimal' | 'date' | 'coordinate';
   defaultVisible: boolean;
   derived: boolean;
+  /** Whether the server sorts by the column. */
+  sortable: boolean;
 }
 
 export const COLUMNS: readonly Column[] = CATALOGUE;
 
 const BY_VALUE = new Map<string, Column>(COLUMNS.map((column) => [column.value, column]));
 
-/** The column of this value; nothing for a value that the catalogue does not know. */
+/** Returns the column with this value, or nothing if the catalogue does not contain it. */
 export const columnOf = (value: string): Column | undefined => BY_VALUE.get(value);
 
-/** Narrows any value to a column's. */
 export const isColumnValue = (value: unknown): value is ColumnValue =>
   typeof value === 'string' && BY_VALUE.has(value);
 
-/** The columns shown until a person chooses others, in shown order (spec.md §3). */
+/** Returns whether a list can be sorted by the column with this value. */
+export const isSortable = (value: unknown): value is ColumnValue =>
+  isColumnValue(value) && BY_VALUE.get(value)?.sortable === true;
+
+/** The columns that a new user sees, in order (docs/product.md#default-columns). */
 export const DEFAULT_COLUMNS: readonly ColumnValue[] = GENERATED_DEFAULT;

@@ -1,10 +1,10 @@
 import { BLANK, formatDate, formatDecimal, formatDegrees, formatMoney, formatWhole } from '../lib/format';
 import { columnOf, type Column, type ColumnValue } from './catalogue';
 
-/** A year is a number without thousands. */
+/** A year has no thousands separator. */
 const YEAR_COLUMN: ColumnValue = 'Year Built';
 
-/** How a cell reads; a blank is a dash, never 0. */
+/** Formats a cell. A blank is a dash, never 0. */
 export function cellText(column: Column, value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') return BLANK;
   if (typeof value === 'string') return column.type === 'date' ? formatDate(value) : value;
@@ -23,7 +23,7 @@ export function cellText(column: Column, value: string | number | null | undefin
   }
 }
 
-/** A value that the sale ledger keeps as plain text, as its column shows it. */
+/** Formats a value that the sale ledger stores as text, in its column's format. */
 export function columnText(field: string, text: string | null): string {
   const column = columnOf(field);
   if (text === null || text === '') return BLANK;

@@ -1,12 +1,18 @@
 import type { components } from '../api/schema';
-import { sealed } from '../api/sealed';
+import { freezeResponse } from '../api/freeze-response';
 
-/** One page of a list. */
 export interface PageOf<Row> {
   rows: Row[];
   totalPages: number;
   totalCount: number;
+  /** Whether the rows lack some fields, because the server's database is not responding. */
+  degraded: boolean;
 }
 
 export const pageOf = <Row>(rows: Row[], meta: components['schemas']['Meta']): PageOf<Row> =>
-  sealed({ rows, totalPages: meta.totalPages, totalCount: meta.totalCount });
+  freezeResponse({
+    rows,
+    totalPages: meta.totalPages,
+    totalCount: meta.totalCount,
+    degraded: meta.degraded ?? false,
+  });

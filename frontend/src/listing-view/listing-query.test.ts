@@ -22,11 +22,11 @@ const FILTERED: ListingView = {
   itemsPerPage: 25,
 };
 
-test('a newcomer asks for the first hundred current listings', () => {
+test('the default view requests the first hundred current listings', () => {
   expect(pageQuery(DEFAULT_VIEW)).toBe('historicalFilter=current&page=1&limit=100');
 });
 
-test('every choice is sent under its name on the wire, and all leaves the historical filter out', () => {
+test('every choice is sent under its API name, and ‘all’ omits the historical filter', () => {
   expect(Object.fromEntries(new URLSearchParams(pageQuery(FILTERED)))).toEqual({
     search: '12 Main',
     state: 'Georgia,New Jersey',
@@ -45,7 +45,7 @@ test('every choice is sent under its name on the wire, and all leaves the histor
   });
 });
 
-test('a value that holds a comma repeats the name, and alone is said twice', () => {
+test('a value that contains a comma repeats the name, and a single one is sent twice', () => {
   const both = { ...DEFAULT_VIEW, selectedPropertyTypes: ['Condo, Townhouse', 'Land'] };
   expect(filterPairs(both).filter(([name]) => name === 'propertyType')).toEqual([
     ['propertyType', 'Condo, Townhouse'],
@@ -55,18 +55,18 @@ test('a value that holds a comma repeats the name, and alone is said twice', () 
   expect(filterPairs(one).filter(([name]) => name === 'propertyType')).toHaveLength(2);
 });
 
-test('the address of a newcomer is bare, and says so when all auctions show', () => {
+test('the default view has an empty address, and showing all auctions adds a parameter', () => {
   expect(addressOf(DEFAULT_VIEW)).toBe('');
   expect(addressOf({ ...DEFAULT_VIEW, selectedHistoricalFilter: 'all' })).toBe('historicalFilter=all');
 });
 
-test('an address gives the view back that made it', () => {
+test('an address restores the view that created it', () => {
   expect(viewFromAddress(addressOf(FILTERED), DEFAULT_VIEW)).toEqual({ ...FILTERED, searchInput: '12 Main' });
   const comma = { ...DEFAULT_VIEW, selectedPropertyTypes: ['Condo, Townhouse'] };
   expect(viewFromAddress(addressOf(comma), DEFAULT_VIEW)).toEqual(comma);
 });
 
-test('an address leaves the columns and the selection to the person, and drops what makes no sense', () => {
+test('an address does not change columns and selection, and invalid values are dropped', () => {
   const own: ListingView = {
     ...DEFAULT_VIEW,
     selectedColumns: ['Address'],
@@ -80,7 +80,7 @@ test('an address leaves the columns and the selection to the person, and drops w
   expect(view).toEqual({ ...own, selectedPropertyTypes: ['Land'] });
 });
 
-test('an address of another place clears the selection', () => {
+test('an address of another area clears the selection', () => {
   const own: ListingView = { ...DEFAULT_VIEW, selectedPropertyIds: ['7'] };
   expect(viewFromAddress('state=Georgia', own).selectedPropertyIds).toEqual([]);
   expect(viewFromAddress('search=main', own).selectedPropertyIds).toEqual([]);

@@ -10,12 +10,12 @@ import {
 } from './listing-view';
 import { READERS, readView } from './readers';
 
-/** Names and values of a query; a name may be repeated. */
+/** The names and values of a query. A name can repeat. */
 export type QueryPairs = [name: string, value: string][];
 
 /**
- * Values are comma-joined; a name is repeated where a value holds a comma (product.md, 'Listings on the wire'). One
- * such value alone is said twice, or it would read as two.
+ * Joins values with commas. If a value contains a comma, the name is repeated instead (docs/product.md#filter-values).
+ * A single value with a comma is sent twice, because the server would split it otherwise.
  */
 function valuePairs(name: string, values: readonly string[]): QueryPairs {
   if (values.length === 0) return [];
@@ -24,14 +24,14 @@ function valuePairs(name: string, values: readonly string[]): QueryPairs {
   return said.map((value) => [name, value]);
 }
 
-/** Corners are told to about a decimetre: more would only lengthen the address. */
+/** Corners are precise to about a decimeter. More digits would only make the address longer. */
 const CORNER_DIGITS = 6;
 
-/** 'lng,lat;lng,lat;…' (product.md, 'Map'). */
+/** Formats an area as 'lng,lat;lng,lat;…'. */
 export const areaText = (area: readonly Corner[]): string =>
   area.map((corner) => corner.map((degrees) => Number(degrees.toFixed(CORNER_DIGITS))).join(',')).join(';');
 
-/** The filters, the search and the historical filter, as the API takes them: what facets and exports share. */
+/** Returns the filters, the search and the historical filter in the API's format. Facets and exports share them. */
 export function filterPairs(view: ListingView): QueryPairs {
   const pairs: QueryPairs = [];
   const search = view.searchInput.trim();
@@ -39,17 +39,18 @@ export function filterPairs(view: ListingView): QueryPairs {
   for (const key of VALUE_FILTER_KEYS) pairs.push(...valuePairs(VALUE_FILTERS[key].param, view[key]));
   for (const key of RANGE_FILTER_KEYS) {
     const { from, to } = view[key];
-    if (from !== null) pairs.push([`${RANGE_FILTERS[key].param}From`, String(from)]);
-    if (to !== null) pairs.push([`${RANGE_FILTERS[key].param}To`, String(to)]);
+    const [fromParam, toParam] = RANGE_FILTERS[key].params;
+    if (from !== null) pairs.push([fromParam, String(from)]);
+    if (to !== null) pairs.push([toParam, String(to)]);
   }
   if (view.selectedMyAreas) pairs.push(['myAreas', 'true']);
   if (view.selectedArea.length > 0) pairs.push(['within', areaText(view.selectedArea)]);
-  // Absent means all (spec.md §7).
+  // Without the parameter, the server returns all.
   if (view.selectedHistoricalFilter === 'current') pairs.push(['historicalFilter', 'current']);
   return pairs;
 }
 
-/** The order of the rows; none is the server's own. */
+/** Returns the sort order. Without one, the server uses its own. */
 export function sortPairs(view: ListingView): QueryPairs {
   if (!view.sortParams) return [];
   return [
@@ -58,23 +59,23 @@ export function sortPairs(view: ListingView): QueryPairs {
   ];
 }
 
-/** Narrows any search to the person's saved properties. */
+/** Limits a search to the user's saved properties. */
 const SAVED: QueryPairs = [['scope', 'saved']];
 
-/** The filters of a list that goes through the saved properties alone, or through all. */
+/** Returns the filters of a list: of all listings, or of the saved ones. */
 export const scopedPairs = (view: ListingView, among: 'saved' | undefined): QueryPairs => [
   ...filterPairs(view),
   ...(among === 'saved' ? SAVED : []),
 ];
 
-/** What a query's answer depends on beyond the listings: which are saved, when it asks among those. */
+/** Returns the cache tag for saved properties if the query asks for them. */
 export const amongSaved = (query: string): { type: 'Saved'; id: string }[] =>
   new URLSearchParams(query).get('scope') === 'saved' ? [{ type: 'Saved', id: 'SCOPE' }] : [];
 
-/** A query's text, the cache key of what it answers. */
+/** Returns a query's text, which is the cache key of its response. */
 export const queryText = (pairs: QueryPairs): string => new URLSearchParams(pairs).toString();
 
-/** Filters in a body, by name; a name that is said more than once carries a list. */
+/** Returns filters for a request body. A repeated name becomes a list. */
 export function bodyFilters(pairs: QueryPairs): Record<string, string | string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value]);
@@ -83,7 +84,7 @@ export function bodyFilters(pairs: QueryPairs): Record<string, string | string[]
   );
 }
 
-/** One page of the list. */
+/** Returns the query of one page of the list. */
 export function pageQuery(view: ListingView): string {
   const page: QueryPairs = [
     ['page', String(view.currentPage)],
@@ -93,8 +94,8 @@ export function pageQuery(view: ListingView): string {
 }
 
 /**
- * What stands in the address after the path, so that a link shows the same list; what is usual is left out. `usual` is
- * the historical filter that the screen begins with.
+ * Returns the address's search part, so that a link shows the same list. Default values are left out. `usual` is the
+ * screen's default historical filter.
  */
 export function addressOf(view: ListingView, usual: HistoricalFilter = 'current'): string {
   const pairs = filterPairs(view).filter(([name]) => name !== 'historicalFilter');
@@ -104,6 +105,12 @@ export function addressOf(view: ListingView, usual: HistoricalFilter = 'current'
   if (view.currentPage !== 1) pairs.push(['page', String(view.currentPage)]);
   if (view.itemsPerPage !== DEFAULT_PAGE_SIZE) pairs.push(['limit', String(view.itemsPerPage)]);
   return queryText(pairs);
+}
+
+/** Returns the search part of a link that also carries the columns. It opens on the first page. */
+export function sharedAddressOf(view: ListingView): string {
+  const address = addressOf({ ...view, currentPage: 1 });
+  return [address, queryText([['columns', view.selectedColumns.join(',')]])].filter(Boolean).join('&');
 }
 
 function valuesIn(params: URLSearchParams, name: string): string[] {
@@ -121,7 +128,10 @@ function cornersIn(params: URLSearchParams): number[][] {
   return text ? text.split(';').map((corner) => corner.split(',').map(Number)) : [];
 }
 
-/** A list of another place: what was selected in the old one is not meant any more (spec.md §4, 'Listing'). */
+/**
+ * Returns whether the two views show different areas. If so, the selection no longer applies
+ * (docs/product.md#filter-reset).
+ */
 const elsewhere = (a: ListingView, b: ListingView): boolean =>
   a.searchInput.trim() !== b.searchInput.trim() ||
   (['selectedStates', 'selectedCounties', 'selectedZipCodes'] as const).some(
@@ -129,8 +139,8 @@ const elsewhere = (a: ListingView, b: ListingView): boolean =>
   );
 
 /**
- * The view that an address names. Columns and selection are the person's own and come from `own`; an address from a
- * stranger passes the same readers as storage does.
+ * Returns the view that an address describes. The selection comes from `own`, and so do the columns unless the link
+ * carries them. The address is untrusted, so it passes the same readers as stored values.
  */
 export function viewFromAddress(
   search: string,
@@ -139,7 +149,7 @@ export function viewFromAddress(
 ): ListingView {
   const params = new URLSearchParams(search);
   const named: Partial<Record<keyof ListingView, unknown>> = {
-    selectedColumns: own.selectedColumns,
+    selectedColumns: params.get('columns')?.split(',') ?? own.selectedColumns,
     columnWidths: own.columnWidths,
     selectedPropertyIds: own.selectedPropertyIds,
     lastSelectionPage: own.lastSelectionPage,
@@ -153,8 +163,8 @@ export function viewFromAddress(
   named.selectedArea = cornersIn(params);
   for (const key of VALUE_FILTER_KEYS) named[key] = valuesIn(params, VALUE_FILTERS[key].param);
   for (const key of RANGE_FILTER_KEYS) {
-    const { param } = RANGE_FILTERS[key];
-    named[key] = { from: numberIn(params, `${param}From`), to: numberIn(params, `${param}To`) };
+    const [from, to] = RANGE_FILTERS[key].params;
+    named[key] = { from: numberIn(params, from), to: numberIn(params, to) };
   }
   const view = readView((key) => named[key]);
   return elsewhere(view, own) ? { ...view, selectedPropertyIds: [], lastSelectionPage: 1 } : view;

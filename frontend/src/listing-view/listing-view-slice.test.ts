@@ -45,7 +45,7 @@ test.each<[string, UnknownAction]>([
   expect(reduce(SEVENTH_PAGE, action).currentPage).toBe(1);
 });
 
-test('a page change keeps filters and selection', () => {
+test('a page change does not affect filters and selection', () => {
   expect(reduce(SEVENTH_PAGE, pageChanged(8))).toEqual({ ...SEVENTH_PAGE, currentPage: 8 });
 });
 
@@ -60,7 +60,7 @@ test.each(CLEARING)('changing %s clears the selected rows', (filter) => {
 });
 
 test.each(VALUE_FILTER_KEYS.filter((key) => !CLEARING.includes(key)))(
-  'changing %s keeps the selected rows',
+  'changing %s does not clear the selected rows',
   (filter) => {
     expect(reduce(SEVENTH_PAGE, filterChanged({ filter, values: ['x'] })).selectedPropertyIds).toEqual([
       'a',
@@ -89,18 +89,18 @@ test('clearing all filters resets filters, search, page, sort and selection, and
   });
 });
 
-test('selecting on one page keeps what is selected on others', () => {
+test('selecting on one page does not affect the selection of other pages', () => {
   const view = { ...DEFAULT_VIEW, currentPage: 2, selectedPropertyIds: ['1', '2'] };
   const after = reduce(view, pageSelectionChanged({ pageIds: ['2', '3', '4'], selectedIds: ['4'] }));
   expect(after.selectedPropertyIds).toEqual(['1', '4']);
   expect(after.lastSelectionPage).toBe(2);
 });
 
-test('no column at all gives the default columns', () => {
+test('an empty column selection becomes the default columns', () => {
   expect(reduce(DEFAULT_VIEW, columnsChanged([])).selectedColumns).toEqual(DEFAULT_VIEW.selectedColumns);
 });
 
-test('clearing all filters takes my areas and the drawn area away as well', () => {
+test('clearing all filters also removes ‘My areas’ and the drawn area', () => {
   const chosen = [
     myAreasChanged(true),
     areaChanged([
@@ -115,7 +115,7 @@ test('clearing all filters takes my areas and the drawn area away as well', () =
   expect(cleared.selectedArea).toEqual([]);
 });
 
-test('a column keeps the width given, within bounds, until the columns are reset', () => {
+test('a column has the width that was set, within bounds, until the columns are reset', () => {
   const resized = [
     columnResized({ column: 'Address', width: 300.6 }),
     columnResized({ column: 'State', width: 4 }),

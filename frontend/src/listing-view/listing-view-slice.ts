@@ -14,7 +14,7 @@ import {
   type ValueFilter,
 } from './listing-view';
 
-/** Changing one of these clears the selected rows (spec.md §4, 'Listing'). */
+/** A change of one of these clears the selection (docs/product.md#filter-reset). */
 const CLEARS_SELECTION: ReadonlySet<ValueFilter> = new Set([
   'selectedStates',
   'selectedCounties',
@@ -30,9 +30,9 @@ const listingViewSlice = createSlice({
   name: 'listingView',
   initialState: DEFAULT_VIEW,
   reducers: {
-    /** Takes a whole view: from storage, from the address. */
+    /** Replaces the whole view, from storage or from the address. */
     viewRestored: (_view, { payload }: PayloadAction<ListingView>) => payload,
-    /** Back to what a newcomer sees: another account logged in. */
+    /** Resets the view to the defaults, because another account logged in. */
     viewReset: () => DEFAULT_VIEW,
     searchChanged: (view, { payload }: PayloadAction<string>) => {
       view.searchInput = payload;
@@ -56,7 +56,7 @@ const listingViewSlice = createSlice({
       view.selectedMyAreas = payload;
       view.currentPage = 1;
     },
-    /** An area was drawn on the map, or with no corners taken away. */
+    /** An area was drawn on the map, or removed if it has no corners. */
     areaChanged: (view, { payload }: PayloadAction<Corner[]>) => {
       view.selectedArea = payload.map(([lng, lat]) => [lng, lat]);
       view.currentPage = 1;
@@ -83,12 +83,12 @@ const listingViewSlice = createSlice({
       const width = Math.min(Math.max(Math.round(payload.width), COLUMN_WIDTH.least), COLUMN_WIDTH.most);
       view.columnWidths[payload.column] = width;
     },
-    /** Back to the first columns, in their order and with their own widths. */
+    /** Resets the columns, their order and their widths. */
     columnsReset: (view) => {
       view.selectedColumns = [...DEFAULT_VIEW.selectedColumns];
       view.columnWidths = {};
     },
-    /** The selection among one page's rows changed; ids of other pages stay as they are. */
+    /** The selection changed on one page. Selected ids of other pages stay. */
     pageSelectionChanged: (
       view,
       { payload }: PayloadAction<{ pageIds: string[]; selectedIds: string[] }>,
@@ -96,6 +96,11 @@ const listingViewSlice = createSlice({
       const onPage = new Set(payload.pageIds);
       const elsewhere = view.selectedPropertyIds.filter((id) => !onPage.has(id));
       view.selectedPropertyIds = [...elsewhere, ...payload.selectedIds];
+      view.lastSelectionPage = view.currentPage;
+    },
+    /** Rows of every page were selected at once. */
+    allSelected: (view, { payload }: PayloadAction<string[]>) => {
+      view.selectedPropertyIds = payload;
       view.lastSelectionPage = view.currentPage;
     },
     selectionCleared: clearSelection,
@@ -121,6 +126,7 @@ export const {
   columnResized,
   columnsReset,
   pageSelectionChanged,
+  allSelected,
   selectionCleared,
 } = listingViewSlice.actions;
 export const { selectView } = listingViewSlice.selectors;

@@ -2,10 +2,12 @@ import { readText, readValue, removeStored, writeText, writeValue } from '../lib
 import type { ListingView } from './listing-view';
 import { readView, VIEW_KEYS } from './readers';
 
-/** Whose preferences are stored: they are dropped when another account logs in (product.md, 'Accounts'). */
+/**
+ * The account whose view is stored. The view is dropped when another account logs in (docs/product.md#after-log-in).
+ */
 const OWNER_KEY = 'preferencesOwner';
 
-/** The view as it was left, read through one reader per key. */
+/** Loads the stored view. */
 export const loadView = (): ListingView => readView(readValue);
 
 /** Stores the keys that changed. */
@@ -13,12 +15,12 @@ export function saveView(view: ListingView, before: ListingView): void {
   for (const key of VIEW_KEYS) if (view[key] !== before[key]) writeValue(key, view[key]);
 }
 
-/** Forgets these stored values. */
+/** Removes the stored values of `keys`. */
 export function forget(keys: readonly (keyof ListingView)[]): void {
   keys.forEach(removeStored);
 }
 
-/** Makes `emailId` the owner; true when the stored preferences were somebody else's, and are now gone. */
+/** Makes `emailId` the owner. Returns true when the stored view belonged to another account and was removed. */
 export function claimPreferences(emailId: string): boolean {
   const owner = emailId.toLowerCase();
   const before = readText(OWNER_KEY);

@@ -2,14 +2,14 @@ import { DEFAULT_COLUMNS } from './catalogue';
 import { DEFAULT_VIEW } from './listing-view';
 import { READERS, readView } from './readers';
 
-test('nothing stored gives the view of a newcomer', () => {
+test('without stored values the view is the default', () => {
   expect(readView(() => undefined)).toEqual(DEFAULT_VIEW);
   expect(DEFAULT_VIEW.selectedHistoricalFilter).toBe('current');
   expect(DEFAULT_VIEW.itemsPerPage).toBe(100);
 });
 
 test.each([null, 'text', 12, {}, [], [1, null], true])(
-  'rubbish under every key gives a view that works: %p',
+  'invalid values under every key result in a valid view: %p',
   (rubbish) => {
     const view = readView(() => rubbish);
     expect(view.selectedColumns.length).toBeGreaterThan(0);
@@ -23,25 +23,25 @@ test('a stored column selection is reduced to known columns, in its own order', 
   expect(READERS.selectedColumns(['Zestimate', 'Gone', 'Address'])).toEqual(['Zestimate', 'Address']);
 });
 
-test('a selection of unknown columns alone, or no list at all, gives the default columns', () => {
+test('a selection of only unknown columns, or a value that is not a list, becomes the default columns', () => {
   expect(READERS.selectedColumns(['Gone'])).toEqual(DEFAULT_COLUMNS);
   expect(READERS.selectedColumns('Address')).toEqual(DEFAULT_COLUMNS);
 });
 
-test('only the page sizes on offer are read', () => {
+test('only valid page sizes are read', () => {
   expect(READERS.itemsPerPage(25)).toBe(25);
   expect(READERS.itemsPerPage(26)).toBe(100);
   expect(READERS.itemsPerPage('25')).toBe(100);
 });
 
-test('a page is a whole number from 1 on', () => {
+test('a page is a whole number of at least 1', () => {
   expect(READERS.currentPage(3.7)).toBe(3);
   expect(READERS.currentPage(0)).toBe(1);
   expect(READERS.currentPage(-2)).toBe(1);
   expect(READERS.currentPage(Number.NaN)).toBe(1);
 });
 
-test('a sort names a known column and a direction', () => {
+test('a sort has a known column and a direction', () => {
   expect(READERS.sortParams({ colId: 'Zestimate', sort: 'desc' })).toEqual({
     colId: 'Zestimate',
     sort: 'desc',
@@ -50,19 +50,19 @@ test('a sort names a known column and a direction', () => {
   expect(READERS.sortParams({ colId: 'Gone', sort: 'asc' })).toBeNull();
 });
 
-test('years outside 1900 to 2100 are open bounds, and a range that runs backwards is open', () => {
+test('years outside 1900 to 2100 become open bounds, and so does a reversed range', () => {
   expect(READERS.selectedYearBuilt({ from: 1899, to: 2100 })).toEqual({ from: null, to: 2100 });
   expect(READERS.selectedYearBuilt({ from: 1900, to: 2101 })).toEqual({ from: 1900, to: null });
   expect(READERS.selectedEstimatedValue({ from: 5, to: 4 })).toEqual({ from: null, to: null });
   expect(READERS.selectedEstimatedValue({ from: '5', to: 9 })).toEqual({ from: null, to: 9 });
 });
 
-test('lists keep their texts, each once', () => {
+test('lists contain each text once', () => {
   expect(READERS.selectedStates(['Georgia', 7, 'Georgia', ''])).toEqual(['Georgia']);
   expect(READERS.selectedPropertyIds('1')).toEqual([]);
 });
 
-test('any historical filter but all is current', () => {
+test('any historical filter except ‘all’ is read as ‘current’', () => {
   expect(READERS.selectedHistoricalFilter('all')).toBe('all');
   expect(READERS.selectedHistoricalFilter('everything')).toBe('current');
 });
@@ -74,7 +74,7 @@ test('column widths are read for known columns, within bounds', () => {
   expect(READERS.columnWidths('wide')).toEqual({});
 });
 
-test('an area has 3 to 200 corners on the globe, or is none', () => {
+test('an area has 3 to 200 valid corners, or is dropped', () => {
   const triangle = [
     [-84.5, 33.7],
     [-84.3, 33.7],
@@ -87,7 +87,7 @@ test('an area has 3 to 200 corners on the globe, or is none', () => {
   expect(READERS.selectedArea(Array.from({ length: 201 }, () => [0, 0]))).toEqual([]);
 });
 
-test('my areas are chosen by true alone', () => {
+test('only true selects ‘My areas’', () => {
   expect(READERS.selectedMyAreas(true)).toBe(true);
   expect(READERS.selectedMyAreas('true')).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { isColumnValue } from './catalogue';
+import { isColumnValue, isSortable } from './catalogue';
 import {
   AREA_CORNERS,
   COLUMN_WIDTH,
@@ -6,13 +6,16 @@ import {
   DEFAULT_VIEW,
   OPEN_RANGE,
   PAGE_SIZES,
+  RANGE_FILTER_KEYS,
+  VALUE_FILTER_KEYS,
+  byKey,
   type ColumnWidths,
   type Corner,
   type ListingView,
   type Range,
 } from './listing-view';
 
-/** Reads one stored value, whatever it turns out to be, and falls back where it makes no sense. */
+/** Reads one stored value of any type. Falls back to the default when it is invalid. */
 type Readers = { [K in keyof ListingView]: (stored: unknown) => ListingView[K] };
 
 function texts(stored: unknown): string[] {
@@ -32,11 +35,11 @@ function range(stored: unknown): Range {
   if (typeof stored !== 'object' || stored === null) return OPEN_RANGE;
   const { from, to } = stored as Record<string, unknown>;
   const read = { from: bound(from), to: bound(to) };
-  // The server refuses a range that runs backwards.
+  // The server rejects a range whose lower bound is greater than its upper bound.
   return read.from !== null && read.to !== null && read.from > read.to ? OPEN_RANGE : read;
 }
 
-/** The spec's bounds of a year (spec.md §5). */
+/** The bounds of a year (docs/product.md#ranges). */
 export const YEARS = { from: 1900, to: 2100 };
 
 function years(stored: unknown): Range {
@@ -63,14 +66,14 @@ function isCorner(value: unknown): value is Corner {
   return lng !== null && lat !== null && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 }
 
-/** An area with a corner that makes no sense is none at all: a part of it would be another area. */
+/** An area with an invalid corner is dropped as a whole, because the rest would be a different area. */
 function area(stored: unknown): Corner[] {
   const whole =
     Array.isArray(stored) && stored.length >= AREA_CORNERS.least && stored.length <= AREA_CORNERS.most;
   return whole && stored.every(isCorner) ? stored.map(([lng, lat]): Corner => [lng, lat]) : [];
 }
 
-/** One reader per stored key, so that the type checker refuses a forgotten one. */
+/** One reader per stored key. The type checker rejects a missing one. */
 export const READERS: Readers = {
   selectedColumns: (stored) => {
     const known = texts(stored).filter(isColumnValue);
@@ -83,20 +86,11 @@ export const READERS: Readers = {
   sortParams: (stored) => {
     if (typeof stored !== 'object' || stored === null) return null;
     const { colId, sort } = stored as Record<string, unknown>;
-    return isColumnValue(colId) && (sort === 'asc' || sort === 'desc') ? { colId, sort } : null;
+    return isSortable(colId) && (sort === 'asc' || sort === 'desc') ? { colId, sort } : null;
   },
-  selectedStates: texts,
-  selectedCounties: texts,
-  selectedZipCodes: texts,
-  selectedSaleMonths: texts,
-  selectedSaleDays: texts,
-  selectedPropertyTypes: texts,
-  selectedStatuses: texts,
-  selectedOwnerTypes: texts,
-  selectedOwnerOccupancy: texts,
+  ...byKey(VALUE_FILTER_KEYS, () => texts),
+  ...byKey(RANGE_FILTER_KEYS, () => range),
   selectedYearBuilt: years,
-  selectedEstimatedValue: range,
-  selectedEquity: range,
   selectedHistoricalFilter: (stored) => (stored === 'all' ? 'all' : 'current'),
   selectedMyAreas: (stored) => stored === true,
   selectedArea: area,
@@ -106,7 +100,7 @@ export const READERS: Readers = {
 
 export const VIEW_KEYS = Object.keys(READERS) as (keyof ListingView)[];
 
-/** A whole view from whatever `stored` gives for each key. */
+/** Reads a whole view from the values that `stored` returns. */
 export function readView(stored: (key: keyof ListingView) => unknown): ListingView {
   return Object.fromEntries(
     VIEW_KEYS.map((key) => [key, READERS[key](stored(key))]),

@@ -1,6 +1,6 @@
 import type { BadgeTone } from '../ui/badge';
 
-/** How the statuses of our own look. */
+/** The looks of the product's own statuses. */
 export const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
   Scheduled: 'scheduled',
   Postponed: 'postponed',
@@ -9,9 +9,9 @@ export const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
   Redeemed: 'settled',
 };
 
-/** How a status looks; the source's own words look unknown. */
+/** Returns the look of a status. A source's own status looks unknown. */
 export const statusTone = (status: string): BadgeTone => STATUS_TONES[status] ?? 'unknown';
 
-/** Whether the sale of this status is still to come, so that the days left mean something. */
+/** Returns whether a sale of this status is still upcoming, so that the remaining days are relevant. */
 export const isOpenStatus = (status: string | number | null): boolean =>
   status !== 'Cancelled' && status !== 'Sold' && status !== 'Redeemed';

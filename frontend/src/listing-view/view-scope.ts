@@ -4,21 +4,21 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { ListingView } from './listing-view';
 import { selectView } from './listing-view-slice';
 
-/** The list that filters, chips and map speak of. */
+/** The list that filters, chips and map work on. */
 export interface ViewScope {
   view: ListingView;
-  /** Takes the actions of the view's slice. */
+  /** Dispatches the actions of the view's slice. */
   change: (action: UnknownAction) => void;
-  /** Set where the list goes through the saved properties alone. */
+  /** Set when the list contains only saved properties. */
   among?: 'saved';
 }
 
 const Scope = createContext<ViewScope | undefined>(undefined);
 
-/** Gives the filters, chips and map below it a list of their own, in the place of the data screen's. */
+/** Provides another list than the data screen's to the filters, chips and map below it. */
 export const ViewScopeProvider = Scope.Provider;
 
-/** The list that this part of the screen is about: the data screen's, unless a screen gives another. */
+/** Returns the list of this part of the screen. The default is the data screen's. */
 export function useViewScope(): ViewScope {
   const view = useSelector(selectView);
   const change = useDispatch();

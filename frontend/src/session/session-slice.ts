@@ -1,46 +1,50 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /**
- * Who is here. `starting` lasts until the stored token, if any, has loaded the profile. The token stands here too, so
- * that a browser without storage still has a session for as long as the page lives.
+ * The session state. `starting` lasts until the stored token, if there is one, has loaded the profile. The token is
+ * stored here too, so that a browser without storage has a session until the page closes.
  */
 export interface SessionState {
   phase: 'starting' | 'visitor' | 'signedIn';
   token: string | null;
+  /** Whether the user is a visitor because the session ended. Log-in says so. */
+  ended: boolean;
 }
 
-const initialState: SessionState = { phase: 'starting', token: null };
+const initialState: SessionState = { phase: 'starting', token: null, ended: false };
 
 const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** A token was found at start; the profile will tell whether it still lives. */
+    /** A token was found at the start. The profile request will show whether it is valid. */
     tokenFound: (session, { payload }: PayloadAction<string>) => {
       session.token = payload;
     },
-    /** Nobody is signed in: no token at start, or its profile could not be loaded. */
-    startedAsVisitor: () => ({ phase: 'visitor', token: null }) satisfies SessionState,
-    /** The stored token's profile was loaded at start. */
+    /** There is no token at the start, or its profile could not be loaded. */
+    startedAsVisitor: (_session, { payload }: PayloadAction<{ ended: boolean }>) =>
+      ({ phase: 'visitor', token: null, ended: payload.ended }) satisfies SessionState,
+    /** The profile of the stored token was loaded at the start. */
     startedSignedIn: {
       reducer: (session) => {
         session.phase = 'signedIn';
       },
       prepare: (payload: { emailId: string }) => ({ payload }),
     },
-    /** A person logged in. */
+    /** The user logged in. */
     loggedIn: (_session, { payload }: PayloadAction<{ token: string; emailId: string }>) =>
-      ({ phase: 'signedIn', token: payload.token }) satisfies SessionState,
-    /** The person logged out, here or in another tab. */
-    loggedOut: () => ({ phase: 'visitor', token: null }) satisfies SessionState,
-    /** The API answered 401: the token is dead. */
-    sessionExpired: () => ({ phase: 'visitor', token: null }) satisfies SessionState,
-    /** The person ended it by another deed, such as a password reset, whose screen says where to go next. */
-    sessionDropped: () => ({ phase: 'visitor', token: null }) satisfies SessionState,
+      ({ phase: 'signedIn', token: payload.token, ended: false }) satisfies SessionState,
+    /** The user logged out, in this tab or in another. */
+    loggedOut: () => ({ phase: 'visitor', token: null, ended: false }) satisfies SessionState,
+    /** The API answered 401: the token is invalid. */
+    sessionExpired: () => ({ phase: 'visitor', token: null, ended: true }) satisfies SessionState,
+    /** Another action of the user, such as a password reset, ended the session. Its screen chooses the next page. */
+    sessionDropped: () => ({ phase: 'visitor', token: null, ended: false }) satisfies SessionState,
   },
   selectors: {
     selectPhase: (session) => session.phase,
     selectToken: (session) => session.token,
+    selectEnded: (session) => session.ended,
   },
 });
 
@@ -54,4 +58,4 @@ export const {
   sessionExpired,
   sessionDropped,
 } = sessionSlice.actions;
-export const { selectPhase, selectToken } = sessionSlice.selectors;
+export const { selectPhase, selectToken, selectEnded } = sessionSlice.selectors;

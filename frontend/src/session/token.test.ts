@@ -1,6 +1,6 @@
 import { hasToken, readToken, removeToken, saveToken } from './token';
 
-test('a saved token is read back under auth_token, until it is removed', () => {
+test('a saved token is stored under auth_token until it is removed', () => {
   expect(hasToken()).toBe(false);
   saveToken('abc');
   expect(window.localStorage.getItem('auth_token')).toBe('abc');
@@ -11,7 +11,7 @@ test('a saved token is read back under auth_token, until it is removed', () => {
   expect(window.localStorage.getItem('auth_token')).toBeNull();
 });
 
-describe('with a storage that throws', () => {
+describe('with storage that throws', () => {
   let logged: jest.SpyInstance;
 
   beforeEach(() => {
@@ -23,7 +23,7 @@ describe('with a storage that throws', () => {
     }
   });
 
-  test('nothing throws, a read gives nothing, and each failure is logged', () => {
+  test('nothing throws, a read returns nothing, and each failure is logged', () => {
     expect(() => saveToken('abc')).not.toThrow();
     expect(readToken()).toBeUndefined();
     expect(hasToken()).toBe(false);

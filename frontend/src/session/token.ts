@@ -1,6 +1,6 @@
 import { readText, removeStored, writeText } from '../lib/storage';
 
-/** Where the session's token is kept (spec.md §3). */
+/** The storage key of the session token (docs/product.md#session-token). */
 export const TOKEN_KEY = 'auth_token';
 
 export const saveToken = (token: string): void => writeText(TOKEN_KEY, token);

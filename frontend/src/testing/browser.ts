@@ -1,4 +1,4 @@
-/** What jsdom lacks of a browser. */
+/** Browser features that jsdom lacks. */
 
 Object.assign(globalThis, { __webpack_nonce__: '' });
 
@@ -9,7 +9,7 @@ class StillObserver {
 }
 Object.assign(window, { ResizeObserver: StillObserver, IntersectionObserver: StillObserver });
 
-/** A wide screen: every `min-width` holds. */
+/** Simulates a wide screen: every `min-width` query matches. */
 window.matchMedia = (query: string) =>
   ({
     matches: query.includes('min-width'),
@@ -28,7 +28,7 @@ Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 
-/** jsdom lays nothing out: without a size, lists and grids that draw only what is in view would draw nothing. */
+/** jsdom has no layout. Without a size, virtual lists and grids would render no rows. */
 for (const [name, size] of [
   ['offsetWidth', 1200],
   ['offsetHeight', 600],

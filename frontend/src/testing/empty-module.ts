@@ -1,2 +1,2 @@
-/** Stands for a file whose address webpack would give. */
+/** Replaces a file that webpack would turn into an address. */
 export default '/file';

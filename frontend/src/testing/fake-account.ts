@@ -4,10 +4,12 @@ import type { FakePortal } from './fake-portal';
 
 export type FakeSession = components['schemas']['SessionSummary'];
 
+const ALERTS = 'Cancellation / opening bid notifications on saved properties';
+
 const at = (path: string) => `http://localhost/api/${path}`;
 const empty = (status: number) => new HttpResponse(null, { status });
 
-/** The calls of accounts: each remembers what it was sent. */
+/** The account calls. Each one records its request. */
 export function accountHandlers(
   portal: FakePortal,
   allowed: (request: Request) => boolean,
@@ -17,13 +19,13 @@ export function accountHandlers(
     const text = await request.text();
     portal.sent.push({ call, body: text === '' ? undefined : (JSON.parse(text) as unknown) });
   };
-  /** A call that anybody may make. */
-  const open = (method: 'post', path: string, answer: () => Response) =>
+  /** Handles a call that needs no session. */
+  const open = (method: 'post' | 'delete', path: string, answer: () => Response) =>
     http[method](at(path), async ({ request }) => {
       await remember(new URL(request.url).pathname.replace('/api/', ''), request);
       return answer();
     });
-  /** A call of who is signed in. */
+  /** Handles a call that needs a session. */
   const own = (method: 'get' | 'post' | 'put' | 'delete', path: string, answer: () => Response) =>
     http[method](at(path), async ({ request }) => {
       if (!allowed(request)) return unauthorised();
@@ -39,6 +41,8 @@ export function accountHandlers(
     open('post', 'forgot-password', () => json('If that address has an account, a link is on its way.')),
     open('post', 'reset-password/:token', () => json({ message: 'Your password is set.' })),
     open('post', 'verify-email/:token', () => json({ status: 'verified' })),
+    open('post', 'unsubscribe/:token', () => json({ emailPreference: ALERTS, isOn: false })),
+    open('delete', 'unsubscribe/:token', () => json({ emailPreference: ALERTS, isOn: true })),
     own('put', 'profile/onboarding', () => {
       portal.profile = { ...portal.profile, ...last() };
       return json(portal.profile);

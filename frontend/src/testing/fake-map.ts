@@ -1,10 +1,10 @@
 import type { CreateMap, ListingMap, MapSettings, Marks } from '../features/map/lib/listing-map';
 import type { Corner } from '../listing-view/listing-view';
 
-/** What the screen told the map, for a browser without graphics. */
+/** A map for tests, which have no graphics. It records what the screen told it. */
 export interface FakeMap extends ListingMap {
   settings: MapSettings;
-  /** What was drawn, the latest last. */
+  /** What was drawn, latest last. */
   drawn: Marks[];
   fits: string[];
   areas: (readonly Corner[])[];
@@ -13,7 +13,7 @@ export interface FakeMap extends ListingMap {
   removed: boolean;
 }
 
-/** The corners that the fake has in view. */
+/** The fake's visible area. */
 export const VIEW: Corner[] = [
   [-85, 33],
   [-84, 33],
@@ -21,7 +21,7 @@ export const VIEW: Corner[] = [
   [-85, 34],
 ];
 
-/** Makes fake maps and remembers them. */
+/** Creates fake maps and records them. */
 export function fakeMaps(): { made: FakeMap[]; createMap: CreateMap } {
   const made: FakeMap[] = [];
   const createMap: CreateMap = (settings) => {

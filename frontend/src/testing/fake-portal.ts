@@ -10,24 +10,26 @@ type ExportCall = paths['/api/export']['post'];
 type ExportRequest = ExportCall['requestBody']['content']['application/json'];
 type ExportTicket = ExportCall['responses'][201]['content']['application/json'];
 
-/** A JSON answer whose body the caller names the type of. */
+/** Creates a JSON response of type `Body`. */
 const answer = <Body>(body: Body, init?: HttpResponseInit): Response =>
   HttpResponse.json(body as JsonBodyType, init);
 
-/** What the fake portal holds; a test changes it before or while the screen runs. */
+/** The data of the fake portal. A test can change it before or during a run. */
 export interface FakePortal {
   token: string;
   profile: Schemas['Profile'];
   rows: Schemas['ListingRow'][];
   facets: Schemas['FacetAnswer'];
-  /** What the carousel shows. */
+  /** The carousel's rows. */
   previews: Schemas['PreviewRow'][];
-  /** The queries of `get-properties` that named parameters, in order. */
+  /** The queries of `get-properties` with parameters, in order. */
   searches: URLSearchParams[];
-  /** How many listings it claims to find, when not as many as it has rows. */
+  /** The number of listings to report, if it differs from the number of rows. */
   total?: number;
-  /** How many of them lie anywhere. */
+  /** The number of listings with a location. */
   located?: number;
+  /** Reports that the database is not responding. */
+  degraded?: boolean;
   mapProperties: Schemas['MapProperty'][];
   /** The queries of `get-all-map-properties`, in order. */
   mapQueries: URLSearchParams[];
@@ -37,23 +39,22 @@ export interface FakePortal {
   facetQueries: URLSearchParams[];
   /** The bodies of `POST export`, in order. */
   exports: ExportRequest[];
-  /** What `POST signup` answers. */
+  /** The response of `POST signup`. */
   signUp: { url?: string; token?: string };
-  /** The account's log-ins. */
+  /** The account's sessions. */
   sessions: FakeSession[];
-  /** What is configured otherwise than usual. */
+  /** Changes to the default configuration. */
   config: Partial<PublicConfig>;
-  /** The order history. */
   invoices: Schemas['InvoiceLine'][];
-  /** What the next askings after a checkout answer. */
+  /** The statuses of the next requests after a checkout. */
   settled: Schemas['SettledCheckout']['status'][];
-  /** What can be subscribed to. */
+  /** The plans for sale. */
   plans: Schemas['Plans'];
-  /** What was sent to the account's calls, in order. */
+  /** The requests to the account's calls, in order. */
   sent: { call: string; body: unknown }[];
 }
 
-/** An answer in the shape of every error. */
+/** Creates an error response. */
 export const refuse = (status: number, code: string, error: string, fields?: Record<string, string>) =>
   answer<Schemas['ErrorBody']>(
     { error, code, ...(fields && { fields }) },
@@ -63,8 +64,8 @@ export const refuse = (status: number, code: string, error: string, fields?: Rec
 const at = (path: string) => `http://localhost/api/${path}`;
 
 /**
- * Serves every call of the two screens. Typed by the generated schema, so that it cannot drift from the document.
- * It pages its rows but does not filter them: tests look at what was asked.
+ * Serves every call of the portal except those of `fakeSaved`. The generated schema types the responses, so they match
+ * the API document. Rows are paged but not filtered, so tests check the requested queries.
  */
 export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
   const portal: FakePortal = {
@@ -89,10 +90,10 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     ...changes,
   };
   const allowed = (request: Request) => request.headers.get('Authorization') === `Bearer ${portal.token}`;
-  const unauthorised = () => refuse(401, 'unauthorized', 'Log in to go on.');
+  const unauthorized = () => refuse(401, 'unauthorized', 'Log in to continue.');
 
   server.use(
-    ...accountHandlers(portal, allowed, unauthorised),
+    ...accountHandlers(portal, allowed, unauthorized),
     http.get(at('geography-data'), () => answer<Schemas['GeographyData']>(GEOGRAPHY)),
     http.get(at('config'), () =>
       answer<PublicConfig>({
@@ -114,7 +115,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     ),
     http.get(at('plans'), () => answer<Schemas['Plans']>(portal.plans)),
     http.get(at('order-history'), ({ request }) =>
-      allowed(request) ? answer<Schemas['OrderHistory']>({ invoices: portal.invoices }) : unauthorised(),
+      allowed(request) ? answer<Schemas['OrderHistory']>({ invoices: portal.invoices }) : unauthorized(),
     ),
     http.get(at('get-preview-properties'), () => answer<Schemas['Previews']>({ data: portal.previews })),
     http.post(at('login'), async ({ request }) => {
@@ -125,13 +126,13 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
       return answer<Schemas['LogInResponse']>({ token: portal.token, user: portal.profile });
     }),
     http.post(at('logout'), ({ request }) =>
-      allowed(request) ? new HttpResponse(null, { status: 204 }) : unauthorised(),
+      allowed(request) ? new HttpResponse(null, { status: 204 }) : unauthorized(),
     ),
     http.get(at('profile/view'), ({ request }) =>
-      allowed(request) ? answer<Schemas['Profile']>(portal.profile) : unauthorised(),
+      allowed(request) ? answer<Schemas['Profile']>(portal.profile) : unauthorized(),
     ),
     http.get(at('get-properties'), ({ request }) => {
-      if (!allowed(request)) return unauthorised();
+      if (!allowed(request)) return unauthorized();
       const query = new URL(request.url).searchParams;
       if (query.size > 0) portal.searches.push(query);
       const limit = Number(query.get('limit') ?? 100);
@@ -142,12 +143,16 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
         : everything;
       return answer<Schemas['ListingPage']>({
         data: portal.rows.slice(first, first + limit),
-        meta: { totalCount, totalPages: Math.ceil(totalCount / limit) },
+        meta: {
+          totalCount,
+          totalPages: Math.ceil(totalCount / limit),
+          ...(portal.degraded && { degraded: true }),
+        },
         ...(query.size === 0 ? portal.options : { allOwnerOccupancy: OPTIONS.allOwnerOccupancy }),
       });
     }),
     http.get(at('get-all-map-properties'), ({ request }) => {
-      if (!allowed(request)) return unauthorised();
+      if (!allowed(request)) return unauthorized();
       portal.mapQueries.push(new URL(request.url).searchParams);
       const totalMatchingProperties = portal.total ?? portal.rows.length;
       return answer<Schemas['MapProperties']>({
@@ -157,22 +162,22 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
       });
     }),
     http.get(at('property-details/:id'), ({ request, params }) => {
-      if (!allowed(request)) return unauthorised();
+      if (!allowed(request)) return unauthorized();
       const found = portal.rows.find(({ unique_ID }) => unique_ID === params.id);
       return found
         ? answer<Schemas['ListingDetails']>(found)
-        : refuse(404, 'unknown_listing', 'There is no such property.');
+        : refuse(404, 'unknown_listing', 'This property does not exist.');
     }),
     http.get(at('property-facets'), ({ request }) => {
-      if (!allowed(request)) return unauthorised();
+      if (!allowed(request)) return unauthorized();
       portal.facetQueries.push(new URL(request.url).searchParams);
       return answer<Schemas['FacetAnswer']>(portal.facets);
     }),
     http.post(at('export'), async ({ request }) => {
-      if (!allowed(request)) return unauthorised();
+      if (!allowed(request)) return unauthorized();
       portal.exports.push((await request.json()) as ExportRequest);
       return answer<ExportTicket>(
-        { url: '/api/export/ticket-1', total: portal.rows.length },
+        { url: '/api/export/ticket-1', ticket: 'ticket-1', total: portal.rows.length },
         { status: 201 },
       );
     }),
@@ -180,7 +185,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
   return portal;
 }
 
-/** Makes one call fail, or with a promise wait for its answer. */
+/** Makes one call fail. With a promise, the response waits for it. */
 export function refuseCall(
   method: 'get' | 'post' | 'put' | 'delete',
   path: string,

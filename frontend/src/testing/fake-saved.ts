@@ -9,7 +9,7 @@ const answer = <Body>(body: Body, status = 200): Response =>
   HttpResponse.json(body as JsonBodyType, { status });
 const at = (path: string) => `http://localhost/api/${path}`;
 
-/** A saved property that is blank but for what is given. */
+/** Creates a saved property. Fields that are not given are blank. */
 export const savedRow = (
   unique_ID: string,
   own: Partial<Pick<Schemas['SavedProperty'], 'note' | 'stage' | 'changed'>> = {},
@@ -24,21 +24,21 @@ export const savedRow = (
     ...own,
   }) as Schemas['SavedProperty'];
 
-/** What the fake server keeps of saved properties and details; a test changes it. */
+/** The fake server's saved properties and details. A test can change them. */
 export interface FakeSaved {
   saved: Schemas['SavedProperty'][];
   /** The bodies of `save-multiple`, in order. */
   saves: Schemas['SaveRequest'][];
   /** The queries of `saved-properties`, in order. */
   queries: URLSearchParams[];
-  /** How many `save-multiple` says are newly saved. */
+  /** The ids that `save-multiple` reports as newly saved. */
   newly: string[];
   properties: Record<string, object>;
   timeline: Schemas['Timeline'];
   comparables: Schemas['Comparables'];
 }
 
-/** Serves saved properties and the details of single ones, beside `fakePortal`. */
+/** Serves saved properties and property details, in addition to `fakePortal`. */
 export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
   const fake: FakeSaved = {
     saved: [],
@@ -59,7 +59,7 @@ export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
   };
   const find = (id: unknown) => fake.saved.find((candidate) => candidate.unique_ID === id);
   const unknown = () =>
-    answer<Schemas['ErrorBody']>({ error: 'We have no such property.', code: 'unknown_property' }, 404);
+    answer<Schemas['ErrorBody']>({ error: 'This property does not exist.', code: 'unknown_property' }, 404);
 
   server.use(
     http.get(at('saved-properties'), ({ request }) => {
@@ -72,8 +72,9 @@ export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
     http.post(at('property/save-multiple'), async ({ request }) => {
       const body = (await request.json()) as Schemas['SaveRequest'];
       fake.saves.push(body);
-      for (const id of body.propertyIds ?? []) if (!find(id)) fake.saved.push(savedRow(id));
-      const propertyIds = body.propertyIds ?? fake.newly;
+      const picked = 'propertyIds' in body ? body.propertyIds : undefined;
+      for (const id of picked ?? []) if (!find(id)) fake.saved.push(savedRow(id));
+      const propertyIds = picked ?? fake.newly;
       return answer<Schemas['SaveAnswer']>({ saved: propertyIds.length, propertyIds });
     }),
     http.post(at('property/unsave-multiple'), async ({ request }) => {

@@ -26,6 +26,8 @@ export const PROFILE: Schemas['Profile'] = {
   referralSource: '',
   referralOther: '',
   subscription: null,
+  grant: null,
+  trialUsed: false,
   cardLast4: null,
   billingZip: null,
 };
@@ -51,7 +53,7 @@ export const PLANS: Schemas['Plans'] = {
 
 const BLANK = Object.fromEntries(COLUMNS.map((column) => [column.value, null]));
 
-/** A row that is blank but for what is given. */
+/** Creates a row. Fields that are not given are blank. */
 export function row(unique_ID: string, cells: Record<string, unknown> = {}): Schemas['ListingRow'] {
   return {
     ...BLANK,

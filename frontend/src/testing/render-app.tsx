@@ -8,13 +8,13 @@ import { makeStore } from '../app/store';
 import { TOKEN_KEY } from '../session/token';
 
 interface Start {
-  /** Where the person arrives. */
+  /** The initial address. */
   at?: string;
-  /** The token that an earlier visit left. */
+  /** The token of an earlier visit. */
   token?: string;
 }
 
-/** The whole product: a new store, the real routes, whatever server the test has set up. */
+/** Renders the whole application with a new store and the real routes, against the server that the test sets up. */
 export function renderApp({ at = '/', token }: Start = {}) {
   if (token) window.localStorage.setItem(TOKEN_KEY, token);
   const navigation: Navigation = { go: () => Promise.resolve(), here: () => '/' };
@@ -25,6 +25,6 @@ export function renderApp({ at = '/', token }: Start = {}) {
   return { store, router, user: userEvent.setup() };
 }
 
-/** Path and search of the page shown. */
+/** Returns the current path and search. */
 export const place = (router: ReturnType<typeof createMemoryRouter>): string =>
   router.state.location.pathname + router.state.location.search;

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 import { server } from './server';
 
-// The grid is a lazy chunk and takes a while to draw in jsdom.
+// The grid is a lazy chunk and renders slowly in jsdom.
 configure({ asyncUtilTimeout: 8000 });
 jest.setTimeout(30_000);
 

@@ -7,7 +7,7 @@ const Toast = lazyPart(async () => {
   return Toast;
 });
 
-/** Shows the one toast there is. */
+/** Shows the current toast. */
 export function Toaster() {
   const toast = useSelector(selectToast);
   const dispatch = useDispatch();

@@ -4,12 +4,15 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'plain' | 'destructive';
-  /** What one may still do about it; a plain action, since a toast stands in the store. */
+  /** An action that the toast offers. It is a plain action, because toasts are in the store. */
   action?: { label: string; does: Action & { payload?: unknown } };
 }
 
 interface ToastsState {
-  /** The one toast: a new one takes the old one's place (spec.md §4). `id` tells two with the same words apart. */
+  /**
+   * The one visible toast. A new one replaces it (docs/product.md#toasts). `id` distinguishes two toasts with the same
+   * text.
+   */
   current:
     | (Required<Pick<ToastMessage, 'title' | 'tone'>> &
         Pick<ToastMessage, 'description' | 'action'> & { id: number; open: boolean })
@@ -27,7 +30,7 @@ const toastsSlice = createSlice({
       toasts.shown += 1;
       toasts.current = { tone: 'plain', ...payload, id: toasts.shown, open: true };
     },
-    /** Closed, by the person or by time; it is removed a little later. */
+    /** The toast was closed by the user or by its timer. It is removed a little later. */
     toastDismissed: (toasts, { payload: id }: PayloadAction<number>) => {
       if (toasts.current?.id === id) toasts.current.open = false;
     },
@@ -42,5 +45,5 @@ export const toastsReducer = toastsSlice.reducer;
 export const { toastShown, toastDismissed, toastRemoved } = toastsSlice.actions;
 export const { selectToast } = toastsSlice.selectors;
 
-/** A dismissed toast is removed after this long (spec.md §4). */
+/** The delay between a toast's dismissal and its removal. */
 export const TOAST_REMOVAL_MS = 4000;

@@ -6,12 +6,12 @@ export type BadgeTone = 'scheduled' | 'postponed' | 'cancelled' | 'settled' | 'u
 const TONES: Record<BadgeTone, string> = {
   scheduled: 'text-scheduled',
   postponed: 'text-postponed',
-  cancelled: 'text-cancelled line-through',
+  cancelled: 'text-cancelled',
   settled: 'text-settled',
   unknown: 'text-secondary',
 };
 
-/** Each tone has a shape of its own, so that colour never speaks alone. */
+/** Each tone has its own shape, so that color is never the only sign. */
 const SHAPES: Record<BadgeTone, ReactNode> = {
   scheduled: <circle cx="5" cy="5" r="4" fill="currentColor" />,
   postponed: <path d="M5 .8 9.4 9H.6z" fill="currentColor" />,

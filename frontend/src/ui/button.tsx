@@ -24,7 +24,7 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'h-11 px-5 text-16',
 };
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClasses(
   look: ButtonLook = 'secondary',
   size: ButtonSize = 'medium',
@@ -36,11 +36,11 @@ export function buttonClasses(
 interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;
   size?: ButtonSize;
-  /** Shows a spinner and refuses clicks while the deed is under way. */
+  /** Shows a spinner and ignores clicks while the action runs. */
   busy?: boolean;
 }
 
-/** A button names its deed. */
+/** A button. Its text names its action. */
 export function Button({
   look = 'secondary',
   size = 'medium',
@@ -64,11 +64,11 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What a screen reader says. */
+  /** The label for screen readers. */
   name: string;
 }
 
-/** A square button that shows an icon alone. */
+/** A square button with an icon only. */
 export function IconButton({ name, className, children, ...rest }: IconButtonProps) {
   return (
     <button

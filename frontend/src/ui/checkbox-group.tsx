@@ -9,13 +9,13 @@ interface CheckboxGroupProps {
   error?: string;
   options: readonly string[];
   chosen: readonly string[];
-  /** Chosen ones stay in the order of the options. */
+  /** Called with the checked options, in the order of `options`. */
   onChange: (chosen: string[]) => void;
-  /** The boxes stand side by side where there is room. */
+  /** Arranges the boxes side by side if there is room. */
   inline?: boolean;
 }
 
-/** A question with several answers. */
+/** A question with multiple answers. */
 export function CheckboxGroup({
   legend,
   hint,

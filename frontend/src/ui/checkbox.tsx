@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children
   children?: ReactNode;
 }
 
-/** The box alone, drawn over a native input so that keyboard, forms and screen readers get the real thing. */
+/** The box alone, drawn over a native input, so that keyboard, forms and screen readers work. */
 export function CheckboxBox({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <span className={classes('relative inline-flex size-4 shrink-0', className)}>
@@ -24,7 +24,7 @@ export function CheckboxBox({ className, ...rest }: Omit<ComponentProps<'input'>
   );
 }
 
-/** A labelled checkbox. */
+/** A checkbox with a label. */
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   return (
     <label className={classes('flex min-h-6 items-start gap-2.5 text-14', className)}>

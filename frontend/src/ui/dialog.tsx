@@ -15,11 +15,11 @@ interface QuestionProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
-  /** The answers, the safe one first. */
+  /** The answer buttons, the safe one first. */
   children: ReactNode;
 }
 
-/** A short question or notice that must be answered: it takes the keyboard until it is. */
+/** A short question or notice that must be answered. It traps the keyboard focus until then. */
 export function Question({ open, onOpenChange, title, description, children }: QuestionProps) {
   const { onCloseAutoFocus, onOpenAutoFocus } = useReturnFocus();
   return (
@@ -49,14 +49,14 @@ interface PanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** `side` slides in from the left and fills the height: for filters on small screens. */
+  /** `side` slides in from the left and fills the height. It is for filters on small screens. */
   place?: 'middle' | 'side';
   className?: string;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog with a title, a body that scrolls, and a close button. */
+/** A dialog with a title, a scrolling body, and a close button. */
 export function Dialog({
   open,
   onOpenChange,

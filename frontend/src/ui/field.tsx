@@ -6,7 +6,7 @@ const INPUT =
   'h-10 w-full rounded-md border bg-surface px-3 text-14 text-ink placeholder:text-faint ' +
   'transition-colors duration-150 focus:outline-2 focus:outline-offset-0 focus:outline-brand';
 
-/** The classes of a text input; a wrong one has a red border. */
+/** Returns the classes of a text input. An invalid one has a red border. */
 export function inputClasses(wrong = false, className?: string): string {
   return classes(INPUT, wrong ? 'border-danger' : 'border-field hover:border-secondary', className);
 }
@@ -43,7 +43,7 @@ function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: ReactNode;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   error?: string;
   hint?: ReactNode;
 }
@@ -53,7 +53,7 @@ function described(id: string, error?: string, hint?: ReactNode): string | undef
   return hint ? `${id}-hint` : undefined;
 }
 
-/** A labelled line of text. */
+/** A single-line text field with a label. */
 export function Field({ label, error, hint, className, ...rest }: FieldProps) {
   const id = useId();
   return (
@@ -69,7 +69,7 @@ export function Field({ label, error, hint, className, ...rest }: FieldProps) {
   );
 }
 
-/** A password with a button that shows and hides it. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField({ label, error, hint, className, ...rest }: Omit<FieldProps, 'type'>) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -1,4 +1,4 @@
-/** The look of everything that floats over the page: menus, pop-overs, lists. */
+/** The look of everything that floats over the page: menus, popovers, lists. */
 export const FLOATING =
   'z-50 rounded-lg border border-line bg-surface text-14 text-ink shadow-float outline-none animate-appear';
 

@@ -1,4 +1,4 @@
-/** The product's mark: three rising steps, in the colour of the text around it. */
+/** The logo: three rising steps. It uses the color of the surrounding text. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true" className={className}>

@@ -1,17 +1,16 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { DropdownMenu } from 'radix-ui';
 import { classes } from './classes';
 import { FLOATING, FLOATING_ITEM } from './floating';
 
 interface MenuProps {
-  /** The button that opens the menu. */
   trigger: ReactNode;
   align?: 'start' | 'end';
   className?: string;
   children: ReactNode;
 }
 
-/** A menu of deeds under a button. */
+/** A menu of actions under a button. */
 export function Menu({ trigger, align = 'end', className, children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
@@ -30,19 +29,33 @@ export function Menu({ trigger, align = 'end', className, children }: MenuProps)
   );
 }
 
-/** One deed of a menu. */
 export function MenuItem({ className, ...rest }: ComponentProps<typeof DropdownMenu.Item>) {
   return <DropdownMenu.Item {...rest} className={classes(FLOATING_ITEM, className)} />;
 }
 
-/** A heading inside a menu. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
     <DropdownMenu.Label className="px-2.5 pt-1.5 pb-2 text-13 text-secondary">{children}</DropdownMenu.Label>
   );
 }
 
-/** A hairline between groups of deeds. */
+/** Actions with a heading, which names the group. */
+export function MenuGroup({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <DropdownMenu.Group aria-labelledby={id}>
+      <p className="flex px-2.5 pt-1.5 pb-1 text-13 text-secondary">
+        <span id={id} className="font-semibold text-ink">
+          {label}
+        </span>
+        {note && <span className="ml-auto pl-6">{note}</span>}
+      </p>
+      {children}
+    </DropdownMenu.Group>
+  );
+}
+
+/** A line between groups of actions. */
 export function MenuSeparator() {
   return <DropdownMenu.Separator className="mx-1 my-1.5 h-px bg-line" />;
 }

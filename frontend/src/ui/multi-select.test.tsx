@@ -35,7 +35,7 @@ function Example({
 
 const button = () => screen.getByRole('button', { name: /^State/ });
 
-test('the button shows the placeholder, then the value, then how many', async () => {
+test('the button shows the placeholder, then the value, then the count', async () => {
   const user = userEvent.setup();
   render(<Example />);
   expect(button()).toHaveTextContent('All states');
@@ -48,7 +48,7 @@ test('the button shows the placeholder, then the value, then how many', async ()
   expect(button()).toHaveTextContent('Alabama');
 });
 
-test('the search box filters the options, and says when none fits', async () => {
+test('the search field filters the options and reports when none match', async () => {
   const user = userEvent.setup();
   render(<Example />);
   await user.click(button());
@@ -58,14 +58,14 @@ test('the search box filters the options, and says when none fits', async () => 
   expect(screen.getByText('No options found')).toBeInTheDocument();
 });
 
-test('it says Loading... while the options are on their way', async () => {
+test('it shows Loading... while the options load', async () => {
   const user = userEvent.setup();
   render(<Example options={[]} loading />);
   await user.click(button());
   expect(screen.getByText('Loading...')).toBeInTheDocument();
 });
 
-test('an outside click closes it, and so does Escape', async () => {
+test('a click outside and Escape close it', async () => {
   const user = userEvent.setup();
   render(<Example />);
   await user.click(button());
@@ -76,7 +76,7 @@ test('an outside click closes it, and so does Escape', async () => {
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('each option says how many properties it has', async () => {
+test('each option shows its number of properties', async () => {
   const user = userEvent.setup();
   render(<Example />);
   await user.click(button());
@@ -84,7 +84,7 @@ test('each option says how many properties it has', async () => {
   expect(screen.getByRole('checkbox', { name: 'Ohio' })).toHaveAccessibleDescription('0 properties');
 });
 
-test('22,000 options draw only the rows in view', async () => {
+test('with 22,000 options only the visible rows are rendered', async () => {
   const user = userEvent.setup();
   const zips = Array.from({ length: 22_000 }, (_, index) => String(10_000 + index));
   render(<Example options={zips.map((zip) => ({ value: zip, label: zip }))} />);
@@ -94,7 +94,7 @@ test('22,000 options draw only the rows in view', async () => {
   expect(drawn).toBeLessThan(100);
 });
 
-test('arrow keys walk from the search box through the options', async () => {
+test('arrow keys move from the search field through the options', async () => {
   const user = userEvent.setup();
   render(<Example />);
   await user.click(button());

@@ -7,12 +7,12 @@ import { Popover } from './popover';
 
 interface MultiSelectProps {
   label: string;
-  /** What the button says while nothing is chosen. */
+  /** The button's text while nothing is selected. */
   placeholder: string;
   options: readonly MultiSelectOption[];
   selected: readonly string[];
   loading?: boolean;
-  /** Told when the list opens, for lists that are fetched only then. */
+  /** Called when the list opens, so that its options can load then. */
   onOpen?: () => void;
   onChange: (selected: string[]) => void;
 }
@@ -25,8 +25,8 @@ function summary(selected: readonly string[], options: readonly MultiSelectOptio
 }
 
 /**
- * A button that opens a searchable list of checkboxes (spec.md §2, 'Multi-select behaviour'): the placeholder when
- * nothing is chosen, the value when one is, 'N selected' for more; an outside click closes it.
+ * A button that opens a searchable list of checkboxes (docs/product.md#multi-select). It shows the placeholder, the
+ * only selected value, or 'N selected'. A click outside closes it.
  */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, placeholder, options, selected, loading = false, onOpen, onChange } = props;

@@ -11,12 +11,12 @@ const LOOKS = {
 interface NoticeProps {
   tone: keyof typeof LOOKS;
   children: ReactNode;
-  /** What one can do about it. */
+  /** A button or link that resolves the problem. */
   action?: ReactNode;
   className?: string;
 }
 
-/** A message in the flow of a screen. What went wrong interrupts a screen reader, the rest does not. */
+/** A message in the flow of a screen. Errors interrupt a screen reader. Other tones do not. */
 export function Notice({ tone, children, action, className }: NoticeProps) {
   const { Icon, box, icon } = LOOKS[tone];
   return (

@@ -16,7 +16,7 @@ function matching(options: readonly MultiSelectOption[], search: string): readon
   return wanted === '' ? options : options.filter((option) => option.label.toLowerCase().includes(wanted));
 }
 
-/** The inside of a multi-select: search box and a list of checkboxes. */
+/** The content of a multi-select: a search field and a list of checkboxes. */
 export function OptionList({ label, options, selected, loading, onChange }: OptionListProps) {
   const id = useId();
   const [search, setSearch] = useState('');
@@ -56,7 +56,7 @@ export function OptionList({ label, options, selected, loading, onChange }: Opti
           {loading ? 'Loading...' : 'No options found'}
         </p>
       ) : (
-        // Drawn only once there are options: the virtual list measures its element when it is mounted.
+        // Rendered only once there are options, because the virtual list measures its element on mount.
         <OptionRows
           ref={rows}
           label={label}

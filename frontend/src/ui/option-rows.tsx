@@ -1,4 +1,4 @@
-import { useId, useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
+import { useId, useImperativeHandle, useRef, type KeyboardEvent, type PointerEvent, type Ref } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { CheckboxBox } from './checkbox';
 import { classes } from './classes';
@@ -6,12 +6,12 @@ import { classes } from './classes';
 export interface MultiSelectOption {
   value: string;
   label: string;
-  /** How many listings it would show; `undefined` while that is unknown. */
+  /** The number of listings with this option. Undefined while unknown. */
   count?: number;
 }
 
 export interface RowsHandle {
-  /** Moves the keyboard to an option, drawing it first if need be. */
+  /** Focuses an option, rendering it first if needed. */
   focusRow: (index: number) => void;
 }
 
@@ -21,13 +21,15 @@ interface OptionRowsProps {
   options: readonly MultiSelectOption[];
   chosen: ReadonlySet<string>;
   onToggle: (value: string) => void;
-  /** The keyboard goes up from the first option. */
+  /** The user pressed Up on the first option. */
   onLeaveUp: () => void;
 }
 
 const ROW_HEIGHT = 32;
 
-/** A list of checkboxes, at most 12rem high, that draws only the rows in view: there are up to 22,000 ZIP codes. */
+/**
+ * A list of checkboxes, at most 12rem high. It renders only the visible rows, because there are up to 22,000 ZIP codes.
+ */
 export function OptionRows({ ref, label, options, chosen, onToggle, onLeaveUp }: OptionRowsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -42,7 +44,7 @@ export function OptionRows({ ref, label, options, chosen, onToggle, onLeaveUp }:
   const focusRow = (index: number) => {
     const target = Math.min(index, options.length - 1);
     rows.scrollToIndex(target);
-    // The row may have to be drawn first.
+    // The row may not be rendered yet.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${target}"]`)?.focus());
   };
   useImperativeHandle(ref, () => ({ focusRow }));
@@ -84,6 +86,12 @@ export function OptionRows({ ref, label, options, chosen, onToggle, onLeaveUp }:
   );
 }
 
+/** Shows an option's text in a tooltip if it does not fit. */
+function titleIfCutOff({ currentTarget }: PointerEvent<HTMLLabelElement>): void {
+  const text = currentTarget.querySelector('.truncate');
+  currentTarget.title = text && text.scrollWidth > text.clientWidth ? (text.textContent ?? '') : '';
+}
+
 interface OptionRowProps {
   option: MultiSelectOption;
   index: number;
@@ -99,7 +107,7 @@ function OptionRow({ option, index, top, countId, checked, onToggle, onKeyDown }
   const dim = count === 0 && !checked;
   return (
     <label
-      title={label}
+      onPointerEnter={titleIfCutOff}
       className={classes(
         'absolute inset-x-0 top-0 flex h-8 items-center gap-2.5 rounded-md px-2 text-14 hover:bg-brand-tint has-[:focus-visible]:bg-brand-tint',
         dim && 'text-faint',

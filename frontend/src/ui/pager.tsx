@@ -4,7 +4,7 @@ import { classes } from './classes';
 
 const AROUND = 1;
 
-/** The page numbers to show: both ends, the current one with its neighbours, and `null` where some are left out. */
+/** Returns the page numbers to show: both ends and the current page with its neighbors. `null` marks a gap. */
 export function pageNumbers(current: number, total: number): (number | null)[] {
   const shown = new Set([1, total]);
   for (let page = current - AROUND; page <= current + AROUND; page += 1) shown.add(page);
@@ -22,7 +22,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Page numbers with a step back and a step forward. */
+/** Page numbers with previous and next buttons. */
 export function Pager({ page, totalPages, onPage }: PagerProps) {
   const total = Math.max(1, totalPages);
   return (

@@ -5,15 +5,15 @@ interface PanelMessageProps {
   picture?: ReactNode;
   title: string;
   children?: ReactNode;
-  /** What one can do about it. */
+  /** A button or link that resolves the problem. */
   action?: ReactNode;
   /** Small print, such as a request id. */
   note?: string;
-  /** `alert` interrupts a screen reader: for failures. */
+  /** `alert` interrupts a screen reader. Use it for failures. */
   role?: 'status' | 'alert';
 }
 
-/** Stands where content would be: nothing found, could not load, not entitled. */
+/** Shown in place of content: nothing found, could not load, not entitled. */
 export function PanelMessage({ picture, title, children, action, note, role = 'status' }: PanelMessageProps) {
   return (
     <div

@@ -8,7 +8,7 @@ interface PhotoProps {
   className?: string;
 }
 
-/** A listing's photo. It comes from wherever the source keeps it: without a referrer, and a drawing when it is broken. */
+/** A listing's photo. Photos are on other servers, so no referrer is sent, and a drawing replaces a broken one. */
 export function Photo({ src, alt, className }: PhotoProps) {
   const [broken, setBroken] = useState(false);
   if (!src || broken)

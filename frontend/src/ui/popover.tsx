@@ -7,14 +7,14 @@ interface PopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   trigger: ReactNode;
-  /** What a screen reader calls the panel. */
+  /** The panel's label for screen readers. */
   name: string;
   align?: 'start' | 'end';
   className?: string;
   children: ReactNode;
 }
 
-/** A panel anchored to the button that opened it; an outside click or Escape closes it. */
+/** A panel anchored to its button. A click outside or Escape closes it. */
 export function Popover({
   open,
   onOpenChange,

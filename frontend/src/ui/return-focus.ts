@@ -6,13 +6,13 @@ interface FocusHandlers {
 }
 
 /**
- * Gives the focus back to what opened a dialog. Radix does so only for a trigger of its own; ours are opened by state,
- * from wherever a screen likes.
+ * Returns the focus to the element that opened a dialog. Radix does this only for its own triggers, and our dialogs are
+ * opened by state.
  */
 export function useReturnFocus(): FocusHandlers {
   const opener = useRef<Element | null>(null);
   return {
-    // Told before the focus moves into the dialog.
+    // Called before the focus moves into the dialog.
     onOpenAutoFocus: () => {
       opener.current = document.activeElement;
     },

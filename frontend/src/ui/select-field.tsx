@@ -5,7 +5,7 @@ import { FieldError } from './field-error';
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'children'> {
   label: ReactNode;
-  /** Stands there while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder: string;
   options: readonly string[];
   value: string;
@@ -13,7 +13,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'onChan
   onChange: (value: string) => void;
 }
 
-/** A labelled choice out of a few: the browser's own list, which phones and keyboards know. */
+/** A native select field with a label. */
 export function SelectField({
   label,
   placeholder,
@@ -24,7 +24,7 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   const id = useId();
-  // A value from another time is kept until the person changes it.
+  // An old value that is no longer an option stays until the user changes it.
   const shown = value === '' || options.includes(value) ? options : [...options, value];
   return (
     <div className="flex flex-col gap-1.5">

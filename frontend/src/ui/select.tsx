@@ -10,7 +10,7 @@ export interface SelectOption<V extends string> {
 }
 
 interface SelectProps<V extends string> {
-  /** What a screen reader says before the value. */
+  /** The label for screen readers. */
   name: string;
   value: V;
   options: readonly SelectOption<V>[];
@@ -18,7 +18,7 @@ interface SelectProps<V extends string> {
   className?: string;
 }
 
-/** One choice out of a few. */
+/** A select button for a few options. */
 export function Select<V extends string>({ name, value, options, onChange, className }: SelectProps<V>) {
   return (
     <RadixSelect.Root
@@ -48,7 +48,7 @@ export function Select<V extends string>({ name, value, options, onChange, class
           collisionPadding={12}
           className={classes(FLOATING, 'p-1.5')}
         >
-          {/* The document's nonce: Radix writes one style rule beside the viewport. */}
+          {/* Passes the document's nonce, because Radix adds a style rule for the viewport. */}
           <RadixSelect.Viewport nonce={pageNonce()}>
             {options.map((option) => (
               <RadixSelect.Item

@@ -1,11 +1,11 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** A small turning ring inside something that says what is awaited. */
+/** A spinner. Its parent says what is loading. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return <LoaderCircle aria-hidden="true" strokeWidth={1.75} className={`animate-spin ${className}`} />;
 }
 
-/** A whole screen that waits. */
+/** A full-screen loading state. */
 export function WaitingScreen({ label = 'Loading…' }: { label?: string }) {
   return (
     <div

@@ -8,14 +8,14 @@ export interface Tab<V extends string> {
 }
 
 interface TabsProps<V extends string> {
-  /** What a screen reader calls the row of tabs. */
+  /** The label of the tab list for screen readers. */
   name: string;
   tabs: readonly Tab<V>[];
   value: V;
   onChange: (value: V) => void;
 }
 
-/** A row of tabs over one panel; arrow keys move between them. */
+/** A row of tabs over one panel. The arrow keys move between them. */
 export function Tabs<V extends string>({ name, tabs, value, onChange }: TabsProps<V>) {
   return (
     <RadixTabs.Root

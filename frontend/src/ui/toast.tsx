@@ -2,7 +2,7 @@ import { Toast as RadixToast } from 'radix-ui';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Button, IconButton } from './button';
 
-/** How long a toast stays, and how far a swipe dismisses it (spec.md §9). */
+/** How long a toast is shown, and the swipe distance that dismisses it. */
 export const TOAST_DURATION_MS = 5000;
 const SWIPE_THRESHOLD = 50;
 
@@ -11,12 +11,12 @@ interface ToastProps {
   title: string;
   description?: string;
   tone: 'plain' | 'destructive';
-  /** What one may still do about it; the toast goes with it. */
+  /** An action that the toast offers. It disappears with the toast. */
   action?: { label: string; onClick: () => void };
   onOpenChange: (open: boolean) => void;
 }
 
-/** A short message at the corner that goes by itself. */
+/** A short message in the corner that disappears by itself. */
 export function Toast({ open, title, description, tone, action, onOpenChange }: ToastProps) {
   const Icon = tone === 'destructive' ? CircleAlert : CircleCheck;
   return (

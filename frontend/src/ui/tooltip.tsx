@@ -6,7 +6,7 @@ interface TooltipProps {
   children: ReactNode;
 }
 
-/** A few words beside what the pointer or the keyboard rests on. */
+/** A short text next to the element that has the pointer or the keyboard focus. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <RadixTooltip.Provider delayDuration={350}>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes';
 import { Courthouse } from '../shell/courthouse';
 
-/** Links inside the sentences of these screens. */
+/** The classes of links inside sentences on these screens. */
 export const ENTRY_LINK = 'font-semibold text-brand underline-offset-2 hover:underline';
 
 interface EntryLayoutProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** What stands beside the form on wide screens; the tagline unless given. */
+  /** Shown next to the form on wide screens. The default is the tagline. */
   aside?: ReactNode;
   wide?: boolean;
   children: ReactNode;
@@ -27,7 +27,7 @@ function Tagline() {
   );
 }
 
-/** The two halves of the screens that lead in: a form, and the courthouse. */
+/** The two-column layout of the log-in and sign-up screens. */
 export function EntryLayout({ title, lead, aside = <Tagline />, wide = false, children }: EntryLayoutProps) {
   return (
     <div className="grid min-h-[calc(100dvh-var(--header-height))] flex-1 lg:grid-cols-2">

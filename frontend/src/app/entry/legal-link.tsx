@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 import { ENTRY_LINK } from './entry-layout';
 
 const PAGES = {
@@ -7,7 +7,7 @@ const PAGES = {
   privacy: { label: 'Privacy Policy', to: paths.privacyPolicy.href() },
 };
 
-/** A link to one of the legal pages, in a new tab so that no form is lost. */
+/** A link to one of the legal pages. It opens a new tab, so that the form is not lost. */
 export function LegalLink({ page }: { page: keyof typeof PAGES }) {
   const { label, to } = PAGES[page];
   return (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { saveText } from '../../lib/save-text';
 import { fakePortal, refuse, refuseCall, type FakePortal } from '../../testing/fake-portal';
@@ -7,7 +7,7 @@ import { place, renderApp } from '../../testing/render-app';
 
 jest.mock('../../lib/save-text', () => ({ saveText: jest.fn() }));
 
-const KEPT = {
+const SAVED_PROFILE = {
   ...PROFILE,
   statesOfInterest: ['Georgia'],
   countiesOfInterest: ['Fulton'],
@@ -35,7 +35,7 @@ const SESSIONS = [
 ];
 
 async function open(changes: Partial<FakePortal> = {}) {
-  const portal = fakePortal({ profile: KEPT, sessions: SESSIONS, ...changes });
+  const portal = fakePortal({ profile: SAVED_PROFILE, sessions: SESSIONS, ...changes });
   const app = renderApp({ at: '/account-settings', token: 'token-1' });
   await screen.findByRole('heading', { name: 'Account Settings' });
   await screen.findByRole('checkbox', { name: 'Georgia' });
@@ -47,7 +47,7 @@ const save = () => screen.getByRole('button', { name: 'Save Changes' });
 const calls = (portal: FakePortal) =>
   portal.sent.map(({ call }) => call).filter((call) => !call.startsWith('GET'));
 
-test('a visitor is sent to log in and then back', async () => {
+test('a visitor is redirected to log-in and then back', async () => {
   fakePortal();
   const { router } = renderApp({ at: '/account-settings' });
   await screen.findByLabelText('Email');
@@ -55,7 +55,7 @@ test('a visitor is sent to log in and then back', async () => {
 });
 
 describe('preferences', () => {
-  test('what is kept is shown, and what is saved is read back', async () => {
+  test('stored preferences are shown, and saved changes are loaded again', async () => {
     const { portal, user } = await open();
     expect(screen.getByRole('checkbox', { name: 'Georgia' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Fulton' })).toBeChecked();
@@ -78,7 +78,7 @@ describe('preferences', () => {
     expect(screen.getByRole('spinbutton', { name: 'Minimum acreage' })).toHaveValue(0.5);
   });
 
-  test('a refused save shows its errors and no success', async () => {
+  test('a rejected save shows its errors and no success alert', async () => {
     const { user } = await open();
     refuseCall('put', 'profile/onboarding', () =>
       refuse(422, 'invalid', 'Please correct the marked fields.', {
@@ -87,11 +87,11 @@ describe('preferences', () => {
     );
     await user.click(save());
     expect(await screen.findByText("'Fulton' is not a county of the chosen states.")).toBeInTheDocument();
-    expect(screen.getByText(/Nothing was saved/)).toBeInTheDocument();
+    expect(screen.getByText(/Your changes were not saved/)).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  test('what is missing is named before the server is asked', async () => {
+  test('missing fields are reported before a request is sent', async () => {
     const { portal, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Clear States' }));
     await user.click(save());
@@ -99,7 +99,47 @@ describe('preferences', () => {
     expect(calls(portal)).toEqual([]);
   });
 
-  test('a network failure shows the spec’s alert', async () => {
+  test('leaving with unsaved changes asks first', async () => {
+    const { user, router } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Office' }));
+    await act(() => router.navigate('/about'));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(place(router)).toBe('/account-settings');
+    expect(screen.getByRole('checkbox', { name: 'Office' })).toBeChecked();
+    await act(() => router.navigate('/about'));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(place(router)).toBe('/about'));
+  });
+
+  test('saved changes are left without a question', async () => {
+    const { user, router } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Office' }));
+    await user.click(save());
+    const alert = await screen.findByRole('alertdialog', { name: 'Account settings updated successfully.' });
+    await user.click(within(alert).getByRole('button', { name: 'OK' }));
+    await act(() => router.navigate('/about'));
+    await waitFor(() => expect(place(router)).toBe('/about'));
+  });
+
+  test('all states can be selected at once', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Select all 2' }));
+    for (const state of ['Alabama', 'Georgia', 'Texas'])
+      expect(screen.getByRole('checkbox', { name: state })).toBeChecked();
+  });
+
+  test('the selected states come first', async () => {
+    await open({ profile: { ...SAVED_PROFILE, statesOfInterest: ['Texas'], countiesOfInterest: [] } });
+    const boxes = screen
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')?.textContent ?? box.ariaLabel);
+    const at = (state: string) => boxes.findIndex((text) => text?.includes(state));
+    expect(at('Texas')).toBeLessThan(at('Alabama'));
+    expect(at('Alabama')).toBeLessThan(at('Georgia'));
+  });
+
+  test('a network failure shows the failure alert', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = await open();
     refuseCall('put', 'profile/onboarding', () => HttpResponse.error());
@@ -124,7 +164,7 @@ describe('account', () => {
     expect(portal.sent).toContainEqual({ call: 'PUT account/name', body: { name: 'Dana W.' } });
   });
 
-  test('another address is asked for with the password, and waits for its link', async () => {
+  test('changing the address requires the password and waits for the emailed link', async () => {
     const { portal, user } = await open();
     await user.click(section('Account').getByRole('button', { name: 'Change email' }));
     await user.click(section('Account').getByRole('button', { name: 'Send link' }));
@@ -135,26 +175,26 @@ describe('account', () => {
     await user.type(screen.getByLabelText('New email'), 'DANA@example.com');
     await user.type(screen.getByLabelText('Your password'), 'courthouse-demo');
     await user.click(section('Account').getByRole('button', { name: 'Send link' }));
-    expect(screen.getByText('That is the address of your account already.')).toBeInTheDocument();
+    expect(screen.getByText('This is already your email address.')).toBeInTheDocument();
     await user.clear(screen.getByLabelText('New email'));
     await user.type(screen.getByLabelText('New email'), 'new@example.com');
     await user.click(section('Account').getByRole('button', { name: 'Send link' }));
-    expect(await screen.findByText(/Waiting for new@example.com/)).toBeInTheDocument();
+    expect(await screen.findByText(/Waiting for confirmation of new@example.com/)).toBeInTheDocument();
     expect(portal.sent).toContainEqual({
       call: 'POST account/email',
       body: { emailId: 'new@example.com', password: 'courthouse-demo' },
     });
   });
 
-  test('an address that is not verified can be sent its mail again', async () => {
-    const { portal, user } = await open({ profile: { ...KEPT, emailVerified: false } });
+  test('the verification email can be sent again to an unverified address', async () => {
+    const { portal, user } = await open({ profile: { ...SAVED_PROFILE, emailVerified: false } });
     expect(section('Account').getByText('Not verified')).toBeInTheDocument();
     await user.click(section('Account').getByRole('button', { name: 'Send verification email' }));
     expect(await screen.findByText('Verification email sent')).toBeInTheDocument();
     expect(calls(portal)).toEqual(['POST account/verification']);
   });
 
-  test('the password is changed with the current one', async () => {
+  test('changing the password requires the current password', async () => {
     const { portal, user } = await open();
     const change = section('Password').getByRole('button', { name: 'Change password' });
     await user.click(change);
@@ -176,24 +216,24 @@ describe('account', () => {
     expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 
-  test('a wrong current password is marked and ends no session', async () => {
+  test('a wrong current password is marked and does not end the session', async () => {
     const { router, user } = await open();
     refuseCall('put', 'account/password', () =>
       refuse(422, 'invalid', 'Please correct the marked fields.', {
-        currentPassword: 'The password is not right.',
+        currentPassword: 'The password is incorrect.',
       }),
     );
     await user.type(screen.getByLabelText('Current password'), 'wrong');
     await user.type(screen.getByLabelText('New password'), 'long enough');
     await user.type(screen.getByLabelText('Confirm new password'), 'long enough');
     await user.click(section('Password').getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText('The password is not right.')).toBeInTheDocument();
+    expect(await screen.findByText('The password is incorrect.')).toBeInTheDocument();
     expect(place(router)).toBe('/account-settings');
   });
 });
 
 describe('sessions', () => {
-  test('another session can be ended, this one is marked', async () => {
+  test('another session can be ended, and the current one is marked', async () => {
     const { portal, user } = await open();
     const list = within(await screen.findByRole('list', { name: 'Sessions' }));
     expect(list.getByText('This device')).toBeInTheDocument();
@@ -203,7 +243,7 @@ describe('sessions', () => {
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
   });
 
-  test('logging out everywhere asks, clears the token and goes home', async () => {
+  test('logging out everywhere asks for confirmation, clears the token and goes to the home page', async () => {
     const { portal, router, user } = await open();
     await user.click(section('Sessions').getByRole('button', { name: 'Log out everywhere' }));
     const question = within(await screen.findByRole('alertdialog'));
@@ -213,8 +253,8 @@ describe('sessions', () => {
     expect(calls(portal)).toEqual(['POST account/logout-everywhere']);
   });
 
-  test('sessions that do not load can be tried again', async () => {
-    const portal = fakePortal({ profile: KEPT, sessions: SESSIONS });
+  test('sessions that fail to load can be reloaded', async () => {
+    const portal = fakePortal({ profile: SAVED_PROFILE, sessions: SESSIONS });
     refuseCall('get', 'account/sessions', () => refuse(503, 'unavailable', 'Try again.'));
     const { user } = renderApp({ at: '/account-settings', token: 'token-1' });
     await screen.findByText('Could not load your sessions.');
@@ -228,7 +268,7 @@ test('the subscription shows its dates and card, and billing opens in a new tab'
   const opened = jest.spyOn(window, 'open').mockReturnValue(null);
   const { user } = await open({
     profile: {
-      ...KEPT,
+      ...SAVED_PROFILE,
       cardLast4: '4242',
       billingZip: '30303',
       subscription: {
@@ -236,6 +276,7 @@ test('the subscription shows its dates and card, and billing opens in a new tab'
         trialEndsAt: '2026-12-21T12:00:00Z',
         currentPeriodEnd: '2026-12-21T12:00:00Z',
         cancelAtPeriodEnd: false,
+        graceEndsAt: null,
       },
     },
   });
@@ -246,8 +287,8 @@ test('the subscription shows its dates and card, and billing opens in a new tab'
   await waitFor(() => expect(opened).toHaveBeenCalledWith('https://billing.example/portal', '_blank'));
 });
 
-describe('one’s data', () => {
-  test('it is downloaded as the server wrote it', async () => {
+describe('your data', () => {
+  test('the download is the file as the server wrote it', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Download my data' }));
     await waitFor(() =>
@@ -279,13 +320,35 @@ describe('one’s data', () => {
   test('a wrong password deletes nothing', async () => {
     const { router, user } = await open();
     refuseCall('post', 'account/delete', () =>
-      refuse(422, 'invalid', 'Please correct the marked fields.', { password: 'The password is not right.' }),
+      refuse(422, 'invalid', 'Please correct the marked fields.', { password: 'The password is incorrect.' }),
     );
     await user.click(section('Your data').getByRole('button', { name: 'Delete account' }));
     const question = within(await screen.findByRole('alertdialog'));
     await user.type(question.getByLabelText('Your password'), 'wrong');
     await user.click(question.getByRole('button', { name: 'Delete account' }));
-    expect(await question.findByText('The password is not right.')).toBeInTheDocument();
+    expect(await question.findByText('The password is incorrect.')).toBeInTheDocument();
     expect(place(router)).toBe('/account-settings');
   });
+});
+
+test('the section list marks the section that is read', async () => {
+  await open();
+  const nav = within(screen.getByRole('navigation', { name: 'Settings' }));
+  await waitFor(() => expect(nav.getByRole('button', { name: 'Your data' })).toHaveAttribute('aria-current'));
+  for (const [anchor, top] of [
+    ['preferences', -400],
+    ['account', 90],
+    ['password', 700],
+    ['sessions', 1200],
+    ['subscription', 1700],
+    ['your-data', 2200],
+  ] as const)
+    jest
+      .spyOn(document.getElementById(anchor)!, 'getBoundingClientRect')
+      .mockReturnValue({ top } as unknown as DOMRect);
+  act(() => {
+    window.dispatchEvent(new Event('scroll'));
+  });
+  expect(nav.getByRole('button', { name: 'Account' })).toHaveAttribute('aria-current', 'true');
+  expect(nav.getByRole('button', { name: 'Your data' })).not.toHaveAttribute('aria-current');
 });

@@ -9,12 +9,13 @@ import { SettingsSection } from '../../features/account/components/settings-sect
 import { SubscriptionPanel } from '../../features/account/components/subscription-panel';
 import { YourData } from '../../features/account/components/your-data';
 import { PreferencesForm } from '../../features/preferences/preferences-form';
+import { useCurrentSection } from '../../lib/use-current-section';
 import { useTitle } from '../../lib/use-title';
 import { useProfileQuery } from '../../session/session-api';
 import { Button, buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
 import { WaitingScreen } from '../../ui/spinner';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 
 const SECTIONS = [
   { anchor: 'preferences', title: 'Preferences' },
@@ -25,7 +26,9 @@ const SECTIONS = [
   { anchor: 'your-data', title: 'Your data' },
 ] as const;
 
-/** The address after the hash belongs to the router, so the list moves page and focus itself. */
+const ANCHORS = SECTIONS.map(({ anchor }) => anchor);
+
+/** The router owns the address after the hash, so the section list scrolls and moves the focus itself. */
 function goTo(anchor: string) {
   const section = document.getElementById(anchor);
   section?.scrollIntoView({ block: 'start' });
@@ -41,9 +44,10 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The account settings (spec.md §2); visitors are sent to log in. */
+/** The account settings screen (docs/product.md#account-settings). Visitors are redirected to log-in. */
 export function Component() {
   const { data: profile, isError, isFetching, refetch } = useProfileQuery();
+  const current = useCurrentSection(ANCHORS);
   useTitle('Account Settings', useProductName());
 
   if (!profile) {
@@ -59,7 +63,7 @@ export function Component() {
               </Button>
             }
           >
-            Your settings did not load. Nothing you saved is lost.
+            Your settings did not load. Your saved data is safe.
           </PanelMessage>
         ) : (
           <WaitingScreen label="Loading..." />
@@ -78,7 +82,8 @@ export function Component() {
                 <button
                   type="button"
                   onClick={() => goTo(anchor)}
-                  className="-ml-3 flex min-h-9 w-full items-center rounded-md px-3 text-left text-14 font-semibold text-secondary transition-colors duration-150 hover:bg-sunken hover:text-ink"
+                  aria-current={anchor === current || undefined}
+                  className="-ml-3 flex min-h-9 w-full items-center rounded-md px-3 text-left text-14 font-semibold text-secondary transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current]:bg-brand-tint aria-[current]:text-brand"
                 >
                   {title}
                 </button>
@@ -90,7 +95,7 @@ export function Component() {
           <SettingsSection
             anchor="preferences"
             title="Preferences"
-            note="What you follow decides 'My areas' on the data screen and what your weekly email shows."
+            note="These settings control 'My areas' on the data screen and which emails you get."
           >
             <PreferencesForm key={profile.emailId} saved={profile} />
           </SettingsSection>
@@ -103,14 +108,14 @@ export function Component() {
           <SettingsSection
             anchor="password"
             title="Password"
-            note="Changing it ends your sessions on all other devices."
+            note="Changing your password logs you out on all other devices."
           >
             <PasswordForm />
           </SettingsSection>
           <SettingsSection
             anchor="sessions"
             title="Sessions"
-            note="Where your account is logged in. End what you do not recognise, and change your password."
+            note="The devices where you are logged in. If you do not recognize one, end its session and change your password."
           >
             <SessionList />
           </SettingsSection>

@@ -28,7 +28,7 @@ async function fillPreferences(user: User) {
   await user.selectOptions(choice('How did you hear about us?'), 'Youtube');
 }
 
-test('an empty form says that all fields are required and marks each', async () => {
+test('an empty form reports that all fields are required and marks each one', async () => {
   const portal = fakePortal();
   const { user } = renderApp({ at: '/complete-signup' });
   await screen.findByRole('heading', { name: 'Almost There!' });
@@ -52,7 +52,7 @@ test('an empty form says that all fields are required and marks each', async () 
 test.each([
   ['that differ', 'long enough', 'long enougH', 'Passwords do not match.'],
   ['under eight characters', 'short', 'short', 'Password must be at least 8 characters long.'],
-])('passwords %s are refused', async (_case, password, confirmation, words) => {
+])('passwords %s are rejected', async (_case, password, confirmation, words) => {
   fakePortal();
   const { user } = renderApp({ at: '/complete-signup' });
   await fillAccount(user, password, confirmation);
@@ -60,7 +60,7 @@ test.each([
   expect(screen.getByRole('alert')).toHaveTextContent(words);
 });
 
-test("'Other' reveals a required text box, for profession and referral", async () => {
+test("'Other' reveals a required text field, for profession and referral", async () => {
   fakePortal();
   const { user } = renderApp({ at: '/complete-signup' });
   await fillAccount(user);
@@ -76,7 +76,7 @@ test("'Other' reveals a required text box, for profession and referral", async (
   expect(box('Please specify')).toHaveAccessibleDescription('Please specify.');
 });
 
-test('Multifamily reveals its units and Land its acreage, with their bounds', async () => {
+test('Multifamily reveals units and Land reveals acreage, with their bounds', async () => {
   fakePortal();
   const { user } = renderApp({ at: '/complete-signup' });
   await fillAccount(user);
@@ -98,9 +98,9 @@ test('Multifamily reveals its units and Land its acreage, with their bounds', as
   expect(screen.queryByRole('spinbutton', { name: 'Maximum acreage' })).not.toBeInTheDocument();
 });
 
-test('everything is sent at once with the link’s token, and the end says so', async () => {
+test('everything is sent in one request with the link’s token, and the screen confirms it', async () => {
   const portal = fakePortal();
-  const { user } = renderApp({ at: '/complete-signup?token=from-the-mail' });
+  const { user } = renderApp({ at: '/complete-signup?token=from-the-email' });
   await fillAccount(user);
   await fillPreferences(user);
   await tick(user, 'Fulton');
@@ -120,7 +120,7 @@ test('everything is sent at once with the link’s token, and the end says so', 
         lastName: 'Whitfield',
         emailId: 'dana@example.com',
         password: 'long enough',
-        token: 'from-the-mail',
+        token: 'from-the-email',
         profession: 'Investor',
         professionOther: '',
         statesOfInterest: ['Georgia'],
@@ -142,10 +142,10 @@ test('everything is sent at once with the link’s token, and the end says so', 
 });
 
 test.each([
-  ['the server’s words', () => refuse(429, 'too_many', 'Too many attempts.'), 'Too many attempts.'],
-  ['no words', () => new HttpResponse('<html>', { status: 502 }), 'Signup failed. Please try again.'],
-  ['no answer', () => HttpResponse.error(), 'Signup failed. Please try again.'],
-])('a failure with %s says so and keeps what was entered', async (_case, refusal, words) => {
+  ['the server’s message', () => refuse(429, 'too_many', 'Too many attempts.'), 'Too many attempts.'],
+  ['no message', () => new HttpResponse('<html>', { status: 502 }), 'Signup failed. Please try again.'],
+  ['no response', () => HttpResponse.error(), 'Signup failed. Please try again.'],
+])('a failure with %s is reported and keeps the entered data', async (_case, refusal, words) => {
   fakePortal();
   refuseCall('post', 'complete-signup', refusal);
   const { user } = renderApp({ at: '/complete-signup' });
@@ -156,7 +156,7 @@ test.each([
   expect(box('First name')).toHaveValue('Dana');
 });
 
-test('fields that the server refuses are marked, the questionnaire’s too', async () => {
+test('fields that the server rejects are marked, in the questionnaire too', async () => {
   fakePortal();
   refuseCall('post', 'complete-signup', () =>
     refuse(422, 'invalid', 'Please correct the marked fields.', {
@@ -179,11 +179,11 @@ describe('the area picker', () => {
       .getAllByRole('checkbox')
       .map((box) => box.closest('label')?.textContent);
 
-  test('counties are merged from all chosen states, ZIP codes come from the one chosen last', async () => {
+  test('counties come from all selected states, and ZIP codes from the last one', async () => {
     fakePortal();
     const { user } = renderApp({ at: '/complete-signup' });
     await screen.findByRole('checkbox', { name: 'Texas' });
-    expect(screen.getByText('Choose a state to see its counties')).toBeInTheDocument();
+    expect(screen.getByText('Select a state to see its counties')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Your Selected Areas' })).not.toBeInTheDocument();
     await tick(user, 'Texas');
     await tick(user, 'Georgia');
@@ -192,7 +192,7 @@ describe('the area picker', () => {
     expect(screen.queryByRole('checkbox', { name: '75001' })).not.toBeInTheDocument();
   });
 
-  test('a state that goes takes its counties along, not its ZIP codes', async () => {
+  test('removing a state removes its counties but not its ZIP codes', async () => {
     fakePortal();
     const { user } = renderApp({ at: '/complete-signup' });
     await screen.findByRole('checkbox', { name: 'Texas' });
@@ -201,13 +201,13 @@ describe('the area picker', () => {
     await user.click(selected().getByRole('button', { name: 'Remove Texas' }));
     expect(selected().queryByRole('button', { name: 'Remove Dallas' })).not.toBeInTheDocument();
     expect(selected().getByRole('button', { name: 'Remove Fulton' })).toBeInTheDocument();
-    expect(selected().getByText(/1 ZIP code lies outside these states/)).toBeInTheDocument();
+    expect(selected().getByText(/1 ZIP code is outside these states/)).toBeInTheDocument();
     await tick(user, 'Texas');
     expect(selected().getByRole('button', { name: 'Remove 75001' })).toBeInTheDocument();
     expect(selected().queryByRole('button', { name: 'Remove Dallas' })).not.toBeInTheDocument();
   });
 
-  test('typing narrows a list and Enter takes its first row, without sending the form', async () => {
+  test('typing filters a list, and Enter selects its first row without submitting the form', async () => {
     const portal = fakePortal();
     const { user } = renderApp({ at: '/complete-signup' });
     await screen.findByRole('checkbox', { name: 'Texas' });
@@ -223,7 +223,7 @@ describe('the area picker', () => {
     expect(portal.sent).toEqual([]);
   });
 
-  test('when the geography does not load, three states are offered and the rest is said to be missing', async () => {
+  test('when the geography fails to load, three states are offered and a notice explains it', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     fakePortal();
     refuseCall('get', 'geography-data', () => refuse(500, 'internal', 'Something failed.'));
@@ -233,12 +233,14 @@ describe('the area picker', () => {
     const states = within(screen.getByRole('group', { name: 'States' })).getAllByRole('checkbox');
     expect(states).toHaveLength(3);
     await tick(user, 'Texas');
-    expect(screen.getByText('All 2,601 of Texas, the state chosen last.')).toBeInTheDocument();
+    expect(
+      screen.getByText('All 2,601 ZIP codes of Texas, the state you selected last.'),
+    ).toBeInTheDocument();
     await user.type(screen.getByRole('searchbox', { name: 'Counties' }), 'zavala');
     expect(counties()).toEqual(['Zavala']);
   });
 
-  test('trying again brings the whole list', async () => {
+  test('trying again loads the full list', async () => {
     fakePortal();
     const { user } = renderApp({ at: '/complete-signup' });
     refuseCall('get', 'geography-data', () => refuse(500, 'internal', 'Something failed.'));
@@ -248,4 +250,32 @@ describe('the area picker', () => {
     expect(await screen.findByRole('checkbox', { name: 'Alabama' })).toBeInTheDocument();
     expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
   });
+});
+
+test('areas, property types and email preferences are marked as required', async () => {
+  fakePortal();
+  renderApp({ at: '/complete-signup' });
+  await screen.findByRole('heading', { name: 'Almost There!' });
+  for (const name of ['States', 'Counties', 'Zip Codes']) {
+    const [label] = screen.getByRole<HTMLInputElement>('searchbox', { name }).labels ?? [];
+    expect(label).toHaveTextContent(`${name}*`);
+    expect(screen.getByRole('searchbox', { name })).toBeRequired();
+  }
+  for (const name of ['Property types', 'Email preferences'])
+    expect(
+      screen.getByRole('group', { name: new RegExp(`^${name}`) }).querySelector('legend'),
+    ).toHaveTextContent(`${name}*`);
+});
+
+test('a property type is added and removed by its checkbox', async () => {
+  const portal = fakePortal();
+  const { user } = renderApp({ at: '/complete-signup' });
+  await fillAccount(user);
+  await fillPreferences(user);
+  await tick(user, 'Office');
+  await tick(user, 'Retail');
+  await tick(user, 'Office');
+  await send(user);
+  await waitFor(() => expect(portal.sent).toHaveLength(1));
+  expect(portal.sent[0]?.body).toMatchObject({ propertyTypes: ['Single Family', 'Retail'] });
 });

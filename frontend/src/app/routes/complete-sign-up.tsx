@@ -5,13 +5,13 @@ import { useProductName } from '../../config/config-api';
 import { PreferenceEditor } from '../../features/preferences/components/preference-editor';
 import { checkPreferences, type PreferenceErrors } from '../../features/preferences/lib/check-preferences';
 import { DEFAULT_PREFERENCES } from '../../features/preferences/lib/preferences-record';
-import { CompleteSignUpForm } from '../../features/session-forms/complete-sign-up-form';
+import { CompleteSignUpForm, type WirePreferences } from '../../features/session-forms/complete-sign-up-form';
 import { useTitle } from '../../lib/use-title';
 import { buttonClasses } from '../../ui/button';
 import { LegalLink } from '../entry/legal-link';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 
-function Completed() {
+function SignUpComplete() {
   return (
     <section
       role="status"
@@ -20,7 +20,7 @@ function Completed() {
       <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-14 text-settled" />
       <h1 className="mt-5 font-display text-39 font-semibold">Signup Complete!</h1>
       <p className="mt-3 text-16 text-secondary">
-        Your account is ready. If we sent you a message, open it to confirm your email address.
+        Your account is ready. If we sent you an email, open it to verify your email address.
       </p>
       <Link to={paths.logIn.href()} className={buttonClasses('primary', 'large', 'mt-8')}>
         Log In
@@ -29,30 +29,30 @@ function Completed() {
   );
 }
 
-/** Sign-up completion: an account and its preferences in one go (spec.md §2, 'Almost There!'). */
+/** Sign-up completion: creates an account with its preferences (docs/product.md#sign-up-completion). */
 export function Component() {
   const [search] = useSearchParams();
   const [record, setRecord] = useState(DEFAULT_PREFERENCES);
   const [errors, setErrors] = useState<PreferenceErrors>({});
   const [done, setDone] = useState(false);
   useTitle('Complete Sign-up', useProductName());
-  if (done) return <Completed />;
+  if (done) return <SignUpComplete />;
 
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-12 sm:px-6">
       <h1 className="font-display text-39 font-semibold">Almost There!</h1>
       <p className="mt-2 mb-10 max-w-[60ch] text-16 text-secondary">
-        Set up your account and tell us what you look for. You can change all of it later. Fields with{' '}
+        Set up your account and tell us what you are looking for. You can change everything later. Fields with{' '}
         <span className="text-danger">*</span> are required.
       </p>
       <CompleteSignUpForm
         token={search.get('token') ?? undefined}
-        preferences={record}
+        preferences={record as WirePreferences}
         check={() => checkPreferences(record)}
         onPreferenceErrors={setErrors}
         consent={
           <>
-            By creating your account you agree to the <LegalLink page="terms" /> and the{' '}
+            By creating your account, you agree to the <LegalLink page="terms" /> and the{' '}
             <LegalLink page="privacy" />.
           </>
         }

@@ -28,7 +28,7 @@ const TONES: readonly [BadgeTone, string][] = [
   ['settled', 'Sold'],
   ['unknown', 'Unknown after sale date'],
 ];
-const COLOURS = [
+const COLORS = [
   ...['bg-ink', 'bg-secondary', 'bg-faint', 'bg-page', 'bg-surface', 'bg-sunken', 'bg-line', 'bg-limestone'],
   ...['bg-brand', 'bg-brand-hover', 'bg-brand-soft', 'bg-brand-tint', 'bg-brass', 'bg-brass-shape'],
   ...['bg-scheduled', 'bg-postponed', 'bg-cancelled', 'bg-settled', 'bg-danger', 'bg-danger-tint'],
@@ -36,7 +36,7 @@ const COLOURS = [
 const SIZES_OF_TYPE = ['text-12', 'text-13', 'text-14', 'text-16', 'text-18', 'text-20', 'text-25'] as const;
 const DISPLAY_TYPE = ['text-25', 'text-31', 'text-39', 'text-49', 'text-58'] as const;
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Example({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line py-8">
       <h2 className="mb-4 text-20 font-semibold">{title}</h2>
@@ -47,7 +47,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const ROW = 'flex flex-wrap items-center gap-3';
 
-/** Every primitive in every state, for whoever builds screens. */
+/** Shows every UI component in every state, for developers. */
 export function Component() {
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-10 sm:px-6">
@@ -65,17 +65,17 @@ export function Component() {
 function Tokens() {
   return (
     <>
-      <Part title="Colours">
+      <Example title="Colors">
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {COLOURS.map((colour) => (
-            <li key={colour} className="flex items-center gap-3 text-13">
-              <span className={`size-9 rounded-md border border-line ${colour}`} />
-              {colour.slice(3)}
+          {COLORS.map((color) => (
+            <li key={color} className="flex items-center gap-3 text-13">
+              <span className={`size-9 rounded-md border border-line ${color}`} />
+              {color.slice(3)}
             </li>
           ))}
         </ul>
-      </Part>
-      <Part title="Type">
+      </Example>
+      <Example title="Type">
         {DISPLAY_TYPE.map((size) => (
           <p key={size} className={`font-display font-semibold ${size}`}>
             Courthouse {size.slice(5)}
@@ -86,14 +86,14 @@ function Tokens() {
             Sale on Tue, Dec 1 at $198,500 · {size.slice(5)}
           </p>
         ))}
-      </Part>
+      </Example>
     </>
   );
 }
 
 function Buttons() {
   return (
-    <Part title="Buttons">
+    <Example title="Buttons">
       <div className="flex flex-col gap-4">
         {LOOKS.map((look) => (
           <div key={look} className={ROW}>
@@ -114,13 +114,13 @@ function Buttons() {
           <IconButton name="Notify me">
             <Bell aria-hidden="true" strokeWidth={1.75} className="size-5" />
           </IconButton>
-          <IconButton name="Notify me, refused" disabled>
+          <IconButton name="Notify me, disabled" disabled>
             <Bell aria-hidden="true" strokeWidth={1.75} className="size-5" />
           </IconButton>
           <Spinner />
         </div>
       </div>
-    </Part>
+    </Example>
   );
 }
 
@@ -133,10 +133,10 @@ const STATES = ['Alabama', 'Georgia', 'Tennessee', 'Virginia'].map((state, index
 function Fields() {
   const [chosen, setChosen] = useState('');
   return (
-    <Part title="Fields">
+    <Example title="Fields">
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label="Empty" placeholder="name@example.com" />
-        <Field label="With a hint" hint="As it stands on the notice." defaultValue="Fulton" />
+        <Field label="With a hint" hint="As written in the notice." defaultValue="Fulton" />
         <Field label="Wrong" error="Enter a year from 1900 to 2100." defaultValue="19" />
         <Field label="Disabled" disabled defaultValue="Georgia" />
         <PasswordField label="Password" defaultValue="courthouse" />
@@ -148,7 +148,7 @@ function Fields() {
           onChange={setChosen}
         />
         <SelectField
-          label="A list that is wrong"
+          label="A list with an error"
           placeholder="Choose one"
           value=""
           error="Choose your occupation."
@@ -156,7 +156,7 @@ function Fields() {
           onChange={() => setChosen('')}
         />
       </div>
-    </Part>
+    </Example>
   );
 }
 
@@ -166,7 +166,7 @@ function Choices() {
   const [tab, setTab] = useState('one');
   const [page, setPage] = useState(5);
   return (
-    <Part title="Choices">
+    <Example title="Choices">
       <div className="grid gap-6 sm:grid-cols-2">
         <MultiSelect
           label="State"
@@ -208,7 +208,7 @@ function Choices() {
           }))}
         />
       </div>
-    </Part>
+    </Example>
   );
 }
 
@@ -217,19 +217,19 @@ function Floating() {
   const [dialog, setDialog] = useState(false);
   const [question, setQuestion] = useState(false);
   return (
-    <Part title="What floats">
+    <Example title="Overlays">
       <div className={ROW}>
         <Button onClick={() => setDialog(true)}>Open a dialog</Button>
         <Button onClick={() => setQuestion(true)}>Ask a question</Button>
         <Menu trigger={<Button>Open a menu</Button>}>
-          <MenuLabel>Deeds</MenuLabel>
+          <MenuLabel>Actions</MenuLabel>
           <MenuItem>Save</MenuItem>
-          <MenuItem disabled>Refused</MenuItem>
+          <MenuItem disabled>Disabled</MenuItem>
           <MenuSeparator />
           <MenuItem>Remove</MenuItem>
         </Menu>
-        <Tooltip text="A few words">
-          <Button>Rest here</Button>
+        <Tooltip text="Tooltip text">
+          <Button>Hover here</Button>
         </Tooltip>
         <Button onClick={() => dispatch(toastShown({ title: 'Saved', description: '3 properties.' }))}>
           Show a toast
@@ -259,7 +259,7 @@ function Floating() {
         open={question}
         onOpenChange={setQuestion}
         title="Remove this?"
-        description="It can be undone."
+        description="You can undo this."
       >
         <QuestionCancel>
           <Button>Cancel</Button>
@@ -268,13 +268,13 @@ function Floating() {
           Remove
         </Button>
       </Question>
-    </Part>
+    </Example>
   );
 }
 
 function States() {
   return (
-    <Part title="States">
+    <Example title="States">
       <div className={ROW}>
         {TONES.map(([tone, word]) => (
           <Badge key={tone} tone={tone}>
@@ -286,10 +286,10 @@ function States() {
         <div className="rounded-lg border border-line bg-surface">
           <PanelMessage
             picture={<Inbox aria-hidden="true" strokeWidth={1.25} className="size-10" />}
-            title="Nothing saved yet"
+            title="No saved properties yet"
             action={<Button look="primary">Browse auctions</Button>}
           >
-            Save a property and it waits for you here.
+            Properties that you save appear here.
           </PanelMessage>
         </div>
         <div className="rounded-lg border border-line bg-surface">
@@ -305,6 +305,6 @@ function States() {
         <WaitingScreen />
         <Photo src={undefined} alt="" className="h-40 rounded-lg" />
       </div>
-    </Part>
+    </Example>
   );
 }

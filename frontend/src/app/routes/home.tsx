@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router';
 import { reportEvent } from '../../analytics/analytics';
 import { usePublicConfigQuery, useProductName } from '../../config/config-api';
+import { ADay } from '../../features/marketing/components/a-day';
 import { Carousel } from '../../features/marketing/components/carousel';
 import { Coverage } from '../../features/marketing/components/coverage';
 import { Hero } from '../../features/marketing/components/hero';
@@ -13,7 +14,7 @@ import { useTitle } from '../../lib/use-title';
 import { selectPhase } from '../../session/session-slice';
 import { toastShown } from '../../toasts/toasts-slice';
 import { buttonClasses } from '../../ui/button';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 
 const VideoDialog = lazyPart(async () => {
   const { VideoDialog } = await import(
@@ -22,14 +23,15 @@ const VideoDialog = lazyPart(async () => {
   return VideoDialog;
 });
 
-/** The About page: what a visitor sees first (spec.md §2, 'About page'). */
+/** The About page (docs/product.md#about-page). */
 export function Component() {
   const { data: config } = usePublicConfigQuery();
   const signedIn = useSelector(selectPhase) === 'signedIn';
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const [watching, setWatching] = useState<boolean>();
-  useTitle(undefined, useProductName());
+  const productName = useProductName();
+  useTitle(undefined, productName);
 
   const watch = () => {
     reportEvent('Watch Demo');
@@ -76,6 +78,7 @@ export function Component() {
             </div>
           </Carousel>
           <HowItWorks />
+          <ADay productName={productName} />
           <WhyDifferent onWatchDemo={watch} />
           <Coverage
             action={

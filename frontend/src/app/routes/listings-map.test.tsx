@@ -36,31 +36,31 @@ async function openMap(changes: Partial<FakePortal> = {}, at?: string) {
   await app.user.click(screen.getByRole('button', { name: at ? FILTERED : ALL }));
   await screen.findByText(/on the map$/);
   const map = mockMaps.made.at(-1);
-  if (!map) throw new Error('no map was made');
+  if (!map) throw new Error('no map was created');
   return { ...app, map };
 }
 
 const overlay = () => screen.getByRole('region', { name: 'Map' });
-const tell = (deed: () => void) =>
+const tell = (action: () => void) =>
   act(() => {
-    deed();
+    action();
   });
 
-test('the map button says whether all properties or the filtered ones are shown', async () => {
+test('the map button’s label depends on active filters', async () => {
   const { user } = await open();
   expect(screen.getByRole('button', { name: ALL })).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Search by address' }), 'main');
   expect(await screen.findByRole('button', { name: FILTERED })).toBeInTheDocument();
 });
 
-test('the map opens lazily, saying ‘Loading map view...’ meanwhile', async () => {
+test('the map loads lazily and shows ‘Loading map view...’ meanwhile', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: ALL }));
   expect(await screen.findByText('Loading map view...')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('Loading map view...')).not.toBeInTheDocument());
 });
 
-test('opened, it fetches all matching properties and says which have no location', async () => {
+test('the open map fetches all matching properties and reports how many have no location', async () => {
   const { portal, map } = await openMap();
   expect(Object.fromEntries(portal.mapQueries.at(-1) ?? [])).toEqual({ historicalFilter: 'current' });
   expect(screen.getByText('2 properties on the map')).toBeInTheDocument();
@@ -72,7 +72,7 @@ test('opened, it fetches all matching properties and says which have no location
   expect(map.fits).toEqual(['jump']);
 });
 
-test('it refetches on filter changes and shows all of them again', async () => {
+test('the map refetches on filter changes and fits all matches again', async () => {
   const { portal, map, user } = await openMap();
   await user.click(screen.getByRole('button', { name: /^Property Type/ }));
   await user.click(await screen.findByRole('checkbox', { name: 'Land' }));
@@ -80,7 +80,7 @@ test('it refetches on filter changes and shows all of them again', async () => {
   await waitFor(() => expect(map.fits).toEqual(['jump', 'glide']));
 });
 
-test('closing clears the properties, and opening again fetches them anew on the same map', async () => {
+test('closing clears the properties, and opening again refetches them on the same map', async () => {
   const { portal, map, user } = await openMap();
   await user.click(screen.getByRole('button', { name: 'Close map' }));
   expect(screen.queryByRole('region', { name: 'Map' })).not.toBeInTheDocument();
@@ -92,7 +92,7 @@ test('closing clears the properties, and opening again fetches them anew on the 
   expect(map.removed).toBe(false);
 });
 
-test('Escape gives up a drawing first, then closes the card, then the map', async () => {
+test('Escape cancels a drawing first, then closes the card, then the map', async () => {
   const { map, user } = await openMap();
   tell(() => map.settings.events.onPins(['1'], [-84.39, 33.75]));
   expect(await screen.findByRole('group', { name: '1 Peachtree St' })).toBeInTheDocument();
@@ -106,7 +106,7 @@ test('Escape gives up a drawing first, then closes the card, then the map', asyn
   expect(screen.queryByRole('region', { name: 'Map' })).not.toBeInTheDocument();
 });
 
-test('beyond 20,000 matches the server draws tiles, and no property is fetched', async () => {
+test('above 20,000 matches the server draws tiles, and no properties are fetched', async () => {
   const { portal, map } = await openMap({ total: 20_001, located: 19_990 });
   expect(portal.mapQueries).toHaveLength(0);
   expect(map.drawn.at(-1)).toEqual({ kind: 'tiles', query: 'historicalFilter=current' });
@@ -115,12 +115,12 @@ test('beyond 20,000 matches the server draws tiles, and no property is fetched',
   expect(map.settings.bearer()).toBe('token-1');
 });
 
-test('20,000 matches are still gathered in the browser', async () => {
+test('20,000 matches are still clustered in the browser', async () => {
   const { map } = await openMap({ total: 20_000 });
   expect(map.drawn.at(-1)?.kind).toBe('points');
 });
 
-test('a pin’s card shows photo, address, sale date, opening bid and the way to its page', async () => {
+test('a pin’s card shows photo, address, sale date, opening bid and a link to the property’s page', async () => {
   const { map } = await openMap({
     rows: [
       row('1', {
@@ -140,19 +140,19 @@ test('a pin’s card shows photo, address, sale date, opening bid and the way to
   expect(card.getByText('Fulton County, Georgia 30303')).toBeInTheDocument();
   expect(card.getByText('Tue, Jan 1, 2030')).toBeInTheDocument();
   expect(card.getByText('$198,000')).toBeInTheDocument();
-  expect(card.getByRole('link', { name: 'See details' })).toHaveAttribute('href', '/property-details/1');
+  expect(card.getByRole('link', { name: 'View details' })).toHaveAttribute('href', '/property-details/1');
 });
 
-test('pins that lie on one another share a card that turns', async () => {
+test('overlapping pins share a card with previous and next buttons', async () => {
   const { map, user } = await openMap();
   tell(() => map.settings.events.onPins(['1', '2'], [-84.39, 33.75]));
   expect(await screen.findByRole('group', { name: '1 Peachtree St' })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Next at this place' }));
+  await user.click(screen.getByRole('button', { name: 'Next at this location' }));
   expect(await screen.findByRole('group', { name: '2 Peachtree St' })).toBeInTheDocument();
   expect(map.cards).toEqual(['1', '2']);
 });
 
-test('an area drawn on the map filters the list, stands in the address and as a chip', async () => {
+test('an area drawn on the map filters the list and shows in the address and as a chip', async () => {
   const { map, portal, router, user } = await openMap();
   await user.click(screen.getByRole('button', { name: 'Draw an outline' }));
   expect(map.drawings.at(-1)).toBe('outline');
@@ -169,23 +169,23 @@ test('an area drawn on the map filters the list, stands in the address and as a 
   expect(portal.searches.some((query) => query.get('within') !== null)).toBe(true);
   expect(decodeURIComponent(place(router))).toContain('within=-84.5,33.6;');
   expect(map.areas.at(-1)).toHaveLength(3);
-  // The camera stays where the person drew.
+  // The camera must not move after the drawing.
   expect(map.fits).toEqual(['jump']);
   await user.click(screen.getByRole('button', { name: 'Remove Within the drawn area' }));
   await waitFor(() => expect(portal.mapQueries.at(-1)?.get('within')).toBeNull());
   expect(map.areas.at(-1)).toEqual([]);
 });
 
-test('what is in view becomes the area without a pointer', async () => {
+test('the visible area can become the filter without a pointer', async () => {
   const { portal, store, user } = await openMap();
-  await user.click(screen.getByRole('button', { name: 'Only this view' }));
+  await user.click(screen.getByRole('button', { name: 'Search this view' }));
   expect(store.getState().listingView.selectedArea).toEqual(VIEW);
   await waitFor(() => expect(portal.mapQueries.at(-1)?.get('within')).toBe('-85,33;-84,33;-84,34;-85,34'));
-  await user.click(screen.getByRole('button', { name: 'Clear the area' }));
+  await user.click(screen.getByRole('button', { name: 'Clear area' }));
   expect(store.getState().listingView.selectedArea).toEqual([]);
 });
 
-test('a failure says so and can be tried again; the list stays', async () => {
+test('a failure is reported and can be retried, and the list stays', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = await open();
   refuseCall('get', 'get-all-map-properties', () => refuse(500, 'internal', 'Something failed.'));
@@ -197,7 +197,7 @@ test('a failure says so and can be tried again; the list stays', async () => {
   expect(await screen.findByText('1 property on the map')).toBeInTheDocument();
 });
 
-test('a tile that is refused with 401 ends the session', async () => {
+test('a tile response of 401 ends the session', async () => {
   const { map, router } = await openMap({ total: 50_000, located: 50_000 });
   tell(() => map.settings.events.onFailure(401));
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

@@ -13,7 +13,7 @@ async function open(changes: Partial<FakePortal> = {}, at = '/property-listing')
   return { portal, ...app };
 }
 
-/** The last page asked for, but for the one that is fetched in advance. */
+/** Returns the query of the last requested page, without the prefetch of the next page. */
 function last(portal: FakePortal) {
   const asked = portal.searches.map((query) => Object.fromEntries(query));
   const [before, latest] = asked.slice(-2);
@@ -22,11 +22,14 @@ function last(portal: FakePortal) {
 }
 const isAhead = (before: Record<string, string>, latest: Record<string, string>) =>
   JSON.stringify({ ...before, page: String(Number(before.page) + 1) }) === JSON.stringify(latest);
-/** Leaves it to React when to draw, as in a browser: what is not urgent comes later. */
-async function withoutAct(deed: () => Promise<void>) {
+/**
+ * Runs `action` outside `act`, so that React schedules rendering as in a browser: updates that are not urgent come
+ * later.
+ */
+async function withoutAct(action: () => Promise<void>) {
   const here = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   here.IS_REACT_ACT_ENVIRONMENT = false;
-  await deed();
+  await action();
   here.IS_REACT_ACT_ENVIRONMENT = true;
 }
 
@@ -34,7 +37,7 @@ const search = () => screen.getByRole('searchbox', { name: 'Search by address' }
 const rowOf = async (address: string) => {
   const cell = await screen.findByRole('gridcell', { name: address });
   const found = cell.closest('[role="row"]');
-  if (!(found instanceof HTMLElement)) throw new Error(`no row of ${address}`);
+  if (!(found instanceof HTMLElement)) throw new Error(`there is no row with ${address}`);
   return found;
 };
 async function choose(user: ReturnType<typeof renderApp>['user'], filter: string, option: string) {
@@ -43,14 +46,14 @@ async function choose(user: ReturnType<typeof renderApp>['user'], filter: string
   await user.keyboard('{Escape}');
 }
 
-test('the first visit asks for a hundred current listings and shows them', async () => {
+test('the first visit requests a hundred current listings and shows them', async () => {
   const { portal } = await open();
   expect(last(portal)).toEqual({ historicalFilter: 'current', page: '1', limit: '100' });
   expect(await rowOf('1 Peachtree St')).toBeInTheDocument();
   expect(screen.getByRole('columnheader', { name: /Opening Bid/ })).toBeInTheDocument();
 });
 
-test('a sale within a week shows the days left, a blank is a dash', async () => {
+test('a sale within a week shows the days left, and a blank is a dash', async () => {
   const soon = row('9', {
     'Foreclosure Sale Date': '2030-01-02',
     'Days Until Sale': 3,
@@ -66,7 +69,7 @@ test('a sale within a week shows the days left, a blank is a dash', async () => 
   expect(cells.getAllByText('–').length).toBeGreaterThan(5);
 });
 
-test('typing searches once it pauses, goes to page 1 and clears the selection', async () => {
+test('a pause in typing runs the search, goes to page 1 and clears the selection', async () => {
   const { portal, store, user } = await open({ rows: MANY }, '/property-listing?page=2');
   await user.click(within(await rowOf('101 Peachtree St')).getByRole('checkbox'));
   expect(store.getState().listingView.selectedPropertyIds).toEqual(['101']);
@@ -81,19 +84,19 @@ test('typing searches once it pauses, goes to page 1 and clears the selection', 
   expect(store.getState().listingView.selectedPropertyIds).toEqual([]);
 });
 
-test('a filter is sent, stands as a chip and in the address, and its chip takes it away', async () => {
+test('a filter is sent and shown as a chip and in the address, and its chip removes it', async () => {
   const { portal, router, user } = await open();
   await choose(user, 'State', 'Georgia');
   await waitFor(() => expect(last(portal).state).toBe('Georgia'));
-  const chips = within(screen.getByRole('list', { name: 'Filters in use' }));
+  const chips = within(screen.getByRole('list', { name: 'Active filters' }));
   expect(chips.getByText('Georgia')).toBeInTheDocument();
   await waitFor(() => expect(place(router)).toBe('/property-listing?state=Georgia'));
   await user.click(chips.getByRole('button', { name: 'Remove Georgia' }));
   await waitFor(() => expect(place(router)).toBe('/property-listing'));
-  expect(screen.queryByRole('list', { name: 'Filters in use' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
 });
 
-test('options carry their counts, counties say their state where the name repeats', async () => {
+test('options show their counts, and repeated county names show their state', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: /^County/ }));
   expect(await screen.findByRole('checkbox', { name: 'Fulton' })).toHaveAccessibleDescription('2 properties');
@@ -105,7 +108,7 @@ test('options carry their counts, counties say their state where the name repeat
   );
 });
 
-test('paging and sorting ask for no facets again; ZIPs are counted only once their list opens', async () => {
+test('paging and sorting do not request facets again, and ZIP counts load only when their list opens', async () => {
   const { portal, user } = await open({ rows: MANY });
   await screen.findByText('312 have no value');
   const asked = portal.facetQueries.length;
@@ -118,7 +121,7 @@ test('paging and sorting ask for no facets again; ZIPs are counted only once the
   await waitFor(() => expect(portal.facetQueries.at(-1)?.get('facets')).toBe('zipCodes'));
 });
 
-test('a range is sent once it makes sense, and says how many have no value', async () => {
+test('a valid range is sent, and the filter shows how many listings have no value', async () => {
   const { portal, user } = await open();
   expect(await screen.findByText('312 have no value')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Year Built from'), '189');
@@ -131,13 +134,13 @@ test('a range is sent once it makes sense, and says how many have no value', asy
 
 test('cancelled sales are hidden with one click', async () => {
   const { portal, user } = await open();
-  await user.click(screen.getByRole('button', { name: 'More filters' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Hide cancelled' }));
   await waitFor(() => expect(last(portal).status).toBe('Postponed,Scheduled'));
   expect(screen.getByText('Cancelled hidden')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'More filters' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('clearing all filters shows all auctions and removes what was stored', async () => {
+test('clearing all filters shows all auctions and removes the stored values', async () => {
   const { portal, user } = await open(
     {},
     '/property-listing?state=Georgia&search=main&sortColumn=Zestimate&sortDirection=asc',
@@ -154,14 +157,14 @@ test('clearing all filters shows all auctions and removes what was stored', asyn
   }
 });
 
-test('the historical filter offers current and all; all is sent as nothing', async () => {
+test('the historical filter offers current and all, and all is sent without a parameter', async () => {
   const { portal, user } = await open();
   await user.click(screen.getByRole('combobox', { name: 'Historical filter' }));
   await user.click(await screen.findByRole('option', { name: 'All auctions' }));
   await waitFor(() => expect(last(portal)).toEqual({ page: '1', limit: '100' }));
 });
 
-test('a click on a heading sorts on the server', async () => {
+test('a click on a column header sorts on the server', async () => {
   const { portal, user } = await open();
   await rowOf('1 Peachtree St');
   await user.click(screen.getByText('Opening Bid'));
@@ -172,7 +175,7 @@ test('a click on a heading sorts on the server', async () => {
   await waitFor(() => expect(last(portal)).toMatchObject({ sortDirection: 'desc' }));
 });
 
-test('pages and page sizes are the server’s, and a page past the end goes to the last one', async () => {
+test('pages and page sizes are sent to the server, and a page past the end goes to the last one', async () => {
   const { portal, user } = await open({ rows: MANY }, '/property-listing?page=9');
   await waitFor(() => expect(last(portal).page).toBe('3'));
   expect(await rowOf('201 Peachtree St')).toBeInTheDocument();
@@ -187,7 +190,7 @@ test('pages and page sizes are the server’s, and a page past the end goes to t
   await waitFor(() => expect(last(portal)).toMatchObject({ page: '1', limit: '25' }));
 });
 
-test('selected rows are kept across pages and named by the download', async () => {
+test('selected rows stay selected across pages, and the download counts them', async () => {
   const { store, user } = await open({ rows: MANY });
   await user.click(within(await rowOf('2 Peachtree St')).getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
@@ -202,7 +205,7 @@ test('selected rows are kept across pages and named by the download', async () =
   await waitFor(() => expect(window.localStorage.getItem('selectedPropertyIds')).toBe('["2","101"]'));
 });
 
-test('a row that takes over the line of another shows nothing of it, were they alike in every cell', async () => {
+test('a row that reuses another row’s element shows none of its state, even when all cells are equal', async () => {
   refuseCall('post', 'property/save-multiple', () => new Promise(() => undefined));
   const twins = Array.from({ length: 30 }, (_, index) => row(String(index + 1), { Address: '5 Twin Court' }));
   const { user } = await open({ rows: twins }, '/property-listing?limit=15');
@@ -225,7 +228,7 @@ test('a row that takes over the line of another shows nothing of it, were they a
   expect(await mark()).toBeEnabled();
 });
 
-test('the column chooser shows and hides columns, and the choice is stored', async () => {
+test('the column chooser shows and hides columns, and the selection is stored', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Lender' }));
@@ -235,7 +238,7 @@ test('the column chooser shows and hides columns, and the choice is stored', asy
   await waitFor(() => expect(window.localStorage.getItem('selectedColumns')).toContain('Lender Name'));
 });
 
-test('a download asks for a ticket and fetches it', async () => {
+test('a download requests a ticket and fetches it', async () => {
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
@@ -254,7 +257,7 @@ test('a download asks for a ticket and fetches it', async () => {
   });
 });
 
-test('a download of nothing says the spec’s words', async () => {
+test('an empty download shows the empty-export alert', async () => {
   const { portal, user } = await open({ rows: [] });
   await user.click(screen.getByRole('button', { name: 'Download (0)' }));
   await user.click(await screen.findByRole('menuitem', { name: /\.XLS/ }));
@@ -264,7 +267,7 @@ test('a download of nothing says the spec’s words', async () => {
   expect(portal.exports).toHaveLength(0);
 });
 
-test('a server that finds nothing to export says the same words', async () => {
+test('an empty-export response from the server shows the same alert', async () => {
   const { user } = await open();
   refuseCall('post', 'export', () => refuse(422, 'empty_export', 'No data available to download.'));
   await user.click(screen.getByRole('button', { name: 'Download (3)' }));
@@ -274,14 +277,14 @@ test('a server that finds nothing to export says the same words', async () => {
   ).toBeInTheDocument();
 });
 
-test('nothing found offers to clear the filters', async () => {
+test('an empty result offers to clear the filters', async () => {
   const { portal, user } = await open({ rows: [] }, '/property-listing?state=Georgia');
   expect(await screen.findByText('No properties found matching your criteria.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear filters and try again' }));
   await waitFor(() => expect(last(portal)).toEqual({ page: '1', limit: '100' }));
 });
 
-test('a failure says so with its request id, never that nothing was found, and can be tried again', async () => {
+test('a failure shows its request id, is not reported as an empty result, and can be retried', async () => {
   const portal = fakePortal();
   const failing = { now: true };
   refuseCall('get', 'get-properties', () => refuse(500, 'internal', 'Something failed on our side.'));
@@ -296,14 +299,14 @@ test('a failure says so with its request id, never that nothing was found, and c
   expect(await screen.findByText('3 Properties Found')).toBeInTheDocument();
 });
 
-test('a server out of reach says what to do', async () => {
+test('an unreachable server is reported with what to do', async () => {
   const portal = fakePortal();
   refuseCall('get', 'get-properties', () => HttpResponse.error());
   renderApp({ at: '/property-listing', token: portal.token });
   expect(await screen.findByText(/Check your connection, then try again/)).toBeInTheDocument();
 });
 
-test('a person without a subscription sees why, and the one way on', async () => {
+test('a user without a subscription sees the reason and the next step', async () => {
   const portal = fakePortal();
   for (const call of ['get-properties', 'property-facets']) {
     refuseCall('get', call, () => refuse(402, 'no_subscription', 'Your trial has ended.'));
@@ -314,7 +317,7 @@ test('a person without a subscription sees why, and the one way on', async () =>
   expect(window.localStorage.getItem('auth_token')).toBe('token-1');
 });
 
-test('what was chosen on the last visit is chosen again', async () => {
+test('the choices of the last visit are restored', async () => {
   window.localStorage.setItem('selectedStates', '["Georgia"]');
   window.localStorage.setItem('itemsPerPage', '25');
   const { portal, router } = await open();
@@ -322,12 +325,12 @@ test('what was chosen on the last visit is chosen again', async () => {
   await waitFor(() => expect(place(router)).toBe('/property-listing?state=Georgia&limit=25'));
 });
 
-test('small screens are told what works best', async () => {
+test('small screens show a notice about the best device', async () => {
   await open();
   expect(screen.getByText(/best used on a laptop or computer/)).toBeInTheDocument();
 });
 
-test('the next page is fetched in advance, and turning to it asks for nothing more', async () => {
+test('the next page is prefetched, and going to it sends no further request', async () => {
   const { portal, user } = await open({ rows: MANY });
   await waitFor(() => expect(portal.searches.at(-1)?.get('page')).toBe('2'));
   const asked = portal.searches.length;
@@ -337,7 +340,7 @@ test('the next page is fetched in advance, and turning to it asks for nothing mo
   expect(portal.searches.at(-1)?.get('page')).toBe('3');
 });
 
-test('what is chosen can be stepped back through', async () => {
+test('Back steps through the choices', async () => {
   const { portal, router, user } = await open();
   await choose(user, 'State', 'Georgia');
   await waitFor(() => expect(place(router)).toBe('/property-listing?state=Georgia'));
@@ -347,12 +350,12 @@ test('what is chosen can be stepped back through', async () => {
   await waitFor(() => expect(last(portal)).toMatchObject({ state: 'Georgia' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Land' })).not.toBeInTheDocument());
   await act(() => router.navigate(-1));
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Filters in use' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument());
   await act(() => router.navigate(1));
   expect(await screen.findByRole('button', { name: 'Remove Georgia' })).toBeInTheDocument();
 });
 
-test('a step back that comes before the browser had time for anything else undoes the choice too', async () => {
+test('an immediate Back also undoes the last choice', async () => {
   const { router, store, user } = await open();
   await user.click(screen.getByRole('button', { name: /^State/ }));
   const georgia = await screen.findByRole('checkbox', { name: 'Georgia' });
@@ -364,32 +367,32 @@ test('a step back that comes before the browser had time for anything else undoe
   });
   await waitFor(() => expect(store.getState().listingView.selectedStates).toEqual([]));
   expect(place(router)).toBe('/property-listing');
-  expect(screen.queryByRole('list', { name: 'Filters in use' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
 });
 
-test('the address wins over what was stored', async () => {
+test('the address takes precedence over stored values', async () => {
   window.localStorage.setItem('selectedStates', '["Alabama"]');
   window.localStorage.setItem('selectedPropertyTypes', '["Land"]');
   const { portal } = await open({}, '/property-listing?state=Georgia');
   expect(last(portal)).toEqual({ state: 'Georgia', historicalFilter: 'current', page: '1', limit: '100' });
 });
 
-test('my areas is one filter with one chip', async () => {
+test('‘My areas’ is one filter with one chip', async () => {
   const { portal, user } = await open({ profile: { ...PROFILE, statesOfInterest: ['Georgia', 'Ohio'] } });
-  expect(await screen.findByText('Georgia, Ohio, by your preferences')).toBeInTheDocument();
+  expect(await screen.findByText('Georgia, Ohio, from your preferences')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'My areas' }));
   await waitFor(() => expect(last(portal).myAreas).toBe('true'));
   await user.click(screen.getByRole('button', { name: 'Remove My areas' }));
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'My areas' })).not.toBeChecked());
 });
 
-test('without areas of interest, my areas says where to choose them', async () => {
+test('without areas of interest, ‘My areas’ says where to choose them', async () => {
   await open();
   expect(screen.getByRole('checkbox', { name: 'My areas' })).toBeDisabled();
-  expect(screen.getByText('Choose yours in Account Settings.')).toBeInTheDocument();
+  expect(screen.getByText('Choose your areas in Account Settings.')).toBeInTheDocument();
 });
 
-test('a slash goes to the search, unless the person is writing', async () => {
+test('a slash focuses the search, unless the user is typing', async () => {
   const { user } = await open();
   await user.keyboard('/');
   expect(search()).toHaveFocus();
@@ -397,7 +400,7 @@ test('a slash goes to the search, unless the person is writing', async () => {
   expect(search()).toHaveValue('a/b');
 });
 
-test('columns are found by typing, moved by buttons and reset', async () => {
+test('columns can be searched, moved by buttons and reset', async () => {
   const { store, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.type(await screen.findByRole('searchbox', { name: 'Search columns' }), 'lend');
@@ -414,30 +417,30 @@ test('columns are found by typing, moved by buttons and reset', async () => {
   expect(store.getState().listingView.selectedColumns[0]).toBe('Address');
 });
 
-test('filters that could not be loaded say so and are loaded on demand', async () => {
+test('filters that failed to load are reported and can be reloaded', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const portal = fakePortal();
   refuseCall('get', 'property-facets', () => refuse(500, 'internal', 'Something failed on our side.'));
   const { user } = renderApp({ at: '/property-listing', token: portal.token });
-  expect(await screen.findByText('Could not count the options.')).toBeInTheDocument();
+  expect(await screen.findByText('Could not load the counts.')).toBeInTheDocument();
   fakePortal();
-  await user.click(screen.getByRole('button', { name: 'Count again' }));
-  await waitFor(() => expect(screen.queryByText('Could not count the options.')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Reload counts' }));
+  await waitFor(() => expect(screen.queryByText('Could not load the counts.')).not.toBeInTheDocument());
 });
 
-test('without a connection the screen says so, and catches up when it is back', async () => {
+test('an offline notice is shown, and the list refreshes after reconnecting', async () => {
   const { portal } = await open();
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText(/^You are offline/)).toBeInTheDocument();
+  expect(screen.getByText(/^You're offline/)).toBeInTheDocument();
   const asked = portal.searches.length;
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(portal.searches.length).toBeGreaterThan(asked));
-  expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^You're offline/)).not.toBeInTheDocument();
 });
 
-test('equity and days until sale are columns like any other, off at first', async () => {
+test('equity and days until sale are normal columns, hidden by default', async () => {
   const { portal, user } = await open({ rows: [row('1', { Equity: -12000, 'Days Until Sale': 12 })] });
   expect(screen.queryByRole('columnheader', { name: /Equity/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -448,4 +451,106 @@ test('equity and days until sale are columns like any other, off at first', asyn
   expect(await cells.findByText('-$12,000')).toBeInTheDocument();
   await user.click(screen.getByText('Equity'));
   await waitFor(() => expect(last(portal)).toMatchObject({ sortColumn: 'Equity' }));
+});
+
+test('a list without its details shows a notice and completes itself', async () => {
+  const whole = row('1');
+  const known = { ...whole };
+  delete known.Address;
+  const { portal } = await open({ rows: [known], degraded: true });
+  const notice = await screen.findByText(/details are unavailable right now/);
+  expect(notice.closest('[role="status"]')).toBeInTheDocument();
+  const asked = portal.searches.length;
+  jest.useFakeTimers({ advanceTimers: true });
+  portal.rows = [whole];
+  portal.degraded = false;
+  await act(() => jest.advanceTimersByTimeAsync(5000));
+  jest.useRealTimers();
+  expect(await rowOf('1 Peachtree St')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/details are unavailable/)).not.toBeInTheDocument());
+  expect(portal.searches.length).toBeGreaterThan(asked);
+});
+
+test('the heading of the default order has an arrow', async () => {
+  const { user } = await open();
+  const heading = () => screen.getByRole('columnheader', { name: /^Sale Date/ });
+  await waitFor(() => expect(heading()).toHaveAttribute('aria-sort', 'ascending'));
+  await user.click(screen.getByRole('combobox', { name: 'Historical filter' }));
+  await user.click(await screen.findByRole('option', { name: 'All auctions' }));
+  await waitFor(() => expect(heading()).toHaveAttribute('aria-sort', 'descending'));
+});
+
+test('the grid and its checkboxes have names', async () => {
+  await open();
+  expect(await screen.findByRole('checkbox', { name: 'Select 2 Peachtree St' })).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Select all rows on this page' })).toBeInTheDocument();
+  expect(document.querySelector('[role="treegrid"], [role="grid"]')).toHaveAccessibleName('Properties');
+});
+
+test('Tab leaves the grid, and Esc goes from a control to its cell and then out', async () => {
+  const { user } = await open();
+  const link = await screen.findByRole('link', { name: '2 Peachtree St' });
+  act(() => link.focus());
+  await user.keyboard('{Escape}');
+  expect(link.closest('[role="gridcell"]')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('combobox', { name: 'Page size' })).toHaveFocus();
+  act(() => link.focus());
+  await user.tab();
+  expect(screen.getByRole('combobox', { name: 'Page size' })).toHaveFocus();
+});
+
+test('a cancellation strikes through the date and the opening bid, not the word', async () => {
+  await open({
+    rows: [
+      row('9', {
+        'matched_Foreclosure Status': 'Cancelled',
+        'Foreclosure Sale Date': '2030-01-02',
+        'matched_Current Bid': 198000,
+        Zestimate: 250000,
+      }),
+    ],
+  });
+  const cells = within(await rowOf('9 Peachtree St'));
+  expect(cells.getByText('Wed, Jan 2, 2030')).toHaveClass('line-through');
+  expect(cells.getByText('$198,000').closest('[role="gridcell"]')).toHaveClass('cell-void');
+  expect(cells.getByText('Cancelled')).not.toHaveClass('line-through');
+  expect(cells.getByText('$250,000').closest('[role="gridcell"]')).not.toHaveClass('cell-void');
+});
+
+test('counts that failed load by themselves after reconnecting', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const portal = fakePortal();
+  refuseCall('get', 'property-facets', () => HttpResponse.error());
+  renderApp({ at: '/property-listing', token: portal.token });
+  expect(await screen.findByText('Could not load the counts.')).toBeInTheDocument();
+  fakePortal(portal);
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  await waitFor(() => expect(screen.queryByText('Could not load the counts.')).not.toBeInTheDocument());
+});
+
+test('Share view copies an address with filters, order and columns, which opens the same list', async () => {
+  const { user } = await open(
+    {},
+    '/property-listing?state=Georgia&sortColumn=Zestimate&sortDirection=desc&page=1',
+  );
+  const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(screen.getByRole('button', { name: 'Share view' }));
+  expect(await screen.findByText('Link to this view copied')).toBeInTheDocument();
+  expect(copied.mock.calls[0]?.[0]).toMatch(
+    /^http:\/\/localhost\/#\/property-listing\?state=Georgia&sortColumn=Zestimate&sortDirection=desc&columns=Address%2C/,
+  );
+});
+
+test('an address with columns shows these columns', async () => {
+  const { router } = await open({}, '/property-listing?state=Georgia&columns=Address,Lender+Name,nonsense');
+  await rowOf('1 Peachtree St');
+  const headings = screen.getAllByRole('columnheader').map((heading) => heading.getAttribute('col-id'));
+  expect(headings.filter((id) => !id?.startsWith('ag-Grid') && id !== 'saved')).toEqual([
+    'Address',
+    'Lender Name',
+  ]);
+  await waitFor(() => expect(place(router)).toBe('/property-listing?state=Georgia'));
 });

@@ -7,27 +7,28 @@ import { useListingsPrefetch, useSearchListingsQuery } from '../../features/list
 import { SaveActions } from '../../features/saved/components/save-actions';
 import { useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
-import { bodyFilters, filterPairs, pageQuery } from '../../listing-view/listing-query';
+import { pageQuery } from '../../listing-view/listing-query';
 import { isNarrowed, type HistoricalFilter } from '../../listing-view/listing-view';
 import { useViewScope } from '../../listing-view/view-scope';
 import { Skeleton } from '../../ui/skeleton';
-import { FILTERS_BESIDE, FiltersAside } from '../filter-place';
-import { useListControls, useResults } from '../list-controls';
-import { ListPane } from '../list-pane';
-import { ListTools } from '../list-tools';
-import { withSavedMark } from '../listing-columns';
-import { paths } from '../paths';
-import { ResultsArea } from '../results-area';
+import { SIDEBAR_QUERY, FilterSidebar } from '../../features/list-screen/filter-panels';
+import { useListControls, useResults } from '../../features/list-screen/list-controls';
+import { ListPane } from '../../features/list-screen/list-pane';
+import { ListTools } from '../../features/list-screen/list-tools';
+import { withSavedMark } from '../../features/list-screen/listing-columns';
+import { paths } from '../../lib/paths';
+import { ResultsArea } from '../../features/list-screen/results-area';
+import { ShareView } from '../../features/list-screen/share-view';
 import { NotEntitled } from '../shell/not-entitled';
 import { SettingUp } from '../shell/setting-up';
-import { ViewInAddress } from '../view-in-address';
+import { ViewInAddress } from '../../features/list-screen/view-in-address';
 
 const HISTORICAL: readonly HistoricalFilter[] = ['current', 'all'];
 
-/** The next page is fetched once nothing was asked for this long. */
+/** The next page is prefetched when no request has run for this long. */
 const PREFETCH_AFTER_MS = 300;
 
-/** Back from a checkout the subscription is set up first: the address says so (product.md, 'Billing'). */
+/** The data screen. After a checkout, it first waits for the subscription, which the address requests. */
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -38,21 +39,21 @@ export function Component() {
   return search.get('checkout') === 'done' ? <SettingUp onDone={goOn} /> : <DataScreen />;
 }
 
-/** The data screen (spec.md §2, 'Data screen'). A new address alone does not draw it again. */
+/** Memoized, so that a new address alone does not render the screen again. */
 const DataScreen = memo(function DataScreen() {
   const scope = useViewScope();
   const { view } = scope;
   useTitle('Data', useProductName());
-  // The address one arrives with is made to say what shows, not added to.
-  const mendsAddress = useRef(true);
-  const wide = useMedia(FILTERS_BESIDE);
-  const controls = useListControls(scope, withSavedMark);
+  // The first address change replaces the history entry, so that the entry matches the view.
+  const replacesEntry = useRef(true);
+  const wide = useMedia(SIDEBAR_QUERY);
+  const controls = useListControls(scope, 'Properties', withSavedMark);
 
-  const query = useSearchListingsQuery(pageQuery(view), { refetchOnReconnect: true });
-  const results = useResults(scope, query, mendsAddress);
+  const query = useSearchListingsQuery(pageQuery(view));
+  const results = useResults(scope, query, replacesEntry);
   const { page, fetching, failure } = results;
 
-  // The next page is on its way before it is asked for, once this one stands.
+  // Prefetches the next page once this one is shown.
   const prefetch = useListingsPrefetch();
   const lastPage = query.currentData?.totalPages;
   const following =
@@ -65,18 +66,16 @@ const DataScreen = memo(function DataScreen() {
     return () => clearTimeout(timer);
   }, [prefetch, following]);
 
-  const matching = useCallback(() => bodyFilters(filterPairs(view)), [view]);
-
   if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={query.refetch} />;
 
   return (
     <div className="page-zoom flex flex-1 flex-col">
-      <ViewInAddress usual="current" mendsRef={mendsAddress} />
+      <ViewInAddress usual="current" replacesEntryRef={replacesEntry} />
       <h1 className="sr-only">Data</h1>
       <p className="border-b border-line bg-brand-tint px-4 py-3 text-14 text-ink md:hidden">
-        This screen is best used on a laptop or computer. Everything works here too, in less room.
+        This screen is best used on a laptop or computer. Everything works on a small screen too.
       </p>
-      <ListPane name="Properties" aside={wide && <FiltersAside rowsComing={fetching} />}>
+      <ListPane name="Properties" aside={wide && <FilterSidebar rowsLoading={fetching} />}>
         <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
           <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
             <p role="status" className="mr-auto min-w-44 text-20 font-semibold empty:hidden">
@@ -92,14 +91,11 @@ const DataScreen = memo(function DataScreen() {
               }
               historical={HISTORICAL}
               wide={wide}
-              rowsComing={fetching}
+              rowsLoading={fetching}
             />
+            <ShareView view={view} />
             <DownloadMenu totalCount={page?.totalCount} />
-            <SaveActions
-              totalCount={page?.totalCount}
-              selectedIds={view.selectedPropertyIds}
-              matching={matching}
-            />
+            <SaveActions totalCount={page?.totalCount} view={view} />
           </div>
           <FilterChips />
         </div>

@@ -1,19 +1,23 @@
+import { useSelector } from 'react-redux';
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { useProductName } from '../../config/config-api';
 import { LogInForm } from '../../features/session-forms/log-in-form';
+import { Notice } from '../../ui/notice';
+import { selectEnded } from '../../session/session-slice';
 import { useTitle } from '../../lib/use-title';
 import { ENTRY_LINK, EntryLayout } from '../entry/entry-layout';
-import { SentHome } from '../entry/sent-home';
-import { destination, paths } from '../paths';
+import { HomeRedirect } from '../entry/home-redirect';
+import { destination, paths } from '../../lib/paths';
 
-/** The log-in screen. */
 export function Component() {
   const { arrivedSignedIn } = useLoaderData<{ arrivedSignedIn: boolean }>();
   const productName = useProductName();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const ended = useSelector(selectEnded);
+  const wanted = new URLSearchParams(search).has('to');
   useTitle('Log In', productName);
-  if (arrivedSignedIn) return <SentHome />;
+  if (arrivedSignedIn) return <HomeRedirect />;
 
   return (
     <EntryLayout
@@ -27,6 +31,11 @@ export function Component() {
         </>
       }
     >
+      {(ended || wanted) && (
+        <Notice tone="plain" className="mb-6">
+          {ended ? 'Your session has ended. Log in to continue.' : 'Log in to open this page.'}
+        </Notice>
+      )}
       <LogInForm onLoggedIn={() => void navigate(destination(search), { replace: true })} />
       <p className="mt-6 text-center text-14">
         <Link to={paths.forgotPassword.href()} className={ENTRY_LINK}>

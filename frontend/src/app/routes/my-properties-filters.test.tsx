@@ -21,7 +21,7 @@ const atlanta = (unique_ID: string) => ({
   openingBid: null,
 });
 
-/** Two saved properties, beside a data screen that is filtered by something else. */
+/** Opens My Properties with two saved properties, while the data screen has different filters. */
 async function open(at = '/my-properties') {
   mockMaps.made.length = 0;
   window.localStorage.setItem('selectedPropertyTypes', '["Land"]');
@@ -38,7 +38,7 @@ async function open(at = '/my-properties') {
 
 const filters = () => within(screen.getByRole('complementary', { name: 'Filters' }));
 
-test('the filter column narrows the saved list, and its counts are of the saved ones', async () => {
+test('the filter column filters the saved list, and its counts cover saved properties only', async () => {
   const { fake, portal, store, user } = await open();
   await user.click(filters().getByRole('button', { name: /^State/ }));
   await user.click(await screen.findByRole('checkbox', { name: 'Georgia' }));
@@ -47,14 +47,14 @@ test('the filter column narrows the saved list, and its counts are of the saved 
   await waitFor(() => expect(portal.facetQueries.at(-1)?.get('state')).toBe('Georgia'));
   expect(portal.facetQueries.map((query) => query.get('scope'))).not.toContain(null);
   expect(screen.getByRole('button', { name: 'Remove Georgia' })).toBeInTheDocument();
-  // The data screen keeps what was chosen there.
+  // The data screen's filters must not change.
   expect(store.getState().listingView).toMatchObject({
     selectedStates: [],
     selectedPropertyTypes: ['Land'],
   });
 });
 
-test('what is chosen stands in the address, can be stepped back through, and is there when one comes back', async () => {
+test('choices are in the address, Back steps through them, and they are restored on return', async () => {
   const { fake, router, user } = await open('/my-properties?state=Georgia&historicalFilter=current');
   expect(Object.fromEntries(fake.queries[0] ?? [])).toEqual({
     state: 'Georgia',
@@ -82,7 +82,7 @@ test('clearing all filters shows every saved property again', async () => {
   expect(filters().getByRole('button', { name: 'Clear all filters' })).toBeDisabled();
 });
 
-test('the map shows the saved properties, and an area drawn on it narrows their list', async () => {
+test('the map shows the saved properties, and an area drawn on it filters their list', async () => {
   const { fake, portal, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Show all on the map' }));
   expect(await screen.findByText('2 properties on the map')).toBeInTheDocument();
@@ -100,7 +100,7 @@ test('the map shows the saved properties, and an area drawn on it narrows their 
   expect(portal.mapQueries.at(-1)?.get('scope')).toBe('saved');
 });
 
-test('a property let go on its card leaves the map', async () => {
+test('a property removed on its card disappears from the map', async () => {
   const { portal, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Show all on the map' }));
   await screen.findByText('2 properties on the map');

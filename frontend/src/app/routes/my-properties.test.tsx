@@ -16,20 +16,20 @@ async function open(changes: Partial<FakeSaved>, at = '/my-properties') {
 
 const shown = () => screen.findByRole('link', { name: '1 Peachtree St' });
 
-test('visitors are sent to log in and then back', async () => {
+test('visitors are redirected to log-in and then back', async () => {
   fakePortal();
   const { router } = renderApp({ at: '/my-properties' });
   expect(await screen.findByLabelText('Email')).toBeInTheDocument();
   expect(place(router)).toBe('/login?to=%2Fmy-properties');
 });
 
-test('with nothing saved the screen says where to find properties', async () => {
+test('without saved properties the screen says where to find them', async () => {
   await open({});
-  expect(await screen.findByText('Nothing saved yet')).toBeInTheDocument();
+  expect(await screen.findByText('No saved properties yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Find properties' })).toBeInTheDocument();
 });
 
-test('the saved ones stand in the same grid, with stage, note and what changed since the last visit', async () => {
+test('the saved properties are in the same grid, with stage, note and changes since the last visit', async () => {
   const { fake } = await open({
     saved: [
       savedRow('1', {
@@ -48,7 +48,7 @@ test('the saved ones stand in the same grid, with stage, note and what changed s
   expect(Object.fromEntries(fake.queries[0] ?? [])).toEqual({ page: '1', limit: '100' });
 });
 
-test('a change tells what was and what is', async () => {
+test('a change shows the old and the new value', async () => {
   const { user } = await open({
     saved: [
       savedRow('1', {
@@ -58,19 +58,20 @@ test('a change tells what was and what is', async () => {
   });
   await shown();
   await user.click(
-    screen.getByRole('button', { name: 'Opening Bid of 1 Peachtree St since your last visit' }),
+    screen.getByRole('button', { name: 'Opening Bid changed since your last visit: 1 Peachtree St' }),
   );
-  const changes = within(await screen.findByRole('dialog', { name: 'Changes of 1 Peachtree St' }));
+  const changes = within(await screen.findByRole('dialog', { name: 'Changes to 1 Peachtree St' }));
   expect(changes.getByText('$210,000')).toBeInTheDocument();
   expect(changes.getByText('$198,000')).toBeInTheDocument();
 });
 
-test('removing can be undone in the toast, and note and stage come back', async () => {
+test('a removal can be undone in the toast, with note and stage', async () => {
   const { fake, store, user } = await open({
     saved: [savedRow('1', { note: 'Ask the clerk', stage: 'Won' }), savedRow('2')],
   });
   await shown();
-  await user.click(screen.getByRole('button', { name: 'Remove 1 Peachtree St' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for 1 Peachtree St' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   expect(await screen.findByText('Removed from My Properties')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('link', { name: '1 Peachtree St' })).not.toBeInTheDocument());
   expect(fake.saved.map(({ unique_ID }) => unique_ID)).toEqual(['2']);
@@ -82,16 +83,17 @@ test('removing can be undone in the toast, and note and stage come back', async 
       stage: 'Won',
     }),
   );
-  expect(store.getState().toasts.current?.title).toBe('Back in My Properties');
+  expect(store.getState().toasts.current?.title).toBe('Restored to My Properties');
 });
 
-test('the property that moves up to where one was removed brings its own note, stage and buttons', async () => {
+test('the property that moves into a removed row shows its own note, stage and buttons', async () => {
   const alike = { note: 'Ask the clerk', stage: 'Inspected' } as const;
   const { user } = await open({ saved: [savedRow('1', alike), savedRow('2', alike)] });
   await shown();
-  await user.click(screen.getByRole('button', { name: 'Remove 1 Peachtree St' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for 1 Peachtree St' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: '1 Peachtree St' })).not.toBeInTheDocument());
-  expect(screen.getByRole('button', { name: 'Remove 2 Peachtree St' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Actions for 2 Peachtree St' })).toBeEnabled();
   expect(screen.getAllByRole('button', { name: /^Note on / }).map((button) => button.ariaLabel)).toEqual([
     'Note on 2 Peachtree St: Ask the clerk',
   ]);
@@ -100,19 +102,19 @@ test('the property that moves up to where one was removed brings its own note, s
   ]);
 });
 
-test('a note is written in a dialog and shows in its row', async () => {
+test('a note is written in a dialog and shown in its row', async () => {
   const { fake, user } = await open({ saved: [savedRow('1')] });
   await shown();
   await user.click(screen.getByRole('button', { name: 'Write a note on 1 Peachtree St' }));
   await user.type(screen.getByRole('textbox', { name: 'Private note' }), 'Roof is new');
-  await user.click(screen.getByRole('button', { name: 'Keep note' }));
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
   expect(
     await screen.findByRole('button', { name: 'Note on 1 Peachtree St: Roof is new' }),
   ).toBeInTheDocument();
   expect(fake.saved[0]).toMatchObject({ note: 'Roof is new', stage: null });
 });
 
-test('a stage chosen just before is still there when the note is kept', async () => {
+test('saving a note does not undo a stage that was just selected', async () => {
   const { fake, user } = await open({ saved: [savedRow('1')] });
   await shown();
   await user.click(screen.getByRole('combobox', { name: 'Stage of 1 Peachtree St' }));
@@ -122,21 +124,21 @@ test('a stage chosen just before is still there when the note is kept', async ()
   );
   await user.click(screen.getByRole('button', { name: 'Write a note on 1 Peachtree St' }));
   await user.type(screen.getByRole('textbox', { name: 'Private note' }), 'Roof is new');
-  await user.click(screen.getByRole('button', { name: 'Keep note' }));
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
   await waitFor(() => expect(fake.saved[0]).toMatchObject({ note: 'Roof is new', stage: 'Won' }));
 });
 
-test('a note that is not kept says so and stays open', async () => {
+test('a note that fails to save is reported and stays open', async () => {
   const { user } = await open({ saved: [savedRow('1')] });
   await shown();
   refuseCall('put', 'saved-properties/1', () => refuse(503, 'unavailable', 'The service is busy.'));
   await user.click(screen.getByRole('button', { name: 'Write a note on 1 Peachtree St' }));
   await user.type(screen.getByRole('textbox', { name: 'Private note' }), 'x');
-  await user.click(screen.getByRole('button', { name: 'Keep note' }));
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The service is busy.');
 });
 
-test('the download is of the saved list', async () => {
+test('the download contains the saved list', async () => {
   const { portal, user } = await open({ saved: [savedRow('1')] });
   await shown();
   await user.click(screen.getByRole('button', { name: 'Download (1)' }));
@@ -145,19 +147,19 @@ test('the download is of the saved list', async () => {
   expect(portal.exports[0]?.filters).toEqual({ scope: 'saved' });
 });
 
-test('a failure says so, with a way to try again', async () => {
+test('a failure is reported with a retry button', async () => {
   fakePortal();
   fakeSaved({ saved: [savedRow('1')] });
   refuseCall('get', 'saved-properties', () => refuse(503, 'unavailable', 'The service is busy.'));
   renderApp({ at: '/my-properties', token: 'token-1' });
   expect(await screen.findByText('Could not load')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
-  expect(screen.queryByText('Nothing saved yet')).not.toBeInTheDocument();
+  expect(screen.queryByText('No saved properties yet')).not.toBeInTheDocument();
 });
 
-test('without a connection the screen says so', async () => {
+test('an offline notice is shown', async () => {
   await open({ saved: [savedRow('1')] });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText(/^You are offline/)).toBeInTheDocument();
+  expect(screen.getByText(/^You're offline/)).toBeInTheDocument();
 });

@@ -20,26 +20,26 @@ import { listingViewReducer, selectView } from '../../listing-view/listing-view-
 import { ViewScopeProvider, type ViewScope } from '../../listing-view/view-scope';
 import { buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
-import { FILTERS_BESIDE, FiltersAside } from '../filter-place';
-import { useListControls, useResults } from '../list-controls';
-import { ListPane } from '../list-pane';
-import { ListTools } from '../list-tools';
-import { withOwnColumns } from '../listing-columns';
-import { paths } from '../paths';
-import { ResultsArea } from '../results-area';
-import { SavedHeading } from '../saved-heading';
+import { SIDEBAR_QUERY, FilterSidebar } from '../../features/list-screen/filter-panels';
+import { useListControls, useResults } from '../../features/list-screen/list-controls';
+import { ListPane } from '../../features/list-screen/list-pane';
+import { ListTools } from '../../features/list-screen/list-tools';
+import { withOwnColumns } from '../../features/list-screen/listing-columns';
+import { paths } from '../../lib/paths';
+import { ResultsArea } from '../../features/list-screen/results-area';
+import { SavedHeading } from '../../features/list-screen/saved-heading';
 import { NotEntitled } from '../shell/not-entitled';
-import { ViewInAddress } from '../view-in-address';
+import { ViewInAddress } from '../../features/list-screen/view-in-address';
 
 const HISTORICAL: readonly HistoricalFilter[] = ['all', 'current'];
 
-/** What one sees of the saved properties at first: all of them, whatever became of their sales. */
+/** The initial view: all saved properties, past sales included. */
 const START: ListingView = { ...DEFAULT_VIEW, selectedHistoricalFilter: 'all' };
 
 /**
- * My Properties (product.md): the saved ones in the same grid, with the same filters and map. Columns and their widths
- * are the person's and shared with the data screen; filters, search, order, page and selection are this screen's own,
- * by the same rules, and stand in its address alone.
+ * My Properties: the saved properties in the same grid, with the same filters and map (docs/product.md#my-properties).
+ * Columns and their widths are shared with the data screen. Filters, search, order, page and selection are separate.
+ * They follow the same rules and are stored in the address only.
  */
 export function Component() {
   useTitle('My Properties', useProductName());
@@ -53,16 +53,15 @@ export function Component() {
     [own, selectedColumns, columnWidths],
   );
   const { view } = scope;
-  const mendsAddress = useRef(true);
-  const wide = useMedia(FILTERS_BESIDE);
-  const controls = useListControls(scope, withOwnColumns);
-  const { deeds } = controls;
+  const replacesEntry = useRef(true);
+  const wide = useMedia(SIDEBAR_QUERY);
+  const controls = useListControls(scope, 'My Properties', withOwnColumns);
+  const { actions } = controls;
 
   const query = useListSavedQuery(pageQuery(view), {
     refetchOnMountOrArgChange: true,
-    refetchOnReconnect: true,
   });
-  const results = useResults(scope, query, mendsAddress);
+  const results = useResults(scope, query, replacesEntry);
   const { page, fetching, failure } = results;
 
   if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={query.refetch} />;
@@ -70,9 +69,9 @@ export function Component() {
     page?.totalCount === 0 && !isNarrowed(view) && view.selectedHistoricalFilter === 'all' && !fetching;
   return (
     <ViewScopeProvider value={scope}>
-      <ViewInAddress usual="all" mendsRef={mendsAddress} />
+      <ViewInAddress usual="all" replacesEntryRef={replacesEntry} />
       <div className="page-zoom flex flex-1 flex-col">
-        <ListPane name="My Properties" aside={wide && !empty && <FiltersAside rowsComing={fetching} />}>
+        <ListPane name="My Properties" aside={wide && !empty && <FilterSidebar rowsLoading={fetching} />}>
           <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
             <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
               <SavedHeading page={page} failed={failure !== undefined} />
@@ -84,10 +83,10 @@ export function Component() {
                     mapLabel={isNarrowed(view) ? 'Show these on the map' : 'Show all on the map'}
                     historical={HISTORICAL}
                     wide={wide}
-                    rowsComing={fetching}
+                    rowsLoading={fetching}
                   />
                   <DownloadMenu totalCount={page?.totalCount} own={view} />
-                  <RemoveSelected ids={view.selectedPropertyIds} onRemoved={deeds.clearSelection} />
+                  <RemoveSelected ids={view.selectedPropertyIds} onRemoved={actions.clearSelection} />
                 </>
               )}
             </div>
@@ -97,7 +96,7 @@ export function Component() {
             view={view}
             controls={controls}
             results={results}
-            instead={empty ? <NothingSaved /> : undefined}
+            instead={empty ? <NoSavedProperties /> : undefined}
           />
         </ListPane>
       </div>
@@ -105,19 +104,19 @@ export function Component() {
   );
 }
 
-function NothingSaved() {
+function NoSavedProperties() {
   return (
     <PanelMessage
       picture={<BookmarkPlus aria-hidden="true" strokeWidth={1.25} className="size-10" />}
-      title="Nothing saved yet"
+      title="No saved properties yet"
       action={
         <Link to={paths.listings.href()} className={buttonClasses('primary')}>
           Find properties
         </Link>
       }
     >
-      Save properties on the data screen. Here you keep a note and a stage on each, and see what changed since
-      you last looked.
+      Save properties on the data screen. Here you can add a note and a stage to each one, and see what
+      changed since your last visit.
     </PanelMessage>
   );
 }

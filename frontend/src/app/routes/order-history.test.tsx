@@ -9,9 +9,10 @@ const SUBSCRIPTION = {
   trialEndsAt: null,
   currentPeriodEnd: '2027-01-20T12:00:00Z',
   cancelAtPeriodEnd: false,
+  graceEndsAt: null,
 };
 
-test('each invoice stands with date, description, amount, status and links', async () => {
+test('each invoice shows date, description, amount, status and links', async () => {
   fakePortal({
     invoices: [
       { ...INVOICE, id: 'CS-0002', date: '2027-01-20T12:00:00Z', status: 'open', pdfUrl: null },
@@ -38,7 +39,7 @@ test('each invoice stands with date, description, amount, status and links', asy
   );
 });
 
-test('without invoices it says when the first one comes', async () => {
+test('without invoices the screen says when the first one comes', async () => {
   fakePortal({ profile: { ...PROFILE, subscription: SUBSCRIPTION } });
   open();
   expect(await screen.findByText('No invoices yet')).toBeInTheDocument();
@@ -46,13 +47,13 @@ test('without invoices it says when the first one comes', async () => {
   expect(screen.getByRole('button', { name: 'Manage Billing' })).toBeInTheDocument();
 });
 
-test('who never subscribed is led to the plans', async () => {
+test('a user who never subscribed gets a link to the plans', async () => {
   fakePortal();
   open();
   expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
 });
 
-test('a failure is told as one, and can be tried again', async () => {
+test('a failure is reported and can be retried', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const portal = fakePortal();
   refuseCall('get', 'order-history', () => refuse(503, 'billing_unavailable', 'Billing can’t be reached.'));
@@ -64,9 +65,18 @@ test('a failure is told as one, and can be tried again', async () => {
   expect(await screen.findByText('$79.00')).toBeInTheDocument();
 });
 
-test('a visitor is sent to log in, and back after', async () => {
+test('a visitor is redirected to log-in and then back', async () => {
   fakePortal();
   const { router } = renderApp({ at: '/order-history' });
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
   expect(place(router)).toBe('/login?to=%2Forder-history');
+});
+
+test('a user with granted access is not sent to the plans', async () => {
+  fakePortal({ profile: { ...PROFILE, grant: { endsAt: null } } });
+  open();
+  expect(
+    await screen.findByText('Access granted by Courthouse Steps. You are not charged.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'See plans' })).not.toBeInTheDocument();
 });

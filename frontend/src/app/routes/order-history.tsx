@@ -4,22 +4,23 @@ import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
 import { InvoiceTable } from '../../features/orders/components/invoice-table';
 import { useOrderHistoryQuery } from '../../features/orders/orders-api';
-import { useLate } from '../../lib/use-late';
+import { useDelayed } from '../../lib/use-delayed';
 import { useTitle } from '../../lib/use-title';
 import { useProfileQuery } from '../../session/session-api';
-import { useManageBilling } from '../../session/use-manage-billing';
+import { grantText } from '../../billing/standing';
+import { useManageBilling } from '../../billing/use-manage-billing';
 import { Button, buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
 import { Skeleton } from '../../ui/skeleton';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 
-/** The order history (spec.md §2; product.md, 'Billing'): the payment provider's invoices. */
+/** The order history: the payment provider's invoices (docs/product.md#order-history). */
 export function Component() {
   const { data: invoices, error, isFetching, refetch } = useOrderHistoryQuery();
   const { data: profile } = useProfileQuery();
   const { manageBilling, isOpening } = useManageBilling();
   const failure = error as ApiFailure | undefined;
-  const late = useLate(isFetching && !invoices);
+  const late = useDelayed(isFetching && !invoices);
   useTitle('Order History', useProductName());
 
   return (
@@ -28,7 +29,7 @@ export function Component() {
         <div>
           <h1 className="font-display text-31 font-semibold">Order History</h1>
           <p className="mt-1 text-14 text-secondary">
-            Every invoice of your subscription, the latest first.{' '}
+            All invoices of your subscription, newest first.{' '}
             <Link
               to={paths.accountSettings.href()}
               className="font-semibold text-brand underline-offset-2 hover:underline"
@@ -64,7 +65,7 @@ export function Component() {
             picture={<ReceiptText aria-hidden="true" strokeWidth={1.25} className="size-10" />}
             title="No invoices yet"
             action={
-              !profile || profile.subscription ? undefined : (
+              !profile || profile.subscription || profile.grant ? undefined : (
                 <Link to={paths.pricing.href()} className={buttonClasses('primary')}>
                   See plans
                 </Link>
@@ -72,8 +73,10 @@ export function Component() {
             }
           >
             {profile?.subscription
-              ? 'The first one comes with the first charge, when your trial ends.'
-              : 'They come with a subscription, from the first charge on.'}
+              ? 'You get your first invoice with the first charge, when your trial ends.'
+              : profile?.grant
+                ? `${grantText(profile.grant)}. You are not charged.`
+                : 'You get an invoice with each charge of a subscription.'}
           </PanelMessage>
         ) : (
           late && <InvoicesSkeleton />

@@ -12,7 +12,7 @@ describe('forgot password', () => {
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
   };
 
-  test('an empty email is refused', async () => {
+  test('an empty email is rejected', async () => {
     const portal = fakePortal();
     const { user } = renderApp({ at: '/forgot-password' });
     await send(user);
@@ -20,7 +20,7 @@ describe('forgot password', () => {
     expect(portal.sent).toEqual([]);
   });
 
-  test('success shows the server’s message and goes home after three seconds', async () => {
+  test('success shows the server’s message and redirects to the home page after three seconds', async () => {
     const portal = fakePortal();
     const { router, user } = renderApp({ at: '/forgot-password' });
     await send(user, ' dana@example.com ');
@@ -31,7 +31,7 @@ describe('forgot password', () => {
     await waitFor(() => expect(place(router)).toBe('/'), { timeout: 5000 });
   });
 
-  test('a success without words shows the spec’s', async () => {
+  test('a success without a message shows our own', async () => {
     fakePortal();
     refuseCall('post', 'forgot-password', () => HttpResponse.json(''));
     const { user } = renderApp({ at: '/forgot-password' });
@@ -42,10 +42,10 @@ describe('forgot password', () => {
   });
 
   test.each([
-    ['the server’s words', () => refuse(429, 'too_many', 'Too many attempts.'), 'Too many attempts.'],
-    ['no words', () => new HttpResponse('<html>', { status: 502 }), 'Something went wrong.'],
-    ['no answer', () => HttpResponse.error(), 'An unknown error occurred.'],
-  ])('a failure with %s is told in a toast', async (_case, refusal, words) => {
+    ['the server’s message', () => refuse(429, 'too_many', 'Too many attempts.'), 'Too many attempts.'],
+    ['no message', () => new HttpResponse('<html>', { status: 502 }), 'Something went wrong.'],
+    ['no response', () => HttpResponse.error(), 'An unknown error occurred.'],
+  ])('a failure with %s is shown in a toast', async (_case, refusal, words) => {
     fakePortal();
     refuseCall('post', 'forgot-password', refusal);
     const { router, user } = renderApp({ at: '/forgot-password' });
@@ -65,7 +65,7 @@ describe('reset password', () => {
   };
   const INVALID = 'Invalid token or password must be at least 8 characters long.';
 
-  test('a short password is refused', async () => {
+  test('a short password is rejected', async () => {
     const portal = fakePortal();
     const { user } = renderApp({ at: '/reset-password/abc' });
     await set(user, 'short', 'short');
@@ -73,7 +73,7 @@ describe('reset password', () => {
     expect(portal.sent).toEqual([]);
   });
 
-  test('a link without a token is refused', async () => {
+  test('a link without a token is rejected', async () => {
     const portal = fakePortal();
     const { user } = renderApp({ at: '/reset-password' });
     await set(user, 'long enough', 'long enough');
@@ -81,14 +81,14 @@ describe('reset password', () => {
     expect(portal.sent).toEqual([]);
   });
 
-  test('passwords that differ are refused', async () => {
+  test('passwords that differ are rejected', async () => {
     fakePortal();
     const { user } = renderApp({ at: '/reset-password/abc' });
     await set(user, 'long enough', 'long enougH');
     expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match.');
   });
 
-  test('success says so and goes to log in after three seconds', async () => {
+  test('success shows a message and redirects to log-in after three seconds', async () => {
     const portal = fakePortal();
     const { router, user } = renderApp({ at: '/reset-password/a-b_c' });
     await set(user, 'long enough', 'long enough');
@@ -98,7 +98,7 @@ describe('reset password', () => {
     expect(await screen.findByLabelText('Email')).toBeInTheDocument();
   });
 
-  test('a reset by somebody signed in ends that session here too, and still leads to log in', async () => {
+  test('a reset by a signed-in user also ends this browser’s session and redirects to log-in', async () => {
     fakePortal();
     const { router, user } = renderApp({ at: '/reset-password/abc', token: 'token-1' });
     await set(user, 'long enough', 'long enough');
@@ -114,16 +114,16 @@ describe('reset password', () => {
     const { user } = renderApp({ at: '/reset-password/abc' });
     await set(user, 'long enough', 'long enough');
     expect(await screen.findByText('This link is no longer valid.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Request a new one' })).toHaveAttribute(
       'href',
       '/forgot-password',
     );
   });
 
   test.each([
-    ['no words', () => new HttpResponse('<html>', { status: 502 })],
-    ['no answer', () => HttpResponse.error()],
-  ])('a failure with %s shows the spec’s words', async (_case, refusal) => {
+    ['no message', () => new HttpResponse('<html>', { status: 502 })],
+    ['no response', () => HttpResponse.error()],
+  ])('a failure with %s shows the fallback text', async (_case, refusal) => {
     fakePortal();
     refuseCall('post', 'reset-password/abc', refusal);
     const { user } = renderApp({ at: '/reset-password/abc' });

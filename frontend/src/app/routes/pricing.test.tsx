@@ -1,21 +1,22 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { leaveFor } from '../../lib/leave-for';
+import { redirectTo } from '../../lib/redirect-to';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
 import { PROFILE } from '../../testing/fixtures';
-import { renderApp } from '../../testing/render-app';
+import { place, renderApp } from '../../testing/render-app';
 import { server } from '../../testing/server';
 
-jest.mock('../../lib/leave-for', () => ({ leaveFor: jest.fn() }));
+jest.mock('../../lib/redirect-to', () => ({ redirectTo: jest.fn() }));
 
 const subscription = (status: string) => ({
   status,
   trialEndsAt: null,
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
+  graceEndsAt: null,
 });
 
-test('a visitor sees the plan and is led to sign up', async () => {
+test('a visitor sees the plan and a link to sign-up', async () => {
   fakePortal();
   renderApp({ at: '/pricing' });
   expect(
@@ -24,10 +25,13 @@ test('a visitor sees the plan and is led to sign up', async () => {
   expect(
     screen.getByText('Start your free trial. Cancel anytime. Upgrade or downgrade as needed.'),
   ).toBeInTheDocument();
-  expect(await screen.findByRole('link', { name: 'Start free trial' })).toHaveAttribute('href', '/sign-up');
+  expect(await screen.findByRole('link', { name: 'Start free trial' })).toHaveAttribute(
+    'href',
+    '/sign-up?plan=price_month',
+  );
 });
 
-test('name, price, interval and trial are the provider’s', async () => {
+test('name, price, interval and trial come from the provider', async () => {
   fakePortal({
     plans: {
       trialDays: 14,
@@ -46,24 +50,98 @@ test('name, price, interval and trial are the provider’s', async () => {
   expect(screen.getByText('$104 less than twelve months')).toBeInTheDocument();
 });
 
-test('in the sandbox a visitor goes to the pricing table’s stand-in, or makes the account first', async () => {
+test('in the sandbox a visitor goes to the stand-in for the pricing table, or creates an account first', async () => {
   fakePortal({ config: { sandboxPlansUrl: 'http://127.0.0.1:8081/pricing-table' } });
   renderApp({ at: '/pricing' });
   expect(await screen.findByRole('link', { name: 'Start free trial' })).toHaveAttribute(
     'href',
     'http://127.0.0.1:8081/pricing-table',
   );
-  expect(screen.getByRole('link', { name: 'Create an account first' })).toHaveAttribute('href', '/sign-up');
+  expect(screen.getByRole('link', { name: 'Create an account first' })).toHaveAttribute(
+    'href',
+    '/sign-up?plan=price_month',
+  );
   expect(screen.getByText(/sign up with the email address you paid with/)).toBeInTheDocument();
 });
 
-test('with a table configured the provider’s own is framed, and told who is signed in', async () => {
+test('the yearly choice travels to sign-up, which names plan and price', async () => {
+  fakePortal({ config: { sandboxPlansUrl: 'http://127.0.0.1:8081/pricing-table' } });
+  const { user, router } = renderApp({ at: '/pricing' });
+  await user.click(await screen.findByRole('radio', { name: 'Yearly' }));
+  await user.click(screen.getByRole('link', { name: 'Create an account first' }));
+  expect(await screen.findByText('Pro, yearly:')).toBeInTheDocument();
+  expect(place(router)).toBe('/sign-up?plan=price_year');
+  expect(screen.getByText(/\$790 a year after the trial\./)).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Change plan' }));
+  expect(await screen.findByRole('radio', { name: 'Yearly' })).toBeChecked();
+});
+
+test('a person whose trial is used reads what is charged today', async () => {
+  fakePortal({ profile: { ...PROFILE, subscription: subscription('canceled'), trialUsed: true } });
+  renderApp({ at: '/pricing', token: 'token-1' });
+  expect(
+    await screen.findByText(
+      'Your free trial is used, so $79 is charged today and then every month. Cancel any time under Manage Billing.',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Cancel anytime. Upgrade or downgrade as needed.')).toBeInTheDocument();
+  expect(screen.queryByText(/days free|free trial\./)).not.toBeInTheDocument();
+  expect(screen.getByText(/^By subscribing, you accept/)).toBeInTheDocument();
+});
+
+test('a person whose trial is used sees our own card instead of the provider’s table', async () => {
+  fakePortal({
+    config: { billingMode: 'test', pricingTableId: 'prctbl_1', stripePublishableKey: 'pk_test_1' },
+    profile: { ...PROFILE, trialUsed: true },
+  });
+  renderApp({ at: '/pricing', token: 'token-1' });
+  expect(await screen.findByText(/is charged today/)).toBeInTheDocument();
+  expect(screen.queryByTitle('Plans')).not.toBeInTheDocument();
+});
+
+test('an account with granted access is offered neither a trial nor a checkout', async () => {
+  fakePortal({ profile: { ...PROFILE, grant: { endsAt: '2099-03-01T12:00:00Z' } } });
+  renderApp({ at: '/pricing', token: 'token-1' });
+  expect(
+    await screen.findByRole('heading', {
+      name: 'Access granted by Courthouse Steps until March 1, 2099',
+    }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to Data' })).toHaveAttribute('href', '/property-listing');
+  expect(screen.queryByText(/Checkout|trial|\$79/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['past_due', '2099-12-08T12:00:00Z', 'Payment failed', /You have access until December 8, 2099\./],
+  ['past_due', '2020-12-08T12:00:00Z', 'Your subscription needs a payment', /as soon as a payment goes/],
+  ['unpaid', null, 'Your subscription needs a payment', /as soon as a payment goes/],
+])('a subscription that is %s until %s is described as it is', async (status, graceEndsAt, title, text) => {
+  fakePortal({ profile: { ...PROFILE, subscription: { ...subscription(status), graceEndsAt } } });
+  renderApp({ at: '/pricing', token: 'token-1' });
+  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test('why billing could not be opened is shown', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  fakePortal({ profile: { ...PROFILE, subscription: subscription('active') } });
+  refuseCall('post', 'stripe/portal-session', () =>
+    refuse(409, 'nothing_to_manage', 'There is no billing to manage yet: you have not subscribed.'),
+  );
+  const { user } = renderApp({ at: '/pricing', token: 'token-1' });
+  await user.click(await screen.findByRole('button', { name: 'Manage Billing' }));
+  expect(
+    await screen.findByText('There is no billing to manage yet: you have not subscribed.'),
+  ).toBeInTheDocument();
+});
+
+test('a configured pricing table is framed and receives the signed-in user', async () => {
   fakePortal({
     config: { billingMode: 'test', pricingTableId: 'prctbl_1', stripePublishableKey: 'pk_test_1' },
   });
   renderApp({ at: '/pricing', token: 'token-1' });
   const frame = await screen.findByTitle<HTMLIFrameElement>('Plans');
-  const told = jest.spyOn(frame.contentWindow!, 'postMessage').mockImplementation(() => {});
+  const postMessage = jest.spyOn(frame.contentWindow!, 'postMessage').mockImplementation(() => {});
   const ready = new MessageEvent('message', {
     data: { kind: 'ready' },
     origin: window.location.origin,
@@ -71,14 +149,14 @@ test('with a table configured the provider’s own is framed, and told who is si
   });
   await waitFor(() => {
     window.dispatchEvent(ready);
-    expect(told).toHaveBeenCalledWith(
+    expect(postMessage).toHaveBeenCalledWith(
       { kind: 'person', email: 'dana@example.com', account: PROFILE.accountId },
       window.location.origin,
     );
   });
 });
 
-test('plans that do not load are told as that, and can be asked for again', async () => {
+test('plans that fail to load are reported and can be reloaded', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const portal = fakePortal();
   refuseCall('get', 'plans', () => refuse(503, 'billing_unavailable', 'Billing can’t be reached right now.'));
@@ -89,13 +167,13 @@ test('plans that do not load are told as that, and can be asked for again', asyn
   expect(await screen.findByText('$79')).toBeInTheDocument();
 });
 
-test('a provider that sells nothing is no failure', async () => {
+test('a provider without plans is not a failure', async () => {
   fakePortal({ plans: { trialDays: 30, plans: [] } });
   renderApp({ at: '/pricing' });
-  expect(await screen.findByText('There are no plans at the moment')).toBeInTheDocument();
+  expect(await screen.findByText('No plans available')).toBeInTheDocument();
 });
 
-test('the chosen plan is the one whose checkout opens', async () => {
+test('the checkout opens for the selected plan', async () => {
   const portal = fakePortal();
   let asked = '';
   server.use(
@@ -107,12 +185,12 @@ test('the chosen plan is the one whose checkout opens', async () => {
   const { user } = renderApp({ at: '/pricing', token: portal.token });
   await user.click(await screen.findByRole('radio', { name: 'Yearly' }));
   await user.click(screen.getByRole('button', { name: 'Go to Checkout' }));
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://billing.example/checkout'));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://billing.example/checkout'));
   expect(asked).toBe('?plan=price_year');
 });
 
 test.each(['trialing', 'active', 'past_due'])(
-  'whoever has a subscription (%s) manages it instead',
+  'a user with a subscription (%s) can manage it instead',
   async (status) => {
     fakePortal({ profile: { ...PROFILE, subscription: subscription(status) } });
     renderApp({ at: '/pricing', token: 'token-1' });
@@ -121,7 +199,7 @@ test.each(['trialing', 'active', 'past_due'])(
   },
 );
 
-test('an account without one goes to checkout, and hears why when it cannot be opened', async () => {
+test('an account without a subscription goes to checkout and sees why it cannot be opened', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   fakePortal({ profile: { ...PROFILE, subscription: subscription('canceled') } });
   refuseCall('post', 'stripe/checkout-session', () =>
@@ -130,4 +208,17 @@ test('an account without one goes to checkout, and hears why when it cannot be o
   const { user } = renderApp({ at: '/pricing', token: 'token-1' });
   await user.click(await screen.findByRole('button', { name: 'Go to Checkout' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Billing is down. Try later.');
+});
+
+test('a portal without an address is logged and opens nothing', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  fakePortal({ profile: { ...PROFILE, subscription: subscription('active') } });
+  refuseCall('post', 'stripe/portal-session', () => HttpResponse.json({}));
+  const { user } = renderApp({ at: '/pricing', token: 'token-1' });
+  await user.click(await screen.findByRole('button', { name: 'Manage Billing' }));
+  await waitFor(() =>
+    expect(logged).toHaveBeenCalledWith('the billing portal could not be opened', expect.any(Error)),
+  );
+  expect(opened).not.toHaveBeenCalled();
 });

@@ -5,37 +5,40 @@ import type { ApiFailure } from '../../api/failure';
 import { reportEvent } from '../../analytics/analytics';
 import { usePublicConfigQuery, useProductName, type PublicConfig } from '../../config/config-api';
 import { PlanCard } from '../../features/pricing/plan-card';
+import { hasAccess, YourAccess } from '../../features/pricing/your-access';
 import { PricingTable } from '../../features/pricing/pricing-table';
 import { logError } from '../../lib/log';
 import { useTitle } from '../../lib/use-title';
-import { usePlansQuery } from '../../session/billing-api';
+import { usePlansQuery } from '../../billing/billing-api';
 import { useProfileQuery, type Profile } from '../../session/session-api';
 import { selectPhase } from '../../session/session-slice';
-import { useBeginCheckout } from '../../session/use-begin-checkout';
-import { useManageBilling } from '../../session/use-manage-billing';
+import { useBeginCheckout } from '../../billing/use-begin-checkout';
 import { Button, buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
 import { Skeleton } from '../../ui/skeleton';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 import { Brand } from '../shell/brand';
-
-const PAYING = new Set(['trialing', 'active', 'past_due']);
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 const firstCharge = (trialDays: number): string => DAY.format(Date.now() + trialDays * 86_400_000);
 
-/** The plans, outside the main layout (spec.md §2, 'Pricing'). */
+/** The plans, outside the main layout (docs/product.md#pricing-page). */
 export function Component() {
   const productName = useProductName();
   const signedIn = useSelector(selectPhase) === 'signedIn';
-  const { data: profile } = useProfileQuery(undefined, { skip: !signedIn });
+  // Read again on every visit: a subscription can end while the tab is open.
+  const { data: profile, isError: noProfile } = useProfileQuery(undefined, {
+    skip: !signedIn,
+    refetchOnMountOrArgChange: true,
+  });
   const { data: config, error, refetch } = usePublicConfigQuery();
   const [search] = useSearchParams();
   useTitle('Pricing', productName);
 
   const isSandbox = config?.billingMode === 'sandbox';
   const hasTable = Boolean(isSandbox ? config.sandboxPlansUrl : config?.pricingTableId) && !signedIn;
-  const subscribed = Boolean(profile?.subscription && PAYING.has(profile.subscription.status));
+  const served = profile !== undefined && hasAccess(profile);
+  const trialUsed = profile?.trialUsed ?? false;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-16 items-center justify-between gap-4 px-4 sm:px-6">
@@ -52,53 +55,46 @@ export function Component() {
           Choose Your {productName} Plan
         </h1>
         <p className="mt-4 max-w-[68ch] text-center text-16 text-balance text-secondary">
-          Start your free trial. Cancel anytime. Upgrade or downgrade as needed.
+          {!trialUsed && !served && 'Start your free trial. '}Cancel anytime. Upgrade or downgrade as needed.
         </p>
         {search.get('checkout') === 'cancelled' && (
           <p role="status" className="mt-6 rounded-md bg-brand-tint px-4 py-2.5 text-14 text-ink">
-            Checkout was cancelled, and nothing was charged. You can start again whenever you like.
+            Checkout was cancelled. You were not charged. You can start again at any time.
           </p>
         )}
         <div className="mt-10 flex w-full flex-col items-center">
-          {subscribed ? (
-            <Subscribed />
-          ) : config ? (
+          {served ? (
+            <YourAccess
+              profile={profile}
+              data={
+                <Link to={paths.listings.href()} className={buttonClasses('primary', 'large')}>
+                  Go to Data
+                </Link>
+              }
+            />
+          ) : config && (profile || noProfile || !signedIn) ? (
             <Plans config={config} signedIn={signedIn} profile={profile} />
           ) : error ? (
-            <NotLoaded onRetry={() => void refetch()} />
+            <LoadFailure onRetry={() => void refetch()} />
           ) : (
             <PlansSkeleton />
           )}
         </div>
-        <p className="mt-10 max-w-[64ch] text-center text-13 text-secondary">
-          By starting a trial you accept the{' '}
-          <Link to={paths.termsOfService.href()} className="font-semibold text-brand underline">
-            Terms of Service
-          </Link>{' '}
-          and the{' '}
-          <Link to={paths.privacyPolicy.href()} className="font-semibold text-brand underline">
-            Privacy Policy
-          </Link>
-          .{hasTable && ' After checkout, sign up with the email address you paid with.'}
-        </p>
+        {!served && (
+          <p className="mt-10 max-w-[64ch] text-center text-13 text-secondary">
+            By {trialUsed ? 'subscribing' : 'starting a trial'}, you accept the{' '}
+            <Link to={paths.termsOfService.href()} className="font-semibold text-brand underline">
+              Terms of Service
+            </Link>{' '}
+            and the{' '}
+            <Link to={paths.privacyPolicy.href()} className="font-semibold text-brand underline">
+              Privacy Policy
+            </Link>
+            .{hasTable && ' After checkout, sign up with the email address you paid with.'}
+          </p>
+        )}
       </main>
     </div>
-  );
-}
-
-function Subscribed() {
-  const { manageBilling, isOpening } = useManageBilling();
-  return (
-    <section className="flex w-full max-w-xl flex-col items-center gap-4 rounded-lg border border-line bg-surface p-8 text-center">
-      <h2 className="text-20 font-semibold">You have a subscription</h2>
-      <p className="text-14 text-secondary">
-        Your card, your invoices, a change of plan and cancelling are all in the billing portal, which opens
-        in a new tab.
-      </p>
-      <Button look="primary" size="large" busy={isOpening} onClick={() => void manageBilling()}>
-        Manage Billing
-      </Button>
-    </section>
   );
 }
 
@@ -108,7 +104,7 @@ interface PlansProps {
   profile: Profile | undefined;
 }
 
-/** The payment provider's own table where there is one, else our card with the provider's prices. */
+/** Shows the payment provider's pricing table if one is configured, else our card with the provider's prices. */
 function Plans({ config, signedIn, profile }: PlansProps) {
   const [tableFailed, setTableFailed] = useState(false);
   const onFailed = useCallback(() => {
@@ -116,36 +112,44 @@ function Plans({ config, signedIn, profile }: PlansProps) {
     setTableFailed(true);
   }, []);
   const isSandbox = config.billingMode === 'sandbox';
-  if (!isSandbox && config.pricingTableId && !tableFailed)
+  // The table would offer a trial to a person whose trial is used.
+  if (!isSandbox && config.pricingTableId && !tableFailed && !profile?.trialUsed)
     return <PricingTable email={profile?.emailId} account={profile?.accountId} onFailed={onFailed} />;
   return (
     <>
-      <OwnCard table={isSandbox ? config.sandboxPlansUrl : null} signedIn={signedIn} />
+      <OwnPlanCard
+        table={isSandbox ? config.sandboxPlansUrl : null}
+        signedIn={signedIn}
+        trialUsed={profile?.trialUsed ?? false}
+      />
       {isSandbox && (
         <p className="mt-4 rounded-md border border-dashed border-field px-3 py-1.5 text-13 text-secondary">
-          Sandbox: this server takes no real payment, and no card is charged.
+          Sandbox: this server takes no real payments. No card is charged.
         </p>
       )}
     </>
   );
 }
 
-interface OwnCardProps {
-  /** The sandbox's page in the pricing table's place. */
+interface OwnPlanCardProps {
+  /** The sandbox's stand-in for the pricing table. */
   table: string | null;
   signedIn: boolean;
+  trialUsed: boolean;
 }
 
-function OwnCard({ table, signedIn }: OwnCardProps) {
+function OwnPlanCard({ table, signedIn, trialUsed }: OwnPlanCardProps) {
   const { data, error, isFetching, refetch } = usePlansQuery();
-  const [wanted, setWanted] = useState<string>();
+  const [search] = useSearchParams();
+  const [wanted, setWanted] = useState(search.get('plan'));
   const chosen = data?.plans.find(({ id }) => id === wanted) ?? data?.plans[0];
-  if (error && !isFetching) return <NotLoaded failure={error as ApiFailure} onRetry={() => void refetch()} />;
+  if (error && !isFetching)
+    return <LoadFailure failure={error as ApiFailure} onRetry={() => void refetch()} />;
   if (!data) return <PlansSkeleton />;
   if (!chosen)
     return (
-      <PanelMessage title="There are no plans at the moment">
-        Nothing is on sale right now. Please come back later.
+      <PanelMessage title="No plans available">
+        There are no plans to buy right now. Please come back later.
       </PanelMessage>
     );
   return (
@@ -153,10 +157,9 @@ function OwnCard({ table, signedIn }: OwnCardProps) {
       plans={data.plans}
       chosen={chosen}
       onChoose={({ id }) => setWanted(id)}
-      trialDays={data.trialDays}
-      firstCharge={firstCharge(data.trialDays)}
+      trial={trialUsed ? undefined : { days: data.trialDays, firstCharge: firstCharge(data.trialDays) }}
     >
-      {signedIn ? <BeginCheckout plan={chosen.id} /> : <BeginAsVisitor table={table} />}
+      {signedIn ? <BeginCheckout plan={chosen.id} /> : <VisitorStart table={table} plan={chosen.id} />}
     </PlanCard>
   );
 }
@@ -165,7 +168,7 @@ function PlansSkeleton() {
   return <Skeleton className="h-96 w-full max-w-4xl rounded-lg" />;
 }
 
-function NotLoaded({ failure, onRetry }: { failure?: ApiFailure; onRetry: () => void }) {
+function LoadFailure({ failure, onRetry }: { failure?: ApiFailure; onRetry: () => void }) {
   return (
     <PanelMessage
       role="alert"
@@ -178,11 +181,14 @@ function NotLoaded({ failure, onRetry }: { failure?: ApiFailure; onRetry: () => 
   );
 }
 
-/** To the pricing table's stand-in, which returns to the sign-up as the provider's own does; else straight there. */
-function BeginAsVisitor({ table }: { table: string | null }) {
+/**
+ * Links to the sandbox's pricing table if there is one, because it returns to sign-up as the provider's table does.
+ * Otherwise links to sign-up.
+ */
+function VisitorStart({ table, plan }: { table: string | null; plan: string }) {
   const begun = () => reportEvent('Sign Up');
   const signUp = (
-    <Link to={paths.signUp.href()} onClick={begun} className={buttonClasses('primary', 'large')}>
+    <Link to={paths.signUp.href(plan)} onClick={begun} className={buttonClasses('primary', 'large')}>
       Start free trial
     </Link>
   );
@@ -193,7 +199,7 @@ function BeginAsVisitor({ table }: { table: string | null }) {
         Start free trial
       </a>
       <Link
-        to={paths.signUp.href()}
+        to={paths.signUp.href(plan)}
         className="py-1 text-center text-13 font-semibold text-brand underline-offset-2 hover:underline"
       >
         Create an account first
@@ -202,7 +208,7 @@ function BeginAsVisitor({ table }: { table: string | null }) {
   );
 }
 
-/** For a person with an account: straight to the provider's checkout. */
+/** Opens the provider's checkout for a signed-in user. */
 function BeginCheckout({ plan }: { plan: string }) {
   const { beginCheckout, isOpening, failure } = useBeginCheckout();
   return (
@@ -212,7 +218,7 @@ function BeginCheckout({ plan }: { plan: string }) {
       </Button>
       {failure && (
         <p role="alert" className="text-13 text-danger">
-          {failure.message ?? 'Checkout could not be opened. Try again in a moment.'}
+          {failure.message ?? 'Could not open the checkout. Try again in a moment.'}
         </p>
       )}
     </>

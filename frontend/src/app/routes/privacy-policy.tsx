@@ -4,7 +4,6 @@ import { privacySections } from '../../features/legal/privacy';
 import { useTitle } from '../../lib/use-title';
 import { Contact } from '../shell/contact';
 
-/** The Privacy Policy. */
 export function Component() {
   const productName = useProductName();
   useTitle('Privacy Policy', productName);
@@ -12,7 +11,7 @@ export function Component() {
     <LegalPage
       title="Privacy Policy"
       updated="Last updated May 30, 2025"
-      summary={`What ${productName} knows of you, what it is used for, and how you see, correct and delete it.`}
+      summary={`What ${productName} knows about you, how that data is used, and how you can see, correct and delete it.`}
       sections={privacySections({ productName, contact: <Contact /> })}
     />
   );

@@ -36,7 +36,7 @@ async function open(changes: Partial<FakeSaved> = {}) {
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the page tells when and where the sale is, and what it opens at', async () => {
+test('the page shows when and where the sale is, and its opening bid', async () => {
   await open();
   expect(screen.getByText('Atlanta, Georgia 30303 · Fulton County')).toBeInTheDocument();
   expect(screen.getByText('10:00 AM, Fulton County Courthouse, front steps')).toBeInTheDocument();
@@ -49,14 +49,14 @@ test('the page tells when and where the sale is, and what it opens at', async ()
   expect(region('Facts').getByText('Opening Bid')).toBeInTheDocument();
 });
 
-test('an imported link that is no web address is not led to', async () => {
+test('an imported link that is not a web address does not become a link', async () => {
   await open({
     properties: { 'GA|Fulton/1': { ...PROPERTY, 'Auction URL': 'javascript:alert(1)' } },
   });
   expect(screen.queryByRole('link', { name: 'Online auction' })).not.toBeInTheDocument();
 });
 
-test('photos turn by button, by arrow key and by a swipe, and end at both ends', async () => {
+test('photos change by button, arrow key and swipe, and do not wrap around', async () => {
   const { user } = await open();
   const gallery = screen.getByRole('group', { name: 'Photos of 12 Elm St' });
   expect(screen.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
@@ -72,7 +72,7 @@ test('photos turn by button, by arrow key and by a swipe, and end at both ends',
   expect(screen.getByText('2 of 2')).toBeInTheDocument();
 });
 
-test('up to 20 photos are shown, in order; a blank one is none', async () => {
+test('up to 20 photos are shown in order, and blank ones are skipped', async () => {
   const photos = Object.fromEntries(
     Array.from({ length: 20 }, (_, index) => [
       `zillow_image_${index + 1}`,
@@ -90,7 +90,7 @@ test('up to 20 photos are shown, in order; a blank one is none', async () => {
   );
 });
 
-test('every further data point is grouped, and found by its name or its text', async () => {
+test('every further data point is grouped and can be found by its name or text', async () => {
   const { user } = await open();
   const all = region('All data points');
   expect(all.getByText('Loan and debt')).toBeInTheDocument();
@@ -99,10 +99,10 @@ test('every further data point is grouped, and found by its name or its text', a
   expect(all.getByText('Roof Age')).toBeInTheDocument();
   expect(all.queryByText('123/456')).not.toBeInTheDocument();
   await user.type(all.getByRole('searchbox', { name: 'Search data points' }), 'zzz');
-  expect(all.getByRole('status')).toHaveTextContent('No data point has ‘roofzzz’');
+  expect(all.getByRole('status')).toHaveTextContent('No data points match ‘roofzzz’');
 });
 
-test('the timeline tells what was and what is, and when it was last checked', async () => {
+test('the timeline shows old and new values and the last check', async () => {
   await open({
     timeline: {
       checkedAt: '2026-11-20T12:00:00Z',
@@ -123,7 +123,7 @@ test('the timeline tells what was and what is, and when it was last checked', as
   expect(timeline.getAllByRole('listitem')[0]).toHaveTextContent('Changed');
 });
 
-test('comparables show distance, price per square foot and their median against this property', async () => {
+test('comparables show distance, price per square foot, and their median compared with this property', async () => {
   const sale = {
     id: 'D-1',
     address: '14 Elm St',
@@ -156,7 +156,7 @@ test('comparables show distance, price per square foot and their median against 
   expect(sales.getByRole('row', { name: /D-2/ })).toHaveTextContent('–');
 });
 
-test('a part that fails leaves the page standing', async () => {
+test('a failed section does not break the page', async () => {
   fakePortal();
   fakeSaved({ properties: { 'GA|Fulton/1': PROPERTY } });
   refuseCall('get', 'property-details/:id/comparables', () => refuse(503, 'unavailable', 'Busy.'));
@@ -165,14 +165,14 @@ test('a part that fails leaves the page standing', async () => {
   expect(await region('Comparable sales').findByRole('alert')).toHaveTextContent('Could not load. Busy.');
 });
 
-test('a property that there is not says so', async () => {
+test('an unknown property is reported', async () => {
   fakePortal();
   fakeSaved();
   renderApp({ at: '/property-details/nobody', token: 'token-1' });
-  expect(await screen.findByText('We have no such property')).toBeInTheDocument();
+  expect(await screen.findByText('Property not found')).toBeInTheDocument();
 });
 
-test('from the list one goes to the next, the previous and back where one was', async () => {
+test('the page links to the next and previous property and back to the list', async () => {
   const portal = fakePortal();
   fakeSaved({ properties: Object.fromEntries(['1', '2', '3'].map((id) => [id, row(id)])) });
   const { router, store, user } = renderApp({
@@ -190,7 +190,7 @@ test('from the list one goes to the next, the previous and back where one was', 
   await waitFor(() => expect(place(router)).toBe('/property-listing?state=Georgia'));
 });
 
-test('it is saved from its page', async () => {
+test('a property can be saved from its page', async () => {
   const { fake, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');

@@ -15,28 +15,28 @@ import { SaleTimeline } from '../../features/details/components/timeline';
 import { usePropertyQuery, type ListingDetails } from '../../features/details/details-api';
 import { catalogueFacts } from '../../features/details/lib/facts';
 import { addressLine } from '../../features/details/lib/links';
-import { PlaceMap } from '../../features/map/components/place-map';
+import { LocationMap } from '../../features/map/components/location-map';
 import { SaveButton } from '../../features/saved/components/save-button';
-import { useLate } from '../../lib/use-late';
+import { useDelayed } from '../../lib/use-delayed';
 import { useTitle } from '../../lib/use-title';
 import { photosOf } from '../../listing-view/photos';
 import { Button, buttonClasses } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { PanelMessage } from '../../ui/panel-message';
 import { Skeleton } from '../../ui/skeleton';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 import { NotEntitled } from '../shell/not-entitled';
-import { selectTrail, trailFollowed } from '../trail-slice';
+import { selectTrail, trailFollowed } from '../../features/list-screen/trail-slice';
 
-/** Property details (product.md): everything of one property, on one page that prints on one or two sheets. */
+/** Property details: everything about one property. It prints on one or two sheets (docs/product.md#details). */
 export function Component() {
   const { propId: id = '' } = useParams();
   const { currentData: property, error, isFetching, refetch } = usePropertyQuery(id);
   const failure = error as ApiFailure | undefined;
-  const late = useLate(isFetching);
+  const late = useDelayed(isFetching);
   const dispatch = useDispatch();
-  const called = property?.Address ?? property?.unique_ID;
-  useTitle(called ?? 'Property', useProductName());
+  const propertyName = property?.Address ?? property?.unique_ID;
+  useTitle(propertyName ?? 'Property', useProductName());
   useEffect(() => {
     dispatch(trailFollowed(id));
     window.scrollTo({ top: 0 });
@@ -45,11 +45,11 @@ export function Component() {
   if (failure?.status === 402) return <NotEntitled failure={failure} onRetry={refetch} />;
   return (
     <div className="mx-auto flex w-full max-w-[78rem] flex-1 flex-col gap-6 px-4 py-5 sm:px-6">
-      <WayAbout id={id} />
+      <ListNavigation id={id} />
       {property ? (
         <Property property={property} />
       ) : failure && !isFetching ? (
-        <Failed failure={failure} onRetry={() => void refetch()} />
+        <LoadFailure failure={failure} onRetry={() => void refetch()} />
       ) : (
         late && <DetailsSkeleton />
       )}
@@ -59,13 +59,13 @@ export function Component() {
 
 function Property({ property }: { property: ListingDetails }) {
   const id = property.unique_ID;
-  const called = property.Address ?? id;
+  const propertyName = property.Address ?? id;
   const address = new URL(`/#${paths.propertyDetails.href(id)}`, window.location.origin).href;
   return (
     <article className="property-page flex flex-col gap-8">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="font-display text-31 break-words">{called}</h1>
+          <h1 className="font-display text-31 break-words">{propertyName}</h1>
           <p className="mt-1 text-16 text-secondary">
             {[
               addressLine(property),
@@ -77,20 +77,20 @@ function Property({ property }: { property: ListingDetails }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <SaveButton id={id} called={called} />
+          <SaveButton id={id} propertyName={propertyName} />
           <PageActions property={property} address={address} />
         </div>
       </header>
       <div className="property-top grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
-        <Gallery key={id} photos={photosOf(property)} of={called} />
+        <Gallery key={id} photos={photosOf(property)} of={propertyName} />
         <KeyFigures
           property={property}
           map={
-            <PlaceMap
+            <LocationMap
               lat={property.Latitude}
               lng={property.Longitude}
               status={property['matched_Foreclosure Status']}
-              called={called}
+              propertyName={propertyName}
             />
           }
         />
@@ -106,8 +106,8 @@ function Property({ property }: { property: ListingDetails }) {
   );
 }
 
-/** Back to the list where one was, and to what stands before and after in it. */
-function WayAbout({ id }: { id: string }) {
+/** Links back to the list, and to the previous and next property in it. */
+function ListNavigation({ id }: { id: string }) {
   const trail = useSelector(selectTrail);
   const ids = trail?.ids ?? [];
   const at = ids.indexOf(id);
@@ -148,14 +148,14 @@ function Step({ name, to, Icon }: { name: string; to: string | undefined; Icon: 
   );
 }
 
-function Failed({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+function LoadFailure({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
   const unknown = failure.status === 404;
   const Icon = unknown ? SearchX : CloudOff;
   return (
     <PanelMessage
       role="alert"
       picture={<Icon aria-hidden="true" strokeWidth={1.25} className="size-10" />}
-      title={unknown ? 'We have no such property' : 'Could not load'}
+      title={unknown ? 'Property not found' : 'Could not load'}
       action={
         unknown ? (
           <Link to={paths.listings.href()} className={buttonClasses('primary')}>
@@ -168,7 +168,7 @@ function Failed({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void
       note={failure.requestId ? `Request ${failure.requestId}` : undefined}
     >
       {unknown
-        ? 'The link may be old or cut short.'
+        ? 'The link may be out of date or incomplete.'
         : (failure.message ?? 'Check your connection, then try again.')}
     </PanelMessage>
   );
@@ -176,7 +176,7 @@ function Failed({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void
 
 function DetailsSkeleton() {
   return (
-    <div aria-busy="true" role="status" aria-label="Loading the property" className="flex flex-col gap-6">
+    <div aria-busy="true" role="status" aria-label="Loading property" className="flex flex-col gap-6">
       <Skeleton className="h-9 w-80 max-w-full" />
       <div className="grid gap-6 lg:grid-cols-[1.7fr_1fr]">
         <Skeleton className="aspect-[3/2] w-full" />

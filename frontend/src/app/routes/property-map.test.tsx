@@ -1,20 +1,20 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { PlaceSettings } from '../../features/map/lib/place-map';
+import type { LocationSettings } from '../../features/map/lib/draw-location';
 import { fakePortal } from '../../testing/fake-portal';
 import { fakeSaved } from '../../testing/fake-saved';
 import { row } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
 
-const mockDrawn: PlaceSettings[] = [];
+const mockDrawn: LocationSettings[] = [];
 const mockTakenAway = jest.fn();
-jest.mock('../../features/map/lib/place-map', () => ({
-  drawPlace: (settings: PlaceSettings) => {
+jest.mock('../../features/map/lib/draw-location', () => ({
+  drawLocation: (settings: LocationSettings) => {
     mockDrawn.push(settings);
     return mockTakenAway;
   },
 }));
 
-/** Tells the page that what it watches has come into view. */
+/** Reports to the page that the observed element is visible. */
 let comeIntoView = () => {};
 class Sight {
   constructor(seen: IntersectionObserverCallback) {
@@ -40,11 +40,11 @@ async function open(cells: Record<string, unknown>) {
   return app;
 }
 
-const PLACE = { Latitude: 33.75, Longitude: -84.39, 'matched_Foreclosure Status': 'Scheduled' };
+const LOCATION = { Latitude: 33.75, Longitude: -84.39, 'matched_Foreclosure Status': 'Scheduled' };
 
-test('a small map of the place is drawn once it comes into view, beside ‘Open in maps’', async () => {
-  await open(PLACE);
-  expect(screen.getByRole('group', { name: 'Map with 12 Elm St on it' })).toBeInTheDocument();
+test('a small location map is drawn once it becomes visible, next to ‘Open in maps’', async () => {
+  await open(LOCATION);
+  expect(screen.getByRole('group', { name: 'Map of 12 Elm St' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
     'href',
     'https://www.google.com/maps/search/?api=1&query=33.75%2C-84.39',
@@ -60,18 +60,18 @@ test('a small map of the place is drawn once it comes into view, beside ‘Open 
   });
 });
 
-test('a browser that cannot draw maps is told of, and the way to other maps stays', async () => {
-  await open(PLACE);
+test('a browser without map support shows a notice and keeps the external map link', async () => {
+  await open(LOCATION);
   act(() => comeIntoView());
   await waitFor(() => expect(mockDrawn).toHaveLength(1));
   act(() => mockDrawn[0]?.onFailure());
-  expect(screen.getByText('This browser cannot draw maps.')).toBeInTheDocument();
+  expect(screen.getByText('Your browser does not support maps.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open in maps' })).toBeInTheDocument();
 });
 
-test('a property whose location is not known has no map, but is looked for by its address', async () => {
+test('a property without a location has no map, and its external map link uses the address', async () => {
   await open({ Latitude: null, Longitude: null, State: 'Georgia' });
-  expect(screen.getByText('The location is not known.')).toBeInTheDocument();
+  expect(screen.getByText('Location unknown.')).toBeInTheDocument();
   expect(mockDrawn).toHaveLength(0);
   expect(screen.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
     'href',

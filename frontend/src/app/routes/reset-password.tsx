@@ -3,17 +3,17 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useProductName } from '../../config/config-api';
 import { ResetPasswordForm } from '../../features/session-forms/reset-password-form';
-import { useAfter } from '../../lib/use-after';
+import { useDelayedAction } from '../../lib/use-delayed-action';
 import { useTitle } from '../../lib/use-title';
 import { selectPhase, sessionDropped } from '../../session/session-slice';
 import { Notice } from '../../ui/notice';
 import { ENTRY_LINK, EntryLayout } from '../entry/entry-layout';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 
-/** After a reset the person is sent to log in (spec.md §4, 'Password reset'). */
-const SENT_TO_LOG_IN_AFTER_MS = 3000;
+/** The delay before the redirect to log-in. */
+const REDIRECT_AFTER_MS = 3000;
 
-/** Sets a new password with a mail's link. */
+/** Sets a new password with the token of an emailed link. */
 export function Component() {
   const { resetToken } = useParams();
   const navigate = useNavigate();
@@ -21,16 +21,16 @@ export function Component() {
   const signedIn = useSelector(selectPhase) === 'signedIn';
   const [done, setDone] = useState(false);
   useTitle('Reset Password', useProductName());
-  useAfter(done, SENT_TO_LOG_IN_AFTER_MS, () => void navigate(paths.logIn.href(), { replace: true }));
+  useDelayedAction(done, REDIRECT_AFTER_MS, () => void navigate(paths.logIn.href(), { replace: true }));
 
   const reset = () => {
-    // A reset ends every session on the server, this browser's too.
+    // A reset ends every session on the server, including this browser's session.
     if (signedIn) dispatch(sessionDropped());
     setDone(true);
   };
 
   return (
-    <EntryLayout title="Set a new password" lead="It ends every session of your account, on all devices.">
+    <EntryLayout title="Set a new password" lead="A new password logs you out on all devices.">
       {done ? (
         <Notice tone="done">Password reset successful! Redirecting...</Notice>
       ) : (
@@ -38,9 +38,9 @@ export function Component() {
       )}
       {!done && (
         <p className="mt-6 text-center text-14">
-          Link too old?{' '}
+          Link expired?{' '}
           <Link to={paths.forgotPassword.href()} className={ENTRY_LINK}>
-            Ask for a new one
+            Request a new one
           </Link>
         </p>
       )}

@@ -1,18 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
-import { fakeSaved, type FakeSaved } from '../../testing/fake-saved';
+import { fakeSaved, savedRow, type FakeSaved } from '../../testing/fake-saved';
 import { PROFILE } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render-app';
 
-async function open(changes: Partial<FakeSaved> = {}, at = '/property-listing', saved: string[] = []) {
-  const portal = fakePortal({ profile: { ...PROFILE, savedProperties: saved } });
+async function open(
+  changes: Partial<FakeSaved> = {},
+  at = '/property-listing',
+  saved: string[] = [],
+  total?: number,
+) {
+  const portal = fakePortal({ profile: { ...PROFILE, savedProperties: saved }, total });
   const fake = fakeSaved(changes);
   const app = renderApp({ at, token: portal.token });
   await screen.findByRole('link', { name: '1 Peachtree St' });
   return { portal, fake, ...app };
 }
 
-test('Save All takes every match by its filters, with the spec’s two texts', async () => {
+test('Save All saves every match of the filters and shows the two toast texts', async () => {
   const { fake, user } = await open({ newly: ['7', '8', '9'] }, '/property-listing?state=Georgia');
   await user.click(screen.getByRole('button', { name: 'Save All (3)' }));
   expect(await screen.findByText('Properties saved successfully')).toBeInTheDocument();
@@ -20,7 +25,7 @@ test('Save All takes every match by its filters, with the spec’s two texts', a
   expect(fake.saves).toEqual([{ matching: { state: 'Georgia', historicalFilter: 'current' } }]);
 });
 
-test('Save All is labelled with the total, and Save selected stands beside it once rows are selected', async () => {
+test('Save All shows the total, and Save selected appears once rows are selected', async () => {
   const { fake, user } = await open();
   expect(screen.queryByRole('button', { name: /Save selected/ })).not.toBeInTheDocument();
   const link = screen.getByRole('link', { name: '2 Peachtree St' });
@@ -31,7 +36,7 @@ test('Save All is labelled with the total, and Save selected stands beside it on
   await waitFor(() => expect(fake.saves).toEqual([{ propertyIds: ['2'] }]));
 });
 
-test('after success the saved ids are merged into the person’s savedProperties', async () => {
+test('after success the saved ids are merged into the user’s savedProperties', async () => {
   const { user } = await open({}, '/property-listing', ['3']);
   const mark = (id: string) => screen.getByRole('button', { name: `Save ${id} Peachtree St` });
   expect(mark('3')).toHaveAttribute('aria-pressed', 'true');
@@ -41,7 +46,7 @@ test('after success the saved ids are merged into the person’s savedProperties
   expect(mark('3')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a failed save shows the destructive toast of the spec', async () => {
+test('a failed save shows the destructive toast', async () => {
   const { user } = await open();
   refuseCall('post', 'property/save-multiple', () => refuse(500, 'internal', 'Something went wrong.'));
   await user.click(screen.getByRole('button', { name: 'Save All (3)' }));
@@ -49,10 +54,82 @@ test('a failed save shows the destructive toast of the spec', async () => {
   expect(screen.getByText('An unexpected error occurred. Please try again.')).toBeInTheDocument();
 });
 
-test('more than one may keep is said with the server’s reason', async () => {
+test('exceeding the limit of saved properties shows the server’s reason', async () => {
   const { user } = await open();
-  const reason = 'You can keep at most 10,000 properties. Nothing was saved.';
+  const reason = 'You can save at most 10,000 properties. Nothing was saved.';
   refuseCall('post', 'property/save-multiple', () => refuse(422, 'too_many_saved', reason));
   await user.click(screen.getByRole('button', { name: 'Save All (3)' }));
   expect(await screen.findByText(reason)).toBeInTheDocument();
+});
+
+test('above the limit Save All says why it is disabled, and the first matches can be saved in their order', async () => {
+  const at = '/property-listing?state=Georgia&sortColumn=Zestimate&sortDirection=desc';
+  const { fake, portal, user } = await open({}, at, ['2'], 12_408);
+  const saveAll = screen.getByRole('button', { name: 'Save All (12,408)' });
+  expect(saveAll).toBeDisabled();
+  expect(saveAll).toHaveAccessibleDescription('You can save at most 10,000 properties.');
+  await user.click(screen.getByRole('button', { name: 'Save first 10,000' }));
+  await waitFor(() => expect(fake.saves).toEqual([{ propertyIds: ['1', '3'] }]));
+  const asked = portal.searches.find((query) => query.get('limit') === '10000');
+  expect(Object.fromEntries(asked ?? [])).toEqual({
+    state: 'Georgia',
+    historicalFilter: 'current',
+    sortColumn: 'Zestimate',
+    sortDirection: 'desc',
+    page: '1',
+    limit: '10000',
+  });
+});
+
+test('at the limit Save All is enabled', async () => {
+  await open({}, '/property-listing', [], 10_000);
+  expect(screen.getByRole('button', { name: 'Save All (10,000)' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: /^Save first/ })).not.toBeInTheDocument();
+});
+
+test('a bulk save can be undone from the toast', async () => {
+  const { fake, user } = await open({ newly: ['1', '3'] });
+  await user.click(screen.getByRole('button', { name: 'Save All (3)' }));
+  fake.saved = [savedRow('1'), savedRow('2'), savedRow('3')];
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Removed from My Properties')).toBeInTheDocument();
+  expect(fake.saved.map(({ unique_ID }) => unique_ID)).toEqual(['2']);
+  expect(screen.getByRole('button', { name: 'Save 1 Peachtree St' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+});
+
+describe('a selection', () => {
+  async function selectOne(total?: number) {
+    const app = await open({}, '/property-listing', [], total);
+    const row = screen.getByRole('link', { name: '2 Peachtree St' }).closest('[role="row"]');
+    if (!(row instanceof HTMLElement)) throw new Error('no row');
+    await app.user.click(within(row).getByRole('checkbox'));
+    return app;
+  }
+
+  test('can be extended to the matches of every page', async () => {
+    const { user } = await selectOne();
+    await user.click(await screen.findByRole('button', { name: 'Select all 3' }));
+    expect(await screen.findByRole('button', { name: 'Save selected (3)' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Select all 3' })).not.toBeInTheDocument();
+  });
+
+  test('stops at 10,000', async () => {
+    await selectOne(12_408);
+    expect(await screen.findByRole('button', { name: 'Select first 10,000' })).toBeInTheDocument();
+  });
+
+  test.each([
+    ['Selected (1)', ['2']],
+    ['All (3)', undefined],
+  ])('the download menu offers %s', async (group, ids) => {
+    const { user, portal } = await selectOne();
+    await user.click(await screen.findByRole('button', { name: 'Download (1)' }));
+    const choice = within(await screen.findByRole('group', { name: group }));
+    await user.click(choice.getByRole('menuitem', { name: /CSV/ }));
+    await waitFor(() => expect(portal.exports).toHaveLength(1));
+    expect(portal.exports[0]?.ids).toEqual(ids);
+  });
 });

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useProductName } from '../../config/config-api';
 import { useTitle } from '../../lib/use-title';
 import { buttonClasses } from '../../ui/button';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 import { Brand } from '../shell/brand';
 
 function addressIn(state: unknown): string | undefined {
@@ -11,7 +11,10 @@ function addressIn(state: unknown): string | undefined {
   return typeof emailId === 'string' ? emailId : undefined;
 }
 
-/** After a sign-up without a checkout, outside the main layout (spec.md §2). Fits whoever's address it was. */
+/**
+ * Shown after a sign-up without a checkout. The text is the same for new and known addresses, so it does not reveal who
+ * has an account.
+ */
 export function Component() {
   const location = useLocation();
   const emailId = addressIn(location.state);
@@ -28,20 +31,18 @@ export function Component() {
           </span>
           <h1 className="mt-5 font-display text-31 font-semibold">Check your email</h1>
           <p className="mt-3 text-16 text-secondary">
-            We have sent a message to{' '}
+            We sent an email to{' '}
             {emailId ? (
               <strong className="font-semibold break-words text-ink">{emailId}</strong>
             ) : (
               'your address'
             )}
-            . Open it and follow its link to finish.
+            . Open it and follow the link to finish.
           </p>
           <Link to={paths.logIn.href()} className={buttonClasses('primary', 'large', 'mt-8 w-full')}>
             Log In
           </Link>
-          <p className="mt-5 text-13 text-secondary">
-            Nothing there after a few minutes? Look in the spam folder.
-          </p>
+          <p className="mt-5 text-13 text-secondary">No email after a few minutes? Check your spam folder.</p>
         </div>
       </main>
     </div>

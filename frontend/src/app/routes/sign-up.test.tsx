@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { leaveFor } from '../../lib/leave-for';
+import { redirectTo } from '../../lib/redirect-to';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
 import { place, renderApp } from '../../testing/render-app';
 
-jest.mock('../../lib/leave-for', () => ({ leaveFor: jest.fn() }));
+jest.mock('../../lib/redirect-to', () => ({ redirectTo: jest.fn() }));
 
 type User = ReturnType<typeof renderApp>['user'];
 
@@ -27,7 +27,7 @@ async function fill(user: User) {
   await consent(user);
 }
 
-test('the button waits for both consents and a password of eight characters, twice', async () => {
+test('the button is disabled until both consents and two equal passwords of eight characters are given', async () => {
   fakePortal();
   const { user } = renderApp({ at: '/sign-up' });
   expect(
@@ -49,7 +49,7 @@ test('the button waits for both consents and a password of eight characters, twi
   expect(checkout()).toBeDisabled();
 });
 
-test('name, occupation, email and how-heard are required, and an occupation of Other says which', async () => {
+test('name, occupation, email and referral are required, and the occupation Other requires a text', async () => {
   const portal = fakePortal();
   const { user } = renderApp({ at: '/sign-up' });
   await user.type(await screen.findByLabelText('Password'), 'long enough');
@@ -70,12 +70,12 @@ test('name, occupation, email and how-heard are required, and an occupation of O
   expect(portal.sent).toEqual([]);
 });
 
-test('an answer with a checkout saves the token and leaves for it', async () => {
+test('a response with a checkout saves the token and redirects to it', async () => {
   const portal = fakePortal({ signUp: { url: 'https://checkout.example/1', token: 'token-1' } });
   const { user } = renderApp({ at: '/sign-up' });
   await fill(user);
   await user.click(checkout());
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://checkout.example/1'));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://checkout.example/1'));
   expect(window.localStorage.getItem('auth_token')).toBe('token-1');
   expect(portal.sent).toEqual([
     {
@@ -86,34 +86,35 @@ test('an answer with a checkout saves the token and leaves for it', async () => 
         emailId: 'dana@example.com',
         howDidYouHearAboutUs: 'LinkedIn',
         password: 'long enough',
+        plan: 'price_month',
       },
     },
   ]);
 });
 
-test('an answer without a checkout leads to the success page and says to check one’s email', async () => {
+test('a response without a checkout shows the success page, which says to check the email', async () => {
   fakePortal();
   const { router, user } = renderApp({ at: '/sign-up' });
   await fill(user);
   await user.click(checkout());
   await waitFor(() => expect(place(router)).toBe('/signup/success'));
-  expect(await screen.findByText('Please check your email to go on.')).toBeInTheDocument();
+  expect(await screen.findByText('Please check your email to continue.')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeInTheDocument();
   expect(screen.getByText('dana@example.com')).toBeInTheDocument();
   expect(window.localStorage.getItem('auth_token')).toBeNull();
-  // Outside the main layout: none of its links.
+  // The page is outside the main layout, so its links are absent.
   expect(screen.queryByRole('link', { name: 'About' })).not.toBeInTheDocument();
 });
 
 test.each([
-  ['the server’s words', () => refuse(429, 'too_many', 'Too many attempts.'), 'Too many attempts.'],
+  ['the server’s message', () => refuse(429, 'too_many', 'Too many attempts.'), 'Too many attempts.'],
   [
-    'no words of the server',
+    'no server message',
     () => new HttpResponse('<html>', { status: 502 }),
     'Something went wrong. Please try again.',
   ],
-  ['no answer', () => HttpResponse.error(), 'An unexpected error occurred. Please try again.'],
-])('a failure with %s is told in a toast', async (_case, refusal, words) => {
+  ['no response', () => HttpResponse.error(), 'An unexpected error occurred. Please try again.'],
+])('a failure with %s is shown in a toast', async (_case, refusal, words) => {
   fakePortal();
   refuseCall('post', 'signup', refusal);
   const { router, user } = renderApp({ at: '/sign-up' });
@@ -124,7 +125,7 @@ test.each([
   expect(place(router)).toBe('/sign-up');
 });
 
-test('fields that the server refuses are marked', async () => {
+test('fields that the server rejects are marked', async () => {
   fakePortal();
   refuseCall('post', 'signup', () =>
     refuse(422, 'invalid', 'Check the fields.', { password: 'Password is too long.' }),
@@ -146,14 +147,14 @@ test('the legal pages open in new tabs', async () => {
   }
 });
 
-test('a signed-in person who arrives here waits two seconds and is sent home', async () => {
+test('a signed-in user is redirected to the home page after two seconds', async () => {
   fakePortal();
   const { router } = renderApp({ at: '/sign-up', token: 'token-1' });
-  expect(await screen.findByText('You are logged in. One moment…')).toBeInTheDocument();
+  expect(await screen.findByText('You’re already logged in. Redirecting…')).toBeInTheDocument();
   await waitFor(() => expect(place(router)).toBe('/'), { timeout: 4000 });
 });
 
-test('an account whose checkout cannot be opened is signed in all the same', async () => {
+test('an account whose checkout cannot be opened is still signed in', async () => {
   fakePortal();
   refuseCall('post', 'signup', () =>
     HttpResponse.json(
@@ -171,4 +172,28 @@ test('an account whose checkout cannot be opened is signed in all the same', asy
   expect(await screen.findByText(/Your account is ready/)).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.pathname).toBe('/property-listing'));
   expect(window.localStorage.getItem('auth_token')).toBe('token-1');
+});
+
+test('the chosen plan is part of the sign-up', async () => {
+  const portal = fakePortal({ signUp: { url: 'https://billing.example/checkout', token: 'token-1' } });
+  const { user } = renderApp({ at: '/sign-up?plan=price_year' });
+  await fill(user);
+  await user.click(checkout());
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://billing.example/checkout'));
+  expect(portal.sent.find(({ call }) => call === 'signup')?.body).toMatchObject({ plan: 'price_year' });
+});
+
+test('a checkout that could not be opened leads to the plans with the choice', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  fakePortal();
+  refuseCall('post', 'signup', () =>
+    HttpResponse.json(
+      { error: 'The checkout could not be opened.', code: 'checkout_unavailable', token: 'token-1' },
+      { status: 503 },
+    ),
+  );
+  const { user } = renderApp({ at: '/sign-up?plan=price_year' });
+  await fill(user);
+  await user.click(checkout());
+  expect(await screen.findByRole('radio', { name: 'Yearly' })).toBeChecked();
 });

@@ -1,18 +1,17 @@
 import { Check } from 'lucide-react';
 import { useDispatch } from 'react-redux';
-import { Link, useLoaderData, useNavigate } from 'react-router';
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { EVERY, usePlansQuery, type Plan } from '../../billing/billing-api';
 import { useProductName } from '../../config/config-api';
 import { SignUpForm } from '../../features/session-forms/sign-up-form';
+import { formatPrice } from '../../lib/format-money';
 import { formatDateWithYear } from '../../lib/format';
 import { useTitle } from '../../lib/use-title';
 import { toastShown } from '../../toasts/toasts-slice';
 import { ENTRY_LINK, EntryLayout } from '../entry/entry-layout';
 import { LegalLink } from '../entry/legal-link';
-import { SentHome } from '../entry/sent-home';
-import { paths } from '../paths';
-
-/** The trial's length (spec.md §9). */
-const TRIAL_DAYS = 30;
+import { HomeRedirect } from '../entry/home-redirect';
+import { paths } from '../../lib/paths';
 
 const INCLUDED = [
   'Upcoming foreclosure auctions in 18 states',
@@ -21,16 +20,21 @@ const INCLUDED = [
   'Filters, map, saved properties, and downloads to CSV and Excel',
 ];
 
-/** The day on which a trial begun now ends, by the person's own calendar. */
-function firstChargeDate(now = new Date()): string {
-  const day = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + TRIAL_DAYS));
+/** The trial until the provider's plans are loaded. */
+const TRIAL_DAYS = 30;
+
+/** Returns the date when a trial that starts now ends, in the user's time zone. */
+function firstChargeDate(trialDays: number, now = new Date()): string {
+  const day = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + trialDays));
   return formatDateWithYear(day.toISOString().slice(0, 10));
 }
 
-function WhatYouGet() {
+function TrialBenefits() {
   return (
     <>
-      <p className="font-display text-31 leading-[1.2] font-semibold">Know what sells on the steps</p>
+      <p className="font-display text-31 leading-[1.2] font-semibold">
+        Know what sells on the courthouse steps
+      </p>
       <ul className="mt-6 flex flex-col gap-3 text-16 text-brand-tint">
         {INCLUDED.map((line) => (
           <li key={line} className="flex gap-3">
@@ -47,17 +51,38 @@ function WhatYouGet() {
   );
 }
 
-/** The sign-up screen (spec.md §2, 'Sign-up'). */
+/** Names the plan that the checkout opens for. */
+function ChosenPlan({ plan }: { plan: Plan }) {
+  return (
+    <p className="my-3 rounded-md border border-line bg-surface px-3.5 py-2.5 text-14 text-ink">
+      <span className="font-semibold">
+        {plan.name}, {EVERY[plan.interval].toLowerCase()}:
+      </span>{' '}
+      {formatPrice(plan.amount, plan.currency)} a {plan.interval} after the trial.{' '}
+      <Link to={paths.pricing.href(plan.id)} className={ENTRY_LINK}>
+        Change plan
+      </Link>
+    </p>
+  );
+}
+
 export function Component() {
   const { arrivedSignedIn } = useLoaderData<{ arrivedSignedIn: boolean }>();
   const productName = useProductName();
   const navigate = useNavigate();
   const dispatch = useDispatch();
+  const [search] = useSearchParams();
+  const { data: offer } = usePlansQuery();
   useTitle('Sign Up', productName);
-  if (arrivedSignedIn) return <SentHome />;
+  if (arrivedSignedIn) return <HomeRedirect />;
 
+  // Without a choice, the checkout opens for the cheapest plan, which is the first.
+  const asked = search.get('plan');
+  const plan = offer?.plans.find(({ id }) => id === asked) ?? offer?.plans[0];
   const signedUp = (emailId: string) => {
-    dispatch(toastShown({ title: 'Sign-up successful', description: 'Please check your email to go on.' }));
+    dispatch(
+      toastShown({ title: 'Sign-up successful', description: 'Please check your email to continue.' }),
+    );
     void navigate(paths.signUpSuccess.href(), { replace: true, state: { emailId } });
   };
 
@@ -68,16 +93,17 @@ export function Component() {
       lead={
         <>
           <p className="text-16 text-ink">30 days free. Cancel any time.</p>
+          {plan && <ChosenPlan plan={plan} />}
           <p className="mt-1">
             Already a member?{' '}
             <Link to={paths.logIn.href()} className={ENTRY_LINK}>
               Log in
             </Link>
           </p>
-          <p className="mt-1">Paid already? Sign up with the email address you paid with.</p>
+          <p className="mt-1">Already paid? Sign up with the email address you paid with.</p>
         </>
       }
-      aside={<WhatYouGet />}
+      aside={<TrialBenefits />}
     >
       <SignUpForm
         terms={
@@ -90,12 +116,16 @@ export function Component() {
             I agree to the <LegalLink page="privacy" />
           </>
         }
+        plan={plan?.id ?? asked ?? undefined}
         onSignedUp={signedUp}
-        onWithoutCheckout={() => void navigate(paths.listings.href(), { replace: true })}
+        onWithoutCheckout={() =>
+          void navigate(asked ? paths.pricing.href(asked) : paths.listings.href(), { replace: true })
+        }
       />
       <p className="mt-6 border-t border-line pt-4 text-13 text-secondary">
-        Your card is charged for the first time on {firstChargeDate()}, at the price that the checkout shows,
-        and not at all if you cancel before: under My Account, Manage Billing.
+        Your card is first charged on {firstChargeDate(offer?.trialDays ?? TRIAL_DAYS)}
+        {plan ? `: ${formatPrice(plan.amount, plan.currency)}` : ', at the price shown at checkout'}. If you
+        cancel before then, you are not charged. To cancel, go to My Account, then Manage Billing.
       </p>
     </EntryLayout>
   );

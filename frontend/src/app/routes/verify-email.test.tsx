@@ -13,7 +13,7 @@ test('a link verifies the address, once', async () => {
   expect(portal.sent).toEqual([{ call: 'verify-email/abc', body: {} }]);
 });
 
-test('a waiting purchase asks for a new password, then the person is signed in with it', async () => {
+test('a waiting purchase requires a new password, and the user is then signed in', async () => {
   const portal = fakePortal();
   server.use(
     http.post('http://localhost/api/verify-email/abc', async ({ request }) => {
@@ -40,7 +40,7 @@ test('a waiting purchase asks for a new password, then the person is signed in w
   expect(screen.getByRole('link', { name: 'Go to Data' })).toBeInTheDocument();
 });
 
-test('a used link offers log in to a visitor', async () => {
+test('a used link offers log-in to a visitor', async () => {
   fakePortal();
   refuseCall('post', 'verify-email/abc', gone);
   renderApp({ at: '/verify-email/abc' });
@@ -48,7 +48,7 @@ test('a used link offers log in to a visitor', async () => {
   expect(screen.queryByRole('button', { name: 'Send verification email' })).not.toBeInTheDocument();
 });
 
-test('a used link offers a new one to who is signed in', async () => {
+test('a used link offers a new email to a signed-in user', async () => {
   const portal = fakePortal();
   refuseCall('post', 'verify-email/abc', gone);
   const { user } = renderApp({ at: '/verify-email/abc', token: 'token-1' });
@@ -57,7 +57,7 @@ test('a used link offers a new one to who is signed in', async () => {
   expect(portal.sent.map(({ call }) => call)).toEqual(['POST account/verification']);
 });
 
-test('a failure can be tried again', async () => {
+test('a failure can be retried', async () => {
   fakePortal();
   let tries = 0;
   server.use(
@@ -74,7 +74,7 @@ test('a failure can be tried again', async () => {
   await waitFor(() => expect(tries).toBe(2));
 });
 
-test('another link followed in the same tab is another verification', async () => {
+test('another link in the same tab starts another verification', async () => {
   fakePortal();
   refuseCall('post', 'verify-email/def', gone);
   const { router } = renderApp({ at: '/verify-email/abc' });

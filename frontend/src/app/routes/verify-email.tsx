@@ -11,7 +11,7 @@ import { sessionApi } from '../../session/session-api';
 import { loggedIn, selectPhase, sessionDropped, tokenFound } from '../../session/session-slice';
 import { buttonClasses } from '../../ui/button';
 import { EntryLayout } from '../entry/entry-layout';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 import type { AppDispatch } from '../store';
 
 type Outcome = 'verifying' | 'verified' | 'attached' | 'gone';
@@ -23,7 +23,7 @@ const TITLES: Record<Outcome, string> = {
   gone: 'This link no longer works',
 };
 
-function GoOn({ signedIn }: { signedIn: boolean }) {
+function ContinueLink({ signedIn }: { signedIn: boolean }) {
   return signedIn ? (
     <Link to={paths.listings.href()} className={buttonClasses('primary', 'large', 'w-full')}>
       Go to Data
@@ -35,10 +35,10 @@ function GoOn({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** Where the link of a verification mail leads (product.md, 'Accounts'). */
+/** The screen that a verification email links to (docs/product.md#verification). */
 export function Component() {
   const { token = '' } = useParams();
-  // Another link is another verification, also when it is followed in the same tab.
+  // The key starts a new verification when another link is followed in the same tab.
   return <Verification key={token} token={token} />;
 }
 
@@ -50,7 +50,7 @@ function Verification({ token }: { token: string }) {
 
   const verified = async ({ status, token: session }: VerifyEmailResponse) => {
     if (status === 'attached') {
-      // Attaching ended every session made before.
+      // Attaching the purchase ended all earlier sessions.
       dispatch(sessionDropped());
       if (session) await enter(session);
     }
@@ -65,7 +65,7 @@ function Verification({ token }: { token: string }) {
       ).unwrap();
       dispatch(loggedIn({ token: session, emailId }));
     } catch (error) {
-      // The account is fine: the person logs in by hand.
+      // The account is fine. The user can log in manually.
       logError('the profile could not be loaded', error);
       dispatch(sessionDropped());
     }
@@ -83,29 +83,29 @@ function Verification({ token }: { token: string }) {
       {outcome === 'verified' && (
         <div role="status" className="flex flex-col gap-6">
           <p className="text-16 text-secondary">
-            Thank you. Notices about your saved properties and weekly updates can now reach you.
+            Thank you. You can now get emails about changes to your saved properties.
           </p>
-          <GoOn signedIn={signedIn} />
+          <ContinueLink signedIn={signedIn} />
         </div>
       )}
       {outcome === 'attached' && (
         <div role="status" className="flex flex-col gap-6">
           <p className="text-16 text-secondary">
-            Your email address is verified, your password is set, and the subscription you paid for belongs to
-            this account.
+            Your email address is verified, your password is set, and your subscription is attached to this
+            account.
           </p>
-          <GoOn signedIn={signedIn} />
+          <ContinueLink signedIn={signedIn} />
         </div>
       )}
       {outcome === 'gone' && (
         <div role="alert" className="flex flex-col gap-6">
           <p className="text-16 text-secondary">
-            A verification link works once, for 24 hours.{' '}
+            A verification link works once and expires after 24 hours.{' '}
             {signedIn
-              ? 'If your address is not verified yet, send yourself a new one.'
-              : 'Log in to send yourself a new one, under Account Settings.'}
+              ? 'If your address is not verified yet, request a new link.'
+              : 'Log in and request a new link in Account Settings.'}
           </p>
-          {signedIn ? <SendVerification look="primary" size="large" /> : <GoOn signedIn={false} />}
+          {signedIn ? <SendVerification look="primary" size="large" /> : <ContinueLink signedIn={false} />}
         </div>
       )}
     </EntryLayout>

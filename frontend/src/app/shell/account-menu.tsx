@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { CreditCard, LogOut, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useProfileQuery } from '../../session/session-api';
-import { useManageBilling } from '../../session/use-manage-billing';
+import { useManageBilling } from '../../billing/use-manage-billing';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 import { initial } from './initial';
 import { LogOutQuestion } from './log-out-question';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4 text-secondary' } as const;
 
-/** The avatar and its menu, 'My Account'. */
+/** The avatar and the 'My Account' menu. */
 export function AccountMenu() {
   const { data: profile } = useProfileQuery();
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useProductName } from '../../config/config-api';
 import { Mark } from '../../ui/mark';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 
-/** The mark and the name, leading home. */
+/** The logo and the product name. Links to the home page. */
 export function Brand({ shrinks = false }: { shrinks?: boolean }) {
   const productName = useProductName();
   return (

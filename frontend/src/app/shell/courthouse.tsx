@@ -1,4 +1,4 @@
-/** A courthouse in outline, its steps in front: the product's one drawing. Takes the colour of the text around it. */
+/** The courthouse drawing. It uses the color of the surrounding text. */
 export function Courthouse({ className }: { className?: string }) {
   const columns = [116, 160, 204, 276, 320, 364];
   const steps = [0, 1, 2, 3, 4, 5];

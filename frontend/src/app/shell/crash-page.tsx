@@ -4,9 +4,9 @@ import { logError } from '../../lib/log';
 import { Button, buttonClasses } from '../../ui/button';
 import { Mark } from '../../ui/mark';
 import { PanelMessage } from '../../ui/panel-message';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 
-/** A screen failed to draw: says so, and offers what mends it most often and a way back. */
+/** Shown when a screen fails to render. Offers a reload and a link to the home page. */
 export function CrashNotice() {
   const error = useRouteError();
   useEffect(() => logError('a screen failed', error), [error]);
@@ -19,7 +19,7 @@ export function CrashNotice() {
         action={
           <>
             <Button look="primary" onClick={() => window.location.reload()}>
-              Load again
+              Reload page
             </Button>
             <Link to={paths.home.href()} className={buttonClasses()}>
               Go home
@@ -27,14 +27,14 @@ export function CrashNotice() {
           </>
         }
       >
-        Something went wrong on our side, or a new version was published while this page was open. Nothing you
-        saved is lost.
+        Something went wrong on our side, or we released a new version while this page was open. Your saved
+        data is safe.
       </PanelMessage>
     </div>
   );
 }
 
-/** The same where the main layout itself failed. */
+/** The same notice for a failure of the main layout itself. */
 export function CrashPage() {
   return (
     <main className="flex min-h-dvh flex-col">

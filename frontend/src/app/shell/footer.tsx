@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePublicConfigQuery, useProductName } from '../../config/config-api';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 import { Brand } from './brand';
 
 const GROUPS = [
@@ -25,7 +25,7 @@ const GROUPS = [
 
 const LINK = 'inline-flex min-h-7 items-center gap-1.5 text-14 text-secondary hover:text-ink hover:underline';
 
-/** The foot of every screen of the main layout (spec.md §2, 'Footer'). */
+/** The footer of the main layout (docs/product.md#footer). */
 export function Footer() {
   const productName = useProductName();
   const { data: config } = usePublicConfigQuery();

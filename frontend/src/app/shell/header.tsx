@@ -5,11 +5,11 @@ import { selectPhase } from '../../session/session-slice';
 import { buttonClasses } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Skeleton } from '../../ui/skeleton';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 import { Brand } from './brand';
 import { useHeaderBlend } from './use-header-blend';
 
-/** Menus and dialogs come in a chunk of their own: a visitor's first page does without them. */
+/** Menus and dialogs are in a separate chunk, because a visitor's first page does not need them. */
 const AccountMenu = lazyPart(
   async () => {
     const { AccountMenu } = await import(/* webpackChunkName: "floating" */ './account-menu');
@@ -36,7 +36,7 @@ function NavItem({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** The bar at the top of every screen of the main layout (spec.md §2, 'Header'). */
+/** The header of the main layout (docs/product.md#header). */
 export function Header() {
   const signedIn = useSelector(selectPhase) === 'signedIn';
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ test('the avatar shows the first word character of the name', () => {
   expect(initial(' (Øyvind)', 'x@example.com')).toBe('Ø');
 });
 
-test('without one it shows the upper-cased first letter of the email', () => {
+test('without a name it shows the upper-case first letter of the email', () => {
   expect(initial('', 'dana@example.com')).toBe('D');
   expect(initial('***', 'dana@example.com')).toBe('D');
 });

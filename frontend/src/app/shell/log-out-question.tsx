@@ -11,7 +11,7 @@ interface LogOutQuestionProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before logging out; when the call fails the person stays logged in (spec.md §4, 'Session'). */
+/** Asks for confirmation before logging out. If the call fails, the user stays logged in. */
 export function LogOutQuestion({ open, onOpenChange }: LogOutQuestionProps) {
   const dispatch = useDispatch();
   const [logOut, { isLoading }] = useLogOutMutation();

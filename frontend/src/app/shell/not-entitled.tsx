@@ -7,37 +7,40 @@ import { portalApi } from '../../api/portal-api';
 import { usePublicConfigQuery } from '../../config/config-api';
 import { SendVerification } from '../../features/account/components/send-verification';
 import { formatPrice } from '../../lib/format-money';
-import { usePlansQuery } from '../../session/billing-api';
+import { usePlansQuery } from '../../billing/billing-api';
 import { useProfileQuery } from '../../session/session-api';
-import { useBackHere } from '../../session/use-back-here';
-import { useBeginCheckout } from '../../session/use-begin-checkout';
-import { useManageBilling } from '../../session/use-manage-billing';
+import { useTabReturn } from '../../billing/use-tab-return';
+import { useBeginCheckout } from '../../billing/use-begin-checkout';
+import { useManageBilling } from '../../billing/use-manage-billing';
 import { Button } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
-import { paths } from '../paths';
-import { gateWords } from './gate-words';
+import { paths } from '../../lib/paths';
+import { notEntitledText } from './not-entitled-text';
 
 const LINK = 'font-semibold text-brand underline-offset-2 hover:underline';
 
 interface NotEntitledProps {
   failure: ApiFailure;
-  /** Asks again. */
+  /** Reloads what the API refused. */
   onRetry: () => void;
 }
 
-/** The API answered 402: says why, and offers the one thing that mends it (product.md, 'Billing'). */
+/** Shown for a 402 response: the reason and the one action that resolves it (docs/product.md#not-entitled). */
 export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
   const dispatch = useDispatch();
   const { data: profile } = useProfileQuery();
   const { data: config } = usePublicConfigQuery();
-  const { title, text, mend, deed } = gateWords(failure.code, profile?.subscription ?? null);
+  const { title, text, page, action } = notEntitledText(failure.code, {
+    subscription: profile?.subscription ?? null,
+    trialUsed: profile?.trialUsed ?? false,
+  });
 
-  // The portal opens in a tab of its own: whoever comes back from it finds the data open.
+  // The portal opens in another tab, so the profile is loaded again when the user returns.
   const look = useCallback(() => {
     dispatch(portalApi.util.invalidateTags(['Profile']));
     onRetry();
   }, [dispatch, onRetry]);
-  useBackHere(look);
+  useTabReturn(look);
 
   return (
     <div className="flex flex-1 items-center justify-center">
@@ -47,7 +50,11 @@ export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
         title={title}
         action={
           <div className="flex flex-col items-center gap-3">
-            {mend === 'portal' ? <ToPortal deed={deed} /> : <ToCheckout deed={deed} code={failure.code} />}
+            {page === 'portal' ? (
+              <ToPortal action={action} />
+            ) : (
+              <ToCheckout action={action} withTrial={profile?.trialUsed === false} />
+            )}
             <p className="mt-2 text-13 text-secondary">
               <Link to={paths.accountSettings.href()} className={LINK}>
                 Account Settings
@@ -78,33 +85,32 @@ export function NotEntitled({ failure, onRetry }: NotEntitledProps) {
   );
 }
 
-function ToPortal({ deed }: { deed: string }) {
+function ToPortal({ action }: { action: string }) {
   const { manageBilling, isOpening } = useManageBilling();
   return (
     <Button look="primary" size="large" busy={isOpening} onClick={() => void manageBilling()}>
-      {deed}
+      {action}
       <ExternalLink role="img" aria-label="opens in a new tab" strokeWidth={1.75} className="size-4" />
     </Button>
   );
 }
 
-function ToCheckout({ deed, code }: { deed: string; code: string | undefined }) {
+function ToCheckout({ action, withTrial }: { action: string; withTrial: boolean }) {
   const { beginCheckout, isOpening, failure } = useBeginCheckout();
   const { data } = usePlansQuery();
   const plan = data?.plans[0];
-  // Only who never subscribed can count on a trial; the checkout knows for sure.
-  const withTrial = code === 'no_subscription';
   return (
     <div className="flex max-w-[52ch] flex-col items-center gap-3">
       <Button look="primary" size="large" busy={isOpening} onClick={() => void beginCheckout()}>
-        {deed}
+        {action}
       </Button>
       {failure && (
         <p role="alert" className="text-13 text-danger">
-          {failure.message ?? 'Checkout could not be opened. Try again in a moment.'}
+          {failure.message ?? 'Could not open the checkout. Try again in a moment.'}
         </p>
       )}
-      {/* A purchase that waits attaches by the mail's link, where the mailbox's holder sets the password. */}
+      {/* A purchase that waits for its account is attached through the emailed link. The owner of the mailbox sets
+          the password there. */}
       {failure?.code === 'purchase_waiting' && <SendVerification look="secondary" />}
       {plan && (
         <p className="text-13 text-secondary">

@@ -1,29 +1,33 @@
-import { useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { logError } from '../../lib/log';
 import { Button } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
 import { WaitingScreen } from '../../ui/spinner';
 
-/** What a route's chunk exports. */
+/** The exports of a route's chunk. */
 export interface ScreenModule {
   Component: ComponentType;
 }
 
 type Load<M extends ScreenModule> = () => Promise<M>;
 
-/** Stands in for a screen whose chunk did not come, until it does. */
+/** A placeholder that loads a screen whose chunk failed to load. */
 function lateScreen<M extends ScreenModule>(load: Load<M>): ComponentType {
   return function LateScreen() {
     const [Screen, setScreen] = useState<ComponentType>();
     const [loading, setLoading] = useState(false);
 
-    const retry = () => {
+    const retry = useCallback(() => {
       setLoading(true);
       load()
         .then(({ Component }) => setScreen(() => Component))
         .catch((cause: unknown) => logError('a screen could not be loaded', cause))
         .finally(() => setLoading(false));
-    };
+    }, []);
+    useEffect(() => {
+      window.addEventListener('online', retry);
+      return () => window.removeEventListener('online', retry);
+    }, [retry]);
 
     if (Screen) return <Screen />;
     if (loading) return <WaitingScreen />;
@@ -38,14 +42,14 @@ function lateScreen<M extends ScreenModule>(load: Load<M>): ComponentType {
             </Button>
           }
         >
-          Check your connection, then try again. Nothing you saved is lost.
+          Check your connection, then try again. Your saved data is safe.
         </PanelMessage>
       </div>
     );
   };
 }
 
-/** A route's `lazy`: the screen, or a page with a retry button when its chunk fails to load. */
+/** Creates a route's `lazy` function. If the chunk fails to load, the route shows a page with a retry button. */
 export function screen<M extends ScreenModule>(load: Load<M>): () => Promise<M | ScreenModule> {
   return async () => {
     try {

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { logError } from '../../lib/log';
-import { useSettleCheckoutMutation } from '../../session/billing-api';
+import { useSettleCheckoutMutation } from '../../billing/billing-api';
 import { Button, buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
 import { Spinner } from '../../ui/spinner';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 
-/** How often it is asked before the person is told that it takes longer, and after what pause. */
-const ASKED = 8;
+/** How many times to ask, and the pause between attempts, before the screen reports a delay. */
+const MAX_ATTEMPTS = 8;
 const PAUSE_MS = 1500;
 
-/** Back from a checkout that is done: waits until the subscription is set up (product.md, 'Billing'). */
+/** Shown after a completed checkout. Waits until the subscription is ready (docs/product.md#checkout). */
 export function SettingUp({ onDone }: { onDone: () => void }) {
   const [settle] = useSettleCheckoutMutation();
-  const [round, setRound] = useState(0);
-  const [asked, setAsked] = useState(0);
+  const [run, setRun] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const [late, setLate] = useState<'open' | 'failed'>();
 
   const ask = useCallback(async () => {
@@ -33,21 +33,21 @@ export function SettingUp({ onDone }: { onDone: () => void }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     void ask().then((status) => {
       if (gone) return;
-      // Nothing to wait for: another tab, or the provider's own word, was quicker.
+      // There is nothing to wait for: another tab or the provider's event was faster.
       if (status === 'done' || status === 'nothing') onDone();
-      else if (asked + 1 >= ASKED) setLate(status);
-      else timer = setTimeout(() => setAsked(asked + 1), PAUSE_MS);
+      else if (attempts + 1 >= MAX_ATTEMPTS) setLate(status);
+      else timer = setTimeout(() => setAttempts(attempts + 1), PAUSE_MS);
     });
     return () => {
       gone = true;
       clearTimeout(timer);
     };
-  }, [ask, asked, onDone, round]);
+  }, [ask, attempts, onDone, run]);
 
   const again = () => {
     setLate(undefined);
-    setAsked(0);
-    setRound(round + 1);
+    setAttempts(0);
+    setRun(run + 1);
   };
 
   return (
@@ -55,7 +55,7 @@ export function SettingUp({ onDone }: { onDone: () => void }) {
       {late ? (
         <PanelMessage
           role="alert"
-          title="Your subscription is not set up yet"
+          title="Your subscription is not ready yet"
           action={
             <>
               <Button look="primary" onClick={again}>
@@ -68,8 +68,8 @@ export function SettingUp({ onDone }: { onDone: () => void }) {
           }
         >
           {late === 'open'
-            ? 'The checkout is still open. If you have finished it, wait a moment and try again.'
-            : 'The payment provider does not answer. If you have paid, nothing is lost: it is set up as soon as it does.'}
+            ? 'The checkout is not complete yet. If you have finished it, wait a moment and try again.'
+            : 'The payment provider is not responding. If you have paid, your subscription will be set up as soon as it responds.'}
         </PanelMessage>
       ) : (
         <PanelMessage title="Setting up your subscription…" picture={<Spinner className="size-8" />}>

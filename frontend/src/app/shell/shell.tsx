@@ -1,18 +1,20 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Footer } from './footer';
+import { GraceBanner } from './grace-banner';
 import { Header } from './header';
 import { VerifyBanner } from './verify-banner';
 
 /** The main layout: header, screen, footer. */
 export function Shell() {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="shell flex min-h-dvh flex-col">
       <a href="#main" className="skip-link" onClick={skipToMain}>
         Skip to content
       </a>
       <Header />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col pt-(--header-height) outline-none">
         <VerifyBanner />
+        <GraceBanner />
         <Outlet />
       </main>
       <Footer />
@@ -21,7 +23,7 @@ export function Shell() {
   );
 }
 
-/** The address after the hash belongs to the router, so the link moves the focus itself. */
+/** The router owns the address after the hash, so the link moves the focus itself. */
 function skipToMain(event: React.MouseEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -2,7 +2,7 @@ import { hasToken } from '../../session/token';
 import { Mark } from '../../ui/mark';
 import { Skeleton } from '../../ui/skeleton';
 
-/** Stands while the stored token loads the profile; a visitor waits for code only, and sees the bare page. */
+/** Shown while the stored token loads the profile. A visitor waits for code only and sees an empty page. */
 export function StartSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="min-h-dvh">

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Over this much scrolling the header turns from transparent to solid (spec.md §9). */
+/** The scroll distance over which the header turns from transparent to solid. */
 const BLEND_PX = 200;
 
-/** How solid the header is, 0 to 1: it starts transparent over a hero only. */
+/** Returns the header's opacity, from 0 to 1. It starts transparent only over a hero. */
 export function useHeaderBlend(overHero: boolean): number {
   const [scrolled, setScrolled] = useState(0);
   useEffect(() => {

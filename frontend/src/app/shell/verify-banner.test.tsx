@@ -8,7 +8,7 @@ const reminder = () => screen.queryByRole('complementary', { name: 'Email not ve
 
 afterEach(() => window.sessionStorage.clear());
 
-test('an unverified address is reminded of on signed-in screens, and the mail is sent again', async () => {
+test('signed-in screens show a reminder for an unverified address, and the email can be sent again', async () => {
   const portal = fakePortal({ profile: UNVERIFIED });
   const { user } = renderApp({ at: '/property-listing', token: portal.token });
   expect(await screen.findByText('3 Properties Found')).toBeInTheDocument();
@@ -18,7 +18,7 @@ test('an unverified address is reminded of on signed-in screens, and the mail is
   expect(await screen.findByRole('button', { name: 'Sent' })).toBeDisabled();
 });
 
-test('put away, it stays away for the browser’s session', async () => {
+test('a dismissed reminder stays hidden for the browser session', async () => {
   const portal = fakePortal({ profile: UNVERIFIED });
   const { user } = renderApp({ at: '/account-settings', token: portal.token });
   await waitFor(() => expect(reminder()).toBeInTheDocument());
@@ -28,7 +28,7 @@ test('put away, it stays away for the browser’s session', async () => {
   expect(window.localStorage.getItem('verifyBannerDismissedFor')).toBeNull();
 });
 
-test('another account’s address is reminded of again', async () => {
+test('the reminder is shown again for another account', async () => {
   window.sessionStorage.setItem('verifyBannerDismissedFor', 'somebody@example.com');
   const portal = fakePortal({ profile: UNVERIFIED });
   renderApp({ at: '/account-settings', token: portal.token });
@@ -36,16 +36,16 @@ test('another account’s address is reminded of again', async () => {
 });
 
 test.each([
-  ['a verified person', PROFILE, 'token-1'],
+  ['a verified user', PROFILE, 'token-1'],
   ['a visitor', UNVERIFIED, undefined],
-])('%s is not reminded', async (_who, profile, token) => {
+])('%s sees no reminder', async (_who, profile, token) => {
   fakePortal({ profile });
   renderApp({ at: '/state-laws', token });
   expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
   expect(reminder()).not.toBeInTheDocument();
 });
 
-test('a message that could not be sent is told', async () => {
+test('a failure to send the email is reported', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const portal = fakePortal({ profile: UNVERIFIED });
   refuseCall('post', 'account/verification', () => refuse(429, 'too_many', 'Please wait an hour.'));

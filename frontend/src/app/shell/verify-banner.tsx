@@ -9,10 +9,10 @@ import { selectPhase } from '../../session/session-slice';
 import { toastShown } from '../../toasts/toasts-slice';
 import { Button, IconButton } from '../../ui/button';
 
-/** Which address's reminder was put away, for as long as the browser's session lasts. */
+/** Stores the address whose reminder was dismissed, for the browser session. */
 const KEY = 'verifyBannerDismissedFor';
 
-/** Reminds a signed-in person that the address is not shown to be theirs yet (product.md, 'Accounts'). */
+/** Reminds a signed-in user to verify the email address (docs/product.md#verification). */
 export function VerifyBanner() {
   const signedIn = useSelector(selectPhase) === 'signedIn';
   const { data: profile } = useProfileQuery(undefined, { skip: !signedIn });
@@ -34,7 +34,7 @@ export function VerifyBanner() {
         className="hidden size-4.5 shrink-0 text-brass sm:block"
       />
       <p className="min-w-0 flex-1 lg:line-clamp-1">
-        Verify your email to get notices and updates: follow the link that we sent to{' '}
+        To get notices and updates, verify your email. Follow the link that we sent to{' '}
         <span className="font-semibold break-all">{profile.emailId}</span>.
       </p>
       <SendAgain />
@@ -56,7 +56,7 @@ function SendAgain() {
       logError('the verification email could not be sent', cause);
       dispatch(
         toastShown({
-          title: 'The message could not be sent',
+          title: 'Could not send the email',
           description: (isApiFailure(cause) ? cause.message : undefined) ?? 'Try again in a moment.',
           tone: 'destructive',
         }),

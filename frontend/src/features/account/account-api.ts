@@ -4,7 +4,7 @@ import type { Profile } from '../../session/session-api';
 
 type Schemas = components['schemas'];
 
-/** A log-in of this account, somewhere. */
+/** One session of the signed-in account. */
 export type SessionEntry = Schemas['SessionSummary'];
 
 const accountApi = portalApi.injectEndpoints({
@@ -24,7 +24,7 @@ const accountApi = portalApi.injectEndpoints({
     sessions: build.query<SessionEntry[], void>({
       query: () => 'account/sessions',
       transformResponse: ({ sessions }: Schemas['SessionList']) => sessions,
-      // Other devices come and go while this screen is away.
+      // Sessions on other devices start and end while this screen is not shown.
       keepUnusedDataFor: 0,
       providesTags: ['Session'],
     }),
@@ -35,7 +35,7 @@ const accountApi = portalApi.injectEndpoints({
     logOutEverywhere: build.mutation<null, void>({
       query: () => ({ url: 'account/logout-everywhere', method: 'POST', body: {} }),
     }),
-    /** The file as the server wrote it. */
+    /** Loads the file as the server wrote it. */
     accountData: build.mutation<string, void>({
       query: () => ({
         url: 'account/data',

@@ -2,7 +2,7 @@ import { portalApi } from '../../api/portal-api';
 import type { components } from '../../api/schema';
 
 type Schemas = components['schemas'];
-/** A property with everything we know of it, further values under their sources' own names. */
+/** A property with all its data. Further values have the names that their sources use. */
 export type ListingDetails = Schemas['ListingDetails'] & Record<string, unknown>;
 export type Timeline = Schemas['Timeline'];
 export type Comparables = Schemas['Comparables'];

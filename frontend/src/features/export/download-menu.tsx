@@ -9,25 +9,25 @@ import { selectView } from '../../listing-view/listing-view-slice';
 import { toastShown } from '../../toasts/toasts-slice';
 import { Button } from '../../ui/button';
 import { Question, QuestionCancel } from '../../ui/dialog';
-import { Menu, MenuItem, MenuLabel } from '../../ui/menu';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../ui/menu';
 import { useStartExportMutation, type ExportRequest } from './export-api';
-import { exportRequest } from './export-request';
+import { exportRequest, type ExportRows } from './export-request';
 
-/** The spec's words for an export of nothing (spec.md §8). */
+/** The text for an empty export (docs/product.md#empty-export). */
 const NOTHING = 'No data available to download.';
 
 const FORMATS = [
-  { format: 'csv', label: '.CSV', note: 'Plain text for any program', Icon: FileText },
+  { format: 'csv', label: '.CSV', note: 'Plain text for any application', Icon: FileText },
   { format: 'xlsx', label: '.XLS', note: 'Excel workbook', Icon: FileSpreadsheet },
 ] as const;
 
 interface DownloadMenuProps {
   totalCount: number | undefined;
-  /** A view of the saved properties, in the place of the data screen's. Stage and note come with it. */
+  /** The view of the saved properties. Without it, the data screen's view is exported. It adds stage and note. */
   own?: ListingView;
 }
 
-/** Downloads the selected rows, or all that match when none is selected. */
+/** Downloads all matches. With a selection, the menu offers the selected rows first. */
 export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: DownloadMenuProps) {
   const shared = useSelector(selectView);
   const view = own ?? shared;
@@ -37,13 +37,13 @@ export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: Down
   const selected = view.selectedPropertyIds.length;
   const count = selected > 0 ? selected : totalCount;
 
-  const download = async (format: ExportRequest['format']) => {
+  const download = async (format: ExportRequest['format'], rows: ExportRows) => {
     if (count === 0) {
       setNothing(true);
       return;
     }
     try {
-      const ticket = await startExport(exportRequest(format, view, own && 'saved')).unwrap();
+      const ticket = await startExport(exportRequest(format, rows, view, own && 'saved')).unwrap();
       startDownload(ticket.url);
     } catch (error) {
       const failure = isApiFailure(error) ? error : undefined;
@@ -52,7 +52,7 @@ export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: Down
         return;
       }
       logError('export failed', error);
-      const description = failure?.message ?? 'The file could not be made. Try again in a moment.';
+      const description = failure?.message ?? 'Could not create the file. Try again in a moment.';
       dispatch(toastShown({ title: 'Download failed', description, tone: 'destructive' }));
     }
   };
@@ -70,24 +70,25 @@ export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: Down
           </Button>
         }
       >
-        <MenuLabel>
-          {selected > 0
-            ? `${selected.toLocaleString('en-US')} selected, shown columns`
-            : `All ${(totalCount ?? 0).toLocaleString('en-US')} found, shown columns`}
-        </MenuLabel>
-        {FORMATS.map(({ format, label, note, Icon }) => (
-          <MenuItem key={format} onSelect={() => void download(format)}>
-            <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-            <span className="font-medium">{label}</span>
-            <span className="ml-auto pl-6 text-13 text-secondary">{note}</span>
-          </MenuItem>
-        ))}
+        {selected > 0 && (
+          <>
+            <Formats
+              title={`Selected (${selected.toLocaleString('en-US')})`}
+              onChoose={(format) => void download(format, 'selected')}
+            />
+            <MenuSeparator />
+          </>
+        )}
+        <Formats
+          title={`All (${(totalCount ?? 0).toLocaleString('en-US')})`}
+          onChoose={(format) => void download(format, 'all')}
+        />
       </Menu>
       <Question
         open={nothing}
         onOpenChange={setNothing}
         title={NOTHING}
-        description="Change the filters so that at least one property is found, then download again."
+        description="Change the filters so that at least one property matches, then try again."
       >
         <QuestionCancel>
           <Button look="primary">OK</Button>
@@ -96,3 +97,23 @@ export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: Down
     </>
   );
 });
+
+interface FormatsProps {
+  /** The rows and their number. */
+  title: string;
+  onChoose: (format: ExportRequest['format']) => void;
+}
+
+function Formats({ title, onChoose }: FormatsProps) {
+  return (
+    <MenuGroup label={title} note="visible columns">
+      {FORMATS.map(({ format, label, note, Icon }) => (
+        <MenuItem key={format} onSelect={() => onChoose(format)}>
+          <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+          <span className="font-medium">{label}</span>
+          <span className="ml-auto pl-6 text-13 text-secondary">{note}</span>
+        </MenuItem>
+      ))}
+    </MenuGroup>
+  );
+}

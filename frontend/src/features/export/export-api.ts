@@ -7,7 +7,7 @@ type ExportTicket = ExportCall['responses'][201]['content']['application/json'];
 
 const exportApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Asks for a one-use ticket; its address is the file. */
+    /** Requests a one-time ticket. Its address is the file. */
     startExport: build.mutation<ExportTicket, ExportRequest>({
       query: (body) => ({ url: 'export', method: 'POST', body }),
     }),

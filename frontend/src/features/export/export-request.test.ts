@@ -8,8 +8,8 @@ const VIEW: ListingView = {
   sortParams: { colId: 'Zestimate', sort: 'desc' },
 };
 
-test('with nothing selected everything found is exported, in its order and with the columns shown', () => {
-  expect(exportRequest('csv', VIEW)).toEqual({
+test('all matches are exported regardless of the selection, in their order and with the visible columns', () => {
+  expect(exportRequest('csv', 'all', { ...VIEW, selectedPropertyIds: ['7'] })).toEqual({
     format: 'csv',
     columns: ['Address', 'Zestimate'],
     filters: {
@@ -21,8 +21,8 @@ test('with nothing selected everything found is exported, in its order and with 
   });
 });
 
-test('selected rows are exported by id, whatever the filters say, in the order shown', () => {
-  expect(exportRequest('xlsx', { ...VIEW, selectedPropertyIds: ['7', '9'] })).toEqual({
+test('selected rows are exported by id regardless of the filters, in display order', () => {
+  expect(exportRequest('xlsx', 'selected', { ...VIEW, selectedPropertyIds: ['7', '9'] })).toEqual({
     format: 'xlsx',
     columns: ['Address', 'Zestimate'],
     ids: ['7', '9'],
@@ -30,14 +30,14 @@ test('selected rows are exported by id, whatever the filters say, in the order s
   });
 });
 
-test('values that hold a comma are sent as a list', () => {
+test('values that contain a comma are sent as a list', () => {
   const view = {
     ...VIEW,
     selectedStates: [],
     sortParams: null,
     selectedPropertyTypes: ['Condo, Townhouse', 'Land'],
   };
-  expect(exportRequest('csv', view).filters).toEqual({
+  expect(exportRequest('csv', 'all', view).filters).toEqual({
     propertyType: ['Condo, Townhouse', 'Land'],
     historicalFilter: 'current',
   });

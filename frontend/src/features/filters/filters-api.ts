@@ -1,39 +1,29 @@
 import { portalApi } from '../../api/portal-api';
-import { sealed } from '../../api/sealed';
+import { freezeResponse } from '../../api/freeze-response';
 import type { components } from '../../api/schema';
 import { amongSaved } from '../../listing-view/listing-query';
-import type { ValueFilter } from '../../listing-view/listing-view';
+import { VALUE_FILTERS, VALUE_FILTER_KEYS, byKey, type ValueFilter } from '../../listing-view/listing-view';
 
 type ListingPageWire = components['schemas']['ListingPage'];
 type FacetAnswer = components['schemas']['FacetAnswer'];
 
-/** Every value that a filter offers. */
+/** Every option of every filter. */
 export type FilterOptions = Record<ValueFilter, string[]>;
 
 const filtersApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The option lists: `get-properties` without parameters (spec.md §7). */
+    /** Loads the option lists: `get-properties` without parameters. */
     filterOptions: build.query<FilterOptions, void>({
       query: () => 'get-properties',
       transformResponse: (answer: ListingPageWire) =>
-        sealed({
-          selectedStates: answer.allStates ?? [],
-          selectedCounties: answer.allCounties ?? [],
-          selectedZipCodes: answer.allZipCodes ?? [],
-          selectedSaleMonths: answer.allSaleMonths ?? [],
-          selectedSaleDays: answer.allSaleDays ?? [],
-          selectedPropertyTypes: answer.allPropertyTypes ?? [],
-          selectedStatuses: answer.allStatuses ?? [],
-          selectedOwnerTypes: answer.allOwnerTypes ?? [],
-          selectedOwnerOccupancy: answer.allOwnerOccupancy,
-        }),
+        freezeResponse(byKey(VALUE_FILTER_KEYS, (key) => answer[VALUE_FILTERS[key].list] ?? [])),
       keepUnusedDataFor: 600,
       providesTags: [{ type: 'Listing', id: 'OPTIONS' }],
     }),
-    /** How many listings each option has under all other filters; the argument is the query's text. */
+    /** Loads the number of listings per option under all other filters. The argument is the query text. */
     facets: build.query<FacetAnswer, string>({
       query: (query) => `property-facets?${query}`,
-      transformResponse: (answer: FacetAnswer) => sealed(answer),
+      transformResponse: (answer: FacetAnswer) => freezeResponse(answer),
       providesTags: (_answer, _error, query) => [{ type: 'Listing', id: 'FACETS' }, ...amongSaved(query)],
     }),
   }),

@@ -7,24 +7,24 @@ export interface LegalSection {
 
 interface LegalPageProps {
   title: string;
-  /** What the page is, in one or two sentences. */
+  /** A one- or two-sentence summary. */
   summary: ReactNode;
   updated: string;
-  /** The terms number their sections. */
+  /** The sections are numbered in the terms. */
   numbered?: boolean;
   sections: readonly LegalSection[];
 }
 
 const anchorOf = (index: number): string => `section-${index + 1}`;
 
-/** The address after the hash is the router's, so the contents move the page themselves. */
+/** The router owns the address after the hash, so the table of contents scrolls the page itself. */
 function showSection(index: number): void {
   const heading = document.getElementById(anchorOf(index));
   heading?.scrollIntoView({ block: 'start' });
   heading?.focus({ preventScroll: true });
 }
 
-/** A long text of sections with its contents beside it. */
+/** A legal text in sections, with a table of contents. */
 export function LegalPage({ title, summary, updated, numbered = false, sections }: LegalPageProps) {
   const headed = (index: number, text: string) => (numbered ? `${index + 1}. ${text}` : text);
   return (

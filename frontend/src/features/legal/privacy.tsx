@@ -2,15 +2,15 @@ import type { LegalSection } from './legal-page';
 
 interface Facts {
   productName: string;
-  /** How to reach us, as a link or in words. */
+  /** The support address, as a link or in words. */
   contact: React.ReactNode;
 }
 
-/** The Privacy Policy around the facts of spec.md §3 ('Data held by the provider') and §9. */
+/** The Privacy Policy (docs/product.md#legal-facts). */
 export function privacySections({ productName, contact }: Facts): readonly LegalSection[] {
   return [
     {
-      title: 'What we know of you',
+      title: 'What we know about you',
       body: (
         <>
           <ul>
@@ -20,10 +20,10 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
             </li>
             <li>
               <strong>Your preferences:</strong> the states, counties, ZIP codes and property types you
-              follow, and which emails you want.
+              follow, and the emails you want.
             </li>
             <li>
-              <strong>What you save:</strong> lists of saved properties, which are bookmarks, with your notes
+              <strong>What you save:</strong> lists of saved properties, which are bookmarks, and your notes
               on them.
             </li>
             <li>
@@ -32,8 +32,8 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
               never see it.
             </li>
             <li>
-              <strong>Technical records:</strong> the time, the address called, a shortened network address
-              and any error, kept to run the service safely.
+              <strong>Technical records:</strong> the time, the address requested, a shortened IP address and
+              any error. We use them to run the service securely.
             </li>
             <li>
               <strong>Consents:</strong> which version of the terms and of this policy you accepted, and when.
@@ -47,13 +47,13 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
       body: (
         <>
           <p>
-            To run your account and the subscription, to show the areas you chose, to send the emails you
-            asked for and those that must be sent (such as a receipt or a password reset), to answer you, to
-            prevent misuse, and to meet legal duties.
+            To run your account and subscription, to show the areas you chose, to send the emails you asked
+            for and those that must be sent (such as a receipt or a password reset), to answer you, to prevent
+            misuse, and to meet legal obligations.
           </p>
           <p>
-            We do not sell your personal information, do not share it for advertising, and make no profile of
-            you for anyone else.
+            We do not sell your personal information, share it for advertising, or profile you for anyone
+            else.
           </p>
         </>
       ),
@@ -62,10 +62,10 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
       title: 'Who else handles it',
       body: (
         <p>
-          Companies that work for us and only for these purposes: hosting, email delivery, the card payment
-          provider and, where it is switched on, a map provider and a cookieless visitor count. They may use
-          the data only as we instruct. Beyond that we disclose it only where a law or a court order obliges
-          us to, or to a successor of the whole business, who must keep to this policy.
+          Companies that work for us, and only for these purposes: hosting, email delivery, the card payment
+          provider and, where enabled, a map provider and cookieless analytics. They may use the data only as
+          we instruct. Otherwise, we disclose it only where a law or a court order requires it, or to a
+          successor of the entire business, who must follow this policy.
         </p>
       ),
     },
@@ -74,24 +74,23 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
       body: (
         <>
           <p>
-            We use only essential cookies: none for advertising, none that follow you. Your session and the
-            settings of your table are kept in your browser’s own storage and go nowhere else; logging out
-            removes the session.
+            We use only essential cookies: none for advertising and none that track you. Your session and your
+            table settings are stored only in your browser. Logging out removes the session.
           </p>
           <p>
-            If visits are counted, it is without cookies and without an identifier: only the kind of page is
-            reported, never its full address. A browser that asks not to be tracked is not counted.
+            If we count visits, we do so without cookies and without an identifier. Only the type of page is
+            reported, never its full address. We do not count browsers that ask not to be tracked.
           </p>
         </>
       ),
     },
     {
-      title: 'Where it is, and how it is kept',
+      title: 'Where it is stored, and how we protect it',
       body: (
         <p>
           Your data stays in the United States. It is encrypted in transit and at rest. Passwords are hashed,
-          access is limited to those who need it, and a session can be ended from any device. No system is
-          perfectly safe; if a breach concerns you, we tell you without delay.
+          access is limited to those who need it, and you can end a session from any device. No system is
+          perfectly secure. If a breach affects you, we will tell you without delay.
         </p>
       ),
     },
@@ -99,9 +98,10 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
       title: 'How long we keep it',
       body: (
         <p>
-          As long as you have an account. When you delete it, your log-in ends at once and your details,
-          preferences and saved lists are erased; what the law obliges us to keep, such as invoices, is kept
-          for as long as it says and used for nothing else. Backups are overwritten in turn.
+          As long as you have an account. When you delete it, your access ends at once, and your details,
+          preferences and saved lists are erased. Records that the law requires us to keep, such as invoices,
+          are kept for as long as it requires and used for nothing else. Backups are overwritten on a
+          schedule.
         </p>
       ),
     },
@@ -109,19 +109,19 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
       title: 'Your choices',
       body: (
         <>
-          <p>In Account Settings you can, without asking us:</p>
+          <p>In Account Settings, you can do the following without asking us:</p>
           <ul>
-            <li>see and correct your name, your email address and your preferences;</li>
-            <li>download a copy of what we hold about you;</li>
+            <li>see and correct your name, email address and preferences;</li>
+            <li>download a copy of the data we store about you;</li>
             <li>
-              switch each optional kind of email on or off, which also works from a link in each of them;
+              turn each optional kind of email on or off, which you can also do through a link in each email;
             </li>
             <li>end your sessions on other devices;</li>
             <li>delete your account.</li>
           </ul>
           <p>
-            Some states give you further rights, such as to know, to object or to appeal. Write to us and we
-            answer within the time that law sets; using a right never costs you anything.
+            Some states give you further rights, such as to know, to object or to appeal. Write to us, and we
+            will answer within the time the law sets. Using a right never costs you anything.
           </p>
         </>
       ),
@@ -131,8 +131,8 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
       body: (
         <p>
           Foreclosure notices are public records and can name borrowers and owners. We show them only to
-          subscribers, never on public pages. If a record about you is wrong, tell us which, and we check it
-          against its source and correct what is ours to correct.
+          subscribers, never on public pages. If a record about you is wrong, tell us which one. We will check
+          it against its source and correct our errors.
         </p>
       ),
     },
@@ -140,8 +140,8 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
       title: 'Children',
       body: (
         <p>
-          The service is not meant for children, and we do not knowingly collect anything from anyone under
-          13. If you believe that a child has given us data, tell us and we delete it.
+          The service is not meant for children, and we do not knowingly collect data from anyone under 13. If
+          you believe that a child has given us data, tell us and we will delete it.
         </p>
       ),
     },
@@ -149,17 +149,17 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
       title: 'Changes to this policy',
       body: (
         <p>
-          If we change this policy in a way that matters, we tell every account by email 30 days before the
-          change takes effect, and put the new date at the top.
+          If we make a significant change to this policy, we will email every account holder 30 days before
+          the change takes effect and update the date at the top.
         </p>
       ),
     },
     {
-      title: 'How to reach us',
+      title: 'How to contact us',
       body: (
         <p>
-          Questions about your data or about this policy: {contact}. {productName} answers for what this page
-          says.
+          Questions about your data or about this policy: {contact}. {productName} is responsible for this
+          policy.
         </p>
       ),
     },

@@ -9,7 +9,7 @@ export type ListingPage = PageOf<ListingRow>;
 
 const listingsApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The argument is the query's text: the same list is the same cache entry. */
+    /** The argument is the query text, so the same list is the same cache entry. */
     searchListings: build.query<ListingPage, string>({
       query: (query) => `get-properties?${query}`,
       transformResponse: ({ data, meta }: ListingPageWire) => pageOf(data, meta),

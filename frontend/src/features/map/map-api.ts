@@ -1,32 +1,32 @@
 import { portalApi } from '../../api/portal-api';
-import { sealed } from '../../api/sealed';
+import { freezeResponse } from '../../api/freeze-response';
 import type { components } from '../../api/schema';
 import { amongSaved } from '../../listing-view/listing-query';
 
 type Schemas = components['schemas'];
-/** A match on the map, as the API gives it. */
+/** A match on the map, as the API returns it. */
 export type MapProperty = Schemas['MapProperty'];
-/** Every match of a search that has a location (spec.md §7, `get-all-map-properties`). */
+/** Every match that has a location, from `get-all-map-properties`. */
 type MapProperties = Schemas['MapProperties'];
 export type ListingDetails = Schemas['ListingDetails'];
 type ListingPageWire = Schemas['ListingPage'];
 
 const mapApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The argument is the filters' text. Forgotten when the map closes (spec.md §4, 'Listing'). */
+    /** The argument is the filters' query text. The data is dropped when the map closes. */
     mapProperties: build.query<MapProperties, string>({
       query: (filters) => `get-all-map-properties?${filters}`,
-      transformResponse: (answer: MapProperties) => sealed(answer),
+      transformResponse: (answer: MapProperties) => freezeResponse(answer),
       keepUnusedDataFor: 0,
       providesTags: (_answer, _error, filters) => [{ type: 'Listing', id: 'MAP' }, ...amongSaved(filters)],
     }),
-    /** How many matches lie somewhere: what tiles, which carry clusters, do not tell. */
+    /** Returns how many matches have a location. Tiles do not tell, because they contain clusters. */
     locatedCount: build.query<number, string>({
       query: (filters) => `get-properties?${filters}&within=${encodeURIComponent(EVERYWHERE)}&limit=1`,
       transformResponse: ({ meta }: ListingPageWire) => meta.totalCount,
       providesTags: (_answer, _error, filters) => [{ type: 'Listing', id: 'MAP' }, ...amongSaved(filters)],
     }),
-    /** What the card of a pin shows. */
+    /** Returns the data of a pin's card. */
     pinned: build.query<ListingDetails, string>({
       query: (id) => `property-details/${encodeURIComponent(id)}`,
       providesTags: (_answer, _error, id) => [{ type: 'Listing', id }],
@@ -34,7 +34,7 @@ const mapApi = portalApi.injectEndpoints({
   }),
 });
 
-/** An area around everything: what has no location is outside. */
+/** An area around the whole world. Listings without a location are outside it. */
 const EVERYWHERE = '-180,-90;180,-90;180,90;-180,90';
 
 export const { useMapPropertiesQuery, useLocatedCountQuery, usePinnedQuery } = mapApi;

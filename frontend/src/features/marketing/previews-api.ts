@@ -6,7 +6,7 @@ type PreviewsWire = components['schemas']['Previews'];
 
 const previewsApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Next month's auctions that a visitor may see (spec.md §5, 'Carousel preview eligibility'). */
+    /** Loads next month's auctions for visitors (docs/product.md#preview-rule). */
     previews: build.query<PreviewRow[], void>({
       query: () => 'get-preview-properties',
       transformResponse: ({ data }: PreviewsWire) => data,

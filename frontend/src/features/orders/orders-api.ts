@@ -5,11 +5,11 @@ export type Invoice = components['schemas']['InvoiceLine'];
 
 const ordersApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Every invoice, latest first. */
+    /** Loads every invoice, newest first. */
     orderHistory: build.query<Invoice[], void>({
       query: () => 'order-history',
       transformResponse: ({ invoices }: components['schemas']['OrderHistory']) => invoices,
-      // The provider makes invoices while nobody looks.
+      // The provider creates invoices while this screen is not shown.
       keepUnusedDataFor: 0,
     }),
   }),

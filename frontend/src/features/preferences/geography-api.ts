@@ -8,7 +8,7 @@ const geographyApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
     geography: build.query<components['schemas']['GeographyData'], void>({
       query: () => 'geography-data',
-      // It changes with a release at most.
+      // This data changes only with a release.
       keepUnusedDataFor: 3600,
       extraOptions: { keepSession: true },
     }),
@@ -16,17 +16,20 @@ const geographyApi = portalApi.injectEndpoints({
 });
 
 interface KnownGeography {
-  /** Unknown while it loads. */
+  /** Undefined while it loads. */
   geography: Geography | undefined;
-  /** The server's list did not load: what stands is Georgia, Florida and Texas (spec.md §7). */
+  /**
+   * The server's list did not load, so `geography` contains only Georgia, Florida and Texas
+   * (docs/product.md#geography-fallback).
+   */
   partial: boolean;
-  /** Not even the bundled lists loaded. */
+  /** The bundled lists did not load either. */
   failed: boolean;
   retrying: boolean;
   retry: () => void;
 }
 
-/** The states, counties and ZIP codes to choose from; the bundled ones of three states when the call fails. */
+/** Returns the states, counties and ZIP codes. If the call fails, returns the bundled lists of three states. */
 export function useGeography(): KnownGeography {
   const { data, isError, isFetching, refetch } = geographyApi.useGeographyQuery();
   const [fallback, setFallback] = useState<Geography>();

@@ -6,13 +6,13 @@ const preferencesApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
     savePreferences: build.mutation<Profile, PreferencesRecord>({
       query: (body) => ({ url: 'profile/onboarding', method: 'PUT', body }),
-      // The answer is the profile: no second call for it.
+      // The response is the profile, so no second request is needed.
       onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
         try {
           const { data } = await queryFulfilled;
           await dispatch(sessionApi.util.upsertQueryData('profile', undefined, data));
         } catch {
-          // The form tells the person.
+          // The form shows the error.
         }
       },
       invalidatesTags: ['Listing'],

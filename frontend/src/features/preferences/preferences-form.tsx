@@ -1,24 +1,29 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { isApiFailure } from '../../api/failure';
-import { focusFirstWrong } from '../../lib/focus-first-wrong';
+import { focusFirstInvalid } from '../../lib/focus-first-invalid';
 import { logError } from '../../lib/log';
 import { Button } from '../../ui/button';
 import { Question, QuestionCancel } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { PreferenceEditor } from './components/preference-editor';
+import { UnsavedChanges } from './components/unsaved-changes';
 import { checkPreferences, type PreferenceErrors } from './lib/check-preferences';
-import { overDefaults, type StoredPreferences } from './lib/preferences-record';
+import { mergeOverDefaults, type StoredPreferences } from './lib/preferences-record';
 import { useSavePreferencesMutation } from './preferences-api';
 
-/** The spec's alerts (spec.md §8, 'Account settings'). */
+/** The texts of the alerts (docs/product.md#account-settings). */
 const SAVED = 'Account settings updated successfully.';
 const FAILED = 'Failed to update account settings.';
 
-/** The preferences of the account settings, saved whole. A refused save shows its errors and no success. */
+/**
+ * The preferences section of the account settings. The whole record is saved at once. A rejected record shows its
+ * errors instead of the success alert.
+ */
 export function PreferencesForm({ saved }: { saved: StoredPreferences }) {
   const form = useRef<HTMLFormElement>(null);
   const [save, { isLoading }] = useSavePreferencesMutation();
-  const [record, setRecord] = useState(() => overDefaults(saved));
+  const [record, setRecord] = useState(() => mergeOverDefaults(saved));
+  const [stored, setStored] = useState(record);
   const [errors, setErrors] = useState<PreferenceErrors>({});
   const [alert, setAlert] = useState<{ text: string; note?: string; open: boolean }>({
     text: '',
@@ -27,7 +32,7 @@ export function PreferencesForm({ saved }: { saved: StoredPreferences }) {
 
   const refuse = (wrong: PreferenceErrors) => {
     setErrors(wrong);
-    focusFirstWrong(form.current);
+    focusFirstInvalid(form.current);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -38,7 +43,9 @@ export function PreferencesForm({ saved }: { saved: StoredPreferences }) {
     }
     setErrors({});
     try {
-      setRecord(overDefaults(await save(record).unwrap()));
+      const now = mergeOverDefaults(await save(record).unwrap());
+      setRecord(now);
+      setStored(now);
       setAlert({ text: SAVED, open: true });
     } catch (error) {
       const failure = isApiFailure(error) ? error : undefined;
@@ -57,7 +64,7 @@ export function PreferencesForm({ saved }: { saved: StoredPreferences }) {
       <PreferenceEditor record={record} errors={errors} onChange={setRecord} />
       <div className="mt-8 flex flex-col gap-4 border-t border-line pt-5">
         {Object.values(errors).some(Boolean) && (
-          <Notice tone="wrong">Nothing was saved. Please correct the marked fields.</Notice>
+          <Notice tone="wrong">Your changes were not saved. Please correct the marked fields.</Notice>
         )}
         <div>
           <Button type="submit" look="primary" size="large" busy={isLoading} className="max-sm:w-full">
@@ -65,14 +72,15 @@ export function PreferencesForm({ saved }: { saved: StoredPreferences }) {
           </Button>
         </div>
       </div>
+      <UnsavedChanges changed={JSON.stringify(record) !== JSON.stringify(stored)} />
       <Question
         open={alert.open}
         onOpenChange={(open) => setAlert({ ...alert, open })}
         title={alert.text}
         description={
           alert.text === SAVED
-            ? 'Your areas and property types are used from now on.'
-            : (alert.note ?? 'Check your connection and try again. What you entered is still here.')
+            ? 'Your new areas and property types now apply.'
+            : (alert.note ?? 'Check your connection and try again. Your changes are still in the form.')
         }
       >
         <QuestionCancel>

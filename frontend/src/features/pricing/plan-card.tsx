@@ -1,20 +1,21 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatPrice } from '../../lib/format-money';
-import type { Plan } from '../../session/billing-api';
+import { EVERY, type Plan } from '../../billing/billing-api';
 import { classes } from '../../ui/classes';
 
 const INCLUDED = [
   'Every upcoming auction in 18 states, cancellations updated daily',
   'Up to 1,200 data points per property plus comparable sales',
-  'Search, filter and map without limits',
+  'Unlimited search, filters and maps',
   'Downloads as CSV and XLS, saved properties with notes',
-  'Email when a saved sale is cancelled or its opening bid changes',
+  'Email when a saved sale is cancelled, moved or delisted, or its opening bid changes',
 ];
 
-const EVERY = { month: 'Monthly', year: 'Yearly' } as const;
-
-/** What a year's price saves against twelve months of the same currency; nothing when it saves nothing. */
+/**
+ * Returns what the yearly plan saves over twelve months of the monthly plan in the same currency. Returns nothing if it
+ * saves nothing.
+ */
 export function yearlySaving(plan: Plan, plans: Plan[]): number | undefined {
   const month = plans.find(({ interval, currency }) => interval === 'month' && currency === plan.currency);
   if (plan.interval !== 'year' || !month) return undefined;
@@ -23,19 +24,19 @@ export function yearlySaving(plan: Plan, plans: Plan[]): number | undefined {
 }
 
 interface PlanCardProps {
-  /** What the provider sells, cheapest first; at least one. */
+  /** The plans, cheapest first. There is at least one. */
   plans: Plan[];
   chosen: Plan;
   onChoose: (plan: Plan) => void;
-  trialDays: number;
-  /** When the card is charged for the first time, as a day; nothing when there is no trial left. */
-  firstCharge: string;
-  /** What leads on. */
+  /** The free trial. Absent when the user has none left. */
+  trial: { days: number; firstCharge: string } | undefined;
+  /** The button that starts the checkout. */
   children: ReactNode;
 }
 
-/** What is sold, what it costs, when, and how it ends. */
-export function PlanCard({ plans, chosen, onChoose, trialDays, firstCharge, children }: PlanCardProps) {
+/** Shows the plans with their prices, the trial, and how to cancel. */
+export function PlanCard({ plans, chosen, onChoose, trial, children }: PlanCardProps) {
+  const price = formatPrice(chosen.amount, chosen.currency);
   const saving = yearlySaving(chosen, plans);
   return (
     <section
@@ -46,7 +47,7 @@ export function PlanCard({ plans, chosen, onChoose, trialDays, firstCharge, chil
         <h2 id="plan-name" className="text-16 font-semibold">
           {chosen.name}
         </h2>
-        <p className="mt-1 text-14 font-semibold text-brass">{trialDays} days free</p>
+        {trial && <p className="mt-1 text-14 font-semibold text-brass">{trial.days} days free</p>}
         {plans.length > 1 && (
           <fieldset className="mt-5 flex gap-1 rounded-md border border-line bg-page p-1">
             <legend className="sr-only">Billing period</legend>
@@ -74,9 +75,7 @@ export function PlanCard({ plans, chosen, onChoose, trialDays, firstCharge, chil
           </fieldset>
         )}
         <p className="mt-6 flex items-baseline gap-2">
-          <span className="font-display text-49 leading-none font-semibold tabular-nums">
-            {formatPrice(chosen.amount, chosen.currency)}
-          </span>
+          <span className="font-display text-49 leading-none font-semibold tabular-nums">{price}</span>
           <span className="text-14 text-secondary">a {chosen.interval}</span>
         </p>
         <p className="mt-2 min-h-5 text-14 text-secondary">
@@ -84,8 +83,9 @@ export function PlanCard({ plans, chosen, onChoose, trialDays, firstCharge, chil
         </p>
         <div className="mt-6 flex flex-col gap-3">{children}</div>
         <p className="mt-4 text-13 text-secondary">
-          Start today and the first charge is on {firstCharge}. Cancel before then under Manage Billing and
-          you pay nothing. The free days come once a person.
+          {trial
+            ? `Start today, and your first charge is on ${trial.firstCharge}. Cancel before then under Manage Billing, and you pay nothing. Each person gets one free trial.`
+            : `Your free trial is used, so ${price} is charged today and then every ${chosen.interval}. Cancel any time under Manage Billing.`}
         </p>
       </div>
       <div className="bg-page p-6 sm:p-8">
@@ -98,7 +98,31 @@ export function PlanCard({ plans, chosen, onChoose, trialDays, firstCharge, chil
             </li>
           ))}
         </ul>
+        <h3 className="mt-8 border-t border-line pt-6 text-14 font-semibold">How it goes</h3>
+        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-5 gap-y-3 text-14">
+          {stepsOf(price, chosen, trial).map(({ when, what }) => (
+            <Fragment key={when}>
+              <dt className="font-semibold whitespace-nowrap text-ink">{when}</dt>
+              <dd className="text-secondary">{what}</dd>
+            </Fragment>
+          ))}
+        </dl>
       </div>
     </section>
   );
+}
+
+/** Returns what happens after the button was pressed, and when. */
+function stepsOf(price: string, { interval }: Plan, trial: PlanCardProps['trial']) {
+  const begin = trial
+    ? [
+        { when: 'Today', what: 'You enter a card at the payment provider. Nothing is charged.' },
+        { when: trial.firstCharge, what: `${price} is charged, and then every ${interval}.` },
+      ]
+    : [{ when: 'Today', what: `${price} is charged, and then every ${interval}.` }];
+  return [
+    ...begin,
+    { when: 'Any time', what: 'Cancel or change the card under My Account, then Manage Billing.' },
+    { when: 'After that', what: 'Access lasts until the end of the period. Saved properties stay.' },
+  ];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../ui/skeleton';
 
-/** What the framed document says: how high it is, or that the provider's table did not come. */
+/** A message from the frame: its height, or that the provider's table failed to load. */
 type FromFrame = { kind: 'ready' } | { kind: 'height'; height: number } | { kind: 'failed' };
 
 function readMessage(data: unknown): FromFrame | undefined {
@@ -13,20 +13,20 @@ function readMessage(data: unknown): FromFrame | undefined {
 }
 
 const FIRST_HEIGHT = 560;
-/** A frame that says nothing for this long was refused or lost. */
+/** Without a message for this long, the frame counts as failed. */
 const SILENT_MS = 10_000;
 
 interface PricingTableProps {
-  /** The signed-in person's address, for the provider's form. */
+  /** The signed-in user's email address, for the provider's form. */
   email: string | undefined;
-  /** Their account, so that the purchase finds its way to it. */
+  /** The signed-in user's account id, so that the purchase is attached to it. */
   account: string | undefined;
   onFailed: () => void;
 }
 
 /**
- * The payment provider's own table of plans. Its script runs in a framed document of its own: the page that holds the
- * session's token runs no script but ours.
+ * The payment provider's pricing table. Its script runs in a separate framed document, because only our own scripts may
+ * run in the page with the session token.
  */
 export function PricingTable({ email, account, onFailed }: PricingTableProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -34,7 +34,7 @@ export function PricingTable({ email, account, onFailed }: PricingTableProps) {
 
   useEffect(() => {
     const silence = setTimeout(onFailed, SILENT_MS);
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return;
       const message = readMessage(event.data);
       if (message) clearTimeout(silence);
@@ -43,10 +43,10 @@ export function PricingTable({ email, account, onFailed }: PricingTableProps) {
       } else if (message?.kind === 'height') setHeight(Math.max(FIRST_HEIGHT, Math.ceil(message.height)));
       else if (message?.kind === 'failed') onFailed();
     };
-    window.addEventListener('message', hear);
+    window.addEventListener('message', onMessage);
     return () => {
       clearTimeout(silence);
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', onMessage);
     };
   }, [email, account, onFailed]);
 

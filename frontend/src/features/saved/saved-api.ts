@@ -12,35 +12,38 @@ type SaveAnswer = Schemas['SaveAnswer'];
 
 export type SavedPage = PageOf<SavedProperty>;
 
-/** What a person has written on a property. */
+/** The user's own data on a property. */
 export interface Annotation {
   note: string;
   stage: Stage | null;
 }
 
-/** A property that was let go, with what stood on it. */
-type Removed = Schemas['RemovedProperty'];
+/** A removed property with its note and stage, for the undo. */
+type RemovedProperty = Schemas['RemovedProperty'];
 
 const addressOf = (id: string) => `saved-properties/${encodeURIComponent(id)}`;
 
 export const savedApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The argument is the query's text, as for the list of all. Looking begins a visit: nothing is asked twice. */
+    /**
+     * The argument is the query text, as in `searchListings`. The request starts a visit, so it must not be sent twice.
+     */
     listSaved: build.query<SavedPage, string>({
       query: (query) => `saved-properties?${query}`,
       transformResponse: ({ properties, meta }: Schemas['SavedProperties']) => pageOf(properties, meta),
       providesTags: [{ type: 'Saved', id: 'PAGE' }],
     }),
-    /** Afterwards the ids are merged into the person's saved ones (spec.md §4, 'Listing'). */
+    /** After the response, the ids are merged into the profile's saved ids. */
     saveProperties: build.mutation<SaveAnswer, SaveRequest>({
       query: (body) => ({ url: 'property/save-multiple', method: 'POST', body }),
       invalidatesTags: ['Saved'],
-      onQueryStarted: async ({ propertyIds }, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async (asked, { dispatch, queryFulfilled }) => {
         try {
           const { data } = await queryFulfilled;
-          dispatch(mergeSaved([...(propertyIds ?? []), ...data.propertyIds]));
+          const picked = 'propertyIds' in asked ? asked.propertyIds : [];
+          dispatch(mergeSaved([...picked, ...data.propertyIds]));
         } catch {
-          // Whoever saved tells the person.
+          // The caller shows the error.
         }
       },
     }),
@@ -57,30 +60,30 @@ export const savedApi = portalApi.injectEndpoints({
             }),
           );
         } catch {
-          // Whoever removed them tells the person.
+          // The caller shows the error.
         }
       },
     }),
     annotate: build.mutation<Annotation, { id: string } & Annotation>({
       query: ({ id, note, stage }) => ({ url: addressOf(id), method: 'PUT', body: { note, stage } }),
-      // The pages that show it are mended in place and at once: fetching them anew would lose one's place, and an
-      // editor opened meanwhile must not begin with what stood there before.
+      // The cached pages are updated in place. Reloading them would lose the user's position, and an editor that opens
+      // meanwhile would show the old text.
       onQueryStarted: async ({ id, ...written }, api) => {
         const show = (annotation: Annotation) =>
           savedApi.util
             .selectCachedArgsForQuery(api.getState(), 'listSaved')
-            .map((query) => api.dispatch(mendRow(query, id, annotation)));
+            .map((query) => api.dispatch(updateRow(query, id, annotation)));
         const shown = show(written);
         try {
           show((await api.queryFulfilled).data);
         } catch {
-          // The editor tells the person.
+          // The editor shows the error.
           shown.forEach((patch) => patch.undo());
         }
       },
     }),
-    /** Takes removed properties back, with what stood on them. */
-    restore: build.mutation<null, Removed[]>({
+    /** Restores removed properties with their notes and stages. */
+    restore: build.mutation<null, RemovedProperty[]>({
       queryFn: async (removed, _api, _options, ask) => {
         const propertyIds = removed.map(({ propertyId }) => propertyId);
         const saved = await ask({ url: 'property/save-multiple', method: 'POST', body: { propertyIds } });
@@ -98,14 +101,14 @@ export const savedApi = portalApi.injectEndpoints({
           await queryFulfilled;
           dispatch(mergeSaved(removed.map(({ propertyId }) => propertyId)));
         } catch {
-          // Whoever took them back tells the person.
+          // The caller shows the error.
         }
       },
     }),
   }),
 });
 
-const mendRow = (query: string, id: string, annotation: Annotation) =>
+const updateRow = (query: string, id: string, annotation: Annotation) =>
   savedApi.util.updateQueryData('listSaved', query, ({ rows }) => {
     const row = rows.find((candidate) => candidate.unique_ID === id);
     if (row) Object.assign(row, annotation);
@@ -116,10 +119,16 @@ const mergeSaved = (ids: string[]) =>
     profile.savedProperties = [...new Set([...profile.savedProperties, ...ids])];
   });
 
-/** A person takes a removal back, in its toast. */
-export const removalUndone = createAction<Removed[]>('saved/removalUndone');
+/** The user clicked Undo in a removal's toast. */
+export const removalUndone = createAction<RemovedProperty[]>('saved/removalUndone');
 
-/** The call that the undo of a removal makes. */
-export const restoreProperties = (removed: Removed[]) => savedApi.endpoints.restore.initiate(removed);
+/** The user clicked Undo in the toast after saving. The payload is the newly saved ids. */
+export const savingUndone = createAction<string[]>('saved/savingUndone');
+
+/** Creates the request that removes properties that were just saved. */
+export const unsaveProperties = (ids: string[]) => savedApi.endpoints.unsaveProperties.initiate(ids);
+
+/** Creates the request that restores removed properties. */
+export const restoreProperties = (removed: RemovedProperty[]) => savedApi.endpoints.restore.initiate(removed);
 
 export const { useListSavedQuery, useAnnotateMutation } = savedApi;

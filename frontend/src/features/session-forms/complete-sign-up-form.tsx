@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { isApiFailure } from '../../api/failure';
 import type { components } from '../../api/schema';
-import { focusFirstWrong } from '../../lib/focus-first-wrong';
+import { focusFirstInvalid } from '../../lib/focus-first-invalid';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Notice } from '../../ui/notice';
@@ -17,14 +17,14 @@ const EMPTY = { firstName: '', lastName: '', emailId: '', password: '', confirma
 type Entries = typeof EMPTY;
 type Errors = Record<string, string | undefined>;
 
-interface Wrong {
-  /** Stands above the button. */
+interface FormError {
+  /** Shown above the button. */
   message: string;
   fields: Errors;
 }
 
-/** What keeps the account from being made, the first reason alone (spec.md §5, 'Complete signup'). */
-function wrongOf(entries: Entries): Wrong | undefined {
+/** Returns the first error that prevents the sign-up (docs/product.md#sign-up-completion). */
+function formErrorOf(entries: Entries): FormError | undefined {
   const empty = (Object.keys(EMPTY) as (keyof Entries)[]).filter((field) => entries[field].trim() === '');
   if (empty.length > 0) {
     return {
@@ -46,29 +46,31 @@ function wrongOf(entries: Entries): Wrong | undefined {
   return undefined;
 }
 
+/** The record as the API takes it; what the questionnaire offers is what may be in it. */
+export type WirePreferences = components['schemas']['PreferencesRecord'];
+
 interface CompleteSignUpFormProps {
-  /** From the mail's link: verifies the address and attaches the purchase at once. */
+  /** The token of the emailed link. It verifies the address and attaches the purchase. */
   token: string | undefined;
-  /** The questionnaire's record, sent along as it is. */
-  preferences: components['schemas']['PreferencesRecord'];
-  /** What is wrong with the record, by field; asked when the form is sent. */
+  /** The questionnaire's record. It is sent unchanged. */
+  preferences: WirePreferences;
+  /** Returns the record's errors by field. Called on submit. */
   check: () => Errors;
-  /** Shows what is wrong with the record. */
+  /** Shows the record's errors. */
   onPreferenceErrors: (errors: Errors) => void;
-  /** The questionnaire. */
   children: ReactNode;
-  /** The line about the Terms and the Privacy Policy. */
+  /** The sentence about the Terms and the Privacy Policy. */
   consent: ReactNode;
   onCompleted: () => void;
 }
 
-/** Makes an account with its preferences in one go. */
+/** Creates an account with its preferences in one request. */
 export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
   const { token, preferences, check, onPreferenceErrors, children, consent, onCompleted } = props;
   const form = useRef<HTMLFormElement>(null);
   const [complete, { isLoading }] = useCompleteSignUpMutation();
   const [entries, setEntries] = useState(EMPTY);
-  const [wrong, setWrong] = useState<Wrong>();
+  const [wrong, setWrong] = useState<FormError>();
 
   const set = (field: keyof Entries) => (value: string) => {
     setEntries((before) => ({ ...before, [field]: value }));
@@ -80,16 +82,16 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
     onChange: (event: { target: { value: string } }) => set(field)(event.target.value),
   });
 
-  const refuse = (reason: Wrong, preferenceErrors: Errors) => {
+  const refuse = (reason: FormError, preferenceErrors: Errors) => {
     setWrong(reason);
     onPreferenceErrors(preferenceErrors);
-    focusFirstWrong(form.current);
+    focusFirstInvalid(form.current);
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const preferenceErrors = check();
-    const own = wrongOf(entries);
+    const own = formErrorOf(entries);
     const [first] = Object.values(preferenceErrors);
     if (own ?? first) {
       refuse(own ?? { message: first ?? FAILED, fields: {} }, preferenceErrors);
@@ -150,7 +152,7 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
               name="email"
               autoComplete="username"
               required
-              hint="The address you paid with, if you have paid already."
+              hint="If you have already paid, use the email address you paid with."
               {...bind('emailId')}
             />
           </div>
@@ -169,7 +171,7 @@ export function CompleteSignUpForm(props: CompleteSignUpFormProps) {
       </section>
       <section aria-labelledby="your-profile" className="flex flex-col gap-6 border-t border-line pt-8">
         <h2 id="your-profile" className="text-20 font-semibold">
-          What you follow
+          Areas and properties to follow
         </h2>
         {children}
       </section>

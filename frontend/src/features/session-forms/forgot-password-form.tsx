@@ -7,9 +7,9 @@ import { isEmailLike } from './lib/rules';
 import { reasonOf } from './lib/reason';
 import { useForgotPasswordMutation } from './session-forms-api';
 
-const WORDS = { refused: 'Something went wrong.', unexpected: 'An unknown error occurred.' };
+const FALLBACKS = { refused: 'Something went wrong.', unexpected: 'An unknown error occurred.' };
 
-/** Asks for a reset link; `onSent` is called once the server has taken the address. */
+/** Requests a reset link. Calls `onSent` after the server accepts the address. */
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const dispatch = useDispatch();
   const [askForLink, { isLoading }] = useForgotPasswordMutation();
@@ -33,7 +33,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
       );
       onSent();
     } catch (error) {
-      dispatch(toastShown({ title: 'Error', description: reasonOf(error, WORDS), tone: 'destructive' }));
+      dispatch(toastShown({ title: 'Error', description: reasonOf(error, FALLBACKS), tone: 'destructive' }));
     }
   };
 

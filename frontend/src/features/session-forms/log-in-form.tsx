@@ -8,7 +8,7 @@ import { toastShown } from '../../toasts/toasts-slice';
 import { Button } from '../../ui/button';
 import { Field, PasswordField } from '../../ui/field';
 
-/** The server's words, else the spec's (spec.md §8, 'Login fails'). */
+/** Returns the server's message, else one of ours (docs/product.md#error-texts). */
 function reasonOf(failure: ApiFailure | undefined): string {
   if (failure?.message) return failure.message;
   return typeof failure?.status === 'number'
@@ -18,7 +18,7 @@ function reasonOf(failure: ApiFailure | undefined): string {
 
 const EMAIL_SHAPE = /^\S+@\S+$/;
 
-/** E-mail address and password; `onLoggedIn` is called once the session stands. */
+/** The log-in form. Calls `onLoggedIn` once the user is logged in. */
 export function LogInForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const dispatch = useDispatch();
   const [logIn, { isLoading }] = useLogInMutation();

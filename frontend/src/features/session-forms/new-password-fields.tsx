@@ -13,7 +13,7 @@ interface NewPasswordFieldsProps {
   onConfirmation: (confirmation: string) => void;
 }
 
-/** A new password, twice. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({
   label = 'Password',
   confirmLabel = 'Confirm password',

@@ -10,12 +10,12 @@ import { useResetPasswordMutation } from './session-forms-api';
 const FAILED = 'An error occurred while resetting the password.';
 
 interface ResetPasswordFormProps {
-  /** From the mail's link; a mangled link may have none. */
+  /** The token of the emailed link. A damaged link may have none. */
   resetToken: string | undefined;
   onReset: () => void;
 }
 
-/** Sets a new password with the token of a reset link (spec.md §5, 'Reset password'). */
+/** Sets a new password with the token of a reset link (docs/product.md#password-reset). */
 export function ResetPasswordForm({ resetToken, onReset }: ResetPasswordFormProps) {
   const [reset, { isLoading }] = useResetPasswordMutation();
   const [password, setPassword] = useState('');

@@ -5,8 +5,9 @@ type Schemas = components['schemas'];
 export type SignUpRequest = Schemas['SignUpRequest'];
 export type NewAccount = Schemas['CompleteSignUpRequest'];
 export type VerifyEmailResponse = Schemas['VerifyEmailResponse'];
+export type EmailChoice = Schemas['EmailChoice'];
 
-/** None of these ends a session: whoever is signed in meanwhile stays so. */
+/** None of these calls ends a session, so a user who is signed in stays signed in. */
 const keep = { extraOptions: { keepSession: true } };
 
 const sessionFormsApi = portalApi.injectEndpoints({
@@ -40,6 +41,14 @@ const sessionFormsApi = portalApi.injectEndpoints({
       invalidatesTags: ['Profile'],
       ...keep,
     }),
+    chooseEmail: build.mutation<EmailChoice, { token: string; isOn: boolean }>({
+      query: ({ token, isOn }) => ({
+        url: `unsubscribe/${encodeURIComponent(token)}`,
+        method: isOn ? 'DELETE' : 'POST',
+      }),
+      invalidatesTags: ['Profile'],
+      ...keep,
+    }),
   }),
 });
 
@@ -49,4 +58,5 @@ export const {
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useVerifyEmailMutation,
+  useChooseEmailMutation,
 } = sessionFormsApi;

@@ -2,8 +2,8 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { isApiFailure } from '../../api/failure';
 import { REFERRAL_SOURCES } from '../../config/referral-sources';
-import { focusFirstWrong } from '../../lib/focus-first-wrong';
-import { leaveFor } from '../../lib/leave-for';
+import { focusFirstInvalid } from '../../lib/focus-first-invalid';
+import { redirectTo } from '../../lib/redirect-to';
 import { loggedIn } from '../../session/session-slice';
 import { toastShown } from '../../toasts/toasts-slice';
 import { Button } from '../../ui/button';
@@ -19,7 +19,7 @@ import { useSignUpMutation, type SignUpRequest } from './session-forms-api';
 const OTHER = 'Other';
 const OCCUPATIONS = ['Investor', 'Wholesaler', OTHER];
 
-const WORDS = {
+const FALLBACKS = {
   refused: 'Something went wrong. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
 };
@@ -37,7 +37,9 @@ const EMPTY = {
 type Entries = typeof EMPTY;
 type Errors = Partial<Record<keyof Entries, string>>;
 
-/** What is missing; the password has its own messages, and the button waits for it. */
+/**
+ * Returns the errors of empty fields. The password has its own messages, and the button is disabled until it is valid.
+ */
 function missing(entries: Entries): Errors {
   const errors: Errors = {};
   if (entries.name.trim() === '') errors.name = 'Please enter your name.';
@@ -50,31 +52,35 @@ function missing(entries: Entries): Errors {
   return errors;
 }
 
-function requestOf(entries: Entries): SignUpRequest {
+/** The selects offer only the words that the API takes. */
+function requestOf(entries: Entries, plan: string | undefined): SignUpRequest {
   const organization = entries.organization.trim();
   return {
     name: entries.name.trim(),
     ...(organization && { organization }),
-    occupation: entries.occupation,
+    occupation: entries.occupation as SignUpRequest['occupation'],
     ...(entries.occupation === OTHER && { ifOther: entries.ifOther.trim() }),
     emailId: entries.emailId.trim(),
-    howDidYouHearAboutUs: entries.howDidYouHearAboutUs,
+    howDidYouHearAboutUs: entries.howDidYouHearAboutUs as SignUpRequest['howDidYouHearAboutUs'],
     password: entries.password,
+    ...(plan !== undefined && { plan }),
   };
 }
 
 interface SignUpFormProps {
-  /** The label of each consent, with its link. */
+  /** The labels of the consent boxes, with their links. */
   terms: ReactNode;
   privacy: ReactNode;
-  /** Called where there is no checkout to go to (spec.md §4, 'Sign-up'). */
+  /** The plan that the checkout opens for. By default the cheapest. */
+  plan: string | undefined;
+  /** Called when there is no checkout to redirect to. */
   onSignedUp: (emailId: string) => void;
-  /** The account is made and signed in, but the checkout cannot be opened now. */
+  /** Called when the account exists and is signed in, but the checkout could not be opened. */
   onWithoutCheckout: () => void;
 }
 
-/** Makes an account and leaves for the checkout. */
-export function SignUpForm({ terms, privacy, onSignedUp, onWithoutCheckout }: SignUpFormProps) {
+/** Creates an account and redirects to the checkout. */
+export function SignUpForm({ terms, privacy, plan, onSignedUp, onWithoutCheckout }: SignUpFormProps) {
   const dispatch = useDispatch();
   const form = useRef<HTMLFormElement>(null);
   const [signUp, { isLoading }] = useSignUpMutation();
@@ -104,30 +110,30 @@ export function SignUpForm({ terms, privacy, onSignedUp, onWithoutCheckout }: Si
     const wrong = missing(entries);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) {
-      focusFirstWrong(form.current);
+      focusFirstInvalid(form.current);
       return;
     }
     try {
-      const request = requestOf(entries);
+      const request = requestOf(entries, plan);
       const { url, token } = await signUp(request).unwrap();
       if (token) dispatch(loggedIn({ token, emailId: request.emailId }));
       if (url) {
         setLeaving(true);
-        leaveFor(url);
+        redirectTo(url);
         return;
       }
       onSignedUp(request.emailId);
     } catch (error) {
       setLeaving(false);
-      dispatch(toastShown({ title: 'Error', description: reasonOf(error, WORDS), tone: 'destructive' }));
+      dispatch(toastShown({ title: 'Error', description: reasonOf(error, FALLBACKS), tone: 'destructive' }));
       if (isApiFailure(error) && error.token) {
-        // The account stands, only its checkout could not begin.
+        // The account exists. Only its checkout could not be opened.
         dispatch(loggedIn({ token: error.token, emailId: entries.emailId.trim() }));
         onWithoutCheckout();
         return;
       }
       setErrors(isApiFailure(error) ? (error.fields ?? {}) : {});
-      focusFirstWrong(form.current);
+      focusFirstInvalid(form.current);
     }
   };
 
@@ -218,7 +224,7 @@ export function SignUpForm({ terms, privacy, onSignedUp, onWithoutCheckout }: Si
           Go to Checkout
         </Button>
         <p id="sign-up-waits" className="text-13 text-secondary">
-          {ready ? '' : 'Enter a password twice and tick both boxes to go on.'}
+          {ready ? '' : 'Enter a password twice and check both boxes to continue.'}
         </p>
         {Object.values(errors).some(Boolean) && <FieldError>Please check the marked fields.</FieldError>}
       </div>

@@ -8,7 +8,7 @@ import { isLongEnough, PASSWORDS_DIFFER } from './lib/rules';
 import { NewPasswordFields } from './new-password-fields';
 import { useVerifyEmailMutation, type VerifyEmailResponse } from './session-forms-api';
 
-const FAILED = 'Your email address could not be verified. Try again in a moment.';
+const FAILED = 'Could not verify your email address. Try again in a moment.';
 
 const failureOf = (error: unknown): ApiFailure =>
   isApiFailure(error) ? error : { status: 'unreadable', message: undefined };
@@ -19,7 +19,7 @@ interface PasswordStepProps {
   onPassword: (newPassword: string) => void;
 }
 
-/** A waiting purchase attaches only where the mailbox's holder sets the password (product.md, 'Accounts'). */
+/** A waiting purchase is attached only when the owner of the mailbox sets the password (docs/product.md#attach). */
 function PasswordStep({ failure, busy, onPassword }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -39,8 +39,9 @@ function PasswordStep({ failure, busy, onPassword }: PasswordStepProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-14 text-secondary">
-        A subscription was paid for with this address. Choose a new password to confirm that the mailbox is
-        yours; then the subscription belongs to this account. Every session begun before ends.
+        A subscription was purchased with this email address. Choose a new password to confirm that the
+        mailbox is yours. We will then attach the subscription to this account and log you out everywhere
+        else.
       </p>
       <NewPasswordFields
         label="New password"
@@ -65,11 +66,11 @@ function PasswordStep({ failure, busy, onPassword }: PasswordStepProps) {
 interface VerifyEmailProps {
   token: string;
   onVerified: (answer: VerifyEmailResponse) => void;
-  /** The link was used before, is too old, or is not ours. */
+  /** The link was already used, is too old, or is invalid. */
   onGone: () => void;
 }
 
-/** Verifies the address of a mail's link, asking for a new password where a purchase waits for it. */
+/** Verifies an email address with the token of a link. Asks for a new password when a purchase is waiting. */
 export function VerifyEmail({ token, onVerified, onGone }: VerifyEmailProps) {
   const [verify, { isLoading }] = useVerifyEmailMutation();
   const [needsPassword, setNeedsPassword] = useState(false);
@@ -89,7 +90,7 @@ export function VerifyEmail({ token, onVerified, onGone }: VerifyEmailProps) {
   };
 
   useEffect(() => {
-    // A link works once: it is not used twice because the screen was drawn twice.
+    // A link works once, so a second render must not send the token again.
     if (asked.current) return;
     asked.current = true;
     void attempt();

@@ -25,14 +25,14 @@ function Fact({ icon: Icon, label, fact, note }: FactProps) {
   );
 }
 
-/** What a bidder must know of one state. */
+/** What a bidder must know about one state. */
 export function GuidePanel({ guide }: { guide: StateGuide }) {
   return (
     <>
       <h2 className="mb-6 font-display text-25 font-semibold">{guide.state} foreclosure sales</h2>
       <dl>
-        <Fact icon={Scale} label="Kind of foreclosure" fact={guide.kind} note={guide.kindNote} />
-        <Fact icon={CalendarClock} label="When the sale is held" fact={guide.sale} note={guide.saleNote} />
+        <Fact icon={Scale} label="Type of foreclosure" fact={guide.kind} note={guide.kindNote} />
+        <Fact icon={CalendarClock} label="Sale time" fact={guide.sale} note={guide.saleNote} />
         <Fact icon={Banknote} label="Payment" fact={guide.payment} note={guide.paymentNote} />
         <Fact icon={Undo2} label="Right of redemption" fact={guide.redemption} note={guide.redemptionNote} />
       </dl>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { Field, PasswordField } from '../../../ui/field';
 import { Notice } from '../../../ui/notice';
 import { useChangeEmailMutation } from '../account-api';
-import { useDeed } from '../use-deed';
+import { useAction } from '../use-action';
 import { SendVerification } from './send-verification';
 
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+$/;
@@ -17,7 +17,7 @@ function ChangeEmail({ current, onDone }: { current: string; onDone: () => void 
   const [change, { isLoading }] = useChangeEmailMutation();
   const [emailId, setEmailId] = useState('');
   const [password, setPassword] = useState('');
-  const { run, fields, setFields } = useDeed();
+  const { run, fields, setFields } = useAction();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -25,16 +25,16 @@ function ChangeEmail({ current, onDone }: { current: string; onDone: () => void 
     const wrong: Record<string, string> = {};
     if (!EMAIL_SHAPE.test(next)) wrong.emailId = 'Please enter a valid email address.';
     else if (next.toLowerCase() === current.toLowerCase())
-      wrong.emailId = 'That is the address of your account already.';
+      wrong.emailId = 'This is already your email address.';
     if (password === '') wrong.password = 'Enter your password.';
     setFields(wrong);
     if (Object.keys(wrong).length > 0) return;
     const done = await run(
       () => change({ emailId: next, password }).unwrap(),
-      'The address could not be changed',
+      'Could not change the email address',
     );
     if (!done) return;
-    dispatch(toastShown({ title: 'Check your email', description: `We have sent a link to ${next}.` }));
+    dispatch(toastShown({ title: 'Check your email', description: `We sent a link to ${next}.` }));
     onDone();
   };
 
@@ -50,7 +50,7 @@ function ChangeEmail({ current, onDone }: { current: string; onDone: () => void 
         name="new-email"
         autoComplete="email"
         required
-        hint="It becomes your log-in once you follow the link we send there."
+        hint="We will send a link to this address. It becomes your log-in once you follow the link."
         value={emailId}
         error={fields.emailId}
         onChange={(event) => setEmailId(event.target.value)}
@@ -74,7 +74,7 @@ function ChangeEmail({ current, onDone }: { current: string; onDone: () => void 
   );
 }
 
-/** The address: whether it is verified, and changing it. */
+/** Shows the email address, whether it is verified, and a form to change it. */
 export function EmailForm({ profile }: { profile: Profile }) {
   const [changing, setChanging] = useState(false);
   const { emailId, emailVerified, pendingEmailId } = profile;
@@ -93,7 +93,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
       </div>
       {pendingEmailId && (
         <Notice tone="plain" className="mt-3">
-          Waiting for {pendingEmailId}: follow the link we sent there to make it your address.
+          Waiting for confirmation of {pendingEmailId}. Follow the link we sent there to make it your address.
         </Notice>
       )}
       {changing && <ChangeEmail current={emailId} onDone={() => setChanging(false)} />}

@@ -5,14 +5,13 @@ import { toastShown } from '../../../toasts/toasts-slice';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { useChangeNameMutation } from '../account-api';
-import { useDeed } from '../use-deed';
+import { useAction } from '../use-action';
 
-/** Changes the person's name. */
 export function NameForm({ profile }: { profile: Profile }) {
   const dispatch = useDispatch();
   const [change, { isLoading }] = useChangeNameMutation();
   const [name, setName] = useState(profile.name);
-  const { run, fields, setFields } = useDeed();
+  const { run, fields, setFields } = useAction();
   const unchanged = name.trim() === profile.name;
 
   const submit = async (event: FormEvent) => {
@@ -21,7 +20,7 @@ export function NameForm({ profile }: { profile: Profile }) {
       setFields({ name: 'Please enter your name.' });
       return;
     }
-    if (await run(() => change({ name: name.trim() }).unwrap(), 'The name could not be saved'))
+    if (await run(() => change({ name: name.trim() }).unwrap(), 'Could not save the name'))
       dispatch(toastShown({ title: 'Name saved' }));
   };
 

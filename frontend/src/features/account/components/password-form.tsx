@@ -4,11 +4,11 @@ import { toastShown } from '../../../toasts/toasts-slice';
 import { Button } from '../../../ui/button';
 import { PasswordField } from '../../../ui/field';
 import { useChangePasswordMutation } from '../account-api';
-import { useDeed } from '../use-deed';
+import { useAction } from '../use-action';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };
 
-function wrongIn({ currentPassword, newPassword, confirmation }: typeof EMPTY): Record<string, string> {
+function errorsIn({ currentPassword, newPassword, confirmation }: typeof EMPTY): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (currentPassword === '') wrong.currentPassword = 'Enter your password.';
   if ([...newPassword].length < 8) wrong.newPassword = 'Password must be at least 8 characters.';
@@ -16,26 +16,28 @@ function wrongIn({ currentPassword, newPassword, confirmation }: typeof EMPTY): 
   return wrong;
 }
 
-/** Changes the password, which ends the account's other sessions. */
+/** Changes the password and ends the account's other sessions. */
 export function PasswordForm() {
   const dispatch = useDispatch();
   const [change, { isLoading }] = useChangePasswordMutation();
   const [entries, setEntries] = useState(EMPTY);
-  const { run, fields, setFields } = useDeed();
+  const { run, fields, setFields } = useAction();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = wrongIn(entries);
+    const wrong = errorsIn(entries);
     setFields(wrong);
     if (Object.keys(wrong).length > 0) return;
     const { currentPassword, newPassword } = entries;
     const done = await run(
       () => change({ currentPassword, newPassword }).unwrap(),
-      'The password could not be changed',
+      'Could not change the password',
     );
     if (!done) return;
     setEntries(EMPTY);
-    dispatch(toastShown({ title: 'Password changed', description: 'Your other sessions have ended.' }));
+    dispatch(
+      toastShown({ title: 'Password changed', description: 'You were logged out on your other devices.' }),
+    );
   };
 
   const field = (name: keyof typeof EMPTY, label: string, autoComplete: string, hint?: string) => (

@@ -3,17 +3,17 @@ import { useDispatch } from 'react-redux';
 import { useSendVerificationMutation } from '../../../session/session-api';
 import { toastShown } from '../../../toasts/toasts-slice';
 import { Button, type ButtonLook, type ButtonSize } from '../../../ui/button';
-import { useDeed } from '../use-deed';
+import { useAction } from '../use-action';
 
-/** Sends the verification mail again. */
+/** Sends the verification email again. */
 export function SendVerification({ look = 'secondary', size }: { look?: ButtonLook; size?: ButtonSize }) {
   const dispatch = useDispatch();
   const [send, { isLoading }] = useSendVerificationMutation();
   const [sent, setSent] = useState(false);
-  const { run } = useDeed();
+  const { run } = useAction();
 
   const clicked = async () => {
-    if (!(await run(() => send().unwrap(), 'The message could not be sent'))) return;
+    if (!(await run(() => send().unwrap(), 'Could not send the email'))) return;
     setSent(true);
     dispatch(toastShown({ title: 'Verification email sent', description: 'Please check your email.' }));
   };

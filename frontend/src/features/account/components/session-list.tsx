@@ -14,16 +14,16 @@ import {
   type SessionEntry,
 } from '../account-api';
 import { deviceName } from '../lib/device';
-import { formatMoment } from '../lib/moments';
-import { useDeed } from '../use-deed';
+import { formatMoment } from '../../../lib/moments';
+import { useAction } from '../use-action';
 
 function SessionRow({ session }: { session: SessionEntry }) {
   const [end, { isLoading }] = useEndSessionMutation();
   const dispatch = useDispatch();
-  const { run } = useDeed();
+  const { run } = useAction();
   const began = formatMoment(session.createdAt);
   const clicked = async () => {
-    if (await run(() => end(session.id).unwrap(), 'The session could not be ended'))
+    if (await run(() => end(session.id).unwrap(), 'Could not end the session'))
       dispatch(toastShown({ title: 'Session ended' }));
   };
   return (
@@ -48,7 +48,7 @@ function SessionRow({ session }: { session: SessionEntry }) {
         <Button
           size="small"
           busy={isLoading}
-          aria-label={`End session of ${began}`}
+          aria-label={`End session started ${began}`}
           onClick={() => void clicked()}
         >
           End session
@@ -58,13 +58,13 @@ function SessionRow({ session }: { session: SessionEntry }) {
   );
 }
 
-/** Where the account is logged in, and logging out everywhere. */
+/** Lists the account's sessions and offers to log out everywhere. */
 export function SessionList() {
   const dispatch = useDispatch();
   const { data: sessions, isError, isFetching, refetch } = useSessionsQuery();
   const [logOut, { isLoading }] = useLogOutEverywhereMutation();
   const [asking, setAsking] = useState(false);
-  const { run } = useDeed();
+  const { run } = useAction();
 
   const everywhere = async () => {
     const done = await run(() => logOut().unwrap(), 'Could not log out everywhere');
@@ -101,7 +101,7 @@ export function SessionList() {
         open={asking}
         onOpenChange={setAsking}
         title="Log out everywhere?"
-        description="Every session ends, this one too. You will need to log in again on each device."
+        description="This ends every session, including this one. You will need to log in again on each device."
       >
         <QuestionCancel>
           <Button>Cancel</Button>

@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from 'react';
 
 interface SettingsSectionProps {
-  /** What the list of sections leads to. */
+  /** The id that the section list links to. */
   anchor: string;
   title: string;
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A card of the account settings. */
+/** One section of the account settings. */
 export function SettingsSection({ anchor, title, note, children }: SettingsSectionProps) {
   const id = useId();
   return (

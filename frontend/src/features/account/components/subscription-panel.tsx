@@ -3,32 +3,31 @@ import { ExternalLink } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { portalApi } from '../../../api/portal-api';
 import type { Profile } from '../../../session/session-api';
-import { useBackHere } from '../../../session/use-back-here';
-import { useManageBilling } from '../../../session/use-manage-billing';
+import { standingOf } from '../../../billing/standing';
+import { useTabReturn } from '../../../billing/use-tab-return';
+import { useManageBilling } from '../../../billing/use-manage-billing';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { subscriptionWords } from '../lib/subscription-words';
-
-/** Over for good: what comes next is a new one. */
-const ENDED = new Set(['canceled', 'incomplete_expired']);
+import { subscriptionText } from '../lib/subscription-text';
 
 interface SubscriptionPanelProps {
   profile: Profile;
-  /** What leads to the plans, for who has no subscription, or one that has ended. */
+  /** A link to the plans. Shown to an account that needs a subscription. */
   plans: ReactNode;
-  /** What leads to the invoices. */
+  /** A link to the invoices. */
   orderHistory: ReactNode;
 }
 
-/** The subscription, its dates and its card; the payment provider's portal does the rest. */
+/** The subscription's state, dates and card. Everything else is in the payment provider's portal. */
 export function SubscriptionPanel({ profile, plans, orderHistory }: SubscriptionPanelProps) {
   const { manageBilling, isOpening } = useManageBilling();
   const dispatch = useDispatch();
-  // The portal opens in a tab of its own: what was changed there shows when one comes back.
+  // The portal opens in another tab, so the profile is loaded again when the user returns.
   const look = useCallback(() => void dispatch(portalApi.util.invalidateTags(['Profile'])), [dispatch]);
-  useBackHere(look);
+  useTabReturn(look);
   const { subscription, cardLast4, billingZip } = profile;
-  const { tone, title, note } = subscriptionWords(subscription);
+  const { tone, title, note } = subscriptionText(profile);
+  const needsOne = !subscription || standingOf(subscription) === 'ended';
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="min-w-0">
@@ -44,7 +43,7 @@ export function SubscriptionPanel({ profile, plans, orderHistory }: Subscription
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {(!subscription || ENDED.has(subscription.status)) && plans}
+        {needsOne && !profile.grant && plans}
         {subscription && orderHistory}
         {subscription && (
           <Button busy={isOpening} onClick={() => void manageBilling()}>

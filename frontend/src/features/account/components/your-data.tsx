@@ -8,15 +8,15 @@ import { Button } from '../../../ui/button';
 import { Question, QuestionCancel } from '../../../ui/dialog';
 import { PasswordField } from '../../../ui/field';
 import { useAccountDataMutation, useDeleteAccountMutation } from '../account-api';
-import { useDeed } from '../use-deed';
+import { useAction } from '../use-action';
 
 function DownloadData() {
   const [load, { isLoading }] = useAccountDataMutation();
-  const { run } = useDeed();
+  const { run } = useAction();
   const clicked = () =>
     run(async () => {
       saveText('account-data.json', 'application/json', await load().unwrap());
-    }, 'Your data could not be downloaded');
+    }, 'Could not download your data');
   return (
     <Button busy={isLoading} onClick={() => void clicked()}>
       {!isLoading && <Download aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />}
@@ -30,7 +30,7 @@ function DeleteAccount() {
   const [remove, { isLoading }] = useDeleteAccountMutation();
   const [asking, setAsking] = useState(false);
   const [password, setPassword] = useState('');
-  const { run, fields, setFields } = useDeed();
+  const { run, fields, setFields } = useAction();
 
   const openChanged = (open: boolean) => {
     setAsking(open);
@@ -43,7 +43,7 @@ function DeleteAccount() {
       setFields({ password: 'Enter your password.' });
       return;
     }
-    if (!(await run(() => remove({ password }).unwrap(), 'The account could not be deleted'))) return;
+    if (!(await run(() => remove({ password }).unwrap(), 'Could not delete the account'))) return;
     dispatch(toastShown({ title: 'Account deleted' }));
     dispatch(loggedOut());
   };
@@ -57,7 +57,7 @@ function DeleteAccount() {
         open={asking}
         onOpenChange={openChanged}
         title="Delete your account?"
-        description="Your subscription is cancelled, and your name, email, preferences and saved properties are removed for good. Invoices are kept as the law wants it."
+        description="We will cancel your subscription and permanently remove your name, email, preferences and saved properties. We keep invoices as required by law."
       >
         <form noValidate className="flex w-full flex-col gap-5" onSubmit={(event) => void submit(event)}>
           <PasswordField
@@ -83,13 +83,13 @@ function DeleteAccount() {
   );
 }
 
-/** What is held about the person: taking it along, and having it removed. */
+/** Offers a download of the account's data, and deletes the account. */
 export function YourData() {
   return (
     <ul className="divide-y divide-line">
       <li className="flex flex-wrap items-center justify-between gap-3 pb-4">
         <p className="max-w-[52ch] min-w-48 flex-1 text-14 text-secondary">
-          Everything held about your account, as one JSON file.
+          All data we store about your account, as one JSON file.
         </p>
         <DownloadData />
       </li>

@@ -17,7 +17,7 @@ test.each([
   ['curl/8.5.0', 'curl'],
 ])('%s', (browser, name) => expect(deviceName({ browser, network: '127.0.0.1' })).toBe(name));
 
-test('a browser that says nothing is known by its network', () => {
+test('a session without a browser name is identified by its network', () => {
   expect(deviceName({ browser: null, network: '203.0.113.7' })).toBe('203.0.113.7');
   expect(deviceName({ browser: null, network: null })).toBe('Unknown device');
 });

@@ -1,6 +1,9 @@
 import type { SessionEntry } from '../account-api';
 
-/** What browsers and systems call themselves, the more telling first: Edge also says Chrome, Chrome also Safari. */
+/**
+ * Browser and system names in user-agent strings. The more specific name comes first: Edge's string also contains
+ * Chrome, and Chrome's contains Safari.
+ */
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -22,7 +25,7 @@ type Names = readonly (readonly [mark: string, name: string])[];
 const nameIn = (names: Names, agent: string): string | undefined =>
   names.find(([mark]) => agent.includes(mark))?.[1];
 
-/** What a person recognises a log-in by: 'Chrome on Windows', or where it came from. */
+/** Returns a name that helps the user recognize a session: 'Chrome on Windows', or the network. */
 export function deviceName({ browser, network }: Pick<SessionEntry, 'browser' | 'network'>): string {
   if (!browser) return network ?? 'Unknown device';
   const names = [nameIn(BROWSERS, browser), nameIn(SYSTEMS, browser)].filter((name) => name !== undefined);

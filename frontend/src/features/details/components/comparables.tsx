@@ -3,21 +3,21 @@ import { BLANK, formatDateWithYear, formatDecimal, formatMoney, formatWhole } fr
 import { Skeleton } from '../../../ui/skeleton';
 import { useComparablesQuery, type Comparables } from '../details-api';
 import { Section } from './section';
-import { PartFailed } from './timeline';
+import { SectionFailure } from './timeline';
 
 type Sale = Comparables['comparables'][number];
 
 const orBlank = <T,>(value: T | null | undefined, write: (value: T) => string) =>
   value === null || value === undefined ? BLANK : write(value);
 
-/** How much one amount lies above or below another, in whole percent. */
-function beside(own: number, median: number): string {
+/** Compares an amount with the median, in whole percent. */
+function compareWithMedian(own: number, median: number): string {
   const percent = Math.round((own / median - 1) * 100);
   if (percent === 0) return 'at the median';
   return `${Math.abs(percent)}% ${percent > 0 ? 'above' : 'below'} the median`;
 }
 
-/** Recorded sales of like homes nearby, and what they say of this one. */
+/** Lists sales of similar homes nearby and compares their prices with this property. */
 export function ComparableSales({ id }: { id: string }) {
   const { currentData, error, refetch } = useComparablesQuery(id);
   return (
@@ -26,18 +26,18 @@ export function ComparableSales({ id }: { id: string }) {
       aside={
         currentData && (
           <p className="text-13 text-secondary">
-            Same type and like size, within {formatDecimal(currentData.withinMiles)} miles or the same ZIP
+            Same type and similar size, within {formatDecimal(currentData.withinMiles)} miles or the same ZIP
             code, sold in the last {currentData.withinMonths} months
           </p>
         )
       }
     >
       {error !== undefined ? (
-        <PartFailed failure={error as ApiFailure} onRetry={() => void refetch()} />
+        <SectionFailure failure={error as ApiFailure} onRetry={() => void refetch()} />
       ) : !currentData ? (
         <Skeleton className="h-40 w-full" />
       ) : currentData.comparables.length === 0 ? (
-        <p className="text-14 text-secondary">We know of no comparable sales near this property.</p>
+        <p className="text-14 text-secondary">No comparable sales found near this property.</p>
       ) : (
         <>
           <Summary answer={currentData} />
@@ -53,7 +53,9 @@ function Summary({ answer }: { answer: Comparables }) {
   if (median === null) return null;
   const figures = [
     ['Median price per sq ft', formatMoney(median), `of ${answer.comparables.length} sales`],
-    ...(own === null ? [] : [['This property', formatMoney(own), `per sq ft, ${beside(own, median)}`]]),
+    ...(own === null
+      ? []
+      : [['This property', formatMoney(own), `per sq ft, ${compareWithMedian(own, median)}`]]),
     ...(worth === null ? [] : [['Value at the median', formatMoney(worth), 'median × living area']]),
   ];
   return (
@@ -74,7 +76,7 @@ function Summary({ answer }: { answer: Comparables }) {
 interface SaleColumn {
   heading: string;
   text: (sale: Sale) => string;
-  /** How it reads in one line with others, where there is no room for its column: on phones. */
+  /** The value as part of one line of text, for phones, which have no room for the column. */
   inLine?: (sale: Sale) => string | undefined;
 }
 
@@ -123,7 +125,7 @@ function SaleTable({ sales }: { sales: readonly Sale[] }) {
   return (
     <div
       role="region"
-      aria-label="Comparable sales, a table"
+      aria-label="Comparable sales table"
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface"
     >

@@ -2,7 +2,7 @@ import { BLANK } from '../../../lib/format';
 import { classes } from '../../../ui/classes';
 import type { FactGroup } from '../lib/facts';
 
-/** Facts by group, a line each. */
+/** Shows facts by group, one per line. */
 export function FactGroups({ groups, className }: { groups: readonly FactGroup[]; className?: string }) {
   return (
     <div className={classes('grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3', className)}>

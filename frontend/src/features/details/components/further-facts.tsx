@@ -8,7 +8,7 @@ import { Section } from './section';
 
 const countOf = (groups: { facts: unknown[] }[]) => groups.reduce((sum, { facts }) => sum + facts.length, 0);
 
-/** Every further data point of the property's sources, grouped and searchable. */
+/** Every other data point of the property's sources, grouped and searchable. */
 export function FurtherFacts({ property }: { property: ListingDetails }) {
   const [search, setSearch] = useState('');
   const all = countOf(furtherFacts(property));
@@ -40,7 +40,7 @@ export function FurtherFacts({ property }: { property: ListingDetails }) {
         <FactGroups groups={found} />
       ) : (
         <p role="status" className="py-6 text-14 text-secondary">
-          No data point has ‘{search.trim()}’ in its name or text.
+          No data points match ‘{search.trim()}’.
         </p>
       )}
     </Section>

@@ -3,16 +3,16 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { classes } from '../../../ui/classes';
 import { Photo } from '../../../ui/photo';
 
-/** A finger that moved this far meant the next photo. */
+/** The distance of a swipe to the next photo. */
 const SWIPE_PX = 40;
 
 interface GalleryProps {
   photos: readonly string[];
-  /** What the photos show. */
+  /** The subject of the photos. */
   of: string;
 }
 
-/** The photos, one at a time: by its buttons, the arrow keys, or a swipe. Both ends are ends. */
+/** Shows one photo at a time. Buttons, arrow keys and swipes change it. It does not wrap around. */
 export function Gallery({ photos, of }: GalleryProps) {
   const [at, setAt] = useState(0);
   const from = useRef<number>(undefined);

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge';
 import type { ListingDetails } from '../details-api';
 import { saleFacts, shown } from '../lib/facts';
 import { mapsLink } from '../lib/links';
+import { classes } from '../../../ui/classes';
 
 const STATUS = 'matched_Foreclosure Status';
 const CLOSED = ['Cancelled', 'Sold', 'Redeemed'];
@@ -15,23 +16,24 @@ const LINK =
 
 interface KeyFiguresProps {
   property: ListingDetails;
-  /** Shows where it is. */
+  /** The location map. */
   map: ReactNode;
 }
 
-/** When and where the sale is, the four figures that decide, and where the property lies. */
+/** Shows the sale's date and place, the four key amounts, and the property's location. */
 export function KeyFigures({ property, map }: KeyFiguresProps) {
   const status = property[STATUS];
   const { time, place, auctionLink } = saleFacts(property);
   const days = property['Days Until Sale'];
   const open = !CLOSED.includes(status ?? '');
+  const voided = status === 'Cancelled';
   const left = open && typeof days === 'number' ? daysLeft(days) : undefined;
   return (
     <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5">
       <div className="flex flex-col gap-2">
         <h2 className="text-13 font-semibold text-secondary">Foreclosure sale</h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-display text-25 leading-tight">
+          <span className={classes('font-display text-25 leading-tight', voided && 'line-through')}>
             {shown(property, 'Foreclosure Sale Date')}
           </span>
           {left && (
@@ -43,7 +45,7 @@ export function KeyFigures({ property, map }: KeyFiguresProps) {
         {status ? (
           <Badge tone={statusTone(status)}>{status}</Badge>
         ) : (
-          <p className="text-secondary">No status known</p>
+          <p className="text-secondary">Status unknown</p>
         )}
         {(time ?? place) !== undefined && (
           <p className="flex items-start gap-2 text-14">
@@ -65,12 +67,12 @@ export function KeyFigures({ property, map }: KeyFiguresProps) {
         )}
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-4">
-        <Figure label="Opening Bid" text={shown(property, 'matched_Current Bid')} />
+        <Figure label="Opening Bid" text={shown(property, 'matched_Current Bid')} voided={voided} />
         <Figure label="Estimated Value" text={shown(property, 'Zestimate')} />
         <Figure
           label="Equity"
           text={shown(property, 'Equity')}
-          note="Estimated value − opening bid, or what is owed"
+          note="Estimated value − opening bid (or principal owed)"
         />
         <Figure label="Principal Owed" text={shown(property, 'Principal Amount Owed')} />
       </dl>
@@ -87,13 +89,29 @@ export function KeyFigures({ property, map }: KeyFiguresProps) {
   );
 }
 
-function Figure({ label, text, note }: { label: string; text: string; note?: string }) {
+interface FigureProps {
+  label: string;
+  text: string;
+  note?: string;
+  /** Whether a cancellation made it void. */
+  voided?: boolean;
+}
+
+function Figure({ label, text, note, voided = false }: FigureProps) {
   return (
     <div>
       <dt className="text-13 text-secondary" title={note}>
         {label}
       </dt>
-      <dd className={text === BLANK ? 'text-20 text-faint' : 'font-display text-20 tabular-nums'}>{text}</dd>
+      <dd
+        className={
+          text === BLANK
+            ? 'text-20 text-faint'
+            : classes('font-display text-20 tabular-nums', voided && 'line-through')
+        }
+      >
+        {text}
+      </dd>
     </div>
   );
 }

@@ -7,19 +7,17 @@ import { Button, buttonClasses } from '../../../ui/button';
 import type { ListingDetails } from '../details-api';
 import { reportLink } from '../lib/links';
 
-/** Share, print, and tell us of a wrong fact. `address` is the page's own, for others. */
+/** Copy link, print, and report an error. `address` is the page's full URL. */
 export function PageActions({ property, address }: { property: ListingDetails; address: string }) {
   const dispatch = useDispatch();
   const support = usePublicConfigQuery().data?.supportEmail;
   const share = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      dispatch(
-        toastShown({ title: 'Link copied', description: 'Whoever opens it needs a subscription too.' }),
-      );
+      dispatch(toastShown({ title: 'Link copied', description: 'A subscription is required to open it.' }));
     } catch (error) {
       logError('the link could not be copied', error);
-      dispatch(toastShown({ title: 'The link was not copied', description: address, tone: 'destructive' }));
+      dispatch(toastShown({ title: 'Could not copy the link', description: address, tone: 'destructive' }));
     }
   };
   return (

@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
-  /** Stands beside the title. */
+  /** Shown next to the title. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of the page with a heading of its own. */
+/** A section of the page with its own heading. */
 export function Section({ title, aside, className, children }: SectionProps) {
   const id = useId();
   return (

@@ -13,12 +13,12 @@ type Entry = Timeline['entries'][number];
 const HEADINGS: Record<Entry['kind'], string> = {
   listed: 'Listed',
   changed: 'Changed',
-  noLongerListed: 'No longer listed by its source',
+  noLongerListed: 'No longer listed by the source',
   merged: 'Merged with another record',
-  undone: 'An import was undone',
+  undone: 'Import undone',
 };
 
-/** What happened to the sale, the newest first: the sale ledger, as a person reads it. */
+/** Lists the entries of the sale ledger, newest first. */
 export function SaleTimeline({ id }: { id: string }) {
   const { currentData, error, refetch } = useTimelineQuery(id);
   const checked = currentData?.checkedAt;
@@ -28,11 +28,11 @@ export function SaleTimeline({ id }: { id: string }) {
       aside={checked && <p className="text-13 text-secondary">Last checked {formatMoment(checked)}</p>}
     >
       {error !== undefined ? (
-        <PartFailed failure={error as ApiFailure} onRetry={() => void refetch()} />
+        <SectionFailure failure={error as ApiFailure} onRetry={() => void refetch()} />
       ) : !currentData ? (
         <Skeleton className="h-24 w-full" />
       ) : currentData.entries.length === 0 ? (
-        <p className="text-14 text-secondary">Nothing is noted of this property yet.</p>
+        <p className="text-14 text-secondary">No sale events are recorded for this property yet.</p>
       ) : (
         <ol className="relative flex flex-col gap-5 border-l border-line pl-5">
           {currentData.entries.map((entry, place) => (
@@ -81,8 +81,8 @@ function ChangeLines({ changes }: { changes: Entry['changes'] }) {
   );
 }
 
-/** A part that did not load; the rest of the page stands. */
-export function PartFailed({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+/** Shown in place of a section that did not load. The rest of the page is not affected. */
+export function SectionFailure({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
   return (
     <div
       role="alert"

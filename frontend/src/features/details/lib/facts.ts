@@ -3,11 +3,11 @@ import { cellText } from '../../../listing-view/cell-text';
 import { BLANK, formatDecimal } from '../../../lib/format';
 import type { ListingDetails } from '../details-api';
 
-/** A fact as it is shown. */
+/** A label and its text. */
 export interface Fact {
   label: string;
   text: string;
-  /** What the column means, where it is one of the catalogue. */
+  /** The meaning of the column, for catalogue columns. */
   description?: string;
 }
 
@@ -16,7 +16,7 @@ export interface FactGroup {
   facts: Fact[];
 }
 
-/** The text of a catalogue column; a dash for a blank. */
+/** Returns the text of a catalogue column. A blank is a dash. */
 export function shown(property: ListingDetails, value: ColumnValue): string {
   const column = columnOf(value);
   const content = property[value];
@@ -24,7 +24,9 @@ export function shown(property: ListingDetails, value: ColumnValue): string {
   return cellText(column, content);
 }
 
-/** The catalogue's columns by category, blanks included: that something is unknown is a fact too. */
+/**
+ * Returns the catalogue's columns by category. Blanks are included, because the absence of a value is also information.
+ */
 export function catalogueFacts(property: ListingDetails): FactGroup[] {
   const titles = [...new Set(COLUMNS.map((column) => column.category))];
   return titles.map((title) => ({
@@ -37,7 +39,7 @@ export function catalogueFacts(property: ListingDetails): FactGroup[] {
   }));
 }
 
-/** Groups of further values, by words in their names; the first that fits has it. */
+/** Groups of further values, by words in their names. A value belongs to the first group that matches. */
 const GROUPS: readonly (readonly [title: string, words: RegExp])[] = [
   ['Sale and notice', /\b(sale|auction|notice|publi|trustee|case|court|docket|filing|judg)/i],
   ['Loan and debt', /\b(loan|mortgage|debt|interest|lien|deed|lender|borrow|original amount|recorded)/i],
@@ -47,7 +49,7 @@ const GROUPS: readonly (readonly [title: string, words: RegExp])[] = [
     'Building and lot',
     /\b(build|built|lot|acre|zoning|unit|room|bath|bed|floor|stor|roof|heat|cool|garage|parking|pool|construct|subdivision|sq|area|basement|fireplace|exterior)/i,
   ],
-  ['Place', /\b(city|neighbo|school|district|fips|census|latitude|longitude|zip|county|address|legal)/i],
+  ['Location', /\b(city|neighbo|school|district|fips|census|latitude|longitude|zip|county|address|legal)/i],
 ];
 const OTHER = 'Other';
 
@@ -60,7 +62,7 @@ function textOf(content: unknown): string | undefined {
   return content;
 }
 
-/** Every further data point, grouped; `search` narrows it to those whose name or text has the words. */
+/** Returns every further data point, grouped. `search` keeps only those whose name or text contains it. */
 export function furtherFacts(property: ListingDetails, search = ''): FactGroup[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, Fact[]>();
@@ -78,7 +80,7 @@ export function furtherFacts(property: ListingDetails, search = ''): FactGroup[]
   });
 }
 
-/** Only these are led to: an imported link may be anything (product.md). */
+/** Only web links become links, because an imported value can be anything. */
 const safeLink = (text: string): string | undefined => {
   try {
     const { protocol, href } = new URL(text);
@@ -88,7 +90,7 @@ const safeLink = (text: string): string | undefined => {
   }
 };
 
-/** When and where the sale is held, where the source says so. */
+/** Where and when the sale takes place, as far as the source gives it. */
 export interface SaleFacts {
   time?: string;
   place?: string;

@@ -1,14 +1,14 @@
 import type { ListingDetails } from '../details-api';
 import { shown } from './facts';
 
-/** Street, city, state and ZIP in one line, as far as they are known. */
+/** Returns street, city, state and ZIP code on one line, without the unknown parts. */
 export function addressLine(property: ListingDetails): string {
   const { City: city } = property as { City?: unknown };
   const place = [typeof city === 'string' ? city : undefined, property.State].filter(Boolean).join(', ');
   return [place, property['Zip Code']].filter(Boolean).join(' ');
 }
 
-/** The property in a map of the person's choice: by its point, else by its address. */
+/** Returns a link to the property in a map service: by coordinates, else by address. */
 export function mapsLink(property: ListingDetails): string {
   const { Latitude: lat, Longitude: lng, Address: street } = property;
   const query =
@@ -18,7 +18,7 @@ export function mapsLink(property: ListingDetails): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
-/** The facts that a reader can check, with room to say what is wrong with them. */
+/** Returns a mailto link for a correction. It lists the main facts and leaves room for the correct ones. */
 export function reportLink(property: ListingDetails, support: string, address: string): string {
   const facts = [
     'Address',
@@ -31,14 +31,14 @@ export function reportLink(property: ListingDetails, support: string, address: s
     'Principal Amount Owed',
   ] as const;
   const lines = [
-    'What is wrong, and what is right:',
+    'What is wrong, and what is correct:',
     '',
     '',
-    'What the page shows now:',
+    'The page currently shows:',
     `Property: ${property.unique_ID}`,
     ...facts.map((fact) => `${fact}: ${shown(property, fact)}`),
     `Page: ${address}`,
   ];
-  const subject = `Wrong fact: ${property.Address ?? property.unique_ID}`;
+  const subject = `Correction: ${property.Address ?? property.unique_ID}`;
   return `mailto:${support}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`;
 }

@@ -22,8 +22,8 @@ import { useFilterOptionsQuery } from '../filters-api';
 import { optionLabel, rangeLabel } from '../lib/labels';
 import { hidesCancelled } from '../lib/options';
 
-/** More values of one filter than this share a chip. */
-const MOST_CHIPS = 3;
+/** A filter with more values than this gets one shared chip. */
+const MAX_CHIPS = 3;
 
 interface Chip {
   key: string;
@@ -38,7 +38,7 @@ function valueChips(filter: ValueFilter, view: ListingView, statuses: readonly s
   if (filter === 'selectedStatuses' && hidesCancelled(values, statuses)) {
     return [{ key: filter, text: 'Cancelled hidden', removed: none }];
   }
-  if (values.length > MOST_CHIPS) {
+  if (values.length > MAX_CHIPS) {
     return [
       { key: filter, text: `${VALUE_FILTERS[filter].label}: ${values.length} selected`, removed: none },
     ];
@@ -50,7 +50,7 @@ function valueChips(filter: ValueFilter, view: ListingView, statuses: readonly s
   }));
 }
 
-/** Every filter in use as a chip that takes it away. */
+/** Shows each active filter as a chip that removes it. */
 export function FilterChips() {
   const { view, change } = useViewScope();
   const statuses = useFilterOptionsQuery().data?.selectedStatuses ?? [];
@@ -72,7 +72,7 @@ export function FilterChips() {
   ];
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Filters in use" className="flex flex-wrap items-center gap-1.5">
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
       {chips.map(({ key, text, removed }) => (
         <li
           key={key}

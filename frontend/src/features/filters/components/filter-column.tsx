@@ -4,7 +4,9 @@ import { afterPaint } from '../../../lib/after-paint';
 import { queryText, scopedPairs } from '../../../listing-view/listing-query';
 import {
   RANGE_FILTERS,
+  RANGE_FILTER_KEYS,
   VALUE_FILTERS,
+  VALUE_FILTER_KEYS,
   type RangeFilter as RangeFilterKey,
   type ValueFilter,
 } from '../../../listing-view/listing-view';
@@ -19,19 +21,12 @@ import { FilterFailure } from './filter-failure';
 import { MyAreas } from './my-areas';
 import { RangeFilter } from './range-filter';
 
-const MAIN: ValueFilter[] = [
-  'selectedStates',
-  'selectedCounties',
-  'selectedZipCodes',
-  'selectedSaleMonths',
-  'selectedSaleDays',
-  'selectedPropertyTypes',
-];
-const MORE: ValueFilter[] = ['selectedStatuses', 'selectedOwnerTypes', 'selectedOwnerOccupancy'];
-const MAIN_RANGES: RangeFilterKey[] = ['selectedYearBuilt', 'selectedEstimatedValue'];
-const MORE_RANGES: RangeFilterKey[] = ['selectedEquity'];
+const MAIN = VALUE_FILTER_KEYS.filter((filter) => !VALUE_FILTERS[filter].more);
+const MORE = VALUE_FILTER_KEYS.filter((filter) => VALUE_FILTERS[filter].more);
+const MAIN_RANGES = RANGE_FILTER_KEYS.filter((filter) => !RANGE_FILTERS[filter].more);
+const MORE_RANGES = RANGE_FILTER_KEYS.filter((filter) => RANGE_FILTERS[filter].more);
 
-/** The ZIP facet is asked for only when its list opens: it has up to 22,000 options. */
+/** The ZIP facet is requested only when its list opens, because it has up to 22,000 options. */
 const ZIP: ValueFilter = 'selectedZipCodes';
 
 const facetNames = (filters: readonly ValueFilter[]): string =>
@@ -41,12 +36,15 @@ const facetNames = (filters: readonly ValueFilter[]): string =>
     .join(',');
 
 interface FilterColumnProps {
-  /** The rows of a new choice are on their way: they come first, the counts wait. */
-  rowsComing: boolean;
+  /** New rows are loading. They come first, and the counts wait for them. */
+  rowsLoading: boolean;
 }
 
-/** The latest text that nothing more urgent held up: it is let go once the picture stands that it waited for. */
-function useHeld(text: string, hold: boolean): string {
+/**
+ * Returns the latest `text`. While `hold` is true it returns the previous one, and it changes only after the next
+ * paint.
+ */
+function useTextUnlessHeld(text: string, hold: boolean): string {
   const [held, setHeld] = useState(text);
   useEffect(() => (hold || held === text ? undefined : afterPaint(() => setHeld(text))), [hold, held, text]);
   return held;
@@ -55,24 +53,25 @@ function useHeld(text: string, hold: boolean): string {
 const withFacets = (filters: string, facets: string): string =>
   [filters, queryText([['facets', facets]])].filter(Boolean).join('&');
 
-/** All filters in one column, with a live count beside each option. */
-export const FilterColumn = memo(function FilterColumn({ rowsComing }: FilterColumnProps) {
+/** All filters in one column, with a live count next to each option. */
+export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterColumnProps) {
   const { view, change, among } = useViewScope();
-  const moreInUse =
-    MORE.some((filter) => view[filter].length > 0) ||
-    view.selectedEquity.from !== null ||
-    view.selectedEquity.to !== null;
-  const [moreOpened, setMoreOpened] = useState(moreInUse);
+  const [moreOpened, setMoreOpened] = useState(false);
   const [zipOpened, setZipOpened] = useState(false);
-  const moreOpen = moreOpened || moreInUse;
 
   const {
     data: options,
-    isFetching: optionsComing,
+    isFetching: optionsLoading,
     isError: optionsFailed,
     refetch: refetchOptions,
   } = useFilterOptionsQuery();
-  const filters = useHeld(queryText(scopedPairs(view, among)), rowsComing);
+  const statuses = options?.selectedStatuses ?? [];
+  const hiding = hidesCancelled(view.selectedStatuses, statuses);
+  const moreInUse =
+    MORE.some((filter) => view[filter].length > 0 && !(filter === 'selectedStatuses' && hiding)) ||
+    MORE_RANGES.some((filter) => view[filter].from !== null || view[filter].to !== null);
+  const moreOpen = moreOpened || moreInUse;
+  const filters = useTextUnlessHeld(queryText(scopedPairs(view, among)), rowsLoading);
   const wanted = facetNames(moreOpen ? [...MAIN, ...MORE] : MAIN);
   const {
     data: counted,
@@ -93,7 +92,7 @@ export const FilterColumn = memo(function FilterColumn({ rowsComing }: FilterCol
       selected={view[filter]}
       values={options?.[filter]}
       facet={(filter === ZIP ? countedZips : counted)?.facets[VALUE_FILTERS[filter].param]}
-      loading={optionsComing || (filter === ZIP && zipsComing)}
+      loading={optionsLoading || (filter === ZIP && zipsComing)}
       onOpen={filter === ZIP ? openZip : undefined}
       change={change}
     />
@@ -108,25 +107,32 @@ export const FilterColumn = memo(function FilterColumn({ rowsComing }: FilterCol
     />
   );
 
-  const statuses = options?.selectedStatuses ?? [];
-  const hiding = hidesCancelled(view.selectedStatuses, statuses);
   return (
     <div className="flex flex-col gap-3.5">
-      {optionsFailed && !optionsComing && (
+      {optionsFailed && !optionsLoading && (
         <FilterFailure
           text="Could not load the filters."
-          action="Load again"
+          action="Reload filters"
           onRetry={() => void refetchOptions()}
         />
       )}
       {countsFailed && !countsComing && !optionsFailed && (
         <FilterFailure
-          text="Could not count the options."
-          action="Count again"
+          text="Could not load the counts."
+          action="Reload counts"
           onRetry={() => void recount()}
         />
       )}
       <MyAreas />
+      <Checkbox
+        checked={hiding}
+        disabled={!hiding && notCancelled(statuses).length === statuses.length}
+        onChange={() =>
+          change(filterChanged({ filter: 'selectedStatuses', values: hiding ? [] : notCancelled(statuses) }))
+        }
+      >
+        Hide cancelled
+      </Checkbox>
       {MAIN.map(select)}
       {MAIN_RANGES.map(range)}
       <div className="border-t border-line pt-2">
@@ -147,17 +153,6 @@ export const FilterColumn = memo(function FilterColumn({ rowsComing }: FilterCol
       </div>
       {moreOpen && (
         <div className="flex flex-col gap-3.5">
-          <Checkbox
-            checked={hiding}
-            disabled={!hiding && notCancelled(statuses).length === statuses.length}
-            onChange={() =>
-              change(
-                filterChanged({ filter: 'selectedStatuses', values: hiding ? [] : notCancelled(statuses) }),
-              )
-            }
-          >
-            Hide cancelled
-          </Checkbox>
           {MORE.map(select)}
           {MORE_RANGES.map(range)}
         </div>

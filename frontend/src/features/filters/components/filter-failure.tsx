@@ -2,12 +2,12 @@ import { Button } from '../../../ui/button';
 
 interface FilterFailureProps {
   text: string;
-  /** What the button says: the list beside may have failed too, with a button of its own. */
+  /** The button's label. It names the filters, because the list may show a retry button too. */
   action: string;
   onRetry: () => void;
 }
 
-/** Says that the filters know less than usual, and mends it on demand. */
+/** Says that the filters are incomplete and offers a retry. */
 export function FilterFailure({ text, action, onRetry }: FilterFailureProps) {
   return (
     <div

@@ -8,9 +8,9 @@ import { optionsOf, type FacetOption } from '../lib/options';
 interface FilterSelectProps {
   filter: ValueFilter;
   selected: readonly string[];
-  /** What the filter offers; unknown while that is on its way. */
+  /** The filter's options. Undefined while they load. */
   values: readonly string[] | undefined;
-  /** How many listings each option has; unknown while the counts are on their way. */
+  /** The number of listings per option. Undefined while the counts load. */
   facet: readonly FacetOption[] | undefined;
   loading: boolean;
   onOpen?: () => void;
@@ -19,7 +19,7 @@ interface FilterSelectProps {
 
 const NONE: readonly string[] = [];
 
-/** One filter of values. Drawn again only when what it shows has changed: there are nine. */
+/** A filter with a list of values. Memoized, because there are many of them. */
 export const FilterSelect = memo(function FilterSelect(props: FilterSelectProps) {
   const { filter, selected, values = NONE, facet, loading, onOpen, change } = props;
   const { label, placeholder } = VALUE_FILTERS[filter];

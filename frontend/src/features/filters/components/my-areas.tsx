@@ -3,7 +3,7 @@ import { useViewScope } from '../../../listing-view/view-scope';
 import { useProfileQuery } from '../../../session/session-api';
 import { Checkbox } from '../../../ui/checkbox';
 
-/** Only what fits the person's preferences: one filter, one click (product.md, 'Listings on the wire'). */
+/** The filter 'My areas': only listings that match the user's preferences (docs/product.md#my-areas-rule). */
 export function MyAreas() {
   const { view, change } = useViewScope();
   const chosen = view.selectedMyAreas;
@@ -18,17 +18,17 @@ export function MyAreas() {
         My areas
       </Checkbox>
       <p className="ml-6.5 text-12 text-secondary">
-        {states.length === 0 ? 'Choose yours in Account Settings.' : areasText(states)}
+        {states.length === 0 ? 'Choose your areas in Account Settings.' : areasText(states)}
       </p>
     </div>
   );
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
-/** 'Georgia, Ohio and 2 more, by your preferences'. */
+/** Returns for example 'Georgia, Ohio and 2 more, from your preferences'. */
 function areasText(states: readonly string[]): string {
-  const more = states.length - MOST_NAMED;
-  const named = states.slice(0, MOST_NAMED).join(', ');
-  return `${named}${more > 0 ? ` and ${more} more` : ''}, by your preferences`;
+  const more = states.length - MAX_NAMED;
+  const named = states.slice(0, MAX_NAMED).join(', ');
+  return `${named}${more > 0 ? ` and ${more} more` : ''}, from your preferences`;
 }

@@ -16,20 +16,20 @@ const DEBOUNCE_MS = 400;
 interface RangeFilterProps {
   filter: RangeFilterKey;
   value: Range;
-  /** How many listings have no value to compare; unknown while the facets are on their way. */
+  /** The number of listings without a value. Undefined while the facets load. */
   blanks: number | undefined;
   change: (action: UnknownAction) => void;
 }
 
 const sameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to;
 
-/** Two boxes, from and to. What is typed counts once typing pauses and it makes sense. */
+/** Two number fields, from and to. A valid entry takes effect after a pause in typing. */
 export const RangeFilter = memo(function RangeFilter({ filter, value, blanks, change }: RangeFilterProps) {
   const id = useId();
   const { label } = RANGE_FILTERS[filter];
   const [draft, setDraft] = useState<RangeDraft>(() => draftOf(value));
   const [known, setKnown] = useState(value);
-  // The range changed elsewhere ('Clear all filters', a chip): show that.
+  // The range changed elsewhere ('Clear all filters', a chip), so show the new one.
   if (!sameRange(known, value)) {
     setKnown(value);
     setDraft(draftOf(value));

@@ -1,31 +1,36 @@
 import { formatDateWithYear, formatMoney, formatMonth, formatWhole } from '../../../lib/format';
 import {
   RANGE_FILTERS,
+  VALUE_FILTERS,
   type Range,
   type RangeFilter,
   type ValueFilter,
 } from '../../../listing-view/listing-view';
 
-/** A county's name; 'Georgia|Washington' says its state because the name repeats. */
+/**
+ * Returns a county's name. For 'Georgia|Washington' it adds the state, because several states have a county of that
+ * name.
+ */
 export function countyLabel(value: string): string {
   const [state, county] = value.split('|');
   return state !== undefined && county !== undefined ? `${county} (${state})` : value;
 }
 
-/** How an option of a filter reads. */
+/** Returns the label of an option. */
 export function optionLabel(filter: ValueFilter, value: string): string {
-  if (filter === 'selectedCounties') return countyLabel(value);
-  if (filter === 'selectedSaleMonths') return formatMonth(value);
-  if (filter === 'selectedSaleDays') return formatDateWithYear(value);
+  const { options } = VALUE_FILTERS[filter];
+  if (options === 'county') return countyLabel(value);
+  if (options === 'month') return formatMonth(value);
+  if (options === 'day') return formatDateWithYear(value);
   return value;
 }
 
-/** How a bound of a range reads: a year has no thousands and no currency. */
+/** Formats a bound. A year has no thousands separator and no currency. */
 function boundLabel(filter: RangeFilter, bound: number): string {
   return filter === 'selectedYearBuilt' ? String(bound) : formatMoney(bound);
 }
 
-/** 'Year Built 1990–2005', 'Equity from $50,000'. */
+/** Returns for example 'Year Built 1990–2005' or 'Equity from $50,000'. */
 export function rangeLabel(filter: RangeFilter, { from, to }: Range): string {
   const { label } = RANGE_FILTERS[filter];
   if (from !== null && to !== null) return `${label} ${boundLabel(filter, from)}–${boundLabel(filter, to)}`;
@@ -33,7 +38,7 @@ export function rangeLabel(filter: RangeFilter, { from, to }: Range): string {
   return to !== null ? `${label} up to ${boundLabel(filter, to)}` : label;
 }
 
-/** '312 have no value'. */
+/** Returns for example '312 have no value'. */
 export function blanksLabel(count: number): string {
   return count === 1 ? '1 has no value' : `${formatWhole(count)} have no value`;
 }

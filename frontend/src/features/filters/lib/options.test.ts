@@ -2,12 +2,12 @@ import { blanksLabel, countyLabel, optionLabel, rangeLabel } from './labels';
 import { hidesCancelled, notCancelled, optionsOf } from './options';
 import { readDraft } from './ranges';
 
-test('a county whose name repeats says its state', () => {
+test('a county whose name repeats shows its state', () => {
   expect(countyLabel('Georgia|Washington')).toBe('Washington (Georgia)');
   expect(countyLabel('Fulton')).toBe('Fulton');
 });
 
-test('counties are counted by state and name, offered by name alone where that is unique, those without below', () => {
+test('counties are counted by state and name, a unique name needs no state, and empty ones come last', () => {
   const facet = [
     { value: 'Georgia|Fulton', count: 4 },
     { value: 'Georgia|Washington', count: 2 },
@@ -25,13 +25,13 @@ test('counties are counted by state and name, offered by name alone where that i
   ]);
 });
 
-test('options have no count while the facet is unknown', () => {
+test('options have no count while the facet loads', () => {
   expect(optionsOf('selectedStates', ['Ohio'], [], undefined)).toEqual([
     { value: 'Ohio', label: 'Ohio', count: undefined },
   ]);
 });
 
-test('a chosen value that the server no longer offers is still there to take away', () => {
+test('a selected value that the server no longer offers can still be removed', () => {
   const options = optionsOf('selectedStates', ['Ohio'], ['Atlantis'], [{ value: 'Ohio', count: 1 }]);
   expect(options.map(({ value }) => value)).toEqual(['Ohio', 'Atlantis']);
 });
@@ -41,7 +41,7 @@ test('sale months and days are written out', () => {
   expect(optionLabel('selectedSaleDays', '2026-12-01')).toBe('Tue, Dec 1, 2026');
 });
 
-test('hiding cancelled means every other status, and nothing less', () => {
+test('hiding cancelled sales selects exactly the other statuses', () => {
   const statuses = ['Cancelled', 'Postponed', 'Scheduled'];
   expect(notCancelled(statuses)).toEqual(['Postponed', 'Scheduled']);
   expect(hidesCancelled(['Scheduled', 'Postponed'], statuses)).toBe(true);
@@ -49,7 +49,7 @@ test('hiding cancelled means every other status, and nothing less', () => {
   expect(hidesCancelled([], [])).toBe(false);
 });
 
-test('a range reads as people say it', () => {
+test('ranges have readable labels', () => {
   expect(rangeLabel('selectedYearBuilt', { from: 1990, to: 2005 })).toBe('Year Built 1990–2005');
   expect(rangeLabel('selectedEquity', { from: 50000, to: null })).toBe('Equity from $50,000');
   expect(rangeLabel('selectedEstimatedValue', { from: null, to: 1e6 })).toBe(
@@ -59,7 +59,7 @@ test('a range reads as people say it', () => {
   expect(blanksLabel(1)).toBe('1 has no value');
 });
 
-test('money is read as people type it', () => {
+test('money is parsed as people type it', () => {
   expect(readDraft('selectedEstimatedValue', { from: '$1,250,000', to: '' })).toEqual({
     range: { from: 1250000, to: null },
   });
@@ -70,9 +70,9 @@ test.each([
   ['selectedYearBuilt', '1899', '', 'Use a year from 1900 to 2100.'],
   ['selectedYearBuilt', '', '2101', 'Use a year from 1900 to 2100.'],
   ['selectedYearBuilt', '1990.5', '', 'Use a year from 1900 to 2100.'],
-  ['selectedYearBuilt', '2005', '1990', '‘From’ must not be more than ‘to’.'],
+  ['selectedYearBuilt', '2005', '1990', '‘From’ must not be greater than ‘To’.'],
   ['selectedEstimatedValue', 'many', '', 'Use digits only, such as 250000.'],
   ['selectedEstimatedValue', '-1', '', 'Use an amount of 0 or more.'],
-] as const)('%s from %p to %p is refused with words that mend it', (filter, from, to, error) => {
+] as const)('%s from %p to %p is rejected with a helpful message', (filter, from, to, error) => {
   expect(readDraft(filter, { from, to })).toEqual({ error });
 });

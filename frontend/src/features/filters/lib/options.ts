@@ -6,10 +6,13 @@ import { optionLabel } from './labels';
 /** An option of a filter with its number of listings. */
 export type FacetOption = components['schemas']['FacetOption'];
 
-/** The status that 'Hide cancelled' leaves out. */
+/** The status that 'Hide cancelled' excludes. */
 export const CANCELLED = 'Cancelled';
 
-/** Counts by option value. Counties are counted by 'State|County', but offered by name alone where that is unique. */
+/**
+ * Returns counts by option value. The server counts counties by 'State|County', but a county with a unique name is
+ * offered by its name alone.
+ */
 function countsOf(filter: ValueFilter, facet: readonly FacetOption[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { value, count } of facet) {
@@ -22,8 +25,8 @@ function countsOf(filter: ValueFilter, facet: readonly FacetOption[]): Map<strin
 }
 
 /**
- * The options of a filter with their counts; while the facet is unknown there are none. Options without a listing are
- * kept, and stand below the others: with a state chosen, its counties come first.
+ * Returns the options of a filter with their counts, or none while the facet is loading. Options without a listing come
+ * last. So with a state selected, its counties come first.
  */
 export function optionsOf(
   filter: ValueFilter,
@@ -31,7 +34,7 @@ export function optionsOf(
   selected: readonly string[],
   facet: readonly FacetOption[] | undefined,
 ): MultiSelectOption[] {
-  // A stored or linked value that the server no longer offers can still be seen and taken away.
+  // A stored or linked value that the server no longer offers stays visible, so that the user can remove it.
   const known = new Set(values);
   const all = [...values, ...selected.filter((value) => !known.has(value))];
   const counts = facet && countsOf(filter, facet);
@@ -40,17 +43,17 @@ export function optionsOf(
     label: optionLabel(filter, value),
     count: counts ? (counts.get(value) ?? 0) : undefined,
   }));
-  // The lists come sorted by value; a county's value may begin with its state.
+  // The lists are sorted by value, and a county's value may begin with its state.
   if (filter === 'selectedCounties') options.sort((a, b) => a.label.localeCompare(b.label, 'en'));
   if (!counts) return options;
   return [...options.filter(({ count }) => count !== 0), ...options.filter(({ count }) => count === 0)];
 }
 
-/** Every status but cancelled: what 'Hide cancelled' chooses. */
+/** Returns every status except 'Cancelled'. 'Hide cancelled' selects these. */
 export const notCancelled = (statuses: readonly string[]): string[] =>
   statuses.filter((status) => status !== CANCELLED);
 
-/** Whether exactly the cancelled listings are hidden. */
+/** Returns whether exactly the cancelled listings are hidden. */
 export function hidesCancelled(selected: readonly string[], statuses: readonly string[]): boolean {
   const wanted = notCancelled(statuses);
   return (

@@ -1,7 +1,7 @@
 import type { Range, RangeFilter } from '../../../listing-view/listing-view';
 import { YEARS } from '../../../listing-view/readers';
 
-/** What stands in the two boxes of a range. */
+/** The text in the two fields of a range. */
 export interface RangeDraft {
   from: string;
   to: string;
@@ -12,14 +12,14 @@ export const draftOf = ({ from, to }: Range): RangeDraft => ({
   to: to === null ? '' : String(to),
 });
 
-/** '$1,250,000' as people type it. */
+/** Reads a number as people type it: '$1,250,000'. */
 function readNumber(text: string): number | null | undefined {
   const plain = text.replace(/[$,\s]/g, '');
   if (plain === '') return null;
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** The range that a draft means, or what is wrong with it and how to mend it. */
+/** Returns the range of a draft, or an error text that says how to fix it. */
 export function readDraft(filter: RangeFilter, draft: RangeDraft): { range: Range } | { error: string } {
   const from = readNumber(draft.from);
   const to = readNumber(draft.to);
@@ -33,6 +33,6 @@ export function readDraft(filter: RangeFilter, draft: RangeDraft): { range: Rang
   if (filter === 'selectedEstimatedValue' && [from, to].some((dollars) => dollars !== null && dollars < 0)) {
     return { error: 'Use an amount of 0 or more.' };
   }
-  if (from !== null && to !== null && from > to) return { error: '‘From’ must not be more than ‘to’.' };
+  if (from !== null && to !== null && from > to) return { error: '‘From’ must not be greater than ‘To’.' };
   return { range: { from, to } };
 }

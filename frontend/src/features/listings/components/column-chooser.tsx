@@ -9,7 +9,7 @@ import { ColumnOrder } from './column-order';
 interface ColumnChooserProps {
   selected: readonly ColumnValue[];
   onChange: (columns: ColumnValue[]) => void;
-  /** Back to the first columns, order and widths. */
+  /** Resets columns, order and widths to the defaults. */
   onReset: () => void;
 }
 
@@ -21,7 +21,7 @@ function matching(search: string): readonly Column[] {
   );
 }
 
-/** Which columns the grid shows, and in which order. A column turned on joins at the end. */
+/** Selects the visible columns and their order. A newly selected column is added at the end. */
 export const ColumnChooser = memo(function ColumnChooser({
   selected,
   onChange,
@@ -67,7 +67,7 @@ export const ColumnChooser = memo(function ColumnChooser({
       </div>
       <div className="flex max-h-[min(33rem,calc(var(--radix-popover-content-available-height)-6.5rem))] flex-col overflow-y-auto sm:flex-row sm:overflow-hidden">
         <div className="flex-1 sm:overflow-y-auto">
-          {/* As high as it needs: of a limited height, what does not fit would stand in a third column. */}
+          {/* The height is not limited, because the rest would wrap into a third column. */}
           <div className="p-4 pb-0 sm:columns-2 sm:gap-6">
             {categories.length === 0 && (
               <p role="status" className="text-13 text-secondary">
@@ -83,7 +83,7 @@ export const ColumnChooser = memo(function ColumnChooser({
                     <Checkbox
                       key={column.value}
                       checked={shown.has(column.value)}
-                      // The last column stays: a grid without columns shows nothing at all.
+                      // The last column cannot be removed, because an empty grid shows nothing.
                       disabled={selected.length === 1 && shown.has(column.value)}
                       onChange={() => toggle(column.value)}
                       title={column.description}
@@ -97,7 +97,7 @@ export const ColumnChooser = memo(function ColumnChooser({
           </div>
         </div>
         <div className="border-t border-line p-2 sm:w-68 sm:overflow-y-auto sm:border-t-0 sm:border-l">
-          <p className="px-2 pt-2 pb-1 text-12 font-semibold text-secondary">Shown, in this order</p>
+          <p className="px-2 pt-2 pb-1 text-12 font-semibold text-secondary">Visible columns, in order</p>
           <ColumnOrder selected={selected} onChange={onChange} />
         </div>
       </div>

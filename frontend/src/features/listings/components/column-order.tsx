@@ -13,12 +13,14 @@ function moved(columns: readonly ColumnValue[], from: number, to: number): Colum
   return next;
 }
 
-/** The shown columns in their order, each moved by buttons: what dragging a heading does, for the keyboard. */
+/**
+ * The visible columns in order, with buttons that move them. This is the keyboard's alternative to dragging a header.
+ */
 export function ColumnOrder({ selected, onChange }: ColumnOrderProps) {
   const move = (from: number, step: -1 | 1, list: HTMLElement | null) => {
     const to = from + step;
     onChange(moved(selected, from, to));
-    // The line moves away under the keyboard: follow it, to the other button where this one is at its end.
+    // The row moves, so the focus follows it. At the end of the list it goes to the row's other button.
     requestAnimationFrame(() => {
       const [up, down] = list?.children[to]?.querySelectorAll('button') ?? [];
       const [wanted, other] = step === -1 ? [up, down] : [down, up];
@@ -26,7 +28,7 @@ export function ColumnOrder({ selected, onChange }: ColumnOrderProps) {
     });
   };
   return (
-    <ol aria-label="Order of the columns" className="flex flex-col">
+    <ol aria-label="Column order" className="flex flex-col">
       {selected.map((value, index) => {
         const label = columnOf(value)?.label ?? value;
         return (

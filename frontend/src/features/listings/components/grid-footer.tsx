@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { MOST_IDS } from '../../../listing-view/listing-ids-api';
 import { PAGE_SIZES, type PageSize } from '../../../listing-view/listing-view';
 import { Button } from '../../../ui/button';
 import { Pager } from '../../../ui/pager';
@@ -13,14 +14,18 @@ interface GridFooterProps {
   onPage: (page: number) => void;
   onPageSize: (size: PageSize) => void;
   onClearSelection: () => void;
+  /** Selects the matches of every page. */
+  onSelectAll: () => void;
+  selectingAll: boolean;
 }
 
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }));
 
-/** Under the grid: what is selected, where one is, how much a page holds. */
+/** The bar under the grid: selection, pages, and page size. */
 export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
-  const { page, pageSize, totalPages, totalCount, selectedCount, onPage, onPageSize, onClearSelection } =
-    props;
+  const { page, pageSize, totalPages, totalCount, selectedCount, onPage, onPageSize } = props;
+  const { onClearSelection, onSelectAll, selectingAll } = props;
+  const selectable = Math.min(totalCount, MOST_IDS);
   const first = Math.min((page - 1) * pageSize + 1, totalCount);
   const last = Math.min(page * pageSize, totalCount);
   return (
@@ -34,6 +39,11 @@ export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
           <Button look="quiet" size="small" onClick={onClearSelection}>
             Clear selection
           </Button>
+          {selectedCount < selectable && (
+            <Button look="quiet" size="small" busy={selectingAll} onClick={onSelectAll}>
+              {totalCount > MOST_IDS ? 'Select first' : 'Select all'} {selectable.toLocaleString('en-US')}
+            </Button>
+          )}
         </span>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-3">

@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/skeleton';
 
 const WIDTHS = ['w-10/12', 'w-7/12', 'w-9/12', 'w-8/12', 'w-11/12', 'w-6/12'];
 
-/** Rows that are on their way: shown when the first page takes longer than 150 ms. */
+/** Placeholder rows. They are shown when the first page takes longer than 150 ms. */
 export function GridSkeleton() {
   return (
     <div role="status" aria-label="Loading properties" className="h-full overflow-hidden">

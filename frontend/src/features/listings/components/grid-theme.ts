@@ -1,6 +1,9 @@
 import { themeQuartz } from 'ag-grid-community';
 
-/** AG Grid in the product's tokens. Lengths are as painted: rows of 40 px before the page's zoom of 0.75 are 30. */
+/**
+ * The grid's theme, from the product's design tokens. Lengths are final screen pixels: a 40 px row becomes 30 px with
+ * the page zoom of 0.75.
+ */
 export const GRID_THEME = themeQuartz.withParams({
   accentColor: 'var(--color-brand)',
   backgroundColor: 'var(--color-surface)',

@@ -20,6 +20,7 @@ import {
   ScrollApiModule,
   TooltipModule,
   ValidationModule,
+  type BodyScrollEvent,
   type ColDef,
   type ColumnMovedEvent,
   type ColumnResizedEvent,
@@ -33,7 +34,10 @@ import { useMedia } from '../../../lib/use-media';
 import { isColumnValue, type ColumnValue } from '../../../listing-view/catalogue';
 import type { ColumnWidths, SortParams } from '../../../listing-view/listing-view';
 import { DEFAULT_COL_DEF, gridColumns } from '../lib/columns';
-import { listingId, type ListingRow } from '../lib/listing-row';
+import { CutFigures } from '../lib/cut-columns';
+import { listingId, rowNameOf, type ListingRow } from '../lib/listing-row';
+import { nameGrid } from '../lib/name-grid';
+import { useOneTabStop } from '../lib/use-one-tab-stop';
 import { usePhotoPeek } from '../lib/use-photo-peek';
 import { GRID_THEME } from './grid-theme';
 import { PhotoPeek } from './photo-peek';
@@ -58,43 +62,45 @@ const SELECTION_COLUMN = {
   resizable: false,
 } as const;
 
-/** Rows drawn beyond what is in sight, on either side: each costs a new page its time. */
+/** Rows rendered outside the visible area, on each side. Each row slows down a page change. */
 const ROW_BUFFER = 5;
 
-/** Each row's place on its page. */
-const places = new WeakMap<ListingRow, string>();
+/** Each row's position on its page, which is its id in the grid. */
+const rowPositions = new WeakMap<ListingRow, string>();
 
 /**
- * The grid knows a row by its place on the page: the rows of another answer take over the lines that are drawn, cell by
- * cell, in a third of the time that drawing them anew takes.
+ * Identifies a row by its position on the page. The grid then reuses the rendered rows for a new page. That takes a
+ * third of the time of rendering new ones.
  */
-const getRowId = ({ data }: { data: ListingRow }) => places.get(data) ?? listingId(data);
+const getRowId = ({ data }: { data: ListingRow }) => rowPositions.get(data) ?? listingId(data);
 
-function placed(rows: readonly ListingRow[]): ListingRow[] {
-  rows.forEach((row, index) => places.set(row, String(index)));
+function withPositions(rows: readonly ListingRow[]): ListingRow[] {
+  rows.forEach((row, index) => rowPositions.set(row, String(index)));
   return [...rows];
 }
 
 export interface ListingsGridProps {
+  /** The name of the list, for screen readers. */
+  name: string;
   rows: readonly ListingRow[];
   columns: readonly ColumnValue[];
-  /** Widths that the person gave. */
+  /** The widths that the user set. */
   widths: ColumnWidths;
   sort: SortParams | null;
   selectedIds: readonly string[];
-  /** Changes with the page, so that the grid goes back to its top. */
+  /** Changes with the page, so that the grid scrolls back to its top. */
   pageKey: string;
   onSort: (sort: SortParams | null) => void;
   onColumns: (columns: ColumnValue[]) => void;
   onWidth: (column: ColumnValue, width: number) => void;
   onSelection: (pageIds: string[], selectedIds: string[]) => void;
-  /** Lays a screen's own columns among those chosen. Module-level: a new function would reset the columns. */
+  /** Adds a screen's own columns. Must be defined at module level, because a new function would reset the columns. */
   arrange?: (columns: ColDef<ListingRow>[], roomy: boolean) => ColDef<ListingRow>[];
-  /** The row to go back to, where one was: brought into view once. */
+  /** The row to scroll to once, after the user returns to the list. */
   openedId?: string;
 }
 
-/** Marks the rows of this page that are in the person's selection. */
+/** Marks the rows of this page that are selected. */
 function showSelection(api: GridApi<ListingRow>, selectedIds: readonly string[]): void {
   const selected = new Set(selectedIds);
   const on: IRowNode<ListingRow>[] = [];
@@ -108,30 +114,46 @@ function showSelection(api: GridApi<ListingRow>, selectedIds: readonly string[])
 }
 
 /**
- * One page of the list in AG Grid's client-side row model. The server sorts and pages; the store owns the selection
- * across pages, so events that the grid's API caused are ignored.
+ * Shows one page of the list in AG Grid's client-side row model. The server sorts and pages. The store contains the
+ * selection across pages, so events that the grid's API caused are ignored.
  */
 export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps) {
   const { rows, widths, sort, selectedIds, pageKey, onSort, onColumns, onWidth, onSelection } = props;
-  // The box that was ticked shows at once, the grid's own work comes after.
+  // Deferred, so that a ticked box shows at once and the grid updates afterwards.
   const columns = useDeferredValue(props.columns);
-  const { arrange, openedId } = props;
+  const { arrange, openedId, name } = props;
   const { peek, over, focused, hide } = usePhotoPeek();
   const grid = useRef<AgGridReact<ListingRow>>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLSpanElement>(null);
+  const after = useRef<HTMLSpanElement>(null);
+  useOneTabStop(frame, before, after);
+  const [cut] = useState(() => new CutFigures());
+  useEffect(() => {
+    cut.attach();
+    return () => cut.detach();
+  }, [cut]);
+  const recut = useCallback(({ api }: { api: GridApi<ListingRow> }) => cut.update(api), [cut]);
+  const rename = useCallback(
+    ({ api }: { api: GridApi<ListingRow> }) => {
+      if (frame.current) nameGrid(frame.current, api, name, rowNameOf);
+    },
+    [name],
+  );
   const roomy = useMedia('(min-width: 768px)');
   const columnDefs = useMemo(() => {
     const chosen = gridColumns(columns, widths, sort, roomy);
     return arrange ? arrange(chosen, roomy) : chosen;
   }, [columns, widths, sort, roomy, arrange]);
-  // Later rows and selections are handed over together, within the commit that brings them: by its own props the grid
-  // would take them a picture later, and a line would still be marked for the row that stood there before.
-  const [firstRows] = useState(() => placed(rows));
+  // New rows and the selection are set together through the API, within the same commit. Props would reach the grid one
+  // frame later, and a row would briefly show the previous row's selection.
+  const [firstRows] = useState(() => withPositions(rows));
   const given = useRef(rows);
   const latest = useRef({ rows, selectedIds });
   const handOver = useCallback((api: GridApi<ListingRow>) => {
     if (given.current !== latest.current.rows) {
       given.current = latest.current.rows;
-      api.setGridOption('rowData', placed(given.current));
+      api.setGridOption('rowData', withPositions(given.current));
     }
     showSelection(api, latest.current.selectedIds);
   }, []);
@@ -154,6 +176,14 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
     if (grid.current?.api && grid.current.api.getDisplayedRowCount() > 0)
       grid.current.api.ensureIndexVisible(0, 'top');
   }, [pageKey]);
+
+  const scrolled = useCallback(
+    ({ api, direction }: BodyScrollEvent<ListingRow>) => {
+      hide();
+      if (direction === 'horizontal') cut.update(api);
+    },
+    [hide, cut],
+  );
 
   const sortChanged = useCallback(
     ({ api, source }: SortChangedEvent<ListingRow>) => {
@@ -178,59 +208,71 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
   );
 
   const columnResized = useCallback(
-    ({ column, finished, source }: ColumnResizedEvent<ListingRow>) => {
+    ({ api, column, finished, source }: ColumnResizedEvent<ListingRow>) => {
+      cut.update(api);
       if (!finished || !column || (source !== 'uiColumnResized' && source !== 'autosizeColumns')) return;
       const id = column.getColId();
       if (isColumnValue(id)) onWidth(id, column.getActualWidth());
     },
-    [onWidth],
+    [onWidth, cut],
   );
 
   const selectionChanged = useCallback(
     ({ api, source }: SelectionChangedEvent<ListingRow>) => {
+      rename({ api });
       if (source.startsWith('api') || source === 'rowDataChanged') return;
       const pageIds: string[] = [];
       api.forEachNode((node) => node.data && pageIds.push(listingId(node.data)));
       onSelection(pageIds, api.getSelectedRows().map(listingId));
     },
-    [onSelection],
+    [onSelection, rename],
   );
 
   return (
-    // The grid measures the pointer in its own pixels: the page's zoom is undone for it, and its sizes are as painted.
-    <div className="undo-zoom h-full" onBlur={hide}>
-      <AgGridReact<ListingRow>
-        ref={grid}
-        theme={GRID_THEME}
-        styleNonce={pageNonce()}
-        popupParent={document.body}
-        rowData={firstRows}
-        columnDefs={columnDefs}
-        defaultColDef={DEFAULT_COL_DEF}
-        getRowId={getRowId}
-        rowBuffer={ROW_BUFFER}
-        // Rows of another answer take the old ones' places; gliding there would hold up their first picture.
-        animateRows={false}
-        rowSelection={ROW_SELECTION}
-        selectionColumnDef={SELECTION_COLUMN}
-        maintainColumnOrder={false}
-        suppressMultiSort
-        suppressDragLeaveHidesColumns
-        suppressCellFocus={false}
-        tooltipShowDelay={400}
-        tooltipShowMode="whenTruncated"
-        onGridReady={gridReady}
-        onFirstDataRendered={firstDrawn}
-        onSortChanged={sortChanged}
-        onColumnMoved={columnMoved}
-        onColumnResized={columnResized}
-        onCellMouseOver={over}
-        onCellMouseOut={hide}
-        onCellFocused={focused}
-        onBodyScroll={hide}
-        onSelectionChanged={selectionChanged}
-      />
-      {peek && <PhotoPeek {...peek} />}
-    </div>
+    <>
+      <span ref={before} tabIndex={-1} />
+      {/* The grid measures the pointer in its own pixels, so the page zoom is undone here and the grid's sizes are final
+        pixels. */}
+      <div ref={frame} className="undo-zoom h-full" onBlur={hide}>
+        <AgGridReact<ListingRow>
+          ref={grid}
+          theme={GRID_THEME}
+          styleNonce={pageNonce()}
+          popupParent={document.body}
+          rowData={firstRows}
+          columnDefs={columnDefs}
+          defaultColDef={DEFAULT_COL_DEF}
+          getRowId={getRowId}
+          rowBuffer={ROW_BUFFER}
+          // New rows reuse the old rows' elements. Animating them would delay their first frame.
+          animateRows={false}
+          rowSelection={ROW_SELECTION}
+          selectionColumnDef={SELECTION_COLUMN}
+          maintainColumnOrder={false}
+          suppressMultiSort
+          suppressDragLeaveHidesColumns
+          suppressCellFocus={false}
+          tooltipShowDelay={400}
+          tooltipShowMode="whenTruncated"
+          onGridReady={gridReady}
+          onFirstDataRendered={firstDrawn}
+          onSortChanged={sortChanged}
+          onColumnMoved={columnMoved}
+          onColumnResized={columnResized}
+          onCellMouseOver={over}
+          onCellMouseOut={hide}
+          onCellFocused={focused}
+          onBodyScroll={scrolled}
+          onSelectionChanged={selectionChanged}
+          onViewportChanged={rename}
+          onModelUpdated={rename}
+          onGridSizeChanged={recut}
+          onDisplayedColumnsChanged={recut}
+          onVirtualColumnsChanged={recut}
+        />
+        {peek && <PhotoPeek {...peek} />}
+      </div>
+      <span ref={after} tabIndex={-1} />
+    </>
   );
 });

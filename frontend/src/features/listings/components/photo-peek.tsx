@@ -4,7 +4,7 @@ import { ImageOff } from 'lucide-react';
 import { photosOf } from '../../../listing-view/photos';
 import { listingId, type ListingRow } from '../lib/listing-row';
 
-/** Where the row's address stands on the screen. */
+/** The screen position of the row's address. */
 export interface PeekAt {
   row: ListingRow;
   left: number;
@@ -15,7 +15,10 @@ export interface PeekAt {
 const HEIGHT = 184;
 const GAP = 6;
 
-/** The first photo of the row under the pointer or the keyboard. It takes no clicks and says nothing: the row does. */
+/**
+ * Shows the first photo of the row that the pointer or keyboard is on. It ignores clicks and is hidden from screen
+ * readers, because the row already has both.
+ */
 export function PhotoPeek({ row, left, top, bottom }: PeekAt) {
   const photos = photosOf(row);
   const [first] = photos;

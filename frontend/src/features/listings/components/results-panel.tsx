@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, Suspense, useEffect } from 'react';
 import { CloudOff, SearchX } from 'lucide-react';
 import type { ApiFailure } from '../../../api/failure';
-import { useLate } from '../../../lib/use-late';
+import { useDelayed } from '../../../lib/use-delayed';
 import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
 import { PanelMessage } from '../../../ui/panel-message';
 import type { ListingPage } from '../listings-api';
 import type { ListingsGridProps } from './listings-grid';
@@ -10,7 +11,8 @@ import { GridSkeleton } from './grid-skeleton';
 
 const loadGrid = () => import('./listings-grid').then((module) => ({ default: module.ListingsGrid }));
 const ListingsGrid = lazy(loadGrid);
-// The grid is the heaviest chunk: it comes while the first rows do. If it fails here, drawing it tries again and tells.
+// The grid is the largest chunk, so it loads in parallel with the first rows. If this fails, rendering the grid tries
+// again and reports the failure.
 loadGrid().catch(() => undefined);
 
 interface ResultsPanelProps {
@@ -22,20 +24,34 @@ interface ResultsPanelProps {
   grid: Omit<ListingsGridProps, 'rows'>;
 }
 
-/** What went wrong, and what one may do. */
+/** Returns what went wrong and what the user can do. */
 function reasonOf({ status, message }: ApiFailure): string {
   if (status === 'unreachable' && !navigator.onLine)
-    return 'You are offline. The list comes by itself when the connection is back.';
+    return "You're offline. The list will load when you reconnect.";
   if (status === 'unreachable')
     return 'The server could not be reached. Check your connection, then try again.';
   if (status === 'timeout') return 'The server took too long to answer. Try again in a moment.';
-  return message ?? 'Something failed on our side. Try again in a moment.';
+  return message ?? 'Something went wrong on our side. Try again in a moment.';
 }
 
-/** The list in whichever state it is: on its way, failed, empty, or there. Old rows stay while new ones come. */
+/** The interval between requests for the details of an incomplete list. */
+const COMPLETE_AFTER_MS = 5_000;
+
+/** Reloads a list that is shown without its details until it is complete. */
+function useCompletion(degraded: boolean, fetching: boolean, onRetry: () => void): void {
+  useEffect(() => {
+    if (!degraded || fetching) return;
+    const timer = setTimeout(onRetry, COMPLETE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [degraded, fetching, onRetry]);
+}
+
+/** Shows the list in its current state: loading, failed, empty, or loaded. Old rows remain while new ones load. */
 export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps) {
   const { page, fetching, failure, onRetry, onClearFilters, grid } = props;
-  const late = useLate(fetching);
+  const late = useDelayed(fetching);
+  const degraded = page?.degraded ?? false;
+  useCompletion(degraded, fetching, onRetry);
   if (failure && !fetching) {
     return (
       <PanelMessage
@@ -60,7 +76,7 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
     );
   }
   return (
-    <div aria-busy={fetching} className="relative h-full">
+    <div aria-busy={fetching} className="relative flex h-full flex-col">
       {late && (
         <div
           role="progressbar"
@@ -70,9 +86,17 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
           <div className="h-full w-2/5 animate-sweep bg-brand" />
         </div>
       )}
-      <Suspense fallback={<GridSkeleton />}>
-        <ListingsGrid rows={page.rows} {...grid} />
-      </Suspense>
+      {degraded && (
+        <Notice tone="plain" className="m-3 shrink-0">
+          Addresses and some other details are unavailable right now. You can keep searching. The full list
+          will load on its own.
+        </Notice>
+      )}
+      <div className="min-h-0 flex-1">
+        <Suspense fallback={<GridSkeleton />}>
+          <ListingsGrid rows={page.rows} {...grid} />
+        </Suspense>
+      </div>
     </div>
   );
 });

@@ -3,16 +3,16 @@ import { Search, X } from 'lucide-react';
 import { useDebounced } from '../../../lib/use-debounced';
 import { IconButton } from '../../../ui/button';
 
-/** A search runs once typing has paused for this long (spec.md §4). */
+/** A search runs after a pause in typing of this length. */
 const SEARCH_DEBOUNCE_MS = 300;
 
 interface SearchBoxProps {
-  /** The search that the list shows. */
+  /** The list's current search. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Whether the person is writing somewhere, so that a key is text and no command. */
+/** Returns whether the user is typing in a field, so that a key is text and not a shortcut. */
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
@@ -20,11 +20,11 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
-/** 'Search by address', debounced. `/` goes there from anywhere on the screen. */
+/** The debounced address search. The key `/` moves the focus to it from anywhere on the screen. */
 export const SearchBox = memo(function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // The search changed elsewhere ('Clear all filters', an address): show that.
+  // The search changed elsewhere ('Clear all filters', an address), so show the new one.
   if (known !== value) {
     setKnown(value);
     setTyped(value);

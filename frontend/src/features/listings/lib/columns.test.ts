@@ -4,7 +4,7 @@ import { gridColumns } from './columns';
 
 const column = (value: string): Column => {
   const found = columnOf(value);
-  if (!found) throw new Error(`no column ${value}`);
+  if (!found) throw new Error(`there is no column ${value}`);
   return found;
 };
 
@@ -14,7 +14,7 @@ test('a blank is a dash, and 0 is 0', () => {
   expect(cellText(column('Bedrooms'), 0)).toBe('0');
 });
 
-test('each type is written in its own way', () => {
+test('each type has its own format', () => {
   expect(cellText(column('Zestimate'), 365000.4)).toBe('$365,000');
   expect(cellText(column('Living Area'), 1840)).toBe('1,840');
   expect(cellText(column('Year Built'), 1985)).toBe('1985');
@@ -23,7 +23,7 @@ test('each type is written in its own way', () => {
   expect(cellText(column('Zip Code'), '00501')).toBe('00501');
 });
 
-test('the first column is fixed where there is room, and the sorted one carries its arrow', () => {
+test('the first column is pinned on wide screens, and the sorted one has an arrow', () => {
   const columns = gridColumns(['Address', 'Zestimate'], {}, { colId: 'Zestimate', sort: 'desc' }, true);
   expect(columns.map(({ colId, pinned, sort }) => [colId, pinned, sort])).toEqual([
     ['Address', 'left', null],
@@ -32,7 +32,28 @@ test('the first column is fixed where there is room, and the sorted one carries 
   expect(gridColumns(['Address'], {}, null, false)[0]?.pinned).toBeNull();
 });
 
-test('a width that the person gave is kept, and the others are as they were', () => {
-  const [address, value] = gridColumns(['Address', 'Zestimate'], { Zestimate: 200 }, null, true);
-  expect([address?.width, value?.width]).toEqual([233, 200]);
+test('a width that the user set is used, and the others are unchanged', () => {
+  const [address, value] = gridColumns(['Address', 'Zestimate'], { Zestimate: 220 }, null, true);
+  expect([address?.width, value?.width]).toEqual([200, 220]);
+});
+
+test('a column of figures or dates cannot be narrower than its content', () => {
+  const least = gridColumns(
+    ['Address', 'matched_Current Bid', 'Foreclosure Sale Date', 'Bedrooms', 'Lender Name'],
+    { 'matched_Current Bid': 70, 'Foreclosure Sale Date': 70, Bedrooms: 70, 'Lender Name': 70 },
+    null,
+    true,
+  ).map(({ colId, minWidth, width }) => [colId, minWidth, width]);
+  expect(least).toEqual([
+    ['Address', 70, 200],
+    ['matched_Current Bid', 120, 120],
+    ['Foreclosure Sale Date', 200, 200],
+    ['Bedrooms', 98, 98],
+    ['Lender Name', 70, 70],
+  ]);
+});
+
+test('a renderer that measures its own content has no tooltip of the grid', () => {
+  const [status, lender] = gridColumns(['matched_Foreclosure Status', 'Lender Name'], {}, null, true);
+  expect([status?.tooltip, lender?.tooltip]).toEqual([false, true]);
 });

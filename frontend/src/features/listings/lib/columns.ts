@@ -5,27 +5,37 @@ import { columnOf, type Column, type ColumnValue } from '../../../listing-view/c
 import { cellText } from '../../../listing-view/cell-text';
 import { COLUMN_WIDTH, type ColumnWidths, type SortParams } from '../../../listing-view/listing-view';
 import { SaleDateCell, StatusCell } from '../components/cells';
-import { ADDRESS_COLUMN, cell, SALE_DATE_COLUMN, STATUS_COLUMN, type ListingRow } from './listing-row';
+import { FIGURES } from './cut-columns';
+import {
+  ADDRESS_COLUMN,
+  BID_COLUMN,
+  cell,
+  isCancelled,
+  SALE_DATE_COLUMN,
+  STATUS_COLUMN,
+  type ListingRow,
+} from './listing-row';
 
 const NUMERIC: ReadonlySet<Column['type']> = new Set(['money', 'whole_number', 'decimal', 'coordinate']);
 
-/** Widths as painted. */
+/** Widths in final pixels. At a width of 1440, the default columns fit up to the sale date. */
 const WIDTHS: Record<Column['type'], number> = {
-  text: 143,
+  text: 118,
   whole_number: 98,
-  money: 120,
-  decimal: 98,
+  money: 132,
+  decimal: 112,
   date: 143,
   coordinate: 128,
 };
 
 const OWN_WIDTHS: Partial<Record<ColumnValue, number>> = {
-  [ADDRESS_COLUMN]: 233,
-  [STATUS_COLUMN]: 158,
-  [SALE_DATE_COLUMN]: 188,
+  [ADDRESS_COLUMN]: 200,
+  [STATUS_COLUMN]: 146,
+  [BID_COLUMN]: 120,
+  [SALE_DATE_COLUMN]: 200,
 };
 
-/** Wide enough for what a column usually holds, and for its whole heading with a sort arrow. */
+/** Fits the usual content of a column and its heading with a sort arrow. */
 function ownWidth({ value, type, label }: Column): number {
   return OWN_WIDTHS[value] ?? Math.max(WIDTHS[type], Math.round(label.length * 7.1) + 45);
 }
@@ -35,7 +45,10 @@ const RENDERERS: Partial<Record<ColumnValue, ComponentType<CustomCellRendererPro
   [SALE_DATE_COLUMN]: SaleDateCell,
 };
 
-/** Module-level: a new object per render would reset the columns. The server sorts, so no comparison reorders rows. */
+/**
+ * Defined at module level, because a new object per render would reset the columns. The server sorts, so the comparator
+ * never reorders rows.
+ */
 export const DEFAULT_COL_DEF: ColDef<ListingRow> = {
   sortable: true,
   resizable: true,
@@ -46,21 +59,31 @@ export const DEFAULT_COL_DEF: ColDef<ListingRow> = {
   suppressHeaderMenuButton: true,
 };
 
-function cellClasses({ type }: Column): string[] {
-  return [
-    ...(NUMERIC.has(type) ? ['ag-right-aligned-cell'] : []),
-    ...(NUMERIC.has(type) || type === 'date' ? ['cell-figures'] : []),
-  ];
+/** Figures and dates are never cut off, so their columns cannot be narrower than their longest usual content. */
+function leastWidth({ value, type }: Column): number {
+  return isFigure(type) ? (OWN_WIDTHS[value] ?? WIDTHS[type]) : COLUMN_WIDTH.least;
 }
 
-/** What depends on the row stands in rules: a cell looks at them again when another row takes it over. */
+const isFigure = (type: Column['type']): boolean => NUMERIC.has(type) || type === 'date';
+
+function cellClasses({ type }: Column): string[] {
+  return [...(NUMERIC.has(type) ? ['ag-right-aligned-cell'] : []), ...(isFigure(type) ? [FIGURES] : [])];
+}
+
+/** A cancellation voids these. */
+const VOIDED: ReadonlySet<ColumnValue> = new Set([SALE_DATE_COLUMN, BID_COLUMN]);
+
+/** Styles that depend on the row are rules, because the grid evaluates them again when a cell gets another row. */
 const BLANK_RULE: CellClassRules<ListingRow> = { 'cell-blank': ({ value }) => value === null };
+const VOID_RULE: CellClassRules<ListingRow> = {
+  'cell-void': ({ data }) => data !== undefined && isCancelled(data),
+};
 const FIRST_RULES: CellClassRules<ListingRow> = {
   ...BLANK_RULE,
   'cell-first': ({ value }) => value !== null,
 };
 
-/** The grid's columns in the order chosen; the first is fixed where there is room. */
+/** Returns the grid's columns in the selected order. The first one is pinned on wide screens. */
 export function gridColumns(
   columns: readonly ColumnValue[],
   widths: ColumnWidths,
@@ -75,15 +98,21 @@ export function gridColumns(
       colId: value,
       headerName: column.label,
       headerTooltip: column.description,
+      sortable: column.sortable,
       valueGetter: ({ data }) => (data ? cell(data, value) : null),
       valueFormatter: ({ value: content }: ValueFormatterParams<ListingRow, string | number | null>) =>
         cellText(column, content),
       cellRenderer: RENDERERS[value],
-      tooltip: column.type === 'text',
+      // The grid cannot measure the content of a renderer and would always show the tooltip.
+      tooltip: column.type === 'text' && !RENDERERS[value],
       cellClass: cellClasses(column),
-      cellClassRules: index === 0 ? FIRST_RULES : BLANK_RULE,
+      cellClassRules: {
+        ...(index === 0 ? FIRST_RULES : BLANK_RULE),
+        ...(VOIDED.has(value) && VOID_RULE),
+      },
       headerClass: numeric ? 'ag-right-aligned-header' : undefined,
-      width: widths[value] ?? ownWidth(column),
+      minWidth: leastWidth(column),
+      width: Math.max(widths[value] ?? ownWidth(column), leastWidth(column)),
       pinned: fixFirst && index === 0 ? 'left' : null,
       lockPinned: true,
       sort: sort?.colId === value ? sort.sort : null,

@@ -1,27 +1,33 @@
 import type { components } from '../../../api/schema';
 import type { ColumnValue } from '../../../listing-view/catalogue';
 
-/** A row as the API gives it: cells under their catalogue values. */
+/** A row as the API returns it. The keys are catalogue values. */
 export type ListingRow = components['schemas']['ListingRow'];
 
 type Cell = string | number | null;
 
-/** The row's key. */
 export const listingId = (row: ListingRow): string => row.unique_ID;
 
-/** What stands in a column; a blank is `null`. */
+/** Returns the name of a property for labels: its address, or else its id. */
+export const rowNameOf = (row: ListingRow): string => row.Address ?? row.unique_ID;
+
+/** Returns the content of a column. A blank is `null`. */
 export function cell(row: ListingRow, column: ColumnValue): Cell {
   const value: unknown = row[column];
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** Columns that the screen draws in its own way. */
+/** Columns with their own cell renderers. */
 export const STATUS_COLUMN: ColumnValue = 'matched_Foreclosure Status';
 export const SALE_DATE_COLUMN: ColumnValue = 'Foreclosure Sale Date';
+export const BID_COLUMN: ColumnValue = 'matched_Current Bid';
 export const ADDRESS_COLUMN: ColumnValue = 'Address';
 const DAYS_UNTIL_SALE_COLUMN: ColumnValue = 'Days Until Sale';
 
-/** Days from today, by the listing's own clock, to its sale; `null` when there is no date. */
+/** Returns whether the sale was cancelled, so that its date and opening bid no longer apply. */
+export const isCancelled = (row: ListingRow): boolean => cell(row, STATUS_COLUMN) === 'Cancelled';
+
+/** Returns the days until the sale by the listing's local date, or `null` without a sale date. */
 export function daysUntilSale(row: ListingRow): number | null {
   const days = cell(row, DAYS_UNTIL_SALE_COLUMN);
   return typeof days === 'number' ? days : null;

@@ -4,10 +4,10 @@ import type { PeekAt } from '../components/photo-peek';
 import { photosOf } from '../../../listing-view/photos';
 import { ADDRESS_COLUMN, type ListingRow } from './listing-row';
 
-/** The pointer rests for this long before a photo shows: passing over rows shows none. */
+/** The pointer must rest for this long, so that moving across rows shows no photos. */
 const REST_MS = 250;
 
-/** Which row's photo shows: the one whose address the pointer rests on, or the keyboard. */
+/** Tracks which row's photo to show: the row whose address has the pointer or the keyboard focus. */
 export function usePhotoPeek() {
   const [peek, setPeek] = useState<PeekAt>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

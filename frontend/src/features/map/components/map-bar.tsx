@@ -19,16 +19,17 @@ interface MapBarProps {
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4 text-secondary' } as const;
 
 const HINTS: Record<Drawing, string> = {
-  box: 'Drag across the map to draw a box. Escape gives up.',
-  outline: 'Click the corners, then the first one again or press Enter. Escape gives up.',
+  box: 'Drag across the map to draw a box. Press Escape to cancel.',
+  outline:
+    'Click each corner. To finish, click the first corner again or press Enter. Press Escape to cancel.',
 };
 
-/** '1 property has no location', '12 properties have no location'. */
+/** Returns for example '1 property has no location' or '12 properties have no location'. */
 function missingText(count: number): string {
   return count === 1 ? '1 property has no location' : `${formatWhole(count)} properties have no location`;
 }
 
-/** Above the map: what it shows, and what one may do with it. */
+/** The toolbar above the map: counts and drawing tools. */
 export function MapBar(props: MapBarProps) {
   const { located, withoutLocation, drawing, hasArea, canFit, onDraw, onView, onClearArea, onFit, onClose } =
     props;
@@ -68,11 +69,11 @@ export function MapBar(props: MapBarProps) {
       {tool('outline', 'Draw an outline', Spline)}
       <Button size="small" onClick={onView}>
         <Crop {...ICON} />
-        Only this view
+        Search this view
       </Button>
       {hasArea && (
         <Button look="quiet" size="small" onClick={onClearArea}>
-          Clear the area
+          Clear area
         </Button>
       )}
       <Button size="small" disabled={!canFit} onClick={onFit}>

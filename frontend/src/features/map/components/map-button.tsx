@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button';
 interface MapButtonProps {
   ref: Ref<HTMLButtonElement>;
   open: boolean;
-  /** What it says while the map is closed. */
+  /** The label while the map is closed. */
   label: string;
   onToggle: () => void;
 }
 
-/** Opens the map and closes it; hidden on small screens (spec.md §2, 'Data screen'). */
+/** Opens and closes the map. Hidden on small screens (docs/product.md#map-button). */
 export const MapButton = memo(function MapButton({ ref, open, label, onToggle }: MapButtonProps) {
   const Icon = open ? List : MapPinned;
   return (

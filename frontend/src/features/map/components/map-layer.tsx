@@ -8,7 +8,7 @@ import type { MapOverlayProps } from './map-overlay';
 const loadMap = () =>
   import(/* webpackChunkName: "map" */ './map-overlay').then((module) => ({ default: module.MapOverlay }));
 
-/** The map overlay, fetched when it first opens and kept from then on. */
+/** The map overlay. Its code loads when it first opens, and it stays mounted after that. */
 export const MapLayer = memo(function MapLayer(props: MapOverlayProps) {
   const [MapOverlay, setMapOverlay] = useState(() => lazy(loadMap));
   const [wanted, setWanted] = useState(props.open);
@@ -35,7 +35,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** A chunk that did not come, or a browser without WebGL, must not take the list with it. */
+/** Contains failures of the map, so that a missing chunk or a browser without WebGL does not break the list. */
 class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -62,7 +62,8 @@ class ChunkBoundary extends Component<BoundaryProps, { failed: boolean }> {
             </>
           }
         >
-          Your connection may have been lost, or this browser cannot draw maps. The list is still there.
+          You may have lost your connection, or your browser does not support maps. You can still use the
+          list.
         </PanelMessage>
       </div>
     );

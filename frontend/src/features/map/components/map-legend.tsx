@@ -1,6 +1,6 @@
 import { Badge } from '../../../ui/badge';
 
-/** What the pins' colours and shapes mean. */
+/** Explains the colors and shapes of the pins. */
 export function MapLegend() {
   return (
     <ul

@@ -1,6 +1,6 @@
 import { Spinner } from '../../../ui/spinner';
 
-/** Shown while the map's chunk and its first picture are on their way (spec.md §2, 'Data screen'). */
+/** Shown until the map's chunk is loaded and its first frame is drawn. */
 export function MapLoading() {
   return (
     <div

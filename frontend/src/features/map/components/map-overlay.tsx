@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
-import { usePainted } from '../../../lib/after-paint';
+import { usePaintedValue } from '../../../lib/after-paint';
 import { filterPairs, queryText, scopedPairs } from '../../../listing-view/listing-query';
 import type { Corner, ListingView } from '../../../listing-view/listing-view';
 import { areaChanged } from '../../../listing-view/listing-view-slice';
@@ -19,18 +19,18 @@ import { PinCard } from './pin-card';
 
 export interface MapOverlayProps {
   open: boolean;
-  /** How many listings match; unknown while that is on its way. */
+  /** The number of matching listings. Undefined while it loads. */
   total: number | undefined;
   onClose: () => void;
-  /** The address of a property's own page. */
+  /** Returns the address of a property's page. */
   detailsHref: (id: string) => string;
-  /** Further deeds on a pin's card, such as saving it. */
+  /** More actions for a pin's card, such as saving. */
   cardActions?: (id: string) => ReactNode;
-  /** Another map, for tests: a browser without graphics has none. */
+  /** Replaces the map in tests, which have no graphics. */
   createMap?: CreateMap;
 }
 
-/** The pins whose card is open, and the frame that the map holds for it. */
+/** The pins whose card is open, and the element that the map provides for it. */
 interface OpenCard {
   ids: string[];
   index: number;
@@ -38,18 +38,18 @@ interface OpenCard {
   frame: HTMLElement;
 }
 
-/** What the map shows but for the drawn area: a change of that alone does not move the camera. */
+/** Identifies what the map shows, without the drawn area. A change of the area alone must not move the camera. */
 const placeKey = (view: ListingView): string => queryText(filterPairs({ ...view, selectedArea: [] }));
 
-/** The map over the results (spec.md §2, 'Data screen'). It keeps its one map while it is closed, but nothing on it. */
+/** The map over the results. Its map object survives closing, but its matches are removed. */
 export function MapOverlay(props: MapOverlayProps) {
   const { open, total, onClose, detailsHref, cardActions, createMap = createMapboxMap } = props;
   const dispatch = useDispatch();
   const { view, change, among } = useViewScope();
   const handlers = useRef<MapHandlers>(undefined);
   const { attach, map, ready } = useListingMap(createMap, handlers);
-  // The overlay comes and goes with the click; what is heavy about it, drawing the map above all, follows the picture.
-  const awake = usePainted(open);
+  // The overlay opens at once with the click. The expensive work, drawing the map, starts after the next paint.
+  const awake = usePaintedValue(open);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [card, setCard] = useState<OpenCard>();
   const [tilesFailed, setTilesFailed] = useState(false);
@@ -60,7 +60,7 @@ export function MapOverlay(props: MapOverlayProps) {
     open: awake,
   });
 
-  // A card and a drawing end with what they stood on.
+  // A card and a drawing are discarded when the marks change or the map closes.
   const [stage, setStage] = useState({ open, marks });
   if (stage.open !== open || stage.marks !== marks) {
     setStage({ open, marks });
@@ -128,7 +128,7 @@ export function MapOverlay(props: MapOverlayProps) {
   useEffect(() => {
     if (!open) return;
     const pressed = (event: KeyboardEvent) => {
-      // Whatever floats above, or a field that is being written in, takes its own Escape.
+      // An element above the map, or a focused text field, handles its own Escape.
       const writing =
         event.target instanceof Element &&
         event.target.closest('input, [role="dialog"][aria-label], [role="menu"]');
@@ -165,7 +165,7 @@ export function MapOverlay(props: MapOverlayProps) {
       />
       <div className="relative min-h-0 flex-1 bg-sunken">
         <div className="absolute inset-0" hidden={!awake}>
-          {/* The library makes its own element `relative`. */}
+          {/* Mapbox sets `position: relative` on its own element. */}
           <div ref={attach} className="size-full" />
         </div>
         {!ready && <MapLoading />}

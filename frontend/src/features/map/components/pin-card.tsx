@@ -5,22 +5,23 @@ import { BLANK, daysLeft, formatDate, formatMoney } from '../../../lib/format';
 import { isOpenStatus, statusTone } from '../../../listing-view/status-tone';
 import { Badge } from '../../../ui/badge';
 import { buttonClasses, IconButton } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { Skeleton } from '../../../ui/skeleton';
 import { usePinnedQuery, type ListingDetails } from '../map-api';
 
 interface PinCardProps {
   id: string;
   href: string;
-  /** Further deeds, beside the link. */
+  /** More actions, next to the link. */
   actions?: ReactNode;
-  /** Which of the pins at this place it is, and how many there are. */
+  /** The index of this pin among the pins at the same location, and their number. */
   index: number;
   count: number;
   onTurn: (to: number) => void;
   onClose: () => void;
 }
 
-/** What a pin stands for: photo, address, sale date, opening bid, and the way to its page. */
+/** The card of a pin: photo, address, sale date, opening bid, and a link to the property's page. */
 export function PinCard({ id, href, actions, index, count, onTurn, onClose }: PinCardProps) {
   const { currentData: listing, isError, refetch } = usePinnedQuery(id);
   const card = useRef<HTMLDivElement>(null);
@@ -58,13 +59,13 @@ export function PinCard({ id, href, actions, index, count, onTurn, onClose }: Pi
         )}
         <div className="flex items-center gap-2">
           <Link to={href} className={buttonClasses('primary', 'small', 'h-8! px-3! text-13!')}>
-            See details
+            View details
           </Link>
           {actions}
           {count > 1 && (
             <span className="ml-auto flex items-center text-13 text-secondary tabular-nums">
               <IconButton
-                name="Previous at this place"
+                name="Previous at this location"
                 className="size-7!"
                 disabled={index === 0}
                 onClick={() => onTurn(index - 1)}
@@ -73,7 +74,7 @@ export function PinCard({ id, href, actions, index, count, onTurn, onClose }: Pi
               </IconButton>
               {index + 1} of {count}
               <IconButton
-                name="Next at this place"
+                name="Next at this location"
                 className="size-7!"
                 disabled={index === count - 1}
                 onClick={() => onTurn(index + 1)}
@@ -123,6 +124,7 @@ function Facts({ listing }: { listing: ListingDetails | undefined }) {
   const left = isOpenStatus(status) ? daysLeft(listing['Days Until Sale']) : undefined;
   const saleDate = listing['Foreclosure Sale Date'];
   const bid = listing['matched_Current Bid'];
+  const voided = status === 'Cancelled' ? 'line-through' : undefined;
   return (
     <>
       <div>
@@ -140,10 +142,12 @@ function Facts({ listing }: { listing: ListingDetails | undefined }) {
         <dt className="text-secondary">Sale date</dt>
         <dt className="text-secondary">Opening bid</dt>
         <dd className="font-semibold">
-          {saleDate ? formatDate(saleDate) : BLANK}
+          <span className={voided}>{saleDate ? formatDate(saleDate) : BLANK}</span>
           {left && <span className="block font-medium whitespace-nowrap text-brass">{left}</span>}
         </dd>
-        <dd className="font-semibold tabular-nums">{bid === null ? BLANK : formatMoney(bid)}</dd>
+        <dd className={classes('font-semibold tabular-nums', bid !== null && voided)}>
+          {bid === null ? BLANK : formatMoney(bid)}
+        </dd>
       </dl>
     </>
   );

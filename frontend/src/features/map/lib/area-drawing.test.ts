@@ -1,12 +1,12 @@
 import type { Corner } from '../../../listing-view/listing-view';
-import { AreaDrawing, type Canvas } from './area-drawing';
+import { AreaDrawing, type DrawingSurface } from './area-drawing';
 import type { Drawing } from './listing-map';
 
-/** A map on which a pixel is a tenth of a degree. */
+/** Creates a drawing on a map where one pixel is a tenth of a degree. */
 function drawing(kind: Drawing) {
   const element = document.createElement('div');
   const shown: number[] = [];
-  const canvas: Canvas = {
+  const canvas: DrawingSurface = {
     element,
     cornerAt: ({ x, y }) => [x / 10, -y / 10],
     spotOf: ([lng, lat]) => ({ x: lng * 10, y: -lat * 10 }),
@@ -23,7 +23,7 @@ function drawing(kind: Drawing) {
   return { hand, done, at, click, shown };
 }
 
-test('a box is dragged from one corner to the opposite one, whichever comes first', () => {
+test('a box can be dragged from any corner to the opposite one', () => {
   const { done, at } = drawing('box');
   at('pointerdown', 300, 200);
   at('pointermove', 200, 150);
@@ -40,7 +40,7 @@ test('a box is dragged from one corner to the opposite one, whichever comes firs
   ]);
 });
 
-test('a mere click draws no box and waits for a drag', () => {
+test('a click without a drag draws no box', () => {
   const { done, click } = drawing('box');
   click(100, 100);
   expect(done).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ test('an outline closes at its first corner', () => {
   ]);
 });
 
-test('a double click on the last corner closes it too, but not before there are three', () => {
+test('a double click closes an outline of at least three corners', () => {
   const { done, click } = drawing('outline');
   click(100, 100);
   click(200, 100);
@@ -75,7 +75,7 @@ test('a double click on the last corner closes it too, but not before there are 
   expect(done.mock.calls[0]?.[0]).toHaveLength(3);
 });
 
-test('a drag adds no corner, so that a slipping hand spoils nothing', () => {
+test('a drag does not add a corner', () => {
   const { done, hand, at, click } = drawing('outline');
   click(100, 100);
   click(200, 100);
@@ -85,13 +85,13 @@ test('a drag adds no corner, so that a slipping hand spoils nothing', () => {
   expect(done).toHaveBeenCalledWith(undefined);
 });
 
-test('it ends by itself at two hundred corners', () => {
+test('an outline is completed at two hundred corners', () => {
   const { done, click } = drawing('outline');
   for (let index = 0; index < 200; index += 1) click(100 + index * 20, 100 + (index % 2) * 500);
   expect(done.mock.calls[0]?.[0]).toHaveLength(200);
 });
 
-test('given up, it tells of nothing and hears no more', () => {
+test('a cancelled drawing reports nothing and ignores further input', () => {
   const { done, hand, click, shown } = drawing('outline');
   click(100, 100);
   hand.cancel();

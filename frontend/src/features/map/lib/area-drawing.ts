@@ -2,43 +2,48 @@ import { AREA_CORNERS, type Corner } from '../../../listing-view/listing-view';
 import { cornersOf, boundsOf } from './geometry';
 import type { Drawing } from './listing-map';
 
-/** A place under the pointer, in pixels of the map. */
-export interface Spot {
+/** The pointer's position, in pixels of the map. */
+export interface PointerPosition {
   x: number;
   y: number;
 }
 
-/** What drawing needs of the map. */
-export interface Canvas {
+/** The parts of the map that drawing needs. */
+export interface DrawingSurface {
   element: HTMLElement;
-  cornerAt: (spot: Spot) => Corner;
-  spotOf: (corner: Corner) => Spot;
-  /** Shows what is drawn so far. */
+  cornerAt: (spot: PointerPosition) => Corner;
+  spotOf: (corner: Corner) => PointerPosition;
+  /** Shows the drawing so far. */
   show: (area: readonly Corner[]) => void;
 }
 
-/** A press that moves less than this is a click; a click nearer to the first corner than this closes the outline. */
+/**
+ * A press that moves less than this is a click. A click within this distance of the first corner closes the outline.
+ */
 const NEAR_PX = 9;
 
-const apart = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
+const apart = (a: PointerPosition, b: PointerPosition): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
- * One area in the making: a box by dragging, an outline by clicking its corners and then the first one, double-clicking
- * or pressing Enter. `done` gets the area, or nothing when it came to none.
+ * One area being drawn: a box by dragging, or an outline by clicking its corners. The first corner, a double-click or
+ * Enter closes an outline. `done` receives the area, or no corners when the drawing was too small.
  */
 export class AreaDrawing {
   private corners: Corner[] = [];
-  private pressed: Spot | undefined;
+  private pressed: PointerPosition | undefined;
   private readonly listening: (() => void)[] = [];
   private ended = false;
 
   constructor(
-    private readonly canvas: Canvas,
+    private readonly canvas: DrawingSurface,
     private readonly kind: Drawing,
     private readonly done: (area: Corner[] | undefined) => void,
   ) {
-    const listen = (event: 'pointerdown' | 'pointermove' | 'pointerup', heard: (spot: Spot) => void) => {
-      const listener = (happened: PointerEvent) => heard(this.spot(happened));
+    const listen = (
+      event: 'pointerdown' | 'pointermove' | 'pointerup',
+      handle: (spot: PointerPosition) => void,
+    ) => {
+      const listener = (happened: PointerEvent) => handle(this.spot(happened));
       canvas.element.addEventListener(event, listener);
       this.listening.push(() => canvas.element.removeEventListener(event, listener));
     };
@@ -47,41 +52,41 @@ export class AreaDrawing {
     listen('pointerup', (spot) => this.released(spot));
   }
 
-  /** Takes the outline as it stands. */
+  /** Completes the outline with its current corners. */
   finish(): void {
     this.end(this.corners.length >= AREA_CORNERS.least ? this.corners : undefined);
   }
 
-  /** Gives up. */
+  /** Cancels the drawing. */
   cancel(): void {
     this.end(undefined);
   }
 
-  private spot({ clientX, clientY }: PointerEvent): Spot {
+  private spot({ clientX, clientY }: PointerEvent): PointerPosition {
     const { left, top } = this.canvas.element.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   }
 
-  private boxTo(spot: Spot): Corner[] {
+  private boxTo(spot: PointerPosition): Corner[] {
     const from = this.canvas.cornerAt(this.pressed ?? spot);
     const bounds = boundsOf([from, this.canvas.cornerAt(spot)]);
     return bounds ? cornersOf(bounds) : [];
   }
 
-  private moved(spot: Spot): void {
+  private moved(spot: PointerPosition): void {
     if (this.kind === 'outline') {
       if (this.corners.length > 0) this.canvas.show([...this.corners, this.canvas.cornerAt(spot)]);
     } else if (this.pressed) this.canvas.show(this.boxTo(spot));
   }
 
-  private released(spot: Spot): void {
+  private released(spot: PointerPosition): void {
     const { pressed } = this;
     if (!pressed) return;
     const clicked = apart(pressed, spot) < NEAR_PX;
     if (this.kind === 'box') {
       const box = this.boxTo(spot);
       this.pressed = undefined;
-      // A mere click draws nothing: wait for a drag.
+      // A click without a drag draws nothing.
       if (!clicked) this.end(box);
       return;
     }
@@ -89,7 +94,7 @@ export class AreaDrawing {
     if (clicked) this.addCorner(spot);
   }
 
-  private addCorner(spot: Spot): void {
+  private addCorner(spot: PointerPosition): void {
     const [first] = this.corners;
     const last = this.corners.at(-1);
     const again = [first, last].some((corner) => corner && apart(this.canvas.spotOf(corner), spot) < NEAR_PX);

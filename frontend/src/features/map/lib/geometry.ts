@@ -2,13 +2,12 @@ import type { Feature, FeatureCollection, Point, Polygon, LineString } from 'geo
 import type { Corner } from '../../../listing-view/listing-view';
 import type { MapProperty } from '../map-api';
 
-/** West, south, east, north. */
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-/** The states that are not islands or Alaska: where the map begins. */
+/** The contiguous United States: the map's initial view. */
 export const CONTIGUOUS_STATES: Bounds = [-124.8, 24.4, -66.9, 49.4];
 
-/** The smallest frame around some places; nothing around none. */
+/** Returns the smallest bounds around the points, or nothing without points. */
 export function boundsOf(places: Iterable<readonly [number, number]>): Bounds | undefined {
   let bounds: Bounds | undefined;
   for (const [lng, lat] of places) {
@@ -24,7 +23,7 @@ export function boundsOf(places: Iterable<readonly [number, number]>): Bounds | 
   return bounds;
 }
 
-/** The corners of a frame, in order. */
+/** Returns the corners of the bounds, in order. */
 export const cornersOf = ([west, south, east, north]: Bounds): Corner[] => [
   [west, south],
   [east, south],
@@ -36,7 +35,7 @@ const collection = <G extends Point | Polygon | LineString>(
   features: Feature<G>[],
 ): FeatureCollection<G> => ({ type: 'FeatureCollection', features });
 
-/** Properties as points; a feature carries what tells them apart and no more. */
+/** Returns properties as point features, with only the fields that the layers use. */
 export const pointsOf = (properties: readonly MapProperty[]): FeatureCollection<Point> =>
   collection(
     properties.map(({ unique_ID, status, longitude, latitude }) => ({
@@ -46,7 +45,7 @@ export const pointsOf = (properties: readonly MapProperty[]): FeatureCollection<
     })),
   );
 
-/** An area as a closed ring; too few corners are a line. */
+/** Returns an area as a closed ring. With too few corners it is a line. */
 export function outlineOf(area: readonly Corner[]): FeatureCollection<Polygon | LineString> {
   const [first] = area;
   if (!first) return collection<Polygon | LineString>([]);

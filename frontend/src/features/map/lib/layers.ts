@@ -4,9 +4,9 @@ import { STATUS_TONES } from '../../../listing-view/status-tone';
 import { outlineOf } from './geometry';
 import { imageName } from './pin-images';
 
-/** The one source of the matches; points or tiles stand under the same name. */
+/** The only source of matches. Points and tiles use the same name. */
 export const MATCHES = 'matches';
-/** The layer inside a tile that carries the listings. */
+/** The layer of a tile that contains the listings. */
 export const TILE_LAYER = 'listings';
 export const CLUSTERS = 'clusters';
 export const PINS = 'pins';
@@ -21,7 +21,7 @@ const BRASS = '#d9a441';
 const COUNT: Expression = ['get', 'count'];
 const IS_CLUSTER: Expression = ['has', 'count'];
 
-/** '940', '1.2k', '31k'. */
+/** Formats a count: '940', '1.2k', '31k'. */
 const COUNT_TEXT: Expression = [
   'case',
   ['>=', COUNT, 10_000],
@@ -40,7 +40,7 @@ const toned = (chosen: boolean): Expression => [
 
 const chosenIs = (id: string): Expression => ['==', ['get', 'unique_ID'], id];
 
-/** Clusters with their counts, pins by status, and the pin whose card is open. */
+/** Adds the layers: clusters with their counts, pins by status, and the pin whose card is open. */
 export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[]): void {
   const source = inTiles ? { source: MATCHES, 'source-layer': TILE_LAYER } : { source: MATCHES };
   const layers: AnyLayer[] = [
@@ -59,7 +59,7 @@ export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[])
       paint: {
         'circle-color': BRAND,
         'circle-opacity': 0.92,
-        // Tiles gather by small squares, so their clusters stand closer.
+        // The server clusters tiles by small squares, so their clusters are closer together.
         'circle-radius': inTiles
           ? ['step', COUNT, 11, 100, 13, 1000, 15, 10_000, 17]
           : ['step', COUNT, 13, 10, 15, 100, 19, 1000, 23, 10_000, 28],
@@ -95,8 +95,8 @@ export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[])
 const WARM_UP = 'warm-up';
 
 /**
- * Draws one pin that cannot be seen. A graphics card prepares for pins when the first is drawn, which may take a third
- * of a second: better while the map opens than when somebody zooms from clusters to pins.
+ * Draws one invisible pin. The graphics card prepares for pins when it draws the first one, which can take a third of a
+ * second. That should happen while the map opens, not when a user zooms in.
  */
 export function warmUpPins(map: MapboxMap): void {
   const { lng, lat } = map.getCenter();
@@ -119,13 +119,12 @@ export function warmUpPins(map: MapboxMap): void {
   });
 }
 
-/** Takes the matches off the map, source and all. */
+/** Removes the matches from the map, including their source. */
 export function removeMatches(map: MapboxMap): void {
   for (const id of [CHOSEN, NUMBERS, CLUSTERS, PINS]) if (map.getLayer(id)) map.removeLayer(id);
   if (map.getSource(MATCHES)) map.removeSource(MATCHES);
 }
 
-/** Draws this pin larger than the others. */
 export function markChosen(map: MapboxMap, id: string): void {
   if (map.getLayer(CHOSEN)) map.setFilter(CHOSEN, chosenIs(id));
 }
@@ -136,8 +135,8 @@ const AREA_LOOKS = {
 } as const;
 
 /**
- * The drawn area or the one being drawn, below the matches. Layers for what is not there would cost every picture of a
- * moving map a tenth of its time.
+ * Draws the selected area, or the area being drawn, below the matches. Layers exist only while needed, because empty
+ * ones slow down every frame of a moving map by a tenth.
  */
 export function paintArea(map: MapboxMap, id: keyof typeof AREA_LOOKS, area: readonly Corner[]): void {
   const [fill, line] = [`${id}-fill`, `${id}-line`];

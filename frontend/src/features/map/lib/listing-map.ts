@@ -1,52 +1,52 @@
 import type { Corner } from '../../../listing-view/listing-view';
 import type { MapProperty } from '../map-api';
 
-/** What the map draws: every match as a point, tiles of the server's, or nothing. */
+/** What the map draws: every match as a point, tiles from the server, or nothing. */
 export type Marks =
   | { kind: 'none' }
   | { kind: 'points'; properties: readonly MapProperty[] }
-  /** `query` is the filters' text. */
+  /** `query` is the filters' query text. */
   | { kind: 'tiles'; query: string };
 
-/** How an area is drawn: a box by dragging, an outline corner by corner. */
+/** How an area is drawn: a box by dragging, or an outline corner by corner. */
 export type Drawing = 'box' | 'outline';
 
-/** What the map tells the screen around it. */
+/** The events that the map reports to the screen. */
 export interface MapEvents {
-  /** The first picture stands. */
+  /** The first frame is drawn. */
   onReady: () => void;
-  /** Pins were chosen: several where they lie on one another. None: the ground was clicked. */
+  /** Pins were clicked: more than one if they overlap, none if the base map was clicked. */
   onPins: (ids: string[], at: Corner) => void;
   onDrawn: (area: Corner[]) => void;
-  /** A tile could not be had; the status says why, where there is one. */
+  /** A tile failed to load. `status` is its HTTP status, if there is one. */
   onFailure: (status: number | undefined) => void;
 }
 
 export interface MapSettings {
   container: HTMLElement;
-  /** The provider's token and style; without both the map draws its own ground. */
+  /** The map provider's token and style. Without both, the map uses our own base map. */
   token: string | null;
   style: string | null;
-  /** The session's token, for tiles. */
+  /** Returns the session token, for tiles. */
   bearer: () => string | null;
   events: MapEvents;
 }
 
-/** The map as the screen knows it: it owns its camera, and the screen only tells what to draw. */
+/** The screen's interface to the map. The map owns its camera. The screen only says what to draw. */
 export interface ListingMap {
   draw: (marks: Marks) => void;
-  /** Shows all that is drawn. */
+  /** Moves the camera to show everything drawn. */
   fit: (how: 'jump' | 'glide') => void;
   showArea: (area: readonly Corner[]) => void;
-  /** Lets the person draw an area; `null` gives up. */
+  /** Starts the drawing of an area. `null` cancels it. */
   startDrawing: (drawing: Drawing | null) => void;
-  /** Takes the outline as it stands, as far as it is an area. */
+  /** Completes the outline if it has enough corners. */
   finishDrawing: () => void;
-  /** The corners of what is in view. */
+  /** Returns the corners of the visible area. */
   view: () => Corner[];
-  /** The pin nearest to the middle: the keyboard's way to open one. */
+  /** Opens the pin nearest to the center. This is for keyboard users. */
   openNearest: () => void;
-  /** Marks a pin and opens a frame for its card there; with nothing it closes. */
+  /** Marks a pin and returns the element for its card. */
   openCard: (id: string, at: Corner) => HTMLElement;
   closeCard: () => void;
   resize: () => void;

@@ -4,7 +4,7 @@ import '../map.css';
 import type { Corner } from '../../../listing-view/listing-view';
 import { AreaDrawing } from './area-drawing';
 import { boundsOf, CONTIGUOUS_STATES, cornersOf, pointsOf, type Bounds } from './geometry';
-import { ownGround, OWN_FONT } from './ground';
+import { baseMapStyle, BASE_MAP_FONT } from './base-map';
 import {
   addMatchLayers,
   AREA,
@@ -21,57 +21,65 @@ import {
 import type { CreateMap, Drawing, ListingMap, MapSettings, Marks } from './listing-map';
 import { addPinImages } from './pin-images';
 
-/** The provider's style when a token is set and no style is. */
+/** The style that is used when the settings contain a token but no style. */
 export const PROVIDER_STYLE = 'mapbox://styles/mapbox/streets-v11';
-/** From here on no listings are gathered: the server's tiles do the same (product.md, 'Map'). */
+/** From this zoom on, pins are not clustered. The server's tiles use the same limit (docs/product.md#map-clusters). */
 const CLUSTERED_TO_ZOOM = 14;
 const CLUSTER_RADIUS = 46;
-/** Nearer, our own ground has nothing left to show around a lone pin. */
+/** The closest zoom for a single pin on our own base map, which has no more detail. */
 const CLOSEST_FIT = 9.5;
-/** Between a pin and its card. */
+/** The distance between a pin and its card. */
 const CARD_OFFSET_PX = 16;
-/** Between a card and the map's edge, and how long the map takes to make room for it. */
+/** The distance between a card and the map's edge, and the duration of the pan that keeps it. */
 const CARD_EDGE_PX = 12;
 const CARD_MS = 180;
 const GLIDE_MS = 500;
-/** How long names and pins take to appear. */
+/** The duration in which names and pins fade in. */
 const FADE_MS = 120;
-/** Around all that is shown; below more, so that nothing hides behind the legend, the buttons and the source's name. */
+/**
+ * The padding around the matches. It is larger at the bottom, because of the legend, the buttons and the attribution.
+ */
 const FIT_PADDING = { top: 56, left: 64, right: 72, bottom: 88 };
-/** How near a click must come to a pin. */
+/** The maximum distance between a click and a pin. */
 const REACH_PX = 6;
 
-/** In the browser's timeline: the matches stand on the map. `deploy/bench/screens.sh` measures by it. */
+/** The performance mark for the first frame with matches. `deploy/bench/screens.mjs` measures it. */
 const MATCHES_DRAWN = 'map-matches-drawn';
 
-/** What the keyboard does, for those who cannot see the map. */
+/** The map's label for screen readers. */
 const KEYS =
-  'Map of the properties. Arrow keys move it, plus and minus zoom, Enter opens the property nearest to the middle.';
+  'Map of properties. Use the arrow keys to pan, plus and minus to zoom, and Enter to open the property closest to the center.';
 
-/** The map over mapbox-gl. It lives as long as the screen: opening it again makes no new one. */
+/**
+ * The Mapbox implementation of the map. It lives as long as the screen, so that opening the map again does not create a
+ * new one.
+ */
 class MapboxListingMap implements ListingMap {
   private readonly map: mapboxgl.Map;
   private marks: Marks = { kind: 'none' };
   private area: readonly Corner[] = [];
   private chosen = '';
-  private font = OWN_FONT;
+  private font = BASE_MAP_FONT;
   private drawing: AreaDrawing | undefined;
   private cardSize: ResizeObserver | undefined;
-  /** An area was drawn just now. */
-  private settling = false;
+  /** An area was just completed. */
+  private finishingArea = false;
   private popup: mapboxgl.Popup | undefined;
-  /** The style and our layers stand. */
+  /** The style and our layers are loaded. */
   private ready = false;
   private removed = false;
-  /** The library only follows the window; chips above the map change its height as well. */
+  /**
+   * Observes the container, because the library only follows the window and the chips above the map also change its
+   * height.
+   */
   private readonly sizes = new ResizeObserver(() => this.resize());
-  /** What the map was last drawn for. */
+  /** The container size of the last resize. */
   private size = '';
-  /** The matches were given, and no picture holds one yet. */
+  /** Matches were set but are not in a drawn frame yet. */
   private undrawn = false;
-  /** The screen was told that the first picture stands. */
-  private told = false;
-  /** A fit that waits for tiles. */
+  /** `onReady` was called. */
+  private readyReported = false;
+  /** A fit is waiting for tiles. */
   private fitting = false;
 
   constructor(private readonly settings: MapSettings) {
@@ -98,7 +106,7 @@ class MapboxListingMap implements ListingMap {
     canvas.setAttribute('aria-label', KEYS);
     this.map.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'bottom-right');
     this.map.addControl(new mapboxgl.AttributionControl({ compact: false }), 'bottom-right');
-    // The library calls it a list, but gives it no items.
+    // The library marks it as a list but gives it no list items.
     container.querySelector('.mapboxgl-ctrl-attrib-inner')?.removeAttribute('role');
     this.map.on('style.load', () => this.styled());
     this.map.on('click', (event) => this.clicked(event.point));
@@ -108,8 +116,8 @@ class MapboxListingMap implements ListingMap {
     });
     this.map.on('render', () => this.rendered());
     this.map.on('error', (event) => this.failed(event as unknown as MapError));
-    if (!token && !style) void this.useOwnGround();
-    this.map.once('idle', () => this.stands());
+    if (!token && !style) void this.showBaseMap();
+    this.map.once('idle', () => this.reportReady());
   }
 
   draw(marks: Marks): void {
@@ -127,7 +135,7 @@ class MapboxListingMap implements ListingMap {
         how,
       );
     } else if (marks.kind === 'tiles') {
-      // Only what is in view is known of tiles: look at the whole country first.
+      // Only visible tiles are loaded, so show the whole country first.
       this.frame(CONTIGUOUS_STATES, 'jump');
       if (this.fitting) return;
       this.fitting = true;
@@ -165,10 +173,10 @@ class MapboxListingMap implements ListingMap {
       (area) => {
         if (!this.drawing) return;
         this.drawing = undefined;
-        // The click that ends it is still on its way to the map.
-        this.settling = true;
+        // The click that completes the area has not reached the map yet.
+        this.finishingArea = true;
         setTimeout(() => {
-          this.settling = false;
+          this.finishingArea = false;
           if (!this.drawing && !this.removed) this.hold(false);
         });
         this.settings.events.onDrawn(area ?? []);
@@ -219,7 +227,7 @@ class MapboxListingMap implements ListingMap {
       .setLngLat([at[0], at[1]])
       .setDOMContent(frame)
       .addTo(this.map);
-    // Its card grows when it knows more.
+    // The card grows when its details load.
     this.cardSize = new ResizeObserver(() => this.keepCardInSight());
     this.cardSize.observe(frame);
     return frame;
@@ -232,7 +240,7 @@ class MapboxListingMap implements ListingMap {
     this.choose('');
   }
 
-  /** A map out of sight keeps its size: taking another, and the same one anew, costs a picture each. */
+  /** A hidden map does not resize, because hiding and showing it would each cost a frame. */
   resize(): void {
     const { clientWidth, clientHeight } = this.settings.container;
     const size = `${clientWidth} ${clientHeight}`;
@@ -248,7 +256,7 @@ class MapboxListingMap implements ListingMap {
     this.map.remove();
   }
 
-  /** Looks anew on which side of the pin there is room, and moves the map where there is too little. */
+  /** Chooses the side of the pin that has room for the card, and pans the map when neither has. */
   private keepCardInSight(): void {
     if (!this.popup) return;
     this.popup.setOffset(CARD_OFFSET_PX);
@@ -266,18 +274,18 @@ class MapboxListingMap implements ListingMap {
     if (this.ready) markChosen(this.map, id);
   }
 
-  /** Our own tiles want to know who asks; nobody else may. */
+  /** Adds the session token to requests for our own tiles, and to no others. */
   private request(url: string, kind: mapboxgl.ResourceType): mapboxgl.RequestParameters {
     const bearer = this.settings.bearer();
     const ours = kind === 'Tile' && url.startsWith(`${window.location.origin}/api/`);
     return ours && bearer ? { url, headers: { Authorization: `Bearer ${bearer}` } } : { url };
   }
 
-  private async useOwnGround(): Promise<void> {
+  private async showBaseMap(): Promise<void> {
     try {
-      const ground = await ownGround();
+      const ground = await baseMapStyle();
       if (this.removed) return;
-      this.font = OWN_FONT;
+      this.font = BASE_MAP_FONT;
       this.map.setStyle(ground);
     } catch {
       this.settings.events.onFailure(undefined);
@@ -286,7 +294,7 @@ class MapboxListingMap implements ListingMap {
 
   private styled(): void {
     const { style, token } = this.settings;
-    if (this.font === OWN_FONT && (token ?? style)) this.font = fontOf(this.map) ?? OWN_FONT;
+    if (this.font === BASE_MAP_FONT && (token ?? style)) this.font = fontOf(this.map) ?? BASE_MAP_FONT;
     addPinImages(this.map);
     warmUpPins(this.map);
     this.ready = true;
@@ -328,13 +336,13 @@ class MapboxListingMap implements ListingMap {
     if (this.map.queryRenderedFeatures(undefined, { layers: [CLUSTERS, PINS] }).length === 0) return;
     this.undrawn = false;
     performance.mark(MATCHES_DRAWN);
-    this.stands();
+    this.reportReady();
   }
 
-  /** There is a picture worth showing: with the matches on it, or all that there is. */
-  private stands(): void {
-    if (this.told) return;
-    this.told = true;
+  /** Reports the first frame that shows the matches, or the base map if there are none. */
+  private reportReady(): void {
+    if (this.readyReported) return;
+    this.readyReported = true;
     this.settings.events.onReady();
   }
 
@@ -359,7 +367,7 @@ class MapboxListingMap implements ListingMap {
       .filter((place) => place !== undefined);
   }
 
-  /** While an area is drawn the map itself stays where it is. */
+  /** Disables or enables panning and zooming while an area is drawn. */
   private hold(still: boolean): void {
     const { map } = this;
     for (const handler of [map.dragPan, map.boxZoom, map.doubleClickZoom, map.touchZoomRotate])
@@ -384,7 +392,7 @@ class MapboxListingMap implements ListingMap {
   }
 
   private clicked(point: mapboxgl.Point): void {
-    if (this.drawing || this.settling) return;
+    if (this.drawing || this.finishingArea) return;
     const pins = this.near(point, PINS);
     const [first] = pins;
     const place = first && placeOf(first);
@@ -401,7 +409,7 @@ class MapboxListingMap implements ListingMap {
     }
   }
 
-  /** Goes nearer to a cluster, as far as it takes to fall apart. */
+  /** Zooms in until the cluster splits. */
   private open(cluster: mapboxgl.MapboxGeoJSONFeature): void {
     const center = placeOf(cluster);
     if (!center) return;
@@ -418,8 +426,8 @@ class MapboxListingMap implements ListingMap {
 
   private failed({ error, sourceId, source }: MapError): void {
     const provider = this.settings.token ?? this.settings.style;
-    // The provider's style cannot be had: our own ground can.
-    if (!this.ready && provider) void this.useOwnGround();
+    // The provider's style failed to load, so use our own base map.
+    if (!this.ready && provider) void this.showBaseMap();
     else if (sourceId === MATCHES || source?.type === 'vector') this.settings.events.onFailure(error?.status);
   }
 }
@@ -436,7 +444,7 @@ function placeOf({ geometry }: mapboxgl.MapboxGeoJSONFeature): [number, number] 
   return lng === undefined || lat === undefined ? undefined : [lng, lat];
 }
 
-/** A typeface that a foreign style has letters of. */
+/** Returns a typeface that the provider's style uses. */
 function fontOf(map: mapboxgl.Map): string[] | undefined {
   for (const layer of map.getStyle().layers ?? []) {
     const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined;

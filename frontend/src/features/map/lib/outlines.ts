@@ -1,16 +1,16 @@
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
-import { inTurns } from '../../../lib/in-turns';
+import { runYielding } from '../../../lib/run-yielding';
 import { boundsOf } from './geometry';
 
-type Named = GeometryCollection<{ name: string }>;
-type Atlas = Topology<{ counties: Named; states: Named; nation: GeometryCollection }>;
+type NamedGeometries = GeometryCollection<{ name: string }>;
+type Atlas = Topology<{ counties: NamedGeometries; states: NamedGeometries; nation: GeometryCollection }>;
 
-/** What a part of the outlines is: its `kind`, by which the layers tell them apart. */
+/** The kind of an outline feature. The layers select features by it. */
 export type OutlineKind = 'land' | 'county-line' | 'state-line' | 'county-name' | 'state-name';
 
-/** The outlines come in a chunk of their own: with a provider's style nobody needs them. */
+/** The outlines have their own chunk, because a provider's style does not need them. */
 const loadAtlas = async (): Promise<Atlas> =>
   (await import(/* webpackChunkName: "map-outlines" */ 'us-atlas/counties-10m.json')).default as Atlas;
 
@@ -20,7 +20,7 @@ const part = (kind: OutlineKind, geometry: Geometry, more: { name?: string } = {
   geometry,
 });
 
-/** Where a name stands: the middle of its largest part. */
+/** Places a name in the center of its largest polygon. */
 function named(atlas: Atlas, kind: OutlineKind, object: GeometryObject<{ name: string }>): Feature[] {
   const { geometry, properties } = feature(atlas, object) as Feature<Geometry, { name: string }>;
   const rings =
@@ -34,7 +34,7 @@ function named(atlas: Atlas, kind: OutlineKind, object: GeometryObject<{ name: s
   return [part(kind, { type: 'Point', coordinates: largest.middle }, { name: properties.name })];
 }
 
-/** A ring's size and its centre of gravity. */
+/** Returns a ring's area and centroid. */
 function middleOf(ring: Position[]): { size: number; middle: [number, number] } {
   let [area, x, y] = [0, 0, 0];
   const corners = ring as [number, number][];
@@ -52,9 +52,9 @@ function middleOf(ring: Position[]): { size: number; middle: [number, number] } 
   return { size: Math.abs(area), middle: [x / (3 * area), y / (3 * area)] };
 }
 
-/** The counties of each state: a county's number begins with its state's. */
-function byState(counties: Named): Named[] {
-  const states = new Map<string, Named>();
+/** Groups counties by state. A county's id begins with its state's id. */
+function byState(counties: NamedGeometries): NamedGeometries[] {
+  const states = new Map<string, NamedGeometries>();
   for (const county of counties.geometries) {
     const state = String(county.id).slice(0, 2);
     const known = states.get(state) ?? { type: 'GeometryCollection', geometries: [] };
@@ -65,18 +65,18 @@ function byState(counties: Named): Named[] {
 }
 
 interface Outlines {
-  /** The land, the lines between states, and the states' names. */
+  /** The land, the state borders, and the states' names. */
   country: FeatureCollection;
-  /** The lines between the counties of each state, and the counties' names. */
+  /** The county borders of each state, and the counties' names. */
   counties: FeatureCollection;
 }
 
 const collect = async (steps: (() => Feature[])[]): Promise<FeatureCollection> => ({
   type: 'FeatureCollection',
-  features: (await inTurns(steps)).flat(),
+  features: (await runYielding(steps)).flat(),
 });
 
-/** Some hundred milliseconds of work, in turns: whoever opens the map can already use the page. */
+/** Builds the outlines. This takes a few hundred milliseconds, so it yields to the browser between steps. */
 export async function outlines(): Promise<Outlines> {
   const atlas = await loadAtlas();
   const { nation, states, counties } = atlas.objects;

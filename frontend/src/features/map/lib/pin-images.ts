@@ -3,17 +3,17 @@ import type { BadgeTone } from '../../../ui/badge';
 
 export const TONES: readonly BadgeTone[] = ['scheduled', 'postponed', 'cancelled', 'settled', 'unknown'];
 
-/** Pictures are drawn for screens of this density. */
+/** The pixel ratio of the images. */
 const DENSITY = 2;
-/** Pixels on the screen, rim included. */
+/** Sizes in screen pixels, including the border. */
 const SIZE = { plain: 20, chosen: 30 } as const;
 
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim();
 
-const colour = (tone: BadgeTone): string => token(tone === 'unknown' ? 'secondary' : tone);
+const color = (tone: BadgeTone): string => token(tone === 'unknown' ? 'secondary' : tone);
 
-/** The tone's own shape in white, as the badges have it, so that colour never speaks alone. */
+/** Draws the tone's shape in white, as on the badges, so that color is never the only sign. */
 function drawShape(context: CanvasRenderingContext2D, tone: BadgeTone, middle: number, reach: number): void {
   context.beginPath();
   switch (tone) {
@@ -56,7 +56,7 @@ function pinImage(tone: BadgeTone, chosen: boolean): ImageData | undefined {
   context.beginPath();
   context.arc(middle, middle, middle, 0, 2 * Math.PI);
   context.fill();
-  context.fillStyle = colour(tone);
+  context.fillStyle = color(tone);
   context.beginPath();
   context.arc(middle, middle, middle - rim, 0, 2 * Math.PI);
   context.fill();
@@ -70,7 +70,7 @@ function pinImage(tone: BadgeTone, chosen: boolean): ImageData | undefined {
 
 export const imageName = (tone: string, chosen = false): string => `${chosen ? 'chosen' : 'pin'}-${tone}`;
 
-/** Gives the map one picture per tone, plain and chosen. */
+/** Adds an image per tone to the map, plain and highlighted. */
 export function addPinImages(map: MapboxMap): void {
   for (const tone of TONES) {
     for (const chosen of [false, true]) {

@@ -4,19 +4,22 @@ import { usePublicConfigQuery } from '../../../config/config-api';
 import { selectToken, type SessionState } from '../../../session/session-slice';
 import type { CreateMap, ListingMap, MapEvents } from './listing-map';
 
-/** What the screen does about events; that the map is ready is told apart. */
+/** The screen's event handlers. `onReady` is reported as the `ready` state instead. */
 export type MapHandlers = Omit<MapEvents, 'onReady'>;
 
-interface TheMap {
-  /** Goes on the element that the map fills. */
+interface ListingMapHandle {
+  /** The ref of the element that the map fills. */
   attach: RefCallback<HTMLElement>;
   map: ListingMap | undefined;
-  /** Its first picture stands. */
+  /** The first frame is drawn. */
   ready: boolean;
 }
 
-/** The one map of the screen, made once the settings are known, and told of events through whatever is latest. */
-export function useListingMap(createMap: CreateMap, handlers: RefObject<MapHandlers | undefined>): TheMap {
+/** Creates the screen's one map once the settings are loaded. Its events always go to the latest handlers. */
+export function useListingMap(
+  createMap: CreateMap,
+  handlers: RefObject<MapHandlers | undefined>,
+): ListingMapHandle {
   const store = useStore<{ session: SessionState }>();
   const config = usePublicConfigQuery().data;
   const [map, setMap] = useState<ListingMap>();

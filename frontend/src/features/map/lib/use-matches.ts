@@ -3,14 +3,17 @@ import type { ApiFailure } from '../../../api/failure';
 import { useLocatedCountQuery, useMapPropertiesQuery } from '../map-api';
 import type { Marks } from './listing-map';
 
-/** Up to so many matches are gathered in the browser; beyond, the server draws tiles (product.md, 'Map'). */
-export const MOST_IN_BROWSER = 20_000;
+/**
+ * Up to this number of matches, the browser clusters them. Above it, the server draws tiles
+ * (docs/product.md#map-clusters).
+ */
+export const MAX_IN_BROWSER = 20_000;
 
 const NOTHING: Marks = { kind: 'none' };
 
 interface Matches {
   marks: Marks;
-  /** How many matches stand on the map, and how many can't; unknown while that is on its way. */
+  /** How many matches are on the map, and how many have no location. Undefined while they load. */
   located: number | undefined;
   withoutLocation: number | undefined;
   fetching: boolean;
@@ -18,26 +21,27 @@ interface Matches {
   retry: () => void;
 }
 
-interface Asked {
-  /** The filters' text. */
+interface MatchQuery {
+  /** The filters' query text. */
   filters: string;
-  /** Whether an area is among them. */
+  /** Whether the filters include an area. */
   within: boolean;
-  /** How many listings match, while that is known. */
+  /** The number of matching listings. Undefined while it loads. */
   total: number | undefined;
   open: boolean;
 }
 
-/** What the open map shows of a list. */
-export function useMatches({ filters, within, total, open }: Asked): Matches {
-  // While a new total is on its way the last one says how to draw, so that the map is not wiped in between.
+/** Loads what the open map shows. */
+export function useMatches({ filters, within, total, open }: MatchQuery): Matches {
+  // While a new total loads, the previous one decides between points and tiles, so that the map is not cleared in
+  // between.
   const [lastTotal, setLastTotal] = useState(total);
   if (total !== undefined && total !== lastTotal) setLastTotal(total);
   const drawnTotal = total ?? lastTotal;
-  const tiled = drawnTotal !== undefined && drawnTotal > MOST_IN_BROWSER;
-  // Nobody knows before the total how much there would be to fetch.
+  const tiled = drawnTotal !== undefined && drawnTotal > MAX_IN_BROWSER;
+  // Without the total, the size of the response is unknown.
   const points = useMapPropertiesQuery(filters, { skip: !open || total === undefined || tiled });
-  // With an area chosen, what has no location is not among the matches.
+  // With an area, listings without a location are not among the matches.
   const counted = useLocatedCountQuery(filters, { skip: !open || !tiled || within });
 
   const found = points.currentData ?? points.data;

@@ -10,18 +10,18 @@ import { saleMonth, type PreviewRow } from '../lib/preview';
 import { usePreviewsQuery } from '../previews-api';
 import { PreviewCard } from './preview-card';
 
-/** How many cards stand side by side (spec.md §9). */
+/** The number of visible cards, by width. */
 const WIDE = '(min-width: 768px)';
 const CARDS_WIDE = 3;
 const CARDS_NARROW = 1;
 
 interface CarouselProps {
   onChoose: (row: PreviewRow) => void;
-  /** What stands under the cards. */
+  /** Shown under the cards. */
   children: ReactNode;
 }
 
-/** Next month's auctions, three at a time, one on small screens; it goes round in both directions. */
+/** Next month's auctions: three at a time, or one on small screens. It wraps in both directions. */
 export function Carousel({ onChoose, children }: CarouselProps) {
   const { data: rows, isLoading, isError, refetch } = usePreviewsQuery();
   const visible = useMedia(WIDE) ? CARDS_WIDE : CARDS_NARROW;
@@ -38,8 +38,8 @@ export function Carousel({ onChoose, children }: CarouselProps) {
           </h2>
           <p className="mt-2 text-16 text-secondary">
             {month
-              ? `Some of the sales set for ${formatMonth(month)}.`
-              : 'Some of the sales set for next month.'}
+              ? `A selection of sales scheduled for ${formatMonth(month)}.`
+              : 'A selection of sales scheduled for next month.'}
           </p>
         </div>
         {steps && <Steps onStep={step} />}
@@ -71,8 +71,8 @@ export function Carousel({ onChoose, children }: CarouselProps) {
           </div>
         ) : (
           <div className="rounded-lg border border-line bg-surface">
-            <PanelMessage title="Next month’s sales are not out yet">
-              Counties publish their lists through the month. Come back in a few days.
+            <PanelMessage title="Next month’s sales are not published yet">
+              Counties publish their lists throughout the month. Check back in a few days.
             </PanelMessage>
           </div>
         )}
@@ -104,7 +104,7 @@ interface TrackProps {
   onChoose: (row: PreviewRow) => void;
 }
 
-/** The cards in view with one more on either side, which a step brings in. */
+/** The visible cards and one more on each side, for the next step. */
 function Track({ rows, visible, first, moving, onChoose }: TrackProps) {
   const goesRound = rows.length > visible;
   const offsets = goesRound
@@ -141,7 +141,7 @@ function Track({ rows, visible, first, moving, onChoose }: TrackProps) {
       <p role="status" className="sr-only">
         {goesRound &&
           moving === 0 &&
-          `Auction ${itemAt(first, rows.length) + 1} of ${rows.length} is the first in view`}
+          `Auction ${itemAt(first, rows.length) + 1} of ${rows.length} is first in view`}
       </p>
     </div>
   );

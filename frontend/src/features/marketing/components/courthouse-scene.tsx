@@ -1,7 +1,7 @@
 const COLUMNS = [150, 202, 254, 346, 398, 450] as const;
 const STEPS = [0, 1, 2, 3, 4, 5] as const;
 
-/** One column: base, shaft with two flutes, capital. `x` is its middle. */
+/** One column: base, fluted shaft, capital. `x` is its center. */
 function Column({ x }: { x: number }) {
   return (
     <g>
@@ -14,7 +14,7 @@ function Column({ x }: { x: number }) {
   );
 }
 
-/** The courthouse and its steps: the product's one moment of character (look.md). */
+/** The courthouse with its steps (docs/product.md#courthouse). */
 export function CourthouseScene({ className }: { className?: string }) {
   return (
     <svg
@@ -25,7 +25,6 @@ export function CourthouseScene({ className }: { className?: string }) {
       strokeLinejoin="round"
       className={`stroke-brand ${className ?? ''}`}
     >
-      {/* The cupola with its clock and flag. */}
       <path d="M300 8v34" />
       <path d="M301 9h38l-9 9 9 9h-38z" className="fill-brass-shape" />
       <path d="M262 78q38-56 76 0z" className="fill-brand" />
@@ -35,7 +34,6 @@ export function CourthouseScene({ className }: { className?: string }) {
       <circle cx="300" cy="98" r="7.5" strokeWidth="1.5" className="fill-page" />
       <path d="M300 94v4l3 2" strokeWidth="1.5" />
 
-      {/* The pediment. */}
       <path d="M300 104 512 178H88z" className="fill-surface" />
       <path d="M300 120 462 176H138z" strokeWidth="1.5" className="fill-limestone" />
       <circle cx="300" cy="154" r="11" className="fill-brass-shape" />
@@ -46,7 +44,6 @@ export function CourthouseScene({ className }: { className?: string }) {
         <path key={index} d={`M${108 + index * 16} 192v8`} strokeWidth="1" className="stroke-brand-soft" />
       ))}
 
-      {/* The wall behind the columns, its windows and its door. */}
       <path d="M112 202h376v174H112z" className="fill-brand-tint" />
       {[176, 228, 372, 424].map((x) => (
         <g key={x}>
@@ -67,7 +64,6 @@ export function CourthouseScene({ className }: { className?: string }) {
         <Column key={x} x={x} />
       ))}
 
-      {/* The steps. */}
       {STEPS.map((step) => {
         const [left, top] = [96 - step * 16, 376 + step * 19];
         return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CoverageMap } from '../../../coverage/coverage-map';
 import { COVERAGE_STATES } from '../../../coverage/states';
 
-/** The states whose auctions are listed; `action` is 'Sign Up Now'. */
+/** The coverage states on a map. `action` is the 'Sign Up Now' button. */
 export function Coverage({ action }: { action: ReactNode }) {
   return (
     <section
@@ -14,7 +14,7 @@ export function Coverage({ action }: { action: ReactNode }) {
           Our Coverage States
         </h2>
         <p className="mt-3 max-w-[52ch] text-16 text-secondary">
-          18 states, every county in them. One subscription covers them all.
+          Every county in 18 states. One subscription covers them all.
         </p>
         <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-1.5 text-14">
           {COVERAGE_STATES.map((state) => (

@@ -6,16 +6,16 @@ import { CourthouseScene } from './courthouse-scene';
 const NUMBERS = [
   { number: '18', label: 'states' },
   { number: '1,466', label: 'counties' },
-  { number: '1,200', label: 'data points per property, at most' },
+  { number: '1,200', label: 'data points per property (maximum)' },
 ] as const;
 
 interface HeroProps {
-  /** 'Get Started For Free'. */
+  /** The 'Get Started For Free' button. */
   action: ReactNode;
   onWatchDemo: () => void;
 }
 
-/** What the product is, in one screen. */
+/** The top of the About page. */
 export function Hero({ action, onWatchDemo }: HeroProps) {
   return (
     <section className="hero-ground border-b border-line pt-(--header-height)">

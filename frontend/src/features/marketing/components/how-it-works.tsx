@@ -1,7 +1,7 @@
 const STEPS = [
   {
-    title: 'Choose your ground',
-    text: 'Pick the states, counties, ZIP codes and property types you follow. One filter then shows just those.',
+    title: 'Choose your market',
+    text: 'Pick the states, counties, ZIP codes and property types you follow. One filter then shows only those.',
   },
   {
     title: 'Narrow it down',
@@ -9,14 +9,13 @@ const STEPS = [
   },
   {
     title: 'Go prepared',
-    text: 'Save properties with your notes, download the list for the day, and hear when a sale is cancelled.',
+    text: 'Save properties with your notes, download the day’s list, and get an email when a sale is cancelled.',
   },
 ] as const;
 
-/** Each step stands a little higher than the one before, like the mark. */
+/** Each step is a little higher than the previous one, as in the logo. */
 const RISE = ['md:pb-8', 'md:pb-20', 'md:pb-32'] as const;
 
-/** Three steps from a first search to the auction. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works" className="scroll-in">

@@ -5,12 +5,12 @@ import { factsOf, type PreviewRow } from '../lib/preview';
 
 interface PreviewCardProps {
   row: PreviewRow;
-  /** Cards out of view take no keyboard. */
+  /** Cards outside the visible area cannot be focused. */
   hidden: boolean;
   onChoose: (row: PreviewRow) => void;
 }
 
-/** One auction of next month. */
+/** One of next month's auctions. */
 export function PreviewCard({ row, hidden, onChoose }: PreviewCardProps) {
   const facts = factsOf(row);
   return (

@@ -9,11 +9,14 @@ import poster from '../film/poster.webp';
 interface VideoDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The configured video; without one our own film is shown. */
+  /** The configured video. Without one, our own demo film plays. */
   address: string | null | undefined;
 }
 
-/** The demo video. Escape, a click beside it and the close button close it; the focus goes back to where it was. */
+/**
+ * The demo video. Escape, a click outside it and the close button close it. The focus then returns to its previous
+ * element.
+ */
 export function VideoDialog({ open, onOpenChange, address }: VideoDialogProps) {
   const focus = useReturnFocus();
   const video = address ? demoVideoOf(address) : ({ kind: 'film', src: film } as const);

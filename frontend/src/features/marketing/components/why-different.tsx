@@ -5,12 +5,12 @@ const REASONS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Database,
     title: 'Up to 1,200 data points',
-    text: 'Debt, lender, attorney, taxes, estimates, the building and the lot: what the notice leaves out.',
+    text: 'Debt, lender, attorney, taxes, estimates, the building and the lot: everything the notice leaves out.',
   },
   {
     icon: Scale,
     title: 'Comparable sales',
-    text: 'What nearby homes sold for, with distance and price per square foot, beside every estimate.',
+    text: 'What nearby homes sold for, with distance and price per square foot, next to every estimate.',
   },
   {
     icon: CircleX,
@@ -19,12 +19,12 @@ const REASONS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   },
   {
     icon: History,
-    title: 'Every change kept',
-    text: 'Sale dates and opening bids move. The timeline shows what changed, from what, and when.',
+    title: 'A record of every change',
+    text: 'Sale dates and opening bids move. The timeline shows what changed and when.',
   },
 ];
 
-/** What sets the product apart, beside a picture of it. */
+/** The product's strengths, next to a picture of it. */
 export function WhyDifferent({ onWatchDemo }: { onWatchDemo: () => void }) {
   return (
     <section aria-labelledby="why-different" className="scroll-in">
@@ -48,7 +48,7 @@ export function WhyDifferent({ onWatchDemo }: { onWatchDemo: () => void }) {
         <button
           type="button"
           onClick={onWatchDemo}
-          aria-label="Watch the data screen at work"
+          aria-label="Watch the data screen in action"
           className="group relative block w-full overflow-hidden rounded-lg border border-line bg-surface shadow-float"
         >
           <img

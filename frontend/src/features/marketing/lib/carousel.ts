@@ -1,20 +1,20 @@
 import { useEffect, useReducer } from 'react';
 
-/** How long a step takes; clicks meanwhile are ignored (spec.md §9). */
+/** The duration of a step. Clicks during a step are ignored. */
 export const STEP_MS = 250;
 
 export type Direction = -1 | 1;
 
 export interface CarouselState {
-  /** The position of the first card in view. It counts on past the end: `itemAt` wraps it. */
+  /** The position of the first visible card. It is not wrapped: `itemAt` wraps it. */
   first: number;
-  /** Where the cards are on their way to; 0 when they rest. */
+  /** The direction of the running step, or 0. */
   moving: Direction | 0;
 }
 
 type CarouselAction = { kind: 'step'; direction: Direction } | { kind: 'settled' };
 
-/** The carousel's rule: one step at a time, and none while one is under way. */
+/** Allows one step at a time. */
 export function carouselReducer(state: CarouselState, action: CarouselAction): CarouselState {
   switch (action.kind) {
     case 'step':
@@ -24,10 +24,10 @@ export function carouselReducer(state: CarouselState, action: CarouselAction): C
   }
 }
 
-/** Which of `count` cards stands at a position: it wraps both ways. */
+/** Returns the index of the card at a position. It wraps in both directions. */
 export const itemAt = (position: number, count: number): number => ((position % count) + count) % count;
 
-/** The carousel's state, and the step that moves it. */
+/** The carousel's state, and the function that starts a step. */
 export function useCarousel(): CarouselState & { step: (direction: Direction) => void } {
   const [state, dispatch] = useReducer(carouselReducer, { first: 0, moving: 0 });
   useEffect(() => {

@@ -12,7 +12,7 @@ test.each([
 );
 
 test.each(['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'])(
-  'Vimeo is framed with its own do-not-track: %s',
+  'Vimeo is framed with its do-not-track option: %s',
   (address) =>
     expect(demoVideoOf(address)).toEqual({
       kind: 'frame',

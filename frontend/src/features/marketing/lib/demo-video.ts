@@ -14,7 +14,7 @@ function vimeoId(url: URL): string | undefined {
   return /^\/(?:video\/)?(\d+)/.exec(url.pathname)?.[1];
 }
 
-/** Reads the configured address; YouTube and Vimeo are shown in their privacy modes. */
+/** Parses the configured address. YouTube and Vimeo use their privacy modes. */
 export function demoVideoOf(address: string): DemoVideo {
   const url = new URL(address, window.location.origin);
   if (/\.(mp4|webm)$/i.test(url.pathname)) return { kind: 'film', src: url.href };

@@ -18,7 +18,7 @@ const ROW: PreviewRow = {
   zillow_image_1: '/demo-photos/01.svg',
 };
 
-test('a card says when, for how much and what', () => {
+test('a card shows date, amounts and property', () => {
   expect(factsOf(ROW, new Date('2026-11-21T12:00:00Z'))).toEqual({
     photo: '/demo-photos/01.svg',
     saleDate: 'Tue, Dec 1',
@@ -32,7 +32,7 @@ test('a card says when, for how much and what', () => {
   expect(saleMonth(ROW)).toBe('2026-12');
 });
 
-test('what is blank is left out, and a county stands for a missing city', () => {
+test('blank values are left out, and the county replaces a missing city', () => {
   const facts = factsOf({
     ...ROW,
     City: null,

@@ -1,7 +1,7 @@
 import type { components } from '../../../api/schema';
 import { formatDate, formatMoney, formatWhole } from '../../../lib/format';
 
-/** A listing as a visitor may see it: cells under their catalogue values, no street number, no names. */
+/** A listing as visitors see it: cells by their catalogue values, without street numbers and names. */
 export type PreviewRow = components['schemas']['PreviewRow'];
 
 const text = (row: PreviewRow, column: keyof PreviewRow): string | undefined => {
@@ -13,7 +13,7 @@ const number = (row: PreviewRow, column: keyof PreviewRow): number | undefined =
   return typeof value === 'number' ? value : undefined;
 };
 
-/** What a card says. */
+/** The texts of a card. */
 export interface PreviewFacts {
   photo: string | undefined;
   saleDate: string;
@@ -22,11 +22,11 @@ export interface PreviewFacts {
   owed: string;
   street: string;
   place: string;
-  /** '3 bd', '2 ba', the property's type: what is known of them. */
+  /** For example '3 bd', '2 ba' and the property type. Unknown values are left out. */
   details: string[];
 }
 
-/** Reads a preview; what is blank is left out. */
+/** Returns the texts of a preview. Blanks are left out. */
 export function factsOf(row: PreviewRow, now = new Date()): PreviewFacts {
   const bid = number(row, 'matched_Current Bid');
   const beds = number(row, 'Bedrooms');
@@ -39,7 +39,7 @@ export function factsOf(row: PreviewRow, now = new Date()): PreviewFacts {
     status: text(row, 'matched_Foreclosure Status'),
     openingBid: bid === undefined ? undefined : formatMoney(bid),
     owed: formatMoney(number(row, 'Principal Amount Owed') ?? 0),
-    street: text(row, 'Address') ?? 'Address for subscribers',
+    street: text(row, 'Address') ?? 'Address for subscribers only',
     place: [where.filter(Boolean).join(', '), text(row, 'Zip Code')].filter(Boolean).join(' '),
     details: [
       beds === undefined ? undefined : `${formatWhole(beds)} bd`,
@@ -49,6 +49,6 @@ export function factsOf(row: PreviewRow, now = new Date()): PreviewFacts {
   };
 }
 
-/** The month of the sales, '2026-12'. */
+/** Returns the month of the sale, for example '2026-12'. */
 export const saleMonth = (row: PreviewRow): string | undefined =>
   text(row, 'Foreclosure Sale Date')?.slice(0, 7);

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '../../../lib/format';
 import { formatAmount } from '../../../lib/format-money';
 import { Badge } from '../../../ui/badge';
-import { invoiceStatus, webAddress } from '../lib/invoice-words';
+import { invoiceStatus, webAddress } from '../lib/invoice-status';
 import type { Invoice } from '../orders-api';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4 shrink-0' } as const;
 const HEAD = 'px-4 py-2.5 text-13 font-semibold text-secondary';
 
-function Away({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+function NewTabLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
     <a
       href={to}
@@ -31,27 +31,27 @@ function Links({ invoice }: { invoice: Invoice }) {
   return (
     <span className="flex flex-wrap gap-x-4">
       {page && (
-        <Away to={page} label={`${isDue ? 'Pay' : 'View'} invoice ${invoice.id}`}>
+        <NewTabLink to={page} label={`${isDue ? 'Pay' : 'View'} invoice ${invoice.id}`}>
           <ExternalLink {...ICON} />
           {isDue ? 'Pay' : 'View'}
-        </Away>
+        </NewTabLink>
       )}
       {pdf && (
-        <Away to={pdf} label={`PDF of invoice ${invoice.id}`}>
+        <NewTabLink to={pdf} label={`PDF of invoice ${invoice.id}`}>
           <ArrowDownToLine {...ICON} />
           PDF
-        </Away>
+        </NewTabLink>
       )}
     </span>
   );
 }
 
-/** The invoices as a table; on a phone each is a card of its own. */
+/** The invoices as a table. On phones, each invoice is a card. */
 export function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <table className="block w-full text-left text-14 sm:table">
-        <caption className="sr-only">Your invoices, the latest first</caption>
+        <caption className="sr-only">Your invoices, newest first</caption>
         <thead className="sr-only sm:not-sr-only sm:table-header-group sm:border-b sm:border-line sm:bg-page">
           <tr>
             <th scope="col" className={HEAD}>

@@ -9,23 +9,23 @@ import { matching, type AreaOption } from '../lib/matching';
 
 interface AreaListProps {
   label: string;
-  /** What one of them is called, for the search box: 'county'. */
+  /** The singular name for the search field, for example 'county'. */
   searchLabel: string;
   options: readonly AreaOption[];
   chosen: readonly string[];
-  /** Stands in place of the list while there is nothing to choose from. */
+  /** Shown when there are no options. */
   empty: string;
   hint?: string;
   error?: string;
   required?: boolean;
-  /** Takes whatever matches what is typed at once. */
-  takesAll?: boolean;
+  /** Offers to select all options that match the search, or `always`, because they are few. */
+  takesAll?: boolean | 'always';
   onChange: (chosen: string[]) => void;
 }
 
 /**
- * A searchable list of checkboxes that draws only the rows in view. Typing narrows it, Enter takes the first row,
- * the arrow keys walk through it.
+ * A searchable list of checkboxes that renders only the visible rows. Typing filters it, Enter selects the first row,
+ * and the arrow keys move between rows.
  */
 export function AreaList(props: AreaListProps) {
   const {
@@ -44,10 +44,20 @@ export function AreaList(props: AreaListProps) {
   const [typed, setTyped] = useState('');
   const rows = useRef<RowsHandle>(null);
   const search = useRef<HTMLInputElement>(null);
-  const shown = useMemo(() => matching(options, typed), [options, typed]);
   const chosenSet = useMemo(() => new Set(chosen), [chosen]);
+  // The chosen ones come first. The order changes only with the search or the list, never under the pointer.
+  const [order, setOrder] = useState({ typed, options, top: chosenSet });
+  const sameList = order.options.length === options.length && order.options[0]?.value === options[0]?.value;
+  if (order.typed !== typed || !sameList) setOrder({ typed, options, top: chosenSet });
+  const shown = useMemo(() => {
+    const found = matching(options, typed);
+    return [
+      ...found.filter(({ value }) => order.top.has(value)),
+      ...found.filter(({ value }) => !order.top.has(value)),
+    ];
+  }, [options, typed, order.top]);
   const isSearching = typed.trim() !== '';
-  const open = isSearching ? shown.filter(({ value }) => !chosenSet.has(value)) : [];
+  const open = isSearching || takesAll === 'always' ? shown.filter(({ value }) => !chosenSet.has(value)) : [];
 
   const toggle = (value: string) =>
     onChange(chosenSet.has(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
@@ -58,7 +68,7 @@ export function AreaList(props: AreaListProps) {
       event.preventDefault();
       rows.current?.focusRow(0);
     } else if (event.key === 'Enter') {
-      // Never submits the form around it.
+      // Enter must not submit the surrounding form.
       event.preventDefault();
       if (isSearching && first) {
         toggle(first.value);
@@ -137,7 +147,8 @@ export function AreaList(props: AreaListProps) {
               className="w-full"
               onClick={() => onChange([...chosen, ...open.map(({ value }) => value)])}
             >
-              Select all {open.length.toLocaleString('en-US')} that match
+              Select all {open.length.toLocaleString('en-US')}
+              {isSearching && ' that match'}
             </Button>
           </div>
         )}

@@ -17,14 +17,14 @@ interface AreaPickerProps {
 const NOWHERE: Geography = { states: [], countiesByState: {}, zipCodesByState: {} };
 const asOption = (value: string) => ({ value, label: value });
 
-/** States, counties and ZIP codes to follow (spec.md §2 and §4, 'Area selection'). */
+/** Selects the states, counties and ZIP codes to follow (docs/product.md#area-picker). */
 export function AreaPicker({ record, errors, onChange }: AreaPickerProps) {
   const { geography = NOWHERE, partial, failed, retrying, retry } = useGeography();
   const loading = geography === NOWHERE && !failed;
   const { statesOfInterest, countiesOfInterest, zipCodesOfInterest } = record;
 
   const states = useMemo(
-    // A state whose lists did not load can still be let go of.
+    // A selected state whose lists did not load can still be removed.
     () => [...new Set([...geography.states, ...statesOfInterest])].map(asOption),
     [geography, statesOfInterest],
   );
@@ -59,8 +59,8 @@ export function AreaPicker({ record, errors, onChange }: AreaPickerProps) {
     <div className="flex flex-col gap-4">
       {partial && (
         <Notice tone="plain" action={tryAgain}>
-          The full list of states did not load. Georgia, Florida and Texas are here; what you chose elsewhere
-          is kept.
+          The full list of states did not load. You can select areas in Georgia, Florida and Texas. Your other
+          selections are not affected.
         </Notice>
       )}
       {failed && (
@@ -73,9 +73,10 @@ export function AreaPicker({ record, errors, onChange }: AreaPickerProps) {
           label="States"
           searchLabel="Search states"
           required
+          takesAll="always"
           options={states}
           chosen={statesOfInterest}
-          empty={loading ? 'Loading...' : 'Nothing to choose from'}
+          empty={loading ? 'Loading...' : 'No options'}
           error={errors.statesOfInterest}
           onChange={statesChanged}
         />
@@ -86,8 +87,8 @@ export function AreaPicker({ record, errors, onChange }: AreaPickerProps) {
           takesAll
           options={counties}
           chosen={countiesOfInterest}
-          empty={statesOfInterest.length === 0 ? 'Choose a state to see its counties' : 'Loading...'}
-          hint={counties.length > 0 ? 'Leave empty for the whole state.' : undefined}
+          empty={statesOfInterest.length === 0 ? 'Select a state to see its counties' : 'Loading...'}
+          hint={counties.length > 0 ? 'Leave this empty to follow the whole state.' : undefined}
           error={errors.countiesOfInterest}
           onChange={(chosen) => onChange({ ...record, countiesOfInterest: chosen })}
         />
@@ -98,10 +99,10 @@ export function AreaPicker({ record, errors, onChange }: AreaPickerProps) {
           takesAll
           options={zips}
           chosen={zipCodesOfInterest}
-          empty={lastState === undefined ? 'Choose a state to see its ZIP codes' : 'Loading...'}
+          empty={lastState === undefined ? 'Select a state to see its ZIP codes' : 'Loading...'}
           hint={
             zips.length > 0
-              ? `All ${zips.length.toLocaleString('en-US')} of ${lastState}, the state chosen last.`
+              ? `All ${zips.length.toLocaleString('en-US')} ZIP codes of ${lastState}, the state you selected last.`
               : undefined
           }
           error={errors.zipCodesOfInterest}

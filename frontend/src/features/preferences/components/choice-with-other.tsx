@@ -9,14 +9,14 @@ interface ChoiceWithOtherProps {
   value: string;
   error?: string;
   onChange: (value: string) => void;
-  /** The text box that 'Other' reveals. */
+  /** The label of the text field that 'Other' reveals. */
   otherLabel: string;
   other: string;
   otherError?: string;
   onOther: (value: string) => void;
 }
 
-/** A required choice whose 'Other' reveals a required text box. */
+/** A required select field. Its 'Other' option reveals a required text field. */
 export function ChoiceWithOther(props: ChoiceWithOtherProps) {
   const { label, options, value, error, onChange, otherLabel, other, otherError, onOther } = props;
   return (

@@ -15,7 +15,7 @@ const textOf = (value: number | ''): string => (value === '' ? '' : String(value
 const numberOf = (text: string): number | '' =>
   text.trim() === '' || Number.isNaN(Number(text)) ? '' : Number(text);
 
-/** A required number. What is typed stays as typed ('2.' on the way to '2.5'). */
+/** A required number field. It preserves the text as typed ('2.' on the way to '2.5'). */
 export function NumberField({ label, value, min, step, error, onChange }: NumberFieldProps) {
   const [text, setText] = useState(textOf(value));
   const shown = numberOf(text) === value ? text : textOf(value);

@@ -14,7 +14,7 @@ interface PreferenceEditorProps {
   onChange: (record: PreferencesRecord) => void;
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-5 border-t border-line pt-6 first:border-0 first:pt-0">
       <h3 className="text-16 font-semibold">{title}</h3>
@@ -23,11 +23,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The questionnaire of sign-up completion and of the account settings (spec.md §2). */
+/** The questionnaire of sign-up completion and account settings. */
 export function PreferenceEditor({ record, errors, onChange }: PreferenceEditorProps) {
   return (
     <div className="flex flex-col gap-8">
-      <Part title="About you">
+      <FormSection title="About you">
         <ChoiceWithOther
           label="Profession"
           options={PROFESSIONS}
@@ -39,14 +39,14 @@ export function PreferenceEditor({ record, errors, onChange }: PreferenceEditorP
           otherError={errors.professionOther}
           onOther={(professionOther) => onChange({ ...record, professionOther })}
         />
-      </Part>
-      <Part title="Areas of Interest">
+      </FormSection>
+      <FormSection title="Areas of Interest">
         <AreaPicker record={record} errors={errors} onChange={onChange} />
-      </Part>
-      <Part title="Property Preferences">
+      </FormSection>
+      <FormSection title="Property Preferences">
         <PropertyPreferences record={record} errors={errors} onChange={onChange} />
-      </Part>
-      <Part title="Communications">
+      </FormSection>
+      <FormSection title="Communications">
         <CheckboxGroup
           legend={
             <>
@@ -54,14 +54,14 @@ export function PreferenceEditor({ record, errors, onChange }: PreferenceEditorP
               <RequiredMark />
             </>
           }
-          hint="Choose none to receive none of these."
+          hint="Clear all of them to receive none of these emails."
           options={EMAIL_PREFERENCES}
           chosen={record.emailPreferences}
           error={errors.emailPreferences}
           onChange={(emailPreferences) => onChange({ ...record, emailPreferences })}
         />
-      </Part>
-      <Part title="Referral">
+      </FormSection>
+      <FormSection title="Referral">
         <ChoiceWithOther
           label="How did you hear about us?"
           options={REFERRAL_SOURCES}
@@ -73,7 +73,7 @@ export function PreferenceEditor({ record, errors, onChange }: PreferenceEditorP
           otherError={errors.referralOther}
           onOther={(referralOther) => onChange({ ...record, referralOther })}
         />
-      </Part>
+      </FormSection>
     </div>
   );
 }

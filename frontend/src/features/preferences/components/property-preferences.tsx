@@ -19,7 +19,7 @@ interface PropertyPreferencesProps {
 
 type Bound = 'mfUnitsMin' | 'mfUnitsMax' | 'landAcresMin' | 'landAcresMax';
 
-/** Property types; units show only while Multifamily is chosen, acreage only while Land is (spec.md §4). */
+/** Property types. Units are shown only with Multifamily, acreage only with Land (docs/product.md#preference-rules). */
 export function PropertyPreferences({ record, errors, onChange }: PropertyPreferencesProps) {
   const bound = (field: Bound, label: string, min: number, step: number) => (
     <NumberField

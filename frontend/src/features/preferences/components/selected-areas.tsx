@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button';
 import { countyLabel, selectedAreas, type Geography } from '../lib/areas';
 import type { PreferencesRecord } from '../lib/preferences-record';
 
-/** So many can be taken out one by one here; the rest is named. */
-const MOST_CHIPS = 24;
+/** At most this many areas have a remove button here. The others are listed as text. */
+const MAX_CHIPS = 24;
 
 interface AreaChipsProps {
   label: string;
@@ -16,12 +16,12 @@ interface AreaChipsProps {
 
 function AreaChips({ label, values, labelOf = String, onRemove }: AreaChipsProps) {
   if (values.length === 0) return null;
-  const rest = values.slice(MOST_CHIPS);
+  const rest = values.slice(MAX_CHIPS);
   return (
     <div className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[6rem_1fr]">
       <h5 className="text-13 leading-7 font-semibold text-secondary">{label}</h5>
       <ul className="flex min-w-0 flex-wrap gap-1.5">
-        {values.slice(0, MOST_CHIPS).map((value) => (
+        {values.slice(0, MAX_CHIPS).map((value) => (
           <li key={value}>
             <button
               type="button"
@@ -58,7 +58,9 @@ interface SelectedAreasProps {
   onStates: (states: string[]) => void;
 }
 
-/** 'Your Selected Areas': the states, then the counties, then the ZIP codes within them (spec.md §2). */
+/**
+ * 'Your Selected Areas': the states, then the counties, then the ZIP codes within them (docs/product.md#area-picker).
+ */
 export function SelectedAreas({ record, geography, onChange, onStates }: SelectedAreasProps) {
   const areas = useMemo(() => selectedAreas(geography, record), [geography, record]);
   if (!areas) return null;
@@ -93,8 +95,8 @@ export function SelectedAreas({ record, geography, onChange, onStates }: Selecte
         {gone.size > 0 && (
           <p className="flex flex-wrap items-center gap-x-2 text-13 text-secondary">
             {gone.size === 1
-              ? '1 ZIP code lies outside these states and is kept for when its state is chosen again.'
-              : `${gone.size.toLocaleString('en-US')} ZIP codes lie outside these states and are kept for when their states are chosen again.`}
+              ? '1 ZIP code is outside these states. It applies again when you select its state.'
+              : `${gone.size.toLocaleString('en-US')} ZIP codes are outside these states. They apply again when you select their states.`}
             <Button
               look="quiet"
               size="small"

@@ -32,31 +32,31 @@ const areas = (
   zipCodesOfInterest,
 });
 
-test('counties that belong to no remaining state go, ZIP codes stay', () => {
+test('counties that belong to no remaining state are removed, and ZIP codes are not', () => {
   const before = areas(['Georgia', 'Texas'], ['Fulton', 'Dallas', 'Washington'], ['30303', '75001']);
   expect(withStates(before, ['Texas'], GEOGRAPHY)).toEqual(
     areas(['Texas'], ['Dallas', 'Washington'], ['30303', '75001']),
   );
 });
 
-test('with the last state every county goes, and the ZIP codes still stay', () => {
+test('removing the last state removes every county but no ZIP codes', () => {
   expect(withStates(areas(['Georgia'], ['Fulton'], ['30303']), [], GEOGRAPHY)).toEqual(
     areas([], [], ['30303']),
   );
 });
 
-test('a county named with its state goes with that state alone', () => {
+test('a county named with its state is removed only with that state', () => {
   const before = areas(['Georgia', 'Texas'], ['Georgia|Washington', 'Texas|Washington']);
   expect(withStates(before, ['Texas'], GEOGRAPHY).countiesOfInterest).toEqual(['Texas|Washington']);
 });
 
-test('a county of a state whose list did not load is kept with its state', () => {
+test('a county of a state whose list did not load stays with its state', () => {
   const before = areas(['Ohio', 'Georgia'], ['Cuyahoga', 'Fulton']);
   expect(withStates(before, ['Ohio'], GEOGRAPHY).countiesOfInterest).toEqual(['Cuyahoga']);
   expect(withStates(before, ['Georgia'], GEOGRAPHY).countiesOfInterest).toEqual(['Fulton']);
 });
 
-test('counties are those of all chosen states, in order, each once', () => {
+test('the county options are those of all selected states, sorted and without duplicates', () => {
   expect(countyOptions(GEOGRAPHY, areas(['Texas', 'Georgia']))).toEqual([
     'Dallas',
     'DeKalb',
@@ -65,23 +65,23 @@ test('counties are those of all chosen states, in order, each once', () => {
   ]);
 });
 
-test('a chosen county of one state alone has a row of its own', () => {
+test('a selected county of a single state has its own option', () => {
   const options = countyOptions(GEOGRAPHY, areas(['Georgia'], ['Georgia|Washington']));
   expect(options).toEqual(['DeKalb', 'Fulton', 'Washington', 'Georgia|Washington']);
   expect(countyLabel('Georgia|Washington')).toBe('Washington, Georgia');
 });
 
-test('ZIP codes are those of the state chosen last, by number', () => {
+test('the ZIP codes are those of the state selected last, sorted by number', () => {
   expect(zipState(areas(['Texas', 'Georgia']))).toBe('Georgia');
   expect(zipOptions(GEOGRAPHY, areas(['Texas', 'Georgia']))).toEqual(['30002', '30303', '31082']);
   expect(zipOptions(GEOGRAPHY, areas([]))).toEqual([]);
 });
 
-test('nothing chosen has no summary', () => {
+test('without selected areas there is no summary', () => {
   expect(selectedAreas(GEOGRAPHY, areas([]))).toBeUndefined();
 });
 
-test('the summary names the counties and ZIP codes within the chosen states, and what lies elsewhere', () => {
+test('the summary lists counties and ZIP codes within the selected states, and those elsewhere', () => {
   expect(selectedAreas(GEOGRAPHY, areas(['Texas'], ['Dallas'], ['75202', '75001', '30303']))).toEqual({
     states: ['Texas'],
     counties: ['Dallas'],
@@ -90,7 +90,7 @@ test('the summary names the counties and ZIP codes within the chosen states, and
   });
 });
 
-test('a ZIP code of a state whose list did not load counts as within it', () => {
+test('a ZIP code of a state whose list did not load counts as within that state', () => {
   const shown = selectedAreas(GEOGRAPHY, areas(['Ohio'], [], ['44101', '30303']));
   expect(shown?.zips).toEqual(['44101']);
   expect(shown?.elsewhere).toEqual(['30303']);

@@ -1,6 +1,6 @@
 import type { PreferencesRecord } from './preferences-record';
 
-/** The coverage states with their counties and ZIP codes (spec.md §3, 'Geography data'). */
+/** The coverage states with their counties and ZIP codes (docs/product.md#geography). */
 export interface Geography {
   states: readonly string[];
   countiesByState: Readonly<Record<string, readonly string[]>>;
@@ -9,13 +9,16 @@ export interface Geography {
 
 type Areas = Pick<PreferencesRecord, 'statesOfInterest' | 'countiesOfInterest' | 'zipCodesOfInterest'>;
 
-/** A county choice is a bare name, meant in every chosen state that has it, or `Georgia|Washington`. */
+/**
+ * Splits a county choice. A bare name means every selected state with that county. `Georgia|Washington` means one state
+ * only.
+ */
 function partsOf(choice: string): { state?: string; county: string } {
   const [state, county] = choice.split('|');
   return county === undefined ? { county: choice } : { state, county };
 }
 
-/** How a county choice is written for a person. */
+/** Returns the label of a county choice. */
 export function countyLabel(choice: string): string {
   const { state, county } = partsOf(choice);
   return state === undefined ? county : `${county}, ${state}`;
@@ -29,13 +32,13 @@ function isIn(geography: Geography, states: readonly string[], choice: string): 
   );
 }
 
-/** The county choices that belong to one of the states. */
+/** Returns the county choices that belong to one of the states. */
 const countiesIn = (geography: Geography, states: readonly string[], counties: readonly string[]): string[] =>
   counties.filter((choice) => isIn(geography, states, choice));
 
 /**
- * Other states are chosen: counties of none of them are dropped, ZIP codes are not (spec.md §4, 'Area selection').
- * A county whose state's list is not known, because it did not load, is kept with its state.
+ * Changes the selected states. Counties that belong to no selected state are removed. ZIP codes are not
+ * (docs/product.md#area-picker). A county stays with its state when the state's list did not load.
  */
 export function withStates<A extends Areas>(areas: A, states: string[], geography: Geography): A {
   const unknown = states.filter((state) => !geography.countiesByState[state]);
@@ -53,22 +56,22 @@ export function withStates<A extends Areas>(areas: A, states: string[], geograph
 
 const byName = new Intl.Collator('en-US');
 
-/** The counties of all chosen states, merged, each name once, in order of the alphabet. */
+/** Returns the counties of all selected states, each name once, sorted by name. */
 export function countyOptions(
   geography: Geography,
   { statesOfInterest, countiesOfInterest }: Areas,
 ): string[] {
   const names = statesOfInterest.flatMap((state) => geography.countiesByState[state] ?? []);
-  // A choice of one state's county alone has no row of its own until it is chosen.
+  // A choice such as `Georgia|Washington` has no option of its own until it is selected.
   return [...new Set([...names, ...countiesOfInterest])].sort((a, b) =>
     byName.compare(countyLabel(a), countyLabel(b)),
   );
 }
 
-/** The state whose ZIP codes are offered: the one chosen last. */
+/** Returns the state whose ZIP codes are offered: the one selected last. */
 export const zipState = ({ statesOfInterest }: Areas): string | undefined => statesOfInterest.at(-1);
 
-/** The ZIP codes of the state chosen last, by number. */
+/** Returns the ZIP codes of the state selected last, sorted by number. */
 export function zipOptions(geography: Geography, areas: Areas): string[] {
   const state = zipState(areas);
   const zips = state === undefined ? undefined : geography.zipCodesByState[state];
@@ -79,18 +82,18 @@ export interface SelectedAreas {
   states: string[];
   counties: string[];
   zips: string[];
-  /** ZIP codes kept of states that are no longer chosen: they follow nothing until their state is chosen again. */
+  /** ZIP codes of states that are no longer selected. They have no effect until their state is selected again. */
   elsewhere: string[];
 }
 
-/** What 'Your Selected Areas' lists: the states, the counties and ZIP codes within them; nothing if none is chosen. */
+/** Returns what 'Your Selected Areas' lists, or nothing when no area is selected. */
 export function selectedAreas(geography: Geography, areas: Areas): SelectedAreas | undefined {
   const { statesOfInterest: states, countiesOfInterest, zipCodesOfInterest } = areas;
   if (states.length + countiesOfInterest.length + zipCodesOfInterest.length === 0) return undefined;
   const unknown = states.some((state) => !geography.zipCodesByState[state]);
   const own = new Set(states.flatMap((state) => geography.zipCodesByState[state] ?? []));
   const all = new Set(unknown ? Object.values(geography.zipCodesByState).flat() : []);
-  // Of a state whose list did not load nothing is known: its ZIP codes are those that are nobody else's.
+  // If a state's list did not load, its ZIP codes are those that belong to no other state.
   const isWithin = (zip: string) => own.has(zip) || (unknown && !all.has(zip));
   const zips = [...zipCodesOfInterest].sort((a, b) => Number(a) - Number(b));
   return {

@@ -1,5 +1,5 @@
 import { checkPreferences } from './check-preferences';
-import { DEFAULT_PREFERENCES, overDefaults, type PreferencesRecord } from './preferences-record';
+import { DEFAULT_PREFERENCES, mergeOverDefaults, type PreferencesRecord } from './preferences-record';
 
 const GOOD: PreferencesRecord = {
   ...DEFAULT_PREFERENCES,
@@ -9,11 +9,11 @@ const GOOD: PreferencesRecord = {
   referralSource: 'LinkedIn',
 };
 
-test('counties, ZIP codes and e-mail preferences may be empty', () => {
+test('counties, ZIP codes and email preferences may be empty', () => {
   expect(checkPreferences(GOOD)).toEqual({});
 });
 
-test('an empty record names each field that must be filled in', () => {
+test('an empty record has an error for each required field', () => {
   expect(checkPreferences(DEFAULT_PREFERENCES)).toEqual({
     profession: 'Please choose your profession.',
     statesOfInterest: 'Please choose at least one state.',
@@ -52,11 +52,11 @@ test.each([
   expect(checkPreferences({ ...GOOD, propertyTypes: ['Land'], landAcresMin, landAcresMax })).toEqual(errors);
 });
 
-test('bounds that do not show are no matter', () => {
+test('hidden bounds are not checked', () => {
   expect(checkPreferences({ ...GOOD, mfUnitsMin: 1, landAcresMin: -5 })).toEqual({});
 });
 
-test('a loaded profile is merged over the defaults, and nothing else of it comes along', () => {
+test('a loaded profile is merged over the defaults, and its other fields are dropped', () => {
   const profile = {
     name: 'Dana',
     profession: 'Broker',
@@ -64,7 +64,7 @@ test('a loaded profile is merged over the defaults, and nothing else of it comes
     mfUnitsMax: '',
     statesOfInterest: ['Ohio'],
   };
-  expect(overDefaults(profile)).toEqual({
+  expect(mergeOverDefaults(profile)).toEqual({
     ...DEFAULT_PREFERENCES,
     profession: 'Broker',
     mfUnitsMin: 4,

@@ -2,7 +2,7 @@ import { LAND, MIN_UNITS, MULTIFAMILY, OTHER, type PreferencesRecord } from './p
 
 export type PreferenceErrors = Partial<Record<keyof PreferencesRecord, string>>;
 
-/** No building and no lot is larger; the server's own bound. */
+/** The server's upper bound for units and acres. */
 const LARGEST = 1_000_000;
 
 function unitProblem(units: number): string | undefined {
@@ -13,7 +13,7 @@ function unitProblem(units: number): string | undefined {
 function acreProblem(acres: number): string | undefined {
   if (acres < 0 || acres > LARGEST) return 'Acreage must be 0 or more.';
   const tenths = acres * 10;
-  // 0.3 * 10 is not quite 3 in binary.
+  // The comparison needs a tolerance, because 0.3 * 10 is not exactly 3 in binary.
   return Math.abs(tenths - Math.round(tenths)) > 1e-6 ? 'Acreage goes in steps of 0.1.' : undefined;
 }
 
@@ -29,8 +29,8 @@ function rangeProblems(
 }
 
 /**
- * What keeps a record from being saved, by field (product.md, 'Accounts'): the server's rules and words, so that a
- * person need not wait for it. Counties, ZIP codes and e-mail preferences may be empty.
+ * Returns the errors of a record by field (docs/product.md#preference-rules). The rules and texts match the server's,
+ * so that the user gets them without a request. Counties, ZIP codes and email preferences may be empty.
  */
 export function checkPreferences(record: PreferencesRecord): PreferenceErrors {
   const errors: PreferenceErrors = {};

@@ -3,7 +3,7 @@ export interface AreaOption {
   label: string;
 }
 
-/** The options that a person may mean: those that begin with what is typed, then those that hold it. */
+/** Returns the options that match the typed text: first those that begin with it, then those that contain it. */
 export function matching(options: readonly AreaOption[], typed: string): readonly AreaOption[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return options;

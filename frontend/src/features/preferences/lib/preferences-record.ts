@@ -1,4 +1,4 @@
-/** The preferences record and its options (spec.md §3). */
+/** The preferences record and its options (docs/product.md#preferences-record). */
 
 export interface PreferencesRecord {
   profession: string;
@@ -18,7 +18,7 @@ export interface PreferencesRecord {
   referralOther: string;
 }
 
-/** Opens the text box beside it, in professions and referral sources alike. */
+/** The option that reveals a text field, in professions and referral sources. */
 export const OTHER = 'Other';
 export const MULTIFAMILY = 'Multifamily';
 export const LAND = 'Land';
@@ -31,11 +31,11 @@ export const EMAIL_PREFERENCES = [
   'Marketing / product update emails (infrequent, informative, and non-spam)',
 ] as const;
 
-/** The fewest units of what is Multifamily, and how finely acreage goes (spec.md §5). */
+/** The minimum number of multifamily units, and the step of acreage. */
 export const MIN_UNITS = 2;
 export const ACRE_STEP = 0.1;
 
-/** Texts and numbers default to empty, lists to none. */
+/** Texts and numbers default to empty strings, lists to empty lists. */
 export const DEFAULT_PREFERENCES: PreferencesRecord = {
   profession: '',
   professionOther: '',
@@ -56,13 +56,13 @@ export const DEFAULT_PREFERENCES: PreferencesRecord = {
 
 const NUMBERS = ['mfUnitsMin', 'mfUnitsMax', 'landAcresMin', 'landAcresMax'] as const;
 
-/** A profile as it is loaded: any field may be missing, and numbers are numbers or an empty text. */
+/** A profile as loaded. Fields can be missing. Numbers can be empty strings. */
 export type StoredPreferences = {
   [K in keyof PreferencesRecord]?: PreferencesRecord[K] extends string[] ? string[] : string | number;
 };
 
-/** A loaded profile merged over the defaults; whatever else the profile carries stays behind. */
-export function overDefaults(profile: StoredPreferences): PreferencesRecord {
+/** Merges a loaded profile over the defaults and drops its other fields. */
+export function mergeOverDefaults(profile: StoredPreferences): PreferencesRecord {
   const known = Object.keys(DEFAULT_PREFERENCES) as (keyof PreferencesRecord)[];
   const given = known.filter((key) => profile[key] !== undefined).map((key) => [key, profile[key]]);
   const record = { ...DEFAULT_PREFERENCES, ...Object.fromEntries(given) } as PreferencesRecord;

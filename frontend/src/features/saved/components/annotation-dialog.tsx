@@ -4,47 +4,47 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { inputClasses } from '../../../ui/field';
 import { Select } from '../../../ui/select';
-import { MOST_NOTE, NO_STAGE, STAGES, stageOf } from '../lib/stages';
+import { MAX_NOTE_LENGTH, NO_STAGE, STAGES, stageOf } from '../lib/stages';
 import { useAnnotateMutation, type Annotation } from '../saved-api';
 
 const CHOICES = [NO_STAGE, ...STAGES].map((stage) => ({ value: stage, label: stage }));
 
 interface AnnotationDialogProps {
   id: string;
-  called: string;
+  propertyName: string;
   annotation: Annotation;
   onClose: () => void;
 }
 
-/** Note and stage of one property. Nobody else sees them. */
-export function AnnotationDialog({ id, called, annotation, onClose }: AnnotationDialogProps) {
+/** Edits the note and stage of one property. Other users cannot see them. */
+export function AnnotationDialog({ id, propertyName, annotation, onClose }: AnnotationDialogProps) {
   const [note, setNote] = useState(annotation.note);
   const [stage, setStage] = useState<string>(annotation.stage ?? NO_STAGE);
   const [annotate, { isLoading, error }] = useAnnotateMutation();
   const field = useId();
-  const left = MOST_NOTE - [...note.trim()].length;
+  const left = MAX_NOTE_LENGTH - [...note.trim()].length;
 
   const reason = isApiFailure(error) ? (error.fields?.note ?? error.message) : undefined;
   const keep = async () => {
-    const kept = await annotate({ id, note, stage: stageOf(stage) });
-    if (!kept.error) onClose();
+    const result = await annotate({ id, note, stage: stageOf(stage) });
+    if (!result.error) onClose();
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Note on ${called}`}
+      title={`Note on ${propertyName}`}
       className="max-w-lg"
       footer={
         <div className="flex items-center justify-end gap-2">
           {error !== undefined && (
             <p role="alert" className="mr-auto text-13 text-danger">
-              {reason ?? 'It was not kept. Try again.'}
+              {reason ?? 'Could not save the note. Try again.'}
             </p>
           )}
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" busy={isLoading} disabled={left < 0} onClick={() => void keep()}>
-            Keep note
+            Save note
           </Button>
         </div>
       }
@@ -72,7 +72,7 @@ export function AnnotationDialog({ id, called, annotation, onClose }: Annotation
           <p id={`${field}-left`} className={left < 0 ? 'text-13 text-danger' : 'text-13 text-secondary'}>
             {left < 0
               ? `${(-left).toLocaleString('en-US')} characters too many`
-              : 'Only you see it. It comes with your downloads of My Properties.'}
+              : 'Only you can see this note. It is included in your downloads of My Properties.'}
           </p>
         </div>
       </div>

@@ -8,8 +8,8 @@ import type { SavedProperty } from '../saved-api';
 
 type Changes = SavedProperty['changed'];
 
-/** What changed since the visit before: how much, and on a press what was and what is. */
-export function ChangesMark({ changes, called }: { changes: Changes; called: string }) {
+/** Shows the number of changes since the last visit. A press opens the old and new values. */
+export function ChangesMark({ changes, propertyName }: { changes: Changes; propertyName: string }) {
   const [open, setOpen] = useState(false);
   const [first] = changes;
   if (!first) return <span className="pl-1 text-faint">{BLANK}</span>;
@@ -19,12 +19,12 @@ export function ChangesMark({ changes, called }: { changes: Changes; called: str
     <Popover
       open={open}
       onOpenChange={setOpen}
-      name={`Changes of ${called}`}
+      name={`Changes to ${propertyName}`}
       className="w-80 p-4"
       trigger={
         <button
           type="button"
-          aria-label={`${label} of ${called} since your last visit`}
+          aria-label={`${changes.length === 1 ? `${label} changed` : label} since your last visit: ${propertyName}`}
           className="inline-flex h-6 items-center gap-1.5 rounded-full border border-brass-shape px-2.5 text-12 font-medium text-brass hover:bg-sunken"
         >
           <span aria-hidden="true" className="size-1.5 rounded-full bg-brass-shape" />

@@ -7,7 +7,7 @@ interface RemoveSelectedProps {
   onRemoved: () => void;
 }
 
-/** Lets the selected properties go; the toast takes them back. */
+/** Removes the selected properties. The toast offers an undo. */
 export function RemoveSelected({ ids, onRemoved }: RemoveSelectedProps) {
   const [remove, removing] = useRemove();
   if (ids.length === 0) return null;

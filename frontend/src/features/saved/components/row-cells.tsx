@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { NotebookPen, Pencil, X } from 'lucide-react';
+import { Ellipsis, NotebookPen, Pencil, Trash2 } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { BLANK } from '../../../lib/format';
 import { toastShown } from '../../../toasts/toasts-slice';
 import { classes } from '../../../ui/classes';
+import { Menu, MenuItem } from '../../../ui/menu';
 import { Select } from '../../../ui/select';
 import { NO_STAGE, STAGES, stageOf } from '../lib/stages';
 import { useRemove } from '../lib/use-saved';
@@ -14,22 +15,22 @@ const CHOICES = [NO_STAGE, ...STAGES].map((stage) => ({ value: stage, label: sta
 
 interface RowProps {
   row: SavedProperty;
-  called: string;
+  propertyName: string;
 }
 
-/** The stage, changed in place. */
-export function StagePicker({ row, called }: RowProps) {
+/** Changes the stage within the row. */
+export function StagePicker({ row, propertyName }: RowProps) {
   const [annotate] = useAnnotateMutation();
   const dispatch = useDispatch();
   const choose = async (chosen: string) => {
-    const kept = await annotate({ id: row.unique_ID, note: row.note, stage: stageOf(chosen) });
-    if (kept.error === undefined) return;
-    const description = 'The stage was not kept. Please try again.';
+    const result = await annotate({ id: row.unique_ID, note: row.note, stage: stageOf(chosen) });
+    if (result.error === undefined) return;
+    const description = 'The stage was not saved. Please try again.';
     dispatch(toastShown({ title: 'Failed to change the stage', description, tone: 'destructive' }));
   };
   return (
     <Select
-      name={`Stage of ${called}`}
+      name={`Stage of ${propertyName}`}
       value={row.stage ?? NO_STAGE}
       options={CHOICES}
       onChange={(chosen) => void choose(chosen)}
@@ -41,8 +42,8 @@ export function StagePicker({ row, called }: RowProps) {
   );
 }
 
-/** The note's beginning; a press opens it. */
-export function NoteButton({ row, called }: RowProps) {
+/** Shows the beginning of the note. A press opens the note. */
+export function NoteButton({ row, propertyName }: RowProps) {
   const [open, setOpen] = useState(false);
   const { note, stage } = row;
   const Icon = note === '' ? NotebookPen : Pencil;
@@ -50,7 +51,7 @@ export function NoteButton({ row, called }: RowProps) {
     <>
       <button
         type="button"
-        aria-label={note === '' ? `Write a note on ${called}` : `Note on ${called}: ${note}`}
+        aria-label={note === '' ? `Write a note on ${propertyName}` : `Note on ${propertyName}: ${note}`}
         onClick={() => setOpen(true)}
         className="flex h-7 w-full min-w-0 items-center gap-2 rounded-sm px-1.5 text-left text-13 hover:bg-sunken"
       >
@@ -62,7 +63,7 @@ export function NoteButton({ row, called }: RowProps) {
       {open && (
         <AnnotationDialog
           id={row.unique_ID}
-          called={called}
+          propertyName={propertyName}
           annotation={{ note, stage }}
           onClose={() => setOpen(false)}
         />
@@ -71,19 +72,27 @@ export function NoteButton({ row, called }: RowProps) {
   );
 }
 
-/** Lets the property go; the toast takes it back. */
-export function RemoveButton({ row, called }: RowProps) {
+/** The actions on a row. The toast after a removal offers an undo. */
+export function RowMenu({ row, propertyName }: RowProps) {
   const [remove, removing] = useRemove();
   return (
-    <button
-      type="button"
-      aria-label={`Remove ${called}`}
-      title="Remove from My Properties"
-      disabled={removing}
-      onClick={() => void remove([row.unique_ID], called)}
-      className="flex size-7 items-center justify-center rounded-sm text-secondary hover:bg-sunken hover:text-ink"
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Actions for ${propertyName}`}
+          disabled={removing}
+          className="flex size-7 items-center justify-center rounded-sm text-secondary hover:bg-sunken hover:text-ink"
+        >
+          <Ellipsis aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        </button>
+      }
     >
-      <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
-    </button>
+      <MenuItem onSelect={() => void remove([row.unique_ID], propertyName)}>
+        <Trash2 aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+        Remove
+      </MenuItem>
+    </Menu>
   );
 }

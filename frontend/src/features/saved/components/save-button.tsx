@@ -5,13 +5,13 @@ import { useIsSaved, useRemove, useSave } from '../lib/use-saved';
 
 interface SaveButtonProps {
   id: string;
-  /** What the property is called, for screen readers and the toast. */
-  called: string;
+  /** The property's name, for screen readers and the toast. */
+  propertyName: string;
 }
 
-/** Saves one property, or lets it go. */
-export function SaveButton({ id, called }: SaveButtonProps) {
-  const { saved, busy, toggle } = useToggle(id, called);
+/** Saves or removes one property. */
+export function SaveButton({ id, propertyName }: SaveButtonProps) {
+  const { saved, busy, toggle } = useToggle(id, propertyName);
   const Icon = saved ? BookmarkCheck : Bookmark;
   return (
     <Button busy={busy} aria-pressed={saved} look={saved ? 'secondary' : 'primary'} onClick={toggle}>
@@ -21,17 +21,17 @@ export function SaveButton({ id, called }: SaveButtonProps) {
   );
 }
 
-/** The same in a row of the grid: a marker that is pressed. */
-export function SaveMarker({ id, called }: SaveButtonProps) {
-  const { saved, busy, toggle } = useToggle(id, called);
+/** The same as a toggle in a row of the grid. */
+export function SaveMarker({ id, propertyName }: SaveButtonProps) {
+  const { saved, busy, toggle } = useToggle(id, propertyName);
   return (
     <button
       type="button"
-      aria-label={`Save ${called}`}
+      aria-label={`Save ${propertyName}`}
       aria-pressed={saved}
       aria-busy={busy || undefined}
       disabled={busy}
-      title={saved ? 'Saved. Press to remove.' : 'Save'}
+      title={saved ? 'Saved. Click to remove.' : 'Save'}
       onClick={toggle}
       className={classes(
         'flex size-7 items-center justify-center rounded-sm transition-colors duration-150 hover:bg-sunken',
@@ -43,10 +43,10 @@ export function SaveMarker({ id, called }: SaveButtonProps) {
   );
 }
 
-function useToggle(id: string, called: string) {
+function useToggle(id: string, propertyName: string) {
   const saved = useIsSaved(id);
   const [save, saving] = useSave();
   const [remove, removing] = useRemove();
-  const toggle = () => void (saved ? remove([id], called) : save({ propertyIds: [id] }));
+  const toggle = () => void (saved ? remove([id], propertyName) : save({ propertyIds: [id] }));
   return { saved, busy: saving || removing, toggle };
 }

@@ -1,6 +1,6 @@
 import type { Stage } from '../saved-api';
 
-/** The stages in their order (the server's, by type). */
+/** The stages in order. The type is the server's. */
 export const STAGES = [
   'Researching',
   'Inspected',
@@ -9,11 +9,11 @@ export const STAGES = [
   'Passed',
 ] as const satisfies readonly Stage[];
 
-/** What stands for no stage in a list of choices. */
+/** The option for no stage. */
 export const NO_STAGE = 'No stage';
 
-/** The most characters of a note. */
-export const MOST_NOTE = 2000;
+/** The maximum number of characters in a note. */
+export const MAX_NOTE_LENGTH = 2000;
 
-/** The stage of a choice; nothing for 'No stage'. */
+/** Returns the selected stage, or null for 'No stage'. */
 export const stageOf = (chosen: string): Stage | null => STAGES.find((stage) => stage === chosen) ?? null;

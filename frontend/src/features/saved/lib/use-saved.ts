@@ -5,14 +5,14 @@ import { isApiFailure } from '../../../api/failure';
 import { logError } from '../../../lib/log';
 import { sessionApi } from '../../../session/session-api';
 import { toastShown } from '../../../toasts/toasts-slice';
-import { removalUndone, savedApi, type SaveRequest } from '../saved-api';
+import { removalUndone, savedApi, savingUndone, type SaveRequest } from '../saved-api';
 
 type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 const selectProfile = sessionApi.endpoints.profile.select();
 type State = Parameters<typeof selectProfile>[0];
 
-/** One set for all the rows that ask, made anew when the profile's list is another. */
+/** One set for all rows. It is built again when the profile's list changes. */
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
 const NOTHING: readonly string[] = [];
 
@@ -23,17 +23,21 @@ function savedSet(state: State): ReadonlySet<string> {
   return known;
 }
 
-/** Whether a property is among the person's saved ones. */
+/** Returns the saved ids. */
+export const useSavedIds = (): ReadonlySet<string> => useSelector(savedSet);
+
+/** Returns whether the user has saved a property. */
 export const useIsSaved = (id: string): boolean => useSelector((state: State) => savedSet(state).has(id));
 
-/** Saves, with the spec's two toasts (spec.md §7 and §8). */
+/** Saves properties and shows one of two toasts (docs/product.md#saving). */
 const saveThese = (what: SaveRequest) => async (dispatch: Dispatch) => {
   try {
-    const { saved } = await dispatch(savedApi.endpoints.saveProperties.initiate(what)).unwrap();
+    const { saved, propertyIds } = await dispatch(savedApi.endpoints.saveProperties.initiate(what)).unwrap();
     dispatch(
       toastShown({
         title: 'Properties saved successfully',
         description: `Successfully saved ${saved.toLocaleString('en-US')} properties to your collection`,
+        ...(propertyIds.length > 0 && { action: { label: 'Undo', does: savingUndone(propertyIds) } }),
       }),
     );
   } catch (error) {
@@ -44,15 +48,15 @@ const saveThese = (what: SaveRequest) => async (dispatch: Dispatch) => {
   }
 };
 
-/** Lets properties go; the toast takes them back with note and stage. */
-const removeThese = (ids: string[], called?: string) => async (dispatch: Dispatch) => {
+/** Removes properties. The toast offers an undo that restores note and stage. */
+const removeThese = (ids: string[], propertyName?: string) => async (dispatch: Dispatch) => {
   try {
     const { properties } = await dispatch(savedApi.endpoints.unsaveProperties.initiate(ids)).unwrap();
     const count = properties.length;
     dispatch(
       toastShown({
         title: `${count === 1 ? 'Removed' : `${count.toLocaleString('en-US')} removed`} from My Properties`,
-        description: called,
+        description: propertyName,
         action: { label: 'Undo', does: removalUndone(properties) },
       }),
     );
@@ -63,17 +67,20 @@ const removeThese = (ids: string[], called?: string) => async (dispatch: Dispatc
   }
 };
 
-/** Runs a deed, and says while it is under way. Cheaper than a mutation's hook, of which a grid would hold hundreds. */
-function useDeed<Args extends unknown[]>(deed: (...args: Args) => (dispatch: Dispatch) => Promise<void>) {
+/**
+ * Runs an action and tracks whether it is running. This is cheaper than a mutation hook, and a grid has hundreds of
+ * these.
+ */
+function useAction<Args extends unknown[]>(action: (...args: Args) => (dispatch: Dispatch) => Promise<void>) {
   const dispatch = useDispatch<Dispatch>();
   const [busy, setBusy] = useState(false);
   const run = async (...args: Args): Promise<void> => {
     setBusy(true);
-    await dispatch(deed(...args));
+    await dispatch(action(...args));
     setBusy(false);
   };
   return [run, busy] as const;
 }
 
-export const useSave = () => useDeed(saveThese);
-export const useRemove = () => useDeed(removeThese);
+export const useSave = () => useAction(saveThese);
+export const useRemove = () => useAction(removeThese);

@@ -1,14 +1,17 @@
 import { isApiFailure } from '../../../api/failure';
 
-interface Words {
-  /** The server refused without words for a person. */
+interface FallbackTexts {
+  /** The server rejected the call without a message. */
   refused: string;
-  /** There was no answer at all. */
+  /** There was no response. */
   unexpected: string;
 }
 
-/** Why a call failed, for a person: the server's words, else the spec's (spec.md §8). */
-export function reasonOf(error: unknown, { refused, unexpected }: Words): string {
+/**
+ * Returns the reason of a failed call for the user: the server's message, else one of ours
+ * (docs/product.md#error-texts).
+ */
+export function reasonOf(error: unknown, { refused, unexpected }: FallbackTexts): string {
   if (isApiFailure(error)) {
     return error.message ?? (typeof error.status === 'number' ? refused : unexpected);
   }

@@ -1,12 +1,12 @@
-/** What the forms check before they ask the server (spec.md §5). */
+/** The checks that the forms make before a request. */
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const PASSWORDS_DIFFER = 'Passwords do not match.';
 
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+$/;
 
-/** Whether it may be an e-mail address; the server knows better. */
+/** Returns whether the text resembles an email address. The server makes the final decision. */
 export const isEmailLike = (text: string): boolean => EMAIL_SHAPE.test(text.trim());
 
-/** Counted as the server counts: an accented letter or a symbol is one character. */
+/** Counts characters as the server does: an accented letter or a symbol is one character. */
 export const isLongEnough = (password: string): boolean => [...password].length >= MIN_PASSWORD_LENGTH;

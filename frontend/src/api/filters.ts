@@ -1,0 +1,21 @@
+// Generated from docs/api/openapi.json by `npm run api`. Do not edit.
+
+/** Filters with a list of values, by their storage key. `param` is the name in the API. */
+export const VALUE_FILTERS = {
+  selectedStates: {"label":"State","more":false,"options":"state","param":"state","placeholder":"All states","list":"allStates"},
+  selectedCounties: {"label":"County","more":false,"options":"county","param":"county","placeholder":"All counties","list":"allCounties"},
+  selectedZipCodes: {"label":"Zip Code","more":false,"options":"zip","param":"zipCodes","placeholder":"All zip codes","list":"allZipCodes"},
+  selectedSaleMonths: {"label":"Sale Month","more":false,"options":"month","param":"saleMonths","placeholder":"Any month","list":"allSaleMonths"},
+  selectedSaleDays: {"label":"Sale Day","more":false,"options":"day","param":"saleDays","placeholder":"Any day","list":"allSaleDays"},
+  selectedPropertyTypes: {"label":"Property Type","more":false,"options":"text","param":"propertyType","placeholder":"All property types","list":"allPropertyTypes"},
+  selectedStatuses: {"label":"Foreclosure Status","more":true,"options":"status","param":"status","placeholder":"Any status","list":"allStatuses"},
+  selectedOwnerTypes: {"label":"Owner Type","more":true,"options":"text","param":"ownerType","placeholder":"All owner types","list":"allOwnerTypes"},
+  selectedOwnerOccupancy: {"label":"Owner Occupancy","more":true,"options":"occupancy","param":"ownerOccupancy","placeholder":"Any occupancy","list":"allOwnerOccupancy"},
+} as const;
+
+/** Filters with bounds, by their storage key. `params` are the names of the bounds in the API. */
+export const RANGE_FILTERS = {
+  selectedYearBuilt: {"blanks":"yearBuilt","label":"Year Built","more":false,"params":["yearBuiltFrom","yearBuiltTo"]},
+  selectedEstimatedValue: {"blanks":"estimatedValue","label":"Estimated Value","more":false,"params":["estimatedFrom","estimatedTo"]},
+  selectedEquity: {"blanks":"equity","label":"Equity","more":true,"params":["equityFrom","equityTo"]},
+} as const;

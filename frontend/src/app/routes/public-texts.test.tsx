@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakePortal, type FakePortal } from '../../testing/fake-portal';
+import { row } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render-app';
+import { server } from '../../testing/server';
+
+const PREVIEW = {
+  ...row('preview-1', {
+    Address: 'Peachtree St',
+    State: 'Georgia',
+    County: 'Fulton',
+    'Foreclosure Sale Date': '2030-01-02',
+    'matched_Current Bid': 150_000,
+    'matched_Foreclosure Status': 'Scheduled',
+    'Principal Amount Owed': 200_000,
+  }),
+} as unknown as FakePortal['previews'][number];
+
+/** Opens a public screen and returns its main text. */
+async function textOf(at: string, heading: string): Promise<string> {
+  fakePortal();
+  renderApp({ at });
+  await screen.findByRole('heading', { level: 1, name: heading });
+  return screen.getByRole('main').textContent.replaceAll(/\s+/g, ' ');
+}
+
+describe('the Terms of Service', () => {
+  test.each([
+    ['the minimum age', 'You must be at least 18 years old'],
+    ['notice of price and feature changes', 'with at least 30 days’ notice by email'],
+    ['refunds', 'Fees are non-refundable, except where the law requires a refund.'],
+    [
+      'the cap of liability',
+      'capped at the greater of the amounts you paid us in the 12 months before the claim arose, or $100',
+    ],
+    ['the governing law', 'governed by the law of the State of Georgia'],
+    ['the courts', 'courts that sit in Fulton County, Georgia, have exclusive jurisdiction'],
+    ['what survives', 'Sections 7 to 13 survive termination.'],
+    ['its version and date', 'Version 2025-05-30 · last updated May 30, 2025'],
+  ])('state %s', async (_fact, sentence) => {
+    expect(await textOf('/terms-of-service', 'Terms of Service')).toContain(sentence);
+  });
+
+  test('have 16 numbered sections', async () => {
+    await textOf('/terms-of-service', 'Terms of Service');
+    const sections = screen.getAllByRole('heading', { level: 2, name: /^\d+\. / });
+    expect(sections).toHaveLength(16);
+    expect(sections.at(-1)).toHaveTextContent(/^16\. /);
+  });
+});
+
+test.each([
+  ['the age threshold', 'anyone under 13'],
+  ['where data stays', 'Your data stays in the United States.'],
+  ['encryption', 'It is encrypted in transit and at rest.'],
+  ['cookies', 'We use only essential cookies'],
+  ['saved lists', 'lists of saved properties, which are bookmarks'],
+  ['its date', 'Last updated May 30, 2025'],
+])('the Privacy Policy states %s', async (_fact, sentence) => {
+  expect(await textOf('/private-policy', 'Privacy Policy')).toContain(sentence);
+});
+
+describe('the About page', () => {
+  const HEADING = 'Know the sale before the courthouse steps';
+
+  test.each(['How it Works', 'Why We’re Different', 'Our Coverage States'])(
+    'has the section ‘%s’',
+    async (name) => {
+      await textOf('/about', HEADING);
+      expect(screen.getByRole('heading', { level: 2, name })).toBeInTheDocument();
+    },
+  );
+
+  test.each([
+    'up to 1,200 data points per property plus comparable sales, with cancellations updated daily',
+    '30 days free. Cancel any time.',
+    'Cancellations updated daily',
+  ])('says ‘%s’', async (sentence) => {
+    expect(await textOf('/about', HEADING)).toContain(sentence);
+  });
+
+  test('loads the previews from our own server', async () => {
+    const asked = jest.fn();
+    fakePortal();
+    server.events.on('request:start', ({ request }) => asked(new URL(request.url).pathname));
+    renderApp({ at: '/about' });
+    await screen.findByRole('heading', { level: 1, name: HEADING });
+    await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/get-preview-properties'));
+    server.events.removeAllListeners();
+  });
+
+  test('shows an upcoming auction as a row of the list', async () => {
+    fakePortal({ previews: [PREVIEW] });
+    renderApp({ at: '/about' });
+    const sample = within(await screen.findByLabelText('A row of the list'));
+    expect(sample.getByText('Peachtree St')).toBeInTheDocument();
+    expect(sample.getByText('$150,000')).toBeInTheDocument();
+    expect(sample.getByText('Scheduled')).toBeInTheDocument();
+  });
+
+  test('names the price', async () => {
+    await textOf('/about', HEADING);
+    expect(await screen.findByText('$79 a month or $790 a year, after 30 free days.')).toBeInTheDocument();
+  });
+
+  test('describes a day with the product', async () => {
+    await textOf('/about', HEADING);
+    const day = within(screen.getByRole('region', { name: 'A day with Courthouse Steps' }));
+    expect(day.getAllByRole('listitem')).toHaveLength(4);
+  });
+
+  test('shows the picture of the demo video', async () => {
+    await textOf('/about', HEADING);
+    expect(screen.getByRole('img', { name: /^The data screen: filters on the left/ })).toBeInTheDocument();
+  });
+});
+
+test('the footer has the tagline', async () => {
+  await textOf('/login', 'Log in');
+  expect(
+    within(screen.getByRole('contentinfo')).getByText(
+      'Comprehensive foreclosure data and analytics platform',
+    ),
+  ).toBeInTheDocument();
+});
+
+describe('state laws', () => {
+  test('a state without a guide says so, and what the data covers there', async () => {
+    fakePortal();
+    const { user } = renderApp({ at: '/state-laws' });
+    await user.click(await screen.findByRole('button', { name: 'Florida' }));
+    expect(screen.getByRole('heading', { name: 'Florida: no guide yet' })).toBeInTheDocument();
+    expect(screen.getByText(/^The data covers Florida: mortgage-foreclosure auctions/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See auctions in Florida' })).toHaveAttribute(
+      'href',
+      '/property-listing?state=Florida',
+    );
+    await user.click(screen.getByRole('button', { name: 'Virginia' }));
+    expect(screen.getByRole('heading', { name: 'Virginia foreclosure sales' })).toBeInTheDocument();
+    expect(screen.queryByText(/no guide yet/)).not.toBeInTheDocument();
+  });
+
+  test('a click on the map selects the state', async () => {
+    fakePortal();
+    const { user } = renderApp({ at: '/state-laws' });
+    await screen.findByRole('heading', { name: 'Georgia foreclosure sales' });
+    const outline = [...document.querySelectorAll('path')].find(
+      (path) => path.querySelector('title')?.textContent === 'Tennessee',
+    );
+    if (!outline) throw new Error('Tennessee is not on the map');
+    await user.click(outline);
+    expect(screen.getByRole('heading', { name: 'Tennessee foreclosure sales' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,43 @@
+import { formatDay } from '../lib/moments';
+import type { Profile } from '../session/session-api';
+
+type Subscription = NonNullable<Profile['subscription']>;
+
+/**
+ * What a subscription means for its user. `running` has access and is paid, `grace` has access although a payment
+ * failed, `unpaid` has no access until a payment goes through, and `ended` needs a new subscription.
+ */
+export type Standing = 'running' | 'grace' | 'unpaid' | 'ended';
+
+const isPast = (moment: string | null, now: number): boolean => moment !== null && Date.parse(moment) <= now;
+
+/** Returns the standing of a subscription. The dates count, because the provider reports an end late. */
+export function standingOf(subscription: Subscription, now = Date.now()): Standing {
+  const { status, cancelAtPeriodEnd, currentPeriodEnd, graceEndsAt } = subscription;
+  switch (status) {
+    case 'trialing':
+    case 'active':
+      return cancelAtPeriodEnd && isPast(currentPeriodEnd, now) ? 'ended' : 'running';
+    case 'past_due':
+      return isPast(graceEndsAt, now) ? 'unpaid' : 'grace';
+    case 'unpaid':
+    case 'paused':
+      return 'unpaid';
+    default:
+      return 'ended';
+  }
+}
+
+/** Returns the sentence that every screen shows during grace (docs/product.md#grace). */
+export function graceText({ graceEndsAt }: Subscription): string {
+  const day = formatDay(graceEndsAt);
+  return day
+    ? `Your last payment failed. You have access until ${day}. Change your card to keep it.`
+    : 'Your last payment failed. Change your card to keep your access.';
+}
+
+/** Returns the sentence for an account with granted access. */
+export function grantText({ endsAt }: NonNullable<Profile['grant']>): string {
+  const day = formatDay(endsAt);
+  return `Access granted by Courthouse Steps${day ? ` until ${day}` : ''}`;
+}

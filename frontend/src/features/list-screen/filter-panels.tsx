@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { Link } from 'react-router';
+import { FilterColumn } from '../filters/components/filter-column';
+import { paths } from '../../lib/paths';
+import { isNarrowed } from '../../listing-view/listing-view';
+import { allFiltersCleared } from '../../listing-view/listing-view-slice';
+import { useViewScope } from '../../listing-view/view-scope';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+
+/** At this width the filters get their own column. They are never rendered twice, because their fields have names. */
+export const SIDEBAR_QUERY = '(min-width: 1024px)';
+
+/** The footer's links. A list fills the window, so the footer is left out there. */
+const LINKS = [
+  { label: 'State Law', to: paths.stateLaws.href() },
+  { label: 'Terms', to: paths.termsOfService.href() },
+  { label: 'Privacy', to: paths.privacyPolicy.href() },
+] as const;
+
+interface FiltersProps {
+  /** New rows are loading. */
+  rowsLoading: boolean;
+}
+
+/** The filters in a column next to the list. */
+export function FilterSidebar({ rowsLoading }: FiltersProps) {
+  return (
+    <aside aria-label="Filters" className="flex w-70 shrink-0 flex-col border-r border-line bg-page">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4">
+        <h2 className="mb-3 text-16 font-semibold">Filters</h2>
+        <FilterColumn rowsLoading={rowsLoading} />
+      </div>
+      <div className="border-t border-line px-4 py-3">
+        <ClearFilters />
+        <ul aria-label="More" className="mt-3 flex gap-x-4 text-12 text-secondary">
+          {LINKS.map(({ label, to }) => (
+            <li key={label}>
+              <Link to={to} className="inline-flex min-h-7 items-center hover:text-ink hover:underline">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+/** The same filters behind a button, for narrow screens. */
+export function FiltersButton({ rowsLoading }: FiltersProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+        Filters
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Filters" place="side" footer={<ClearFilters />}>
+        <div className="px-5 py-4">
+          <FilterColumn rowsLoading={rowsLoading} />
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function ClearFilters() {
+  const { view, change } = useViewScope();
+  const clearable = isNarrowed(view) || view.selectedHistoricalFilter !== 'all' || view.sortParams !== null;
+  return (
+    <Button className="w-full" disabled={!clearable} onClick={() => change(allFiltersCleared())}>
+      Clear all filters
+    </Button>
+  );
+}

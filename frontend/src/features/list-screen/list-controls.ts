@@ -1,0 +1,173 @@
+import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { ApiFailure } from '../../api/failure';
+import type { ListingsGridProps } from '../listings/components/listings-grid';
+import { SALE_DATE_COLUMN, type ListingRow } from '../listings/lib/listing-row';
+import { logError } from '../../lib/log';
+import { useMedia } from '../../lib/use-media';
+import type { ColumnValue } from '../../listing-view/catalogue';
+import { useFirstListingIdsMutation } from '../../listing-view/listing-ids-api';
+import type { PageOf } from '../../listing-view/listing-page';
+import type { HistoricalFilter, PageSize, SortParams } from '../../listing-view/listing-view';
+import {
+  allFiltersCleared,
+  allSelected,
+  columnResized,
+  columnsChanged,
+  columnsReset,
+  historicalFilterChanged,
+  pageChanged,
+  pageSelectionChanged,
+  pageSizeChanged,
+  searchChanged,
+  selectionCleared,
+  sortChanged,
+} from '../../listing-view/listing-view-slice';
+import type { ViewScope } from '../../listing-view/view-scope';
+import { toastShown } from '../../toasts/toasts-slice';
+import { selectTrail } from './trail-slice';
+
+/** The actions of a list's controls. Columns and their widths are shared by all lists. */
+function useListActions(change: ViewScope['change']) {
+  const dispatch = useDispatch();
+  return useMemo(
+    () => ({
+      search: (text: string) => change(searchChanged(text)),
+      clearFilters: () => change(allFiltersCleared()),
+      showHistory: (chosen: HistoricalFilter) => change(historicalFilterChanged(chosen)),
+      sortBy: (sort: SortParams | null) => change(sortChanged(sort)),
+      select: (pageIds: string[], selectedIds: string[]) =>
+        change(pageSelectionChanged({ pageIds, selectedIds })),
+      clearSelection: () => change(selectionCleared()),
+      resizePage: (size: PageSize) => change(pageSizeChanged(size)),
+      goTo: (page: number) => {
+        change(pageChanged(page));
+        window.scrollTo({ top: 0 });
+      },
+      showColumns: (columns: ColumnValue[]) => dispatch(columnsChanged(columns)),
+      resizeColumn: (column: ColumnValue, width: number) => dispatch(columnResized({ column, width })),
+      resetColumns: () => dispatch(columnsReset()),
+    }),
+    [change, dispatch],
+  );
+}
+
+/** Selects the matches of every page, not only of this one. */
+function useSelectAll({ view, change, among }: ViewScope) {
+  const dispatch = useDispatch();
+  const [load, { isLoading: busy }] = useFirstListingIdsMutation();
+  const run = async () => {
+    try {
+      change(allSelected(await load({ view, among }).unwrap()));
+    } catch (error) {
+      logError('selecting all failed', error);
+      const description = 'The selection is unchanged. Try again in a moment.';
+      dispatch(toastShown({ title: 'Could not select all', description, tone: 'destructive' }));
+    }
+  };
+  return { run: () => void run(), busy };
+}
+
+/** Opens and closes the map over a list. Its button is hidden on small screens, so a map that is open closes there. */
+function useMapToggle() {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const open = useMedia('(min-width: 768px)') && wanted;
+  const toggle = useCallback(() => setWanted((was) => !was), []);
+  const close = useCallback(() => {
+    setWanted(false);
+    button?.focus();
+  }, [button]);
+  return { setButton, open, toggle, close };
+}
+
+/**
+ * Goes to the last page when the current page is beyond it. A link or a stored page can be too high, and removals
+ * reduce the number of pages.
+ */
+function useLastPage(
+  { view, change }: ViewScope,
+  lastPage: number | undefined,
+  replacesEntryRef: RefObject<boolean>,
+): void {
+  const { currentPage } = view;
+  useEffect(() => {
+    if (lastPage === undefined || currentPage <= Math.max(1, lastPage)) return;
+    replacesEntryRef.current = true;
+    change(pageChanged(Math.max(1, lastPage)));
+  }, [change, lastPage, currentPage, replacesEntryRef]);
+}
+
+/** The query of one page of a list. */
+interface PageQuery<Page> {
+  data?: Page;
+  currentData?: Page;
+  isFetching: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+/**
+ * Returns what the list shows: the previous page while the next one loads, and no page after a failure. The total
+ * belongs to the current filters. It is undefined while it loads.
+ */
+export function useResults<Page extends PageOf<ListingRow>>(
+  scope: ViewScope,
+  { data, currentData, isFetching: fetching, error, refetch }: PageQuery<Page>,
+  replacesEntryRef: RefObject<boolean>,
+) {
+  useLastPage(scope, currentData?.totalPages, replacesEntryRef);
+  const onRetry = useCallback(() => void refetch(), [refetch]);
+  const failure = error as ApiFailure | undefined;
+  const page = failure ? undefined : (currentData ?? data);
+  return { page, total: currentData?.totalCount, fetching, failure, onRetry };
+}
+
+/** The server's order without a sort: the next sale first, or the latest one with past sales (docs/product.md#sort-order). */
+const usualSort = (historical: HistoricalFilter): SortParams => ({
+  colId: SALE_DATE_COLUMN,
+  sort: historical === 'current' ? 'asc' : 'desc',
+});
+
+/** Connects a list screen to its view: actions, grid and map. `arrange` adds the screen's own columns. */
+export function useListControls(scope: ViewScope, name: string, arrange: ListingsGridProps['arrange']) {
+  const { view, change } = scope;
+  const actions = useListActions(change);
+  const selectAll = useSelectAll(scope);
+  const map = useMapToggle();
+  const openedId = useSelector(selectTrail)?.openedId;
+  const { selectedColumns, columnWidths, sortParams, selectedPropertyIds, currentPage } = view;
+  const { selectedHistoricalFilter } = view;
+  const grid = useMemo(
+    (): Omit<ListingsGridProps, 'rows'> => ({
+      name,
+      columns: selectedColumns,
+      widths: columnWidths,
+      sort: sortParams ?? usualSort(selectedHistoricalFilter),
+      selectedIds: selectedPropertyIds,
+      pageKey: `${currentPage}`,
+      onSort: actions.sortBy,
+      onColumns: actions.showColumns,
+      onWidth: actions.resizeColumn,
+      onSelection: actions.select,
+      arrange,
+      openedId,
+    }),
+    [
+      selectedColumns,
+      columnWidths,
+      sortParams,
+      selectedHistoricalFilter,
+      selectedPropertyIds,
+      currentPage,
+      actions,
+      name,
+      arrange,
+      openedId,
+    ],
+  );
+  return { actions, grid, map, selectAll };
+}
+
+export type ListControls = ReturnType<typeof useListControls>;
+export type ListResults = ReturnType<typeof useResults>;

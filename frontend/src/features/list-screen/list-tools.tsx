@@ -1,0 +1,47 @@
+import { ColumnChooser } from '../listings/components/column-chooser';
+import { SearchBox } from '../listings/components/search-box';
+import { MapButton } from '../map/components/map-button';
+import type { HistoricalFilter, ListingView } from '../../listing-view/listing-view';
+import { Select } from '../../ui/select';
+import { FiltersButton } from './filter-panels';
+import type { ListControls } from './list-controls';
+
+const HISTORICAL: Record<HistoricalFilter, string> = { current: 'Current auctions', all: 'All auctions' };
+
+interface ListToolsProps {
+  view: ListingView;
+  controls: ListControls;
+  /** The label of the map button. */
+  mapLabel: string;
+  /** The historical filters, the default one first. */
+  historical: readonly HistoricalFilter[];
+  /** Whether the filters are shown next to the list. */
+  wide: boolean;
+  rowsLoading: boolean;
+}
+
+/** The toolbar above a list: search, map, filters on narrow screens, history, columns. */
+export function ListTools({ view, controls, mapLabel, historical, wide, rowsLoading }: ListToolsProps) {
+  const { actions } = controls;
+  const { setButton, open, toggle } = controls.map;
+  return (
+    <>
+      <SearchBox value={view.searchInput} onSearch={actions.search} />
+      <MapButton ref={setButton} open={open} label={mapLabel} onToggle={toggle} />
+      <div className="-mt-2 hidden basis-full md:block" />
+      {!wide && <FiltersButton rowsLoading={rowsLoading} />}
+      <Select
+        name="Historical filter"
+        value={view.selectedHistoricalFilter}
+        options={historical.map((value) => ({ value, label: HISTORICAL[value] }))}
+        onChange={actions.showHistory}
+      />
+      <ColumnChooser
+        selected={view.selectedColumns}
+        onChange={actions.showColumns}
+        onReset={actions.resetColumns}
+      />
+      <div className="hidden flex-1 md:block" />
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { Fragment, useEffect, type MouseEvent, type ReactNode } from 'react';
+import type { CustomCellRendererProps } from 'ag-grid-react';
+import type { ColDef, SuppressKeyboardEventParams } from 'ag-grid-community';
+import { useDispatch } from 'react-redux';
+import { listingId, rowNameOf, type ListingRow } from '../listings/lib/listing-row';
+import { SaveMarker } from '../saved/components/save-button';
+import { ChangesMark } from '../saved/components/changes-cell';
+import { NoteButton, RowMenu, StagePicker } from '../saved/components/row-cells';
+import type { SavedProperty } from '../saved/saved-api';
+import { inHash, paths } from '../../lib/paths';
+import { rowFollowed } from './trail-slice';
+
+type Columns = ColDef<ListingRow>[];
+type CellProps = CustomCellRendererProps<ListingRow, string | null>;
+
+/** Returns whether a cell's text does not fit. */
+function isCutOff(cell: HTMLElement): boolean {
+  const text = cell.querySelector('.ag-cell-value') ?? cell;
+  return text.scrollWidth > text.clientWidth;
+}
+
+/**
+ * The first column links to the property's page and stores which list the user came from. It is a plain link, because
+ * the router's link would render again in every row when the address changes.
+ */
+function DetailsLink({ data, valueFormatted, api, eGridCell, setTooltip }: CellProps) {
+  const dispatch = useDispatch();
+  useEffect(
+    () => setTooltip(valueFormatted ?? '', () => isCutOff(eGridCell)),
+    [setTooltip, valueFormatted, eGridCell],
+  );
+  if (!data) return null;
+  const openedId = listingId(data);
+  const follow = (event: MouseEvent) => {
+    // The browser opens another tab itself.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const ids: string[] = [];
+    api.forEachNode((node) => node.data && ids.push(listingId(node.data)));
+    dispatch(rowFollowed({ ids, openedId }));
+  };
+  return (
+    <a
+      href={inHash(paths.propertyDetails.href(openedId))}
+      onClick={follow}
+      className="py-1.5 text-brand underline-offset-2 hover:underline"
+    >
+      {valueFormatted}
+    </a>
+  );
+}
+
+/** Moves Enter and Space from a cell to the control in it. On the control itself they keep their meaning. */
+function reachControl({ event }: SuppressKeyboardEventParams<ListingRow>): boolean {
+  if (event.key !== 'Enter' && event.key !== ' ') return false;
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || target.getAttribute('role') !== 'gridcell') return true;
+  const control = target.querySelector<HTMLElement>('a, button');
+  if (control?.getAttribute('role') === 'combobox') control.focus();
+  else control?.click();
+  event.preventDefault();
+  return true;
+}
+
+/** Two properties can have the same address, so the link of another row is never equal. */
+const LINK: ColDef<ListingRow> = {
+  cellRenderer: DetailsLink,
+  // The link sets its own tooltip. The grid would show one over every link, cut off or not.
+  tooltip: undefined,
+  equals: () => false,
+  suppressKeyboardEvent: reachControl,
+};
+
+const linkFirst = (columns: Columns): Columns =>
+  columns.map((column, index) => (index === 0 ? { ...column, ...LINK } : column));
+
+/**
+ * Options that the screens' own columns share. These columns have no value, so the grid renders them for every new row.
+ */
+const OWN: ColDef<ListingRow> = {
+  cellClass: 'cell-control',
+  sortable: false,
+  resizable: false,
+  suppressMovable: true,
+  suppressSizeToFit: true,
+  lockPinned: true,
+  suppressKeyboardEvent: reachControl,
+};
+
+/** Creates a cell with a control. Its key is the row, so that a running action does not carry over to another row. */
+const control = (draw: (row: ListingRow) => ReactNode) =>
+  function ControlCell({ data }: CellProps) {
+    return data ? <Fragment key={listingId(data)}>{draw(data)}</Fragment> : null;
+  };
+
+const SAVED_MARK: ColDef<ListingRow> = {
+  ...OWN,
+  colId: 'saved',
+  headerName: 'Saved',
+  width: 62,
+  minWidth: 62,
+  cellRenderer: control((row) => <SaveMarker id={listingId(row)} propertyName={rowNameOf(row)} />),
+};
+
+/** The action on a pin's card in addition to the link. */
+export const saveOnCard = (id: string) => <SaveMarker id={id} propertyName="this property" />;
+
+/** Columns of the data screen: a marker for saved properties first. The first listing column is the link. */
+export const withSavedMark = (columns: Columns, roomy: boolean): Columns => [
+  { ...SAVED_MARK, pinned: roomy ? 'left' : null },
+  ...linkFirst(columns),
+];
+
+/** The same as `control`, for the rows of My Properties. */
+const ownControl = (draw: (row: SavedProperty, propertyName: string) => ReactNode) =>
+  control((row) => draw(row as SavedProperty, rowNameOf(row)));
+
+const SAVED_COLUMNS: Columns = [
+  {
+    ...OWN,
+    colId: 'changed',
+    headerName: 'What changed',
+    headerTooltip: 'Since your last visit',
+    width: 140,
+    cellRenderer: ownControl(({ changed }, propertyName) => (
+      <ChangesMark changes={changed} propertyName={propertyName} />
+    )),
+  },
+  {
+    ...OWN,
+    colId: 'stage',
+    headerName: 'Stage',
+    width: 130,
+    cellRenderer: ownControl((row, propertyName) => <StagePicker row={row} propertyName={propertyName} />),
+  },
+  {
+    ...OWN,
+    colId: 'note',
+    headerName: 'Private note',
+    width: 160,
+    resizable: true,
+    cellRenderer: ownControl((row, propertyName) => <NoteButton row={row} propertyName={propertyName} />),
+  },
+];
+
+const ACTIONS: ColDef<ListingRow> = {
+  ...OWN,
+  colId: 'actions',
+  headerName: 'Actions',
+  width: 72,
+  minWidth: 72,
+  cellRenderer: ownControl((row, propertyName) => <RowMenu row={row} propertyName={propertyName} />),
+};
+
+/** Columns of My Properties: the row's menu first, and changes, stage and note after the first column. */
+export const withOwnColumns = (columns: Columns, roomy: boolean): Columns => {
+  const [first, ...rest] = linkFirst(columns);
+  return [
+    { ...ACTIONS, pinned: roomy ? 'left' : null },
+    ...(first ? [first] : []),
+    ...SAVED_COLUMNS,
+    ...rest,
+  ];
+};

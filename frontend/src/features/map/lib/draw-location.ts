@@ -1,0 +1,98 @@
+import mapboxgl, { type MapboxOptions } from 'mapbox-gl';
+import 'mapbox-gl/dist/mapbox-gl.css';
+import '../map.css';
+import { statusTone } from '../../../listing-view/status-tone';
+import { baseMapStyle } from './base-map';
+import { PROVIDER_STYLE } from './mapbox-map';
+import { addPinImages, imageName } from './pin-images';
+
+/** At a closer zoom, our own base map shows only one county. */
+const ZOOM_ON_BASE_MAP = 8;
+const ZOOM_ON_STREETS = 15;
+const PLACE = 'place';
+
+export interface LocationSettings {
+  container: HTMLElement;
+  place: readonly [lng: number, lat: number];
+  /** Determines the pin's look. */
+  status: string | null;
+  /** The map provider's token and style. Without both, the map uses our own base map. */
+  token: string | null;
+  style: string | null;
+  /** The browser does not support maps, or the base map failed to load. */
+  onFailure: () => void;
+}
+
+/** Draws one location on a static map. Returns the function that removes it. */
+export type DrawLocation = (settings: LocationSettings) => () => void;
+
+/** The map ignores pointer and keyboard, so that the page scrolls over it as over an image. */
+export const drawLocation: DrawLocation = ({ container, place, status, token, style, onFailure }) => {
+  const provided = token ?? style;
+  const center: [number, number] = [place[0], place[1]];
+  const options: MapboxOptions & { accessToken?: string } = {
+    container,
+    center,
+    zoom: provided ? ZOOM_ON_STREETS : ZOOM_ON_BASE_MAP,
+    interactive: false,
+    attributionControl: false,
+    style: provided ? (style ?? PROVIDER_STYLE) : undefined,
+    ...(token && { accessToken: token }),
+  };
+  let map: mapboxgl.Map;
+  try {
+    map = new mapboxgl.Map(options);
+  } catch {
+    onFailure();
+    return () => undefined;
+  }
+  const canvas = map.getCanvas();
+  canvas.removeAttribute('tabindex');
+  canvas.removeAttribute('aria-label');
+  // The container has the label.
+  canvas.setAttribute('aria-hidden', 'true');
+  map.addControl(new mapboxgl.AttributionControl({ compact: false }), 'bottom-right');
+  // The library marks it as a list but gives it no list items.
+  container.querySelector('.mapboxgl-ctrl-attrib-inner')?.removeAttribute('role');
+
+  let removed = false;
+  let fellBack = !provided;
+  const takeOwnGround = async () => {
+    try {
+      const ground = await baseMapStyle();
+      if (removed) return;
+      map.setZoom(ZOOM_ON_BASE_MAP);
+      map.setStyle(ground);
+    } catch {
+      if (!removed) onFailure();
+    }
+  };
+  map.on('style.load', () => {
+    addPinImages(map);
+    map.addSource(PLACE, {
+      type: 'geojson',
+      data: { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: center } },
+    });
+    map.addLayer({
+      id: PLACE,
+      type: 'symbol',
+      source: PLACE,
+      layout: {
+        'icon-image': imageName(statusTone(status ?? ''), true),
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    });
+  });
+  // The provider's style failed to load, so use our own base map.
+  map.on('error', () => {
+    if (fellBack || map.isStyleLoaded()) return;
+    fellBack = true;
+    void takeOwnGround();
+  });
+  if (fellBack) void takeOwnGround();
+  return () => {
+    removed = true;
+    map.remove();
+  };
+};

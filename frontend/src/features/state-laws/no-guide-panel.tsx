@@ -1,0 +1,19 @@
+import type { CoverageState } from '../../coverage/states';
+
+/** Shown for a state that the data covers and that has no guide. */
+export function NoGuidePanel({ state, data }: { state: CoverageState; data: React.ReactNode }) {
+  return (
+    <div className="pt-6">
+      <h2 className="font-display text-25 font-semibold">{state}: no guide yet</h2>
+      <p className="mt-3 max-w-[60ch] text-16 text-secondary">
+        The data covers {state}: mortgage-foreclosure auctions with sale date, opening bid, status and every
+        change since the first notice, as the counties publish them. Which counties are included depends on
+        what they publish.
+      </p>
+      <p className="mt-3 max-w-[60ch] text-16 text-secondary">
+        For the law of {state}, read the notice of sale or ask an attorney there.
+      </p>
+      <div className="mt-5">{data}</div>
+    </div>
+  );
+}
