@@ -92,7 +92,10 @@ mod tests {
     }
 
     fn listings(today: NaiveDate, count: u64) -> Vec<Listing> {
-        demo(today).records(count).map(|record| merge(None, record).unwrap().listing).collect()
+        demo(today)
+            .records(count)
+            .map(|record| merge(None, record, "Demo").unwrap().listing)
+            .collect()
     }
 
     /// Counts the listings that qualify for the preview of a month: a photo, principal owed, debt

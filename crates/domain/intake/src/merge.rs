@@ -19,12 +19,17 @@ pub struct MergedListing {
 }
 
 /// Merges a record into the known listing. The record's values overwrite the listing's, its blanks
-/// clear them, and columns that it does not have stay unchanged (`docs/product.md#merge`).
+/// clear them, and columns that it does not have stay unchanged (`docs/product.md#merge`). `source`
+/// is the name of the file's source.
 ///
 /// # Errors
 /// [`TypeMismatch`] if the type of a value differs from the type of its column. This is a bug in
 /// the code that read the record.
-pub fn merge(known: Option<&Listing>, record: Record) -> Result<MergedListing, TypeMismatch> {
+pub fn merge(
+    known: Option<&Listing>,
+    record: Record,
+    _source: &str,
+) -> Result<MergedListing, TypeMismatch> {
     let Record { unique_id, state, columns, photos, extras } = record;
     let mut listing = known.cloned().unwrap_or_else(|| Listing {
         id: ListingId(0),
@@ -121,7 +126,7 @@ mod tests {
 
     #[test]
     fn a_new_listing_has_no_changes() {
-        let merged = merge(None, record(vec![(Column::OpeningBid, bid(100))])).unwrap();
+        let merged = merge(None, record(vec![(Column::OpeningBid, bid(100))]), "Fulton").unwrap();
         assert_eq!(merged.listing.facts.money(Column::OpeningBid), Money::from_cents(10_000).ok());
         assert!(merged.changes.is_empty());
     }
@@ -132,8 +137,9 @@ mod tests {
             (Column::OpeningBid, bid(100)),
             (Column::YearBuilt, Some(Value::WholeNumber(1985))),
         ]);
-        let known = merge(None, first).unwrap().listing;
-        let merged = merge(Some(&known), record(vec![(Column::OpeningBid, None)])).unwrap();
+        let known = merge(None, first, "Fulton").unwrap().listing;
+        let merged =
+            merge(Some(&known), record(vec![(Column::OpeningBid, None)]), "Fulton").unwrap();
         assert_eq!(merged.listing.facts.money(Column::OpeningBid), None);
         assert_eq!(merged.listing.facts.whole_number(Column::YearBuilt), Some(1985));
         let expected =
@@ -146,9 +152,9 @@ mod tests {
         let mut same = record(vec![(Column::OpeningBid, bid(100))]);
         same.photos = Some(vec!["https://example.com/1.jpg".into()]);
         same.extras.insert("Sale Time".into(), Some("09:00".into()));
-        let known = merge(None, same.clone()).unwrap().listing;
+        let known = merge(None, same.clone(), "Fulton").unwrap().listing;
         assert_eq!(
-            merge(Some(&known), same).unwrap(),
+            merge(Some(&known), same, "Fulton").unwrap(),
             MergedListing { listing: known, changes: vec![], must_be_stored: false }
         );
     }
@@ -158,10 +164,10 @@ mod tests {
         let mut first = record(vec![]);
         first.photos = Some(vec!["a".into(), "b".into()]);
         first.extras.insert("Sale Time".into(), Some("09:00".into()));
-        let known = merge(None, first.clone()).unwrap().listing;
+        let known = merge(None, first.clone(), "Fulton").unwrap().listing;
         first.photos = Some(vec!["a".into()]);
         first.extras.insert("Sale Time".into(), None);
-        let fields: Vec<_> = merge(Some(&known), first)
+        let fields: Vec<_> = merge(Some(&known), first, "Fulton")
             .unwrap()
             .changes
             .into_iter()
@@ -177,12 +183,12 @@ mod tests {
         };
         let mut first = record(vec![]);
         first.extras = named("m", 1_199);
-        let known = merge(None, first).unwrap().listing;
+        let known = merge(None, first, "Fulton").unwrap().listing;
         let mut second = record(vec![]);
         second.extras = named("a", 3);
         second.extras.insert("m0001".to_owned(), Some("y".to_owned()));
         second.extras.insert("m0002".to_owned(), None);
-        let extras = merge(Some(&known), second).unwrap().listing.extras;
+        let extras = merge(Some(&known), second, "Fulton").unwrap().listing.extras;
         assert_eq!(extras.len(), 1_200);
         assert_eq!(extras.get("m0001").map(String::as_str), Some("y"));
         assert!(extras.contains_key("a0000") && extras.contains_key("a0001"));

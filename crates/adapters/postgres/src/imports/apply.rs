@@ -49,7 +49,7 @@ pub(super) fn apply(
         superseded: counts.distinct - counts.listings,
         ..ImportCounts::default()
     };
-    merge_all(conn, order, &mut writer, &mut applied, counts.listings)?;
+    merge_all(conn, (file, order), &mut writer, &mut applied, counts.listings)?;
     if writer.is_open {
         tables::update_changed(conn)?;
         tables::update_extras(conn)?;
@@ -95,7 +95,7 @@ impl Writer {
 /// Reads, merges and sends every batch. The next batch is merged while the server receives one.
 fn merge_all(
     conn: &mut PgConnection,
-    order: &ToApply,
+    (file, order): (&ImportFile, &ToApply),
     writer: &mut Writer,
     applied: &mut ImportCounts,
     all: u64,
@@ -108,7 +108,7 @@ fn merge_all(
         let (to_merge, outcomes) = (to_merge, outcomes);
         scope.spawn(move || {
             for batch in batches {
-                if merged.send(batch.merge(&order.names, &run)).is_err() {
+                if merged.send(batch.merge(&order.names, &file.source, &run)).is_err() {
                     break;
                 }
             }

@@ -69,7 +69,12 @@ impl Batch {
     }
 
     /// Merges the rows into the known listings.
-    pub(super) fn merge(self, names: &Names, run: &Run) -> Result<Outcome, PortError> {
+    pub(super) fn merge(
+        self,
+        names: &Names,
+        source: &str,
+        run: &Run,
+    ) -> Result<Outcome, PortError> {
         let Self { winners, known, mut ids } = self;
         let mut known = known
             .into_iter()
@@ -80,7 +85,7 @@ impl Batch {
             outcome.size += 1;
             let record = decode(&winner.unique_id, &winner.payload, names).map_err(corrupt)?;
             let known = winner.listing_id.and_then(|id| known.remove(&id));
-            let merged = merge(known.as_ref(), record).map_err(corrupt)?;
+            let merged = merge(known.as_ref(), record, source).map_err(corrupt)?;
             match known {
                 None => {
                     let id = ids.next().ok_or_else(|| corrupt("the listings' ids ran out"))?;

@@ -116,7 +116,7 @@ impl World {
         let mut news = Vec::new();
         for (done, (unique_id, record)) in last.into_iter().enumerate() {
             let (stored, noted) = self
-                .import(unique_id, record.clone(), revision, &mut applied)
+                .import(unique_id, record.clone(), (&file.source, revision), &mut applied)
                 .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
             is_stored |= stored;
             news.extend(noted);
@@ -141,11 +141,11 @@ impl World {
         &mut self,
         unique_id: &UniqueId,
         record: Record,
-        revision: Revision,
+        (source, revision): (&str, Revision),
         applied: &mut ImportCounts,
     ) -> Result<(bool, Option<Noted>), listings::TypeMismatch> {
         let known = self.listings.get(unique_id);
-        let merged = merge(known, record)?;
+        let merged = merge(known, record, source)?;
         let mut listing = merged.listing;
         let kind = match known {
             None => {
