@@ -30,6 +30,7 @@ export const CATALOGUE = [
   {"category":"Location","defaultVisible":false,"derived":false,"description":"Degrees east; negative in the United States.","label":"Longitude","type":"coordinate","value":"Longitude","sortable":true},
   {"category":"Financial","defaultVisible":false,"derived":true,"description":"Estimated Value − Opening Bid (Principal Amount Owed where no bid is known).","label":"Equity","type":"money","value":"Equity","sortable":true},
   {"category":"Foreclosure","defaultVisible":false,"derived":true,"description":"Days from today to the sale, by the clock of the property's state.","label":"Days Until Sale","type":"whole_number","value":"Days Until Sale","sortable":true},
+  {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Source that last named the sale date, the status or the opening bid.","label":"Source","type":"text","value":"Source","sortable":true},
 ] as const;
 
 /** The default columns, in order. */

@@ -1132,7 +1132,7 @@ export interface components {
             scope?: "all" | "saved";
             search?: string;
             /** @enum {string} */
-            sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale";
+            sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale" | "Source";
             /** @enum {string} */
             sortDirection?: "asc" | "desc";
             /** @description States by name or two-letter code. */
@@ -1249,6 +1249,7 @@ export interface components {
          *       "Property Type": "Single Family",
          *       "Rent Zestimate": 2150,
          *       "Sale Time": "10:00 AM",
+         *       "Source": "Fulton County Sheriff",
          *       "State": "Georgia",
          *       "Year Built": 1985,
          *       "Zestimate": 365000,
@@ -1315,6 +1316,7 @@ export interface components {
          *       "Property Tax Rate": 1.15,
          *       "Property Type": "Single Family",
          *       "Rent Zestimate": 2150,
+         *       "Source": "Fulton County Sheriff",
          *       "State": "Georgia",
          *       "Year Built": 1985,
          *       "Zestimate": 365000,
@@ -1377,6 +1379,8 @@ export interface components {
             "Property Type": string | null;
             /** @description Estimated monthly rent. */
             "Rent Zestimate": number | null;
+            /** @description Source that last named the sale date, the status or the opening bid. */
+            Source?: string | null;
             /** @description State where the property is sold. */
             State: string | null;
             /** @description Year the building was finished. */
@@ -4910,7 +4914,7 @@ export interface operations {
                  * @description The column to sort by; blanks come last.
                  * @example Zestimate
                  */
-                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale";
+                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale" | "Source";
                 /**
                  * @description `asc` by default.
                  * @example desc
@@ -4977,6 +4981,7 @@ export interface operations {
                      *           "Property Tax Rate": 1.15,
                      *           "Property Type": "Single Family",
                      *           "Rent Zestimate": 2150,
+                     *           "Source": "Fulton County Sheriff",
                      *           "State": "Georgia",
                      *           "Year Built": 1985,
                      *           "Zestimate": 365000,
@@ -6439,6 +6444,7 @@ export interface operations {
                      *       "Property Type": "Single Family",
                      *       "Rent Zestimate": 2150,
                      *       "Sale Time": "10:00 AM",
+                     *       "Source": "Fulton County Sheriff",
                      *       "State": "Georgia",
                      *       "Year Built": 1985,
                      *       "Zestimate": 365000,
@@ -7939,7 +7945,7 @@ export interface operations {
                  * @description The column to sort by; blanks come last.
                  * @example Zestimate
                  */
-                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale";
+                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale" | "Source";
                 /**
                  * @description `asc` by default.
                  * @example desc
@@ -8005,6 +8011,7 @@ export interface operations {
                      *           "Property Tax Rate": 1.15,
                      *           "Property Type": "Single Family",
                      *           "Rent Zestimate": 2150,
+                     *           "Source": "Fulton County Sheriff",
                      *           "State": "Georgia",
                      *           "Year Built": 1985,
                      *           "Zestimate": 365000,

@@ -39,6 +39,7 @@ macro_rules! listing_columns {
             owner_type OwnerType Text Text;
             owner_occupancy OwnerOccupancy Text Text;
             units Units WholeNumber BigInt;
+            source Source Text Text, sorted by source_sort;
         }
     };
 }

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use kernel::{ListingId, Revision};
 use ledger::Change;
-use listings::{Column, Facts, Listing, TypeMismatch};
+use listings::{Column, Facts, Listing, TypeMismatch, Value};
 
 use crate::record::Record;
 
@@ -18,9 +18,13 @@ pub struct MergedListing {
     pub must_be_stored: bool,
 }
 
+/// The columns that make a source the source of a listing. A blank counts, because it clears the
+/// value.
+const SALE_FACTS: [Column; 3] = [Column::SaleDate, Column::Status, Column::OpeningBid];
+
 /// Merges a record into the known listing. The record's values overwrite the listing's, its blanks
 /// clear them, and columns that it does not have stay unchanged (`docs/product.md#merge`). `source`
-/// is the name of the file's source.
+/// becomes the listing's source if the record has sale facts (`docs/product.md#source`).
 ///
 /// # Errors
 /// [`TypeMismatch`] if the type of a value differs from the type of its column. This is a bug in
@@ -28,7 +32,7 @@ pub struct MergedListing {
 pub fn merge(
     known: Option<&Listing>,
     record: Record,
-    _source: &str,
+    source: &str,
 ) -> Result<MergedListing, TypeMismatch> {
     let Record { unique_id, state, columns, photos, extras } = record;
     let mut listing = known.cloned().unwrap_or_else(|| Listing {
@@ -43,6 +47,9 @@ pub fn merge(
         withdrawn: false,
     });
     listing.state = state;
+    if SALE_FACTS.iter().any(|column| columns.contains_key(column)) {
+        listing.facts.set(Column::Source, Some(Value::Text(source.to_owned())))?;
+    }
     for (column, value) in columns {
         listing.facts.set(column, value)?;
     }
@@ -106,7 +113,7 @@ fn changes(old: &Listing, new: &Listing) -> Vec<Change> {
 mod tests {
     use geography::State;
     use kernel::Money;
-    use listings::{UniqueId, Value};
+    use listings::UniqueId;
 
     use super::*;
 
@@ -193,5 +200,21 @@ mod tests {
         assert_eq!(extras.get("m0001").map(String::as_str), Some("y"));
         assert!(extras.contains_key("a0000") && extras.contains_key("a0001"));
         assert!(!extras.contains_key("m0002") && !extras.contains_key("a0002"));
+    }
+
+    #[test]
+    fn the_source_is_the_last_one_that_named_the_sale_facts() {
+        let notice = record(vec![(Column::SaleDate, None), (Column::YearBuilt, None)]);
+        let value = record(vec![(Column::Zestimate, bid(250))]);
+        let first = merge(None, value.clone(), "Assessor").unwrap().listing;
+        assert_eq!(first.facts.text(Column::Source), None);
+        let second = merge(Some(&first), notice.clone(), "Fulton").unwrap();
+        assert_eq!(second.listing.facts.text(Column::Source), Some("Fulton"));
+        assert_eq!((second.changes.len(), second.must_be_stored), (0, true));
+        let third = merge(Some(&second.listing), value, "Assessor").unwrap();
+        assert_eq!(third.listing.facts.text(Column::Source), Some("Fulton"));
+        assert!(!third.must_be_stored);
+        let last = merge(Some(&third.listing), notice, "Sheriff").unwrap().listing;
+        assert_eq!(last.facts.text(Column::Source), Some("Sheriff"));
     }
 }

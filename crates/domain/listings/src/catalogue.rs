@@ -163,6 +163,7 @@ columns! {
         }
         /// Columns that an import records with each listing. No file contains them.
         recorded {
+            Source "Source" "Source" Foreclosure Text "Source that last named the sale date, the status or the opening bid." [];
         }
         /// Columns that are read with each row from what imports recorded, so no index has them and
         /// nothing is sorted by them. No file contains them.

@@ -61,6 +61,7 @@ async fn a_row_has_every_column_typed_and_a_blank_stays_a_blank() {
           "Property Tax Rate": 1.15,
           "Property Type": "Single Family",
           "Rent Zestimate": null,
+          "Source": null,
           "State": "Georgia",
           "Year Built": 1985,
           "Zestimate": 365000,

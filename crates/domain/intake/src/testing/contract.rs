@@ -35,6 +35,7 @@ pub fn import_store_contract(store: &dyn ImportStore, back: &dyn ReadBack) {
     a_dropped_staging_changes_nothing(store, back);
     a_file_that_shrank_by_more_than_half_is_refused(store, back);
     two_sources_may_write_one_listing(store, back);
+    the_source_column_names_the_source_of_the_sale_facts(store, back);
     a_long_file_is_imported_completely(store, back);
     an_empty_file_does_nothing(store);
 }
@@ -316,6 +317,29 @@ fn two_sources_may_write_one_listing(store: &dyn ImportStore, back: &dyn ReadBac
     let listing = back.listing(&id("contract/both")).expect("the listing is there");
     assert_eq!(listing.facts.text(Column::Status), Some("Scheduled"));
     assert_eq!(listing.facts.money(Column::Zestimate).map(Money::cents), Some(25_035_900));
+}
+
+fn the_source_column_names_the_source_of_the_sale_facts(
+    store: &dyn ImportStore,
+    back: &dyn ReadBack,
+) {
+    let source_of = |unique_id: &str| {
+        let listing = back.listing(&id(unique_id)).expect("the listing is there");
+        listing.facts.text(Column::Source).map(ToOwned::to_owned)
+    };
+    let value = |worth| record("contract/source", vec![(Column::Zestimate, cents(worth))]);
+    import_all(store, "contract source values", vec![value(100)]);
+    assert_eq!(source_of("contract/source"), None, "a value is not a sale fact");
+    let notice = || vec![status("contract/source", "Scheduled")];
+    import_all(store, "contract source notices", notice());
+    assert_eq!(source_of("contract/source").as_deref(), Some("contract source notices"));
+    import_all(store, "contract source values", vec![value(200)]);
+    assert_eq!(source_of("contract/source").as_deref(), Some("contract source notices"));
+    let entries = back.ledger(&id("contract/source")).len();
+    let applied = import_all(store, "contract source sheriff", notice());
+    assert_eq!(counts(&applied), [0, 0, 0, 0, 1], "another source is not a change of a value");
+    assert_eq!(source_of("contract/source").as_deref(), Some("contract source sheriff"));
+    assert_eq!(back.ledger(&id("contract/source")).len(), entries);
 }
 
 fn a_long_file_is_imported_completely(store: &dyn ImportStore, back: &dyn ReadBack) {

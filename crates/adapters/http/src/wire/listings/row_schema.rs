@@ -68,6 +68,7 @@ pub(crate) fn example_row() -> serde_json::Value {
         "Longitude": -84.388_372,
         "Equity": 167_000,
         "Days Until Sale": 10,
+        "Source": "Fulton County Sheriff",
         "zillow_image_1": "https://photos.example.com/35874213/1.jpg",
     })
 }

@@ -1,0 +1,3 @@
+ALTER TABLE listings
+    DROP COLUMN source,
+    DROP COLUMN source_sort;
