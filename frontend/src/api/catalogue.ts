@@ -31,6 +31,7 @@ export const CATALOGUE = [
   {"category":"Financial","defaultVisible":false,"derived":true,"description":"Estimated Value − Opening Bid (Principal Amount Owed where no bid is known).","label":"Equity","type":"money","value":"Equity","sortable":true},
   {"category":"Foreclosure","defaultVisible":false,"derived":true,"description":"Days from today to the sale, by the clock of the property's state.","label":"Days Until Sale","type":"whole_number","value":"Days Until Sale","sortable":true},
   {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Source that last named the sale date, the status or the opening bid.","label":"Source","type":"text","value":"Source","sortable":true},
+  {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Day of the last import whose file named the property, by the clock of its state.","label":"Last checked","type":"date","value":"Last checked","sortable":false},
 ] as const;
 
 /** The default columns, in order. */

@@ -1359,6 +1359,11 @@ export interface components {
             "Foreclosure Sale Date": string | null;
             /** @description Kind of home, as the source describes it. */
             "Home Type"?: string | null;
+            /**
+             * Format: date
+             * @description Day of the last import whose file named the property, by the clock of its state.
+             */
+            "Last checked"?: string | null;
             /** @description Degrees north. */
             Latitude: number | null;
             /** @description Lender that forecloses. */

@@ -52,6 +52,7 @@ macro_rules! names {
         pub(crate) const fn stored_name(column: Column) -> &'static str {
             match column {
                 Column::State => "state_id",
+                Column::LastChecked => "NULL", // not in the table: see `listings::rows`
                 $(Column::$column => stringify!($name),)*
             }
         }

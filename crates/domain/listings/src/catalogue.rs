@@ -168,6 +168,7 @@ columns! {
         /// Columns that are read with each row from what imports recorded, so no index has them and
         /// nothing is sorted by them. No file contains them.
         looked_up {
+            LastChecked "Last checked" "Last checked" Foreclosure Date "Day of the last import whose file named the property, by the clock of its state." [];
         }
     }
 }

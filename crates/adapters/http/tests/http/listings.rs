@@ -51,6 +51,7 @@ async fn a_row_has_every_column_typed_and_a_blank_stays_a_blank() {
           "Equity": 166999.9,
           "Foreclosure Sale Date": "2026-12-01",
           "Home Type": null,
+          "Last checked": null,
           "Latitude": 33.755711,
           "Lender Name": null,
           "Living Area": null,

@@ -2,14 +2,17 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
+use diesel::dsl::max;
 use diesel::prelude::*;
+use geography::TodayByState;
 use kernel::{ListingId, PortError};
-use listings::{Detail, Listing, ListingRows, UniqueId};
+use listings::{Column, Detail, Listing, ListingRows, UniqueId, Value};
 
 use super::row::{ListingRecord, extras_from_json};
-use crate::errors::query_failed;
+use crate::errors::{SYSTEM, query_failed};
 use crate::pool::{Pool, take};
-use crate::schema::{listing_extras, listings as table};
+use crate::schema::{listing_extras, listing_sightings, listings as table};
 
 /// Reads listings from PostgreSQL.
 #[derive(Clone)]
@@ -39,7 +42,7 @@ impl ListingRows for PgListingRows {
         }
         let mut conn = take(&self.pool)?;
         let wanted: Vec<i64> = ids.iter().map(|id| id.0).collect();
-        let read: Vec<Listing> = match detail {
+        let mut read: Vec<Listing> = match detail {
             Detail::Row => {
                 let records: Vec<ListingRecord> = table::table
                     .filter(table::id.eq_any(&wanted))
@@ -58,6 +61,7 @@ impl ListingRows for PgListingRows {
                 records.into_iter().map(with_extras).collect::<Result<_, _>>()?
             }
         };
+        look_up(&mut conn, &mut read)?;
         Ok(in_order(ids, read))
     }
 
@@ -70,8 +74,32 @@ impl ListingRows for PgListingRows {
             .first(&mut conn)
             .optional()
             .map_err(query_failed)?;
-        found.map(with_extras).transpose()
+        let mut found = found.map(with_extras).transpose()?;
+        look_up(&mut conn, found.as_mut_slice())?;
+        Ok(found)
     }
+}
+
+/// Sets the values of [`Column::looked_up`] (`docs/product.md#last-checked`).
+fn look_up(conn: &mut PgConnection, listings: &mut [Listing]) -> Result<(), PortError> {
+    if listings.is_empty() {
+        return Ok(());
+    }
+    let ids: Vec<i64> = listings.iter().map(|listing| listing.id.0).collect();
+    let sightings: Vec<(i64, Option<DateTime<Utc>>)> = listing_sightings::table
+        .filter(listing_sightings::listing_id.eq_any(&ids))
+        .group_by(listing_sightings::listing_id)
+        .select((listing_sightings::listing_id, max(listing_sightings::at)))
+        .load(conn)
+        .map_err(query_failed)?;
+    let last: HashMap<_, _> = sightings.into_iter().collect();
+    for listing in listings {
+        let day = last.get(&listing.id.0).copied().flatten();
+        let day = day.map(|at| Value::Date(TodayByState::at(at).of(listing.state)));
+        let set = listing.facts.set(Column::LastChecked, day);
+        set.map_err(|mismatch| PortError::corrupt(SYSTEM, mismatch))?;
+    }
+    Ok(())
 }
 
 fn with_extras(

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
+use diesel::connection::SimpleConnection;
+use geography::State;
 use kernel::ListingId;
 use listing_cases::{listing, listings};
-use listings::{Detail, Listing, ListingRows};
+use listings::{Column, Detail, Listing, ListingRows};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, TestRunner};
@@ -54,6 +57,30 @@ fn an_unknown_key_finds_nothing() {
     let rows = PgListingRows::new(world.pool());
     world.hold(&[one(1)]);
     assert_eq!(rows.find(&one(2).unique_id).unwrap(), None);
+}
+
+#[test]
+fn last_checked_is_the_day_of_the_last_sighting_by_the_clock_of_the_state() {
+    let world = World::new();
+    let rows = PgListingRows::new(world.pool());
+    let georgia = Listing { state: State::parse("Georgia").unwrap(), ..one(1) };
+    let never = one(2);
+    world.hold(&[georgia.clone(), never.clone()]);
+    // 3:00 in UTC is still the day before in Georgia.
+    let sightings = format!(
+        "INSERT INTO listing_sightings (listing_id, source_id, last_import, at) VALUES
+         ({0}, 1, 1, '2026-11-02T12:00:00Z'), ({0}, 2, 2, '2026-11-22T03:00:00Z')",
+        georgia.id.0
+    );
+    world.connect().batch_execute(&sightings).unwrap();
+    let ids = [georgia.id, never.id];
+    for detail in [Detail::Row, Detail::All] {
+        let listings = rows.fetch(&ids, detail).unwrap();
+        let days = listings.iter().map(|listing| listing.facts.date(Column::LastChecked));
+        assert_eq!(days.collect::<Vec<_>>(), [NaiveDate::from_ymd_opt(2026, 11, 21), None]);
+    }
+    let found = rows.find(&georgia.unique_id).unwrap().unwrap();
+    assert_eq!(found.facts.date(Column::LastChecked), NaiveDate::from_ymd_opt(2026, 11, 21));
 }
 
 /// Some listing of a number.
