@@ -11,6 +11,7 @@ export const VALUE_FILTERS = {
   selectedStatuses: {"label":"Foreclosure Status","more":true,"options":"status","param":"status","placeholder":"Any status","list":"allStatuses"},
   selectedOwnerTypes: {"label":"Owner Type","more":true,"options":"text","param":"ownerType","placeholder":"All owner types","list":"allOwnerTypes"},
   selectedOwnerOccupancy: {"label":"Owner Occupancy","more":true,"options":"occupancy","param":"ownerOccupancy","placeholder":"Any occupancy","list":"allOwnerOccupancy"},
+  selectedSources: {"label":"Source","more":true,"options":"text","param":"source","placeholder":"All sources","list":"allSources"},
 } as const;
 
 /** Filters with bounds, by their storage key. `params` are the names of the bounds in the API. */

@@ -1135,6 +1135,8 @@ export interface components {
             sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale" | "Source";
             /** @enum {string} */
             sortDirection?: "asc" | "desc";
+            /** @description Sources that last named the sale facts. */
+            source?: string | string[];
             /** @description States by name or two-letter code. */
             state?: string | string[];
             /** @description Statuses as they are shown. 'Not stated' means listings without a status. */
@@ -1284,6 +1286,7 @@ export interface components {
             allSaleDays?: string[];
             /** @description Months of the sale, `2026-12`. */
             allSaleMonths?: string[];
+            allSources?: string[];
             allStates?: string[];
             allStatuses?: string[];
             allZipCodes?: string[];
@@ -1385,7 +1388,7 @@ export interface components {
             /** @description Estimated monthly rent. */
             "Rent Zestimate": number | null;
             /** @description Source that last named the sale date, the status or the opening bid. */
-            Source?: string | null;
+            Source: string | null;
             /** @description State where the property is sold. */
             State: string | null;
             /** @description Year the building was finished. */
@@ -4459,6 +4462,13 @@ export interface operations {
                  */
                 status?: string[];
                 /**
+                 * @description Sources that last named the sale facts. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Miami-Dade RealForeclose"
+                 *     ]
+                 */
+                source?: string[];
+                /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
@@ -4865,6 +4875,13 @@ export interface operations {
                  *     ]
                  */
                 status?: string[];
+                /**
+                 * @description Sources that last named the sale facts. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Miami-Dade RealForeclose"
+                 *     ]
+                 */
+                source?: string[];
                 /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
@@ -5543,6 +5560,13 @@ export interface operations {
                  *     ]
                  */
                 status?: string[];
+                /**
+                 * @description Sources that last named the sale facts. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Miami-Dade RealForeclose"
+                 *     ]
+                 */
+                source?: string[];
                 /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
@@ -7025,6 +7049,13 @@ export interface operations {
                  */
                 status?: string[];
                 /**
+                 * @description Sources that last named the sale facts. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Miami-Dade RealForeclose"
+                 *     ]
+                 */
+                source?: string[];
+                /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
@@ -7081,7 +7112,7 @@ export interface operations {
                  *       "county"
                  *     ]
                  */
-                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status")[];
+                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source")[];
             };
             header?: never;
             path?: never;
@@ -7896,6 +7927,13 @@ export interface operations {
                  *     ]
                  */
                 status?: string[];
+                /**
+                 * @description Sources that last named the sale facts. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Miami-Dade RealForeclose"
+                 *     ]
+                 */
+                source?: string[];
                 /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980

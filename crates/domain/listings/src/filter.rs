@@ -262,6 +262,18 @@ filters! {
             description: "Statuses as they are shown. 'Not stated' means listings without a status.",
             example: "Scheduled,Postponed",
         }
+        // docs/product.md#source-filter
+        Source {
+            param: "source",
+            list: "Sources",
+            list_note: "",
+            label: "Source",
+            placeholder: "All sources",
+            place: Place::More(4),
+            options: Options::Text(Column::Source),
+            description: "Sources that last named the sale facts.",
+            example: "Miami-Dade RealForeclose",
+        }
     }
 }
 

@@ -181,6 +181,9 @@ async fn without_parameters_every_option_list_comes_along() {
         "2026-11",
         "2026-12"
       ],
+      "allSources": [
+        "Miami-Dade RealForeclose, Inc."
+      ],
       "allStates": [
         "Florida",
         "Georgia",
@@ -211,6 +214,12 @@ async fn with_any_parameter_only_the_owner_occupancies_do() {
     let body = Portal::new().get("/api/get-properties?page=1").await.json();
     assert!(body.get("allStates").is_none());
     assert_eq!(body["allOwnerOccupancy"], json!(["Absentee", "Owner Occupied", "Unknown"]));
+}
+
+#[actix_web::test]
+async fn the_source_filter_finds_the_listings_of_a_source() {
+    assert_eq!(found("source=Miami-Dade%20RealForeclose,%20Inc.").await, [PASSED]);
+    assert_eq!(found("source=Fulton").await, [""; 0]);
 }
 
 #[actix_web::test]

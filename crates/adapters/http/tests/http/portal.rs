@@ -504,6 +504,7 @@ pub(crate) fn sample() -> Vec<Listing> {
             (Column::SaleDate, Value::Date(date(2026, 11, 3))),
             (Column::Status, text("Scheduled")),
             (Column::OwnerType, text("Bank")),
+            (Column::Source, text("Miami-Dade RealForeclose, Inc.")),
         ],
     );
     let other_fulton = listing(
