@@ -4,6 +4,7 @@
 PASSED=0
 FAILED=0
 TABLE=()
+FAILURES=()
 RESULTS=$LOCAL/test
 
 # Runs a step, shows its output and stores it in a file.
@@ -37,12 +38,13 @@ check() {
 # A suite counts its tests from its report. If it fails without a failed test, or leaves no report, it has
 # crashed, and counts as one failure: name, log, kind of report, report, command.
 suite() {
-  local name=$1 log=$RESULTS/$2.log status=0 passed=0 failed=0 skipped=0 counts
+  local name=$1 log=$RESULTS/$2.log status=0 passed=0 failed=0 skipped=0 tally
   heading "$name"
   rm -f "$4"
   logged "$log" "${@:5}" || status=$?
-  if counts=$(node "$ROOT/deploy/local/tally.mjs" "$3" "$4" 2>/dev/null); then
-    read -r passed failed skipped <<<"$counts"
+  if tally=$(node "$ROOT/deploy/local/tally.mjs" "$3" "$4" 2>/dev/null); then
+    read -r passed failed skipped <<<"$tally"
+    [ "${tally#*$'\n'}" = "$tally" ] || FAILURES+=("${tally#*$'\n'}")
   else
     status=1
   fi
@@ -50,11 +52,12 @@ suite() {
   record "$name" "$passed" "$failed" "$skipped" "$([ "$failed" = 0 ] || printf '%s' "${log#"$ROOT"/}")"
 }
 
-# The table, with the sums as the last line.
+# The table and the failed tests, with the sums as the last line.
 report() {
   say "
 == Summary"
   [ ${#TABLE[@]} = 0 ] || say "$(printf '%s\n' "${TABLE[@]}")"
+  [ ${#FAILURES[@]} = 0 ] || say "$(printf '%s\n' 'Failed:' "${FAILURES[@]}" | head -n 40)"
   say "  $((SECONDS / 60)) min $((SECONDS % 60)) s"
   printf '%d passed, %d failed\n' "$PASSED" "$FAILED" | tee "$RESULTS/result"
 }

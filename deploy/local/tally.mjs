@@ -1,11 +1,19 @@
-// Counts the tests of a report: `node tally.mjs KIND FILE` prints "passed failed skipped".
+// Counts the tests of a report: `node tally.mjs KIND FILE` prints "passed failed skipped", then a line for each
+// failed test with its name and the first lines of its message: the summary is often all that is kept of a run.
 // A report that is missing or can't be read prints nothing and fails: the caller counts a failure.
 import { readFileSync } from 'node:fs';
+
+const LONGEST = 400;
 
 const number = (value) => {
   if (!Number.isInteger(value)) throw new Error(`not a count: ${value}`);
   return value;
 };
+
+/** A failed test on one line, without the colors of a terminal. */
+const failure = (name, message) =>
+  // eslint-disable-next-line no-control-regex
+  `${name}: ${(message ?? 'no message').replace(/\u001b\[[\d;]*m/g, '').replace(/\s+/g, ' ').trim()}`.slice(0, LONGEST);
 
 const readers = {
   // Only the head of the report counts; a test's output can't imitate it.
@@ -13,24 +21,47 @@ const readers = {
     const head = /<testsuites\b[^>]*>/.exec(text)?.[0] ?? '';
     const of = (name) => number(Number(new RegExp(`\\b${name}="(\\d+)"`).exec(head)?.[1] ?? Number.NaN));
     const failed = of('failures') + of('errors');
-    return [of('tests') - failed, failed, 0];
+    const cases = text.matchAll(/<testcase name="([^"]*)"[^>]*>\s*<(?:failure|error)\b(?: message="([^"]*)")?/g);
+    return { counts: [of('tests') - failed, failed, 0], failures: [...cases].map(([, name, text]) => failure(name, text)) };
   },
   // libtest has no report on a stable compiler: each test program ends with one line of this form.
   libtest(text) {
     const lines = [...text.matchAll(/^test result: \S+\. (\d+) passed; (\d+) failed; (\d+) ignored;/gm)];
-    return [1, 2, 3].map((group) => lines.reduce((sum, line) => sum + Number(line[group]), 0));
+    const failures = [...text.matchAll(/^---- (.+) stdout ----\n+(?:thread .* panicked at .*\n)?((?:.+\n){0,3})/gm)];
+    return {
+      counts: [1, 2, 3].map((group) => lines.reduce((sum, line) => sum + Number(line[group]), 0)),
+      failures: failures.map(([, name, message]) => failure(name, message)),
+    };
   },
   // A suite that could not run at all has no tests to count: it counts as one failure.
   jest(text) {
     const report = JSON.parse(text);
     const failed = number(report.numFailedTests) + number(report.numRuntimeErrorTestSuites);
-    return [number(report.numPassedTests), failed, number(report.numPendingTests) + number(report.numTodoTests)];
+    const failures = report.testResults.flatMap(({ name, message, status, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed');
+      if (status === 'failed' && tests.length === 0) return [failure(name, message)];
+      return tests.map((test) => failure(test.fullName, test.failureMessages[0]));
+    });
+    return {
+      counts: [number(report.numPassedTests), failed, number(report.numPendingTests) + number(report.numTodoTests)],
+      failures,
+    };
   },
   playwright(text) {
-    const { stats, errors } = JSON.parse(text);
-    return [number(stats.expected), number(stats.unexpected) + number(stats.flaky) + errors.length, number(stats.skipped)];
+    const { stats, errors, suites } = JSON.parse(text);
+    const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+    const failures = suites.flatMap(specs).flatMap(({ ok, file, line, title, tests }) => {
+      if (ok) return [];
+      const result = tests.flatMap((test) => test.results).find((each) => each.error);
+      return [failure(`${file}:${line} ${title}`, result?.error.message)];
+    });
+    return {
+      counts: [number(stats.expected), number(stats.unexpected) + number(stats.flaky) + errors.length, number(stats.skipped)],
+      failures: [...errors.map(({ message }) => failure('outside a test', message)), ...failures],
+    };
   },
 };
 
 const [kind, file] = process.argv.slice(2);
-console.log(readers[kind](readFileSync(file, 'utf8')).join(' '));
+const { counts, failures } = readers[kind](readFileSync(file, 'utf8'));
+console.log([counts.join(' '), ...failures].join('\n'));
