@@ -9,10 +9,10 @@
 . "$(dirname "${BASH_SOURCE[0]}")/all.sh"
 
 start_script schemathesis
-ensure_tools rust postgres python
+ensure_tools rust node postgres python
 make_venv schemathesis
 if [ -z "${PORTAL_ADDRESS:-}" ]; then
-  build_server
+  build_product
   export LOG_IN_FAILURES_PER_ADDRESS=1000000 LOG_IN_FAILURES_PER_NETWORK=1000000 LOG_IN_FAILURES_PER_ADDRESS_ELSEWHERE=1000000
   start_demo_product schemathesis
   PORTAL_ADDRESS=$PUBLIC_URL
