@@ -66,6 +66,21 @@ async fn a_sign_up_carries_the_chosen_plan_to_the_checkout() {
 }
 
 #[actix_web::test]
+async fn a_sign_up_for_a_plan_that_is_not_on_sale_creates_no_account() {
+    let portal = Portal::new();
+    portal.accounts.purchases.set_checkout("https://pay.example.com");
+    let mut body = sign_up("bob@example.com");
+    body["plan"] = json!("price_of_old");
+    let refused = post(&portal, "/api/signup", &body).await;
+    assert_eq!(refused.refusal(), (404, "unknown_plan".to_owned()));
+    assert_eq!(refused.json()["error"], "There is no such plan.");
+    body["plan"] = json!("price_year");
+    let made = post(&portal, "/api/signup", &body).await;
+    assert_eq!(made.status, 201);
+    assert!(made.json()["token"].is_string(), "the address had no account yet");
+}
+
+#[actix_web::test]
 async fn a_known_address_and_a_buyers_get_an_empty_answer() {
     let portal = Portal::new();
     portal.accounts.purchases.set_checkout("https://pay.example.com");

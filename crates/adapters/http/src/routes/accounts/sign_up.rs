@@ -6,10 +6,11 @@ use accounts::{
 };
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, post};
-use billing::PlanId;
+use billing::{BillingError, PlanId};
 use kernel::EmailAddress;
 use preferences::REFERRAL_SOURCES;
 use serde::{Deserialize, Serialize};
+use tokio::time::{Instant, timeout_at};
 use utoipa::ToSchema;
 use utoipa::openapi::Object;
 use validator::Validate;
@@ -161,6 +162,9 @@ fn sign_up_command(
     responses(
         (status = 201, description = "The checkout, or nothing if an email explains the next step", body = SignUpResponse,
             example = json!({ "url": "https://checkout.example.com/c/1", "token": "EnYKDBgDIggKBggG…" })),
+        (status = 404, description = "The plan is not on sale; no account was created",
+            body = ErrorBody,
+            example = json!({ "error": "There is no such plan.", "code": "unknown_plan" })),
         (status = 422, description = "A member is missing or not valid", body = ErrorBody, example = json!({
             "error": "Please correct the marked fields.",
             "code": "invalid",
@@ -178,11 +182,15 @@ pub(crate) async fn sign_up(
 ) -> Result<HttpResponse, ApiError> {
     let plan = body.plan.clone().map(PlanId);
     let command = sign_up_command(body, &request, &services)?;
+    let deadline = Instant::now() + CHECKOUT_PATIENCE;
+    if let Some(plan) = &plan {
+        refuse_unknown(plan, &services, deadline).await?;
+    }
     let network = command.network;
     let accounts = services.accounts.clone();
     let done = services.offload(Lane::Hash(network), move || accounts.sign_up(command)).await?;
     let SignedUp::Stored(owner) = done else { return Ok(see_mail()) };
-    let checkout = match begin_checkout(&services, owner.clone(), plan).await {
+    let checkout = match begin_checkout(&services, owner.clone(), plan, deadline).await {
         Ok(None) => return Ok(see_mail()),
         Ok(Some(url)) => Some(url),
         Err(_logged) => None,
@@ -203,17 +211,35 @@ fn see_mail() -> HttpResponse {
     HttpResponse::Created().json(SignUpResponse { url: None, token: None })
 }
 
-/// Begins the checkout of a new account in its own lane, within [`CHECKOUT_PATIENCE`]. A call that
-/// takes longer occupies the lane until the provider's client gives up.
+/// Refuses a plan that is not on sale, before there is an account. While the provider does not
+/// respond, every plan passes: the checkout then reports what is wrong.
+async fn refuse_unknown(
+    plan: &PlanId,
+    services: &Services,
+    deadline: Instant,
+) -> Result<(), ApiError> {
+    let Some(billing) = services.billing.clone() else { return Ok(()) };
+    let plans = services.offload(Lane::Checkout, move || billing.service.plans());
+    match timeout_at(deadline, plans).await {
+        Ok(Ok(plans)) if plans.iter().all(|known| known.id != *plan) => {
+            Err(BillingError::UnknownPlan.into())
+        }
+        Ok(Ok(_) | Err(_)) | Err(_) => Ok(()),
+    }
+}
+
+/// Begins the checkout of a new account in its own lane, until the deadline. A call that takes
+/// longer occupies the lane until the provider's client gives up.
 async fn begin_checkout(
     services: &Services,
     owner: NewOwner,
     plan: Option<PlanId>,
+    deadline: Instant,
 ) -> Result<Option<String>, ApiError> {
     let accounts = services.accounts.clone();
     let begun =
         services.offload(Lane::Checkout, move || accounts.begin_checkout(&owner, plan.as_ref()));
-    tokio::time::timeout(CHECKOUT_PATIENCE, begun).await.unwrap_or_else(|_elapsed| {
+    timeout_at(deadline, begun).await.unwrap_or_else(|_elapsed| {
         tracing::warn!("the payment provider did not begin a checkout in time");
         Err(ApiError::unavailable())
     })
