@@ -10,7 +10,7 @@ test.use({
   },
 });
 
-/** These tests share the demo account's saved properties, so they run one after another. */
+/** These tests share the saved properties of one account, so they run one after another. */
 test.describe.configure({ mode: 'serial' });
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();

@@ -4,6 +4,15 @@ import { test as base, expect, type APIRequestContext, type Page } from '@playwr
 /** The account that `courthouse-steps demo` creates. */
 export const DEMO = { emailId: 'demo@example.com', password: 'courthouse-demo' };
 
+/**
+ * The account that `deploy/local/with-server.sh` creates for a worker, so that the saved properties of one worker's
+ * tests are not those of another's. A product that runs without it has only the demo account.
+ */
+const accountOf = (worker: number) => ({
+  emailId: `journeys-${worker}@example.com`,
+  password: DEMO.password,
+});
+
 export interface ListingRow {
   unique_ID: string;
   [column: string]: string | number | null | undefined;
@@ -26,17 +35,10 @@ interface Facets {
 
 /** Calls the API directly. Tests take their expected values from it, because the demo listings are generated. */
 export class Portal {
-  private constructor(
+  constructor(
     private readonly request: APIRequestContext,
     readonly token: string,
   ) {}
-
-  static async logIn(request: APIRequestContext): Promise<Portal> {
-    const answer = await request.post('/api/login', { data: DEMO });
-    expect(answer.status(), 'the demo account can log in').toBe(200);
-    const { token } = (await answer.json()) as { token: string };
-    return new Portal(request, token);
-  }
 
   private async get<T>(path: string, params: Record<string, string>): Promise<T> {
     const answer = await this.request.get(path, {
@@ -118,8 +120,24 @@ export class Portal {
   }
 }
 
-export const test = base.extend<{ portal: Portal; dataScreen: Page }>({
-  portal: async ({ request }, provide) => provide(await Portal.logIn(request)),
+export const test = base.extend<{ portal: Portal; dataScreen: Page }, { workerToken: string }>({
+  /**
+   * A session that all tests of a worker share: an account has 20 live sessions, so a log-in for each test would
+   * end the session of a long test that runs next to 20 short ones. No test may end it.
+   */
+  workerToken: [
+    async ({ playwright }, provide, { parallelIndex, project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL });
+      const own = await request.post('/api/login', { data: accountOf(parallelIndex) });
+      const answer = own.ok() ? own : await request.post('/api/login', { data: DEMO });
+      expect(answer.status(), 'the demo account can log in').toBe(200);
+      const { token } = (await answer.json()) as { token: string };
+      await request.dispose();
+      await provide(token);
+    },
+    { scope: 'worker' },
+  ],
+  portal: async ({ request, workerToken }, provide) => provide(new Portal(request, workerToken)),
   /** The data screen, signed in. */
   dataScreen: async ({ page, portal }, provide) => {
     await page.addInitScript((token) => {
