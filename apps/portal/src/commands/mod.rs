@@ -7,6 +7,7 @@ pub mod demo;
 pub mod import;
 pub mod mail;
 pub mod migrate;
+pub mod monitor;
 pub mod notice;
 pub mod openapi;
 pub mod serve;

@@ -12,7 +12,7 @@ use http_adapter::{SHUTDOWN_GRACE, Services, Shared, server};
 use tokio::sync::oneshot;
 
 use crate::{
-    commands::{billing_jobs::BillingJobs, shutdown, worker},
+    commands::{billing_jobs::BillingJobs, monitor::Monitor, shutdown, worker},
     compose::{Composition, refuse_pending},
     database_wait::wait_for_database,
     failure_log::FailureLog,
@@ -59,6 +59,7 @@ pub fn run(args: &ServeArgs, settings: &Settings) -> anyhow::Result<()> {
 
     let (stop, stopped) = channel();
     let failures = Arc::new(FailureLog::default());
+    let monitor = Monitor::start(&composition, failures.clone());
     let billing_jobs = (!args.no_worker)
         .then(|| BillingJobs::start(&composition, failures.clone()))
         .transpose()?;
@@ -70,7 +71,8 @@ pub fn run(args: &ServeArgs, settings: &Settings) -> anyhow::Result<()> {
         .block_on(until_signal(listener, shared, settings, workers, signal));
     drop(stop);
     let billing_jobs = billing_jobs.and_then(BillingJobs::stop);
-    shutdown::finish(&composition, worker.into_iter().chain(billing_jobs).collect());
+    let threads = worker.into_iter().chain(billing_jobs).chain([monitor.stop()]);
+    shutdown::finish(&composition, threads.collect());
     served
 }
 

@@ -5,6 +5,7 @@
 
 mod accounts;
 mod alerts;
+mod backlog;
 mod billing;
 mod columns;
 mod config;
@@ -42,6 +43,7 @@ pub use self::billing::{
 };
 pub use self::listings::{PgListingFeed, PgListingMap, PgListingRows, PgListingSearch};
 pub use self::saved::PgSaved;
+pub use backlog::{Backlog, Queue, backlog};
 pub use config::{Config, InvalidConfig};
 pub use contents::{Contents, MADE_UP_DIGEST, contents};
 pub use exports::PgExportTickets;
@@ -50,7 +52,7 @@ pub use imports::PgImportStore;
 pub use ledger::PgSaleLedger;
 pub use migrations::{MigrateError, SchemaCheck, SchemaGap, migrate, schema_gap};
 pub use outbox::PgOutbox;
-pub use pool::{Pool, connect, pool};
+pub use pool::{Pool, PoolUsage, connect, pool};
 pub use reach::{ConnectFailure, message_language, try_connect};
 pub use recorded_sales::{PgRecordedSales, PgSaleImports};
 pub use replica::{Replicated, replica};

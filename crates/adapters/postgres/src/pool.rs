@@ -21,6 +21,15 @@ pub struct Pool {
     watch: Arc<Owned>,
 }
 
+/// The connections of a pool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PoolUsage {
+    /// The open ones.
+    pub open: u32,
+    /// The open ones that no caller uses.
+    pub idle: u32,
+}
+
 pub(crate) type Pooled = r2d2::PooledConnection<Manager>;
 
 /// The watch that the pools share. It ends with the last of them.
@@ -77,6 +86,13 @@ impl Pool {
     /// process that serves.
     pub fn watch_closely(&self) {
         self.watch.0.prepare();
+    }
+
+    /// Returns how many connections are open, and how many of them no caller uses.
+    #[must_use]
+    pub fn usage(&self) -> PoolUsage {
+        let state = self.shared.state();
+        PoolUsage { open: state.connections, idle: state.idle_connections }
     }
 
     /// Cuts every connection and refuses every caller from now on, so that no caller continues to

@@ -332,6 +332,7 @@ diesel::table! {
 diesel::joinable!(listing_revisions -> imports (import_id));
 diesel::joinable!(listing_extras -> listings (listing_id));
 diesel::joinable!(listing_sightings -> listings (listing_id));
+diesel::joinable!(imports -> sources (source_id));
 diesel::joinable!(listing_sightings -> sources (source_id));
 diesel::joinable!(listing_sightings -> imports (last_import));
 diesel::joinable!(listing_changes -> listings (listing_id));

@@ -9,6 +9,7 @@ pub mod files;
 pub mod folders;
 pub mod frozen;
 pub mod layers;
+pub mod metrics;
 pub mod names;
 pub mod places;
 pub mod references;

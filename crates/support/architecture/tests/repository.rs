@@ -1,7 +1,8 @@
 //! Applies the rules to this repository. The test of each rule, on a made-up breach, is in the file of the rule.
 
 use architecture::{
-    dependencies, documented, folders, frozen, layers, names, places, references, workspace,
+    dependencies, documented, folders, frozen, layers, metrics, names, places, references,
+    workspace,
 };
 
 /// Fails with one line per breach.
@@ -66,4 +67,9 @@ fn modules_import_only_the_layers_below_them() {
 #[test]
 fn every_public_item_has_a_doc_comment() {
     none(&documented::breaches(&workspace::root()));
+}
+
+#[test]
+fn every_alert_and_panel_names_metrics_that_exist() {
+    none(&metrics::breaches(&workspace::root()));
 }
