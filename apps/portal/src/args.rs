@@ -8,7 +8,7 @@ use postgres_adapter::{PgImportStore, PgSaleImports};
 
 use crate::{
     commands::{
-        account, check_config, demo, import, mail, migrate, notice, openapi, serve, worker,
+        account, check_config, demo, digest, import, mail, migrate, notice, openapi, serve, worker,
     },
     compose::Composition,
     database_wait::wait_for_database,
@@ -44,6 +44,8 @@ enum Command {
     /// List the emails that could not be sent, and send them again
     #[command(subcommand)]
     Mail(mail::MailCommand),
+    /// Queue the weekly updates, which the worker does by itself on Mondays
+    Digest(digest::DigestArgs),
     /// Send one mandatory email to every account
     Notice(notice::NoticeArgs),
     /// Print the API's OpenAPI document
@@ -91,6 +93,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Worker => worker::run(&Composition::new(&settings)?),
         Command::Account(command) => account::run(command, &Composition::new(&settings)?),
         Command::Mail(command) => mail::run(command, &Composition::new(&settings)?),
+        Command::Digest(args) => digest::run(&args, &Composition::new(&settings)?),
         Command::Notice(args) => notice::run(&args, &Composition::new(&settings)?),
     }
 }

@@ -4,6 +4,7 @@ pub mod account;
 pub mod billing_jobs;
 pub mod check_config;
 pub mod demo;
+pub mod digest;
 pub mod import;
 pub mod mail;
 pub mod migrate;

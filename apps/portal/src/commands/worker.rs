@@ -1,4 +1,5 @@
-//! `courthouse-steps worker`: the work that no request waits for. It queues alerts, delivers emails,
+//! `courthouse-steps worker`: the work that no request waits for. It queues alerts and
+//! weekly updates, delivers emails,
 //! sends reset links, attaches purchases, and removes closed accounts and expired rows. Any number of workers
 //! may run at once.
 
@@ -13,6 +14,7 @@ use std::{
 
 use accounts::AccountService;
 use alerts::AlertService;
+use digests::{DigestReport, DigestService};
 use kernel::Clock as _;
 use mail::{Delivered, DeliveryService};
 use postgres_adapter::{AccountSweepCounts, Pool, SweepCounts, sweep, sweep_accounts};
@@ -32,6 +34,8 @@ const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
 const SETTLE_EVERY: Duration = Duration::from_secs(20);
 /// How long an idle worker waits before it looks again. A reset link is at most this late.
 const IDLE: Duration = Duration::from_millis(500);
+/// How often a worker looks whether a weekly update is due.
+const DIGEST_EVERY: Duration = Duration::from_secs(15);
 /// How many emails are sent before the other work gets a turn.
 const MAILS: usize = 20;
 
@@ -42,6 +46,7 @@ pub struct Work {
     accounts: AccountService,
     delivery: DeliveryService,
     alerts: AlertService,
+    digests: DigestService,
     failures: Arc<FailureLog>,
 }
 
@@ -56,6 +61,7 @@ impl Work {
             accounts: composition.accounts()?,
             delivery: composition.delivery()?,
             alerts: composition.alerts()?,
+            digests: composition.digests()?,
             failures,
         })
     }
@@ -64,14 +70,16 @@ impl Work {
     /// sent is finished first.
     ///
     /// The jobs that ask the payment provider have a separate thread, so that a provider that stalls
-    /// does not delay emails. Alerts have one, too, so that a large import does not delay reset links.
+    /// does not delay emails. Alerts and weekly updates have one each, too, so that neither a large
+    /// import nor a Monday morning delays reset links or alerts.
     /// The end does not wait for these threads: interrupted work is done again.
     #[must_use]
     pub fn start(self, stop: Receiver<()>) -> JoinHandle<()> {
         thread::spawn(move || {
             let (stop_settling, settling_stopped) = channel();
             let (stop_alerts, alerts_stopped) = channel();
-            let (settling, alerting) = (self.clone(), self.clone());
+            let (stop_digests, digests_stopped) = channel();
+            let (settling, alerting, updating) = (self.clone(), self.clone(), self.clone());
             thread::spawn(move || {
                 Schedule::default()
                     .every(SETTLE_EVERY, || settling.settle())
@@ -80,11 +88,14 @@ impl Work {
             thread::spawn(move || {
                 Schedule::default().every(IDLE, || alerting.alert()).run(&alerts_stopped);
             });
+            thread::spawn(move || {
+                Schedule::default().every(DIGEST_EVERY, || updating.update()).run(&digests_stopped);
+            });
             Schedule::default()
                 .every(SWEEP_EVERY, || self.sweep())
                 .every(IDLE, || self.send())
                 .run(&stop);
-            drop((stop_settling, stop_alerts));
+            drop((stop_settling, stop_alerts, stop_digests));
         })
     }
 
@@ -135,6 +146,15 @@ impl Work {
             Some(true) => Next::Now,
             Some(false) | None => Next::Later,
         }
+    }
+
+    /// Queues the weekly update that is due.
+    fn update(&self) -> Next {
+        let report = self.failures.pass("queue weekly updates", self.digests.run()).flatten();
+        if let Some(DigestReport { edition, emails, without_sales }) = report {
+            tracing::info!(%edition, emails, without_sales, "queued the weekly updates");
+        }
+        Next::Later
     }
 
     /// Sends the emails that are due.

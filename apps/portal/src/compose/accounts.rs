@@ -7,10 +7,12 @@ use accounts::{AccountLinks, AccountPorts, AccountService, PasswordRules};
 use alerts::{AlertLinks, AlertService, UnsubscribeService};
 use anyhow::Context as _;
 use credentials_adapter::{BcryptConfig, BcryptHasher, BiscuitTokens, RandomIds, RandomSecrets};
+use digests::DigestService;
+use listings::{ListingService, MapService, SearchService};
 use mail::{DeliveryService, Mailer};
 use postgres_adapter::{
-    PgAccountRecords, PgAccounts, PgAlerts, PgAttempts, PgKnownNetworks, PgOneTimeTokens, PgOutbox,
-    PgResetRequests, PgSessions,
+    PgAccountRecords, PgAccounts, PgAlerts, PgAttempts, PgDigests, PgKnownNetworks, PgListingMap,
+    PgListingRows, PgListingSearch, PgOneTimeTokens, PgOutbox, PgResetRequests, PgSessions,
 };
 use smtp_adapter::{Brand, FolderMailer, SmtpConfig, SmtpMailer, Templates};
 
@@ -138,6 +140,26 @@ impl Composition {
             self.unsubscribe_links()?,
             AlertLinks::new(&self.settings().http.public_url),
             Arc::new(SystemClock),
+            self.environment(),
+        ))
+    }
+
+    /// Queues weekly updates about the upcoming sales in people's areas.
+    ///
+    /// # Errors
+    /// As [`Composition::accounts`].
+    pub fn digests(&self) -> anyhow::Result<DigestService> {
+        let (clock, accounts) = (Arc::new(SystemClock), self.accounts()?);
+        let search = self.read(PgListingSearch::new);
+        let listings = ListingService::new(search, self.read(PgListingRows::new), clock.clone());
+        let map = MapService::new(self.read(PgListingMap::new), clock.clone());
+        Ok(DigestService::new(
+            Arc::new(PgDigests::new(self.pool().clone())),
+            SearchService::new(listings, map, Arc::new(accounts)),
+            Arc::new(self.letters()),
+            self.unsubscribe_links()?,
+            AlertLinks::new(&self.settings().http.public_url),
+            clock,
             self.environment(),
         ))
     }

@@ -10,6 +10,7 @@ mod billing;
 mod columns;
 mod config;
 mod contents;
+mod digests;
 mod errors;
 mod exports;
 mod health;
@@ -41,6 +42,7 @@ pub use self::alerts::PgAlerts;
 pub use self::billing::{
     PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers, finish_daily, take_daily,
 };
+pub use self::digests::PgDigests;
 pub use self::listings::{PgListingFeed, PgListingMap, PgListingRows, PgListingSearch};
 pub use self::saved::PgSaved;
 pub use backlog::{Backlog, Queue, backlog};

@@ -161,7 +161,7 @@ impl Outbox for PgOutbox {
                  SELECT id FROM outbox
                  WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
                    AND (leased_until IS NULL OR leased_until <= $1)
-                 ORDER BY due_at, id
+                 ORDER BY (kind = 'weekly_update'), due_at, id
                  LIMIT $3
                  FOR UPDATE SKIP LOCKED
              )

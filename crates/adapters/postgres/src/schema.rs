@@ -218,6 +218,24 @@ diesel::table! {
 }
 
 diesel::table! {
+    digests (account_id) {
+        account_id -> Uuid,
+        edition -> Date,
+        revision -> BigInt,
+        queued_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    refused_addresses (account_id) {
+        account_id -> Uuid,
+        email -> Text,
+        refusals -> Integer,
+        stopped_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     outbox (id) {
         id -> BigInt,
         message_id -> Text,
@@ -351,6 +369,8 @@ diesel::joinable!(exports -> sessions (session_id));
 diesel::joinable!(outbox -> accounts (account_id));
 diesel::joinable!(alerts -> accounts (account_id));
 diesel::joinable!(alerts -> outbox (outbox_id));
+diesel::joinable!(digests -> accounts (account_id));
+diesel::joinable!(refused_addresses -> accounts (account_id));
 diesel::joinable!(billing_customers -> accounts (account_id));
 diesel::joinable!(entitlement_grants -> accounts (account_id));
 diesel::joinable!(checkout_attempts -> accounts (account_id));
@@ -374,6 +394,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     exports,
     jobs,
     alerts,
+    digests,
+    refused_addresses,
     outbox,
     rate_limits,
     billing_customers,

@@ -72,7 +72,7 @@ fn line(line: &AlertLine) -> String {
 }
 
 /// The text without line ends, which a source's value may contain and a subject may not.
-fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     text.split(char::is_control).map(str::trim).collect::<Vec<_>>().join(" ")
 }
 

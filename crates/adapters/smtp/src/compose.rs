@@ -98,6 +98,7 @@ impl Templates {
             ),
             Letter::Billing(letter) => crate::billing_words::words(letter, &self.brand),
             Letter::Alert(letter) => crate::alert_words::words(letter),
+            Letter::WeeklyUpdate(letter) => crate::weekly_words::words(letter),
             Letter::Notice { subject, paragraphs } => Words {
                 paragraphs: paragraphs.clone(),
                 ..Words::new(subject, [], None)

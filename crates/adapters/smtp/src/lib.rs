@@ -7,6 +7,7 @@ mod compose;
 mod encode;
 mod folder;
 mod smtp;
+mod weekly_words;
 
 pub use compose::{Brand, Templates};
 pub use folder::FolderMailer;

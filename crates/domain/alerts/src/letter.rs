@@ -1,19 +1,19 @@
 //! What an alert says, as texts for people.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use geography::TodayByState;
-use kernel::Money;
+use listings::Listing;
 use listings::text::percent_encode;
-use listings::{Column, Listing};
 use mail::{AlertLetter, AlertLine, AlertSale, UnsubscribeLink, Urgency};
 
 use crate::changes::{ChangedSale, Matter, SaleChange};
+use crate::words::{dollars, long_day, title, when};
 
 /// The maximum number of sales in one alert. Mail programs cut longer emails off, and My Properties
 /// shows every change.
 pub const MOST_SALES: usize = 200;
 
-/// The URLs of links in alerts. They are routes of the front end (`docs/product.md#hash-routes`).
+/// The URLs of links in optional emails. They are routes of the front end (`docs/product.md#hash-routes`).
 #[derive(Debug, Clone)]
 pub struct AlertLinks {
     public_url: String,
@@ -26,7 +26,9 @@ impl AlertLinks {
         Self { public_url: public_url.into() }
     }
 
-    fn details(&self, listing: &Listing) -> String {
+    /// Returns the link to the details of a listing.
+    #[must_use]
+    pub fn details(&self, listing: &Listing) -> String {
         let id = percent_encode(listing.unique_id.as_str());
         format!("{}/#/property-details/{id}", self.public_url)
     }
@@ -35,11 +37,23 @@ impl AlertLinks {
         format!("{}/#/my-properties", self.public_url)
     }
 
-    fn settings(&self) -> String {
+    /// Returns the link to the upcoming sales in the person's areas, the most imminent first. It
+    /// opens the same list as [`listings::SubscriberSearch`] with `in_my_areas` and
+    /// [`listings::Historical::Current`].
+    #[must_use]
+    pub fn my_areas(&self) -> String {
+        format!("{}/#/property-listing?myAreas=true", self.public_url)
+    }
+
+    /// Returns the link to the account settings.
+    #[must_use]
+    pub fn settings(&self) -> String {
         format!("{}/#/account-settings", self.public_url)
     }
 
-    fn unsubscribe(&self, token: &str) -> UnsubscribeLink {
+    /// Returns the links that unsubscribe with a token.
+    #[must_use]
+    pub fn unsubscribe(&self, token: &str) -> UnsubscribeLink {
         UnsubscribeLink {
             page: format!("{}/#/unsubscribe/{token}", self.public_url),
             one_click: format!("{}/api/unsubscribe/{token}", self.public_url),
@@ -93,39 +107,6 @@ fn alert_sale(sale: &ChangedSale, today: &TodayByState, links: &AlertLinks) -> A
     }
 }
 
-fn title(listing: &Listing) -> String {
-    let text = |column| listing.facts.text(column);
-    let Some(address) = text(Column::Address) else {
-        return format!("Property {}", listing.unique_id);
-    };
-    let state = match text(Column::ZipCode) {
-        Some(zip) => format!("{} {zip}", listing.state.code()),
-        None => listing.state.code().to_owned(),
-    };
-    [Some(address), text(Column::City), Some(&state)]
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
-fn when(listing: &Listing, today: &TodayByState) -> String {
-    let today = today.of(listing.state);
-    let Some(date) = listing.facts.date(Column::SaleDate) else {
-        return "No sale date.".to_owned();
-    };
-    let day = long_day(date);
-    if date < today {
-        format!("The sale date was {day}.")
-    } else if date == today {
-        format!("The sale date is today, {day}.")
-    } else if Some(date) == today.succ_opt() {
-        format!("The sale date is tomorrow, {day}.")
-    } else {
-        format!("The sale date is {day}.")
-    }
-}
-
 fn line(change: &SaleChange) -> AlertLine {
     let SaleChange { matter, old, new } = change;
     let (label, text): (_, fn(&str) -> String) = match matter {
@@ -139,31 +120,9 @@ fn line(change: &SaleChange) -> AlertLine {
     AlertLine::Value { label, old: old.as_deref().map(text), new: new.as_deref().map(text) }
 }
 
-fn long_day(date: NaiveDate) -> String {
-    date.format("%A, %B %-d, %Y").to_string()
-}
-
 /// The day in words, or the text itself if it is not a day of the ledger.
 fn day_text(text: &str) -> String {
     text.parse().map_or_else(|_| text.to_owned(), long_day)
-}
-
-/// `$1,234.50` for `1234.50`, or the text itself if it is not an amount of the ledger.
-fn dollars(text: &str) -> String {
-    let Some(money) = Money::parse_dollars(text) else { return text.to_owned() };
-    let plain = money.to_string();
-    let (sign, digits) = plain.strip_prefix('-').map_or(("", plain.as_str()), |rest| ("-", rest));
-    let (whole, cents) =
-        digits.split_once('.').map_or((digits, ""), |(whole, cents)| (whole, cents));
-    let mut grouped = String::new();
-    for (place, digit) in whole.chars().enumerate() {
-        if place > 0 && (whole.len() - place) % 3 == 0 {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    let point = if cents.is_empty() { "" } else { "." };
-    format!("{sign}${grouped}{point}{cents}")
 }
 
 /// The time on the clock of the listing's state, such as `November 23, 2026, 9:15 AM EST`.
@@ -174,12 +133,6 @@ fn moment(at: DateTime<Utc>, listing: &Listing) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn amounts_have_a_dollar_sign_and_grouped_digits() {
-        let texts = ["1234.50", "100", "1000", "1234567", "-20000", "n/a"].map(dollars);
-        assert_eq!(texts, ["$1,234.50", "$100", "$1,000", "$1,234,567", "-$20,000", "n/a"]);
-    }
 
     #[test]
     fn a_day_is_in_words() {

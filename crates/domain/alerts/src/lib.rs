@@ -11,6 +11,7 @@ mod letter;
 mod ports;
 mod service;
 mod unsubscribe;
+pub mod words;
 
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;

@@ -4,7 +4,7 @@ use billing::Environment;
 use chrono::{DateTime, TimeDelta, Utc};
 use geography::TodayByState;
 use kernel::{AccountId, Clock, PortError};
-use mail::{Composer, Letter, Outgoing, Permission};
+use mail::{Composer, Letter, Outgoing, Permission, WEEKLY_UPDATE};
 use preferences::OptionalMail;
 
 use crate::changes::changed_sales;
@@ -97,6 +97,7 @@ impl AlertService {
     }
 }
 
+/// Decides about every kind of optional email.
 impl Permission for AlertService {
     fn may_send(
         &self,
@@ -104,12 +105,13 @@ impl Permission for AlertService {
         account: Option<AccountId>,
         now: DateTime<Utc>,
     ) -> Result<bool, PortError> {
-        if kind != ALERT {
-            return Ok(true);
-        }
+        let mail = match kind {
+            ALERT => OptionalMail::Alerts,
+            WEEKLY_UPDATE => OptionalMail::WeeklyUpdates,
+            _ => return Ok(true),
+        };
         let Some(account) = account else { return Ok(false) };
         let follower = self.store.follower(account)?;
-        Ok(follower
-            .is_some_and(|follower| follower.wants(OptionalMail::Alerts, self.environment, now)))
+        Ok(follower.is_some_and(|follower| follower.wants(mail, self.environment, now)))
     }
 }

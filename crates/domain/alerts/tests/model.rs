@@ -10,8 +10,8 @@ use alerts::testing::{
     mail_choices_contract,
 };
 use alerts::{
-    AlertLinks, AlertService, AlertStore as _, Follower, HOLD_SECONDS, UnsubscribeError,
-    UnsubscribeLinks as _, UnsubscribeService,
+    AlertLinks, AlertService, AlertStore as _, Follower, HOLD_SECONDS,
+    UnsubscribeError, UnsubscribeLinks as _, UnsubscribeService,
 };
 use billing::{Environment, Grant, Standing};
 use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone as _, Utc};
@@ -21,7 +21,7 @@ use kernel::{AccountId, Clock as _, EmailAddress, ListingId, Revision};
 use ledger::testing::change;
 use listings::{Column, Facts, Listing, UniqueId, Value};
 use mail::testing::{ScriptedMailer, outgoing};
-use mail::{AlertLine, Composer, DeliveryService, Letter, Message, Outgoing};
+use mail::{AlertLine, Composer, DeliveryService, Letter, Message, Outgoing, Permission as _};
 use preferences::{ALERTS, OptionalMail};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -377,6 +377,20 @@ fn an_alert_is_not_sent_once_the_person_does_not_want_it() {
         world.step(&mut model, op);
     }
     assert_eq!(world.mailer.messages(), []);
+}
+
+#[test]
+fn each_kind_of_optional_email_asks_for_its_own_preference_and_others_for_none() {
+    let world = world();
+    let weekly = vec![preferences::WEEKLY_UPDATES.to_owned()];
+    let reader = Follower { email_preferences: weekly, ..follower(true) };
+    world.store.put_follower(person(0), reader);
+    let may_send = |kind, account| world.service.may_send(kind, account, noon()).unwrap();
+    assert!(may_send("weekly_update", Some(person(0))));
+    assert!(!may_send("weekly_update", Some(person(1))), "this person wants alerts alone");
+    assert!(!may_send("alert", Some(person(0))) && may_send("alert", Some(person(1))));
+    assert!(!may_send("weekly_update", None), "its account was removed");
+    assert!(may_send("welcome", None) && may_send("notice", Some(person(0))));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use geography::TodayByState;
-use kernel::{Clock, ListingId, PortError};
+use kernel::{Clock, ListingId, PortError, Revision};
 
 use crate::facets::{FacetSet, Facets};
 use crate::listing::{Listing, UniqueId};
@@ -23,6 +23,8 @@ pub struct ListingPage {
     /// Whether the store did not answer, so that the rows have only the fields of
     /// [`Field::in_partial_rows`](crate::Field::in_partial_rows).
     pub is_partial: bool,
+    /// The revision of the data that was searched.
+    pub revision: Revision,
 }
 
 /// Answers searches for listings. Subscribers' searches come through
@@ -88,7 +90,14 @@ impl ListingService {
             (rows, _) => (rows?, false),
         };
         let pages = search.page.count(hits.total);
-        Ok(ListingPage { rows, total: hits.total, pages, today, is_partial })
+        Ok(ListingPage {
+            rows,
+            total: hits.total,
+            pages,
+            today,
+            is_partial,
+            revision: hits.revision,
+        })
     }
 
     /// Returns the options of a search's filters with their counts.

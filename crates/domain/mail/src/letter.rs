@@ -1,5 +1,6 @@
 use crate::alert::AlertLetter;
 use crate::billing::BillingLetter;
+use crate::weekly_update::{WEEKLY_UPDATE, WeeklyUpdate};
 
 /// The content of a mail before its text is written. Links are absolute.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,6 +45,8 @@ pub enum Letter {
     Billing(BillingLetter),
     /// Reports changes of saved properties.
     Alert(AlertLetter),
+    /// Lists the upcoming sales in a person's areas.
+    WeeklyUpdate(WeeklyUpdate),
     /// A mandatory notice to every account, such as the 30 days' notice of the Terms.
     Notice {
         /// The subject line.
@@ -67,6 +70,7 @@ impl Letter {
             Self::SignUpAttempt { .. } => "sign_up_attempt",
             Self::Billing(letter) => letter.kind(),
             Self::Alert(_) => "alert",
+            Self::WeeklyUpdate(_) => WEEKLY_UPDATE,
             Self::Notice { .. } => "notice",
         }
     }

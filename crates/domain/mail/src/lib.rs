@@ -12,6 +12,7 @@ mod delivery;
 mod letter;
 mod message;
 mod ports;
+mod weekly_update;
 
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -23,5 +24,7 @@ pub use delivery::{Delivered, DeliveryService};
 pub use letter::Letter;
 pub use message::{Message, Outgoing};
 pub use ports::{
-    Composer, DeadLetter, Mailer, Outbox, OutboxId, Permission, Revival, SendError, Waiting,
+    Composer, DeadLetter, Mailer, Outbox, OutboxId, Permission, Revival, SendError,
+    Waiting,
 };
+pub use weekly_update::{UpcomingSale, WEEKLY_UPDATE, WeeklyUpdate};

@@ -66,8 +66,9 @@ pub trait Outbox: Send + Sync {
     /// [`PortError`] when the store fails.
     fn put(&self, outgoing: &Outgoing, now: DateTime<Utc>) -> Result<(), PortError>;
 
-    /// Leases at most `max` messages that are due, oldest first, to this worker until `until`, and
-    /// counts the attempt. After `until` they are due again.
+    /// Leases at most `max` messages that are due to this worker until `until`, and counts the
+    /// attempt. The oldest is first, and a weekly update is after every other message. After
+    /// `until` they are due again.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.

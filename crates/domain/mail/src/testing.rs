@@ -10,6 +10,7 @@ use kernel::{AccountId, EmailAddress, PortError};
 use crate::letter::Letter;
 use crate::message::{Message, Outgoing};
 use crate::ports::{Composer, DeadLetter, Mailer, Outbox, OutboxId, Revival, SendError, Waiting};
+use crate::weekly_update::WEEKLY_UPDATE;
 
 /// Returns a message for tests.
 #[must_use]
@@ -127,9 +128,15 @@ impl Outbox for InMemoryOutbox {
                     && entry.due <= now
                     && entry.leased_until.is_none_or(|end| end <= now)
             };
-            let due = entries.iter_mut().enumerate().filter(|(_, entry)| free(entry)).take(max);
-            due.map(|(place, entry)| {
-                entry.leased_until = Some(until);
+            let mut due: Vec<_> =
+                entries.iter_mut().enumerate().filter(|(_, entry)| free(entry)).collect();
+            due.sort_by_key(|(place, entry)| {
+                (entry.outgoing.kind == WEEKLY_UPDATE, entry.due, *place)
+            });
+            due.into_iter()
+                .take(max)
+                .map(|(place, entry)| {
+                    entry.leased_until = Some(until);
                 entry.attempts += 1;
                 Waiting {
                     id: OutboxId(place as i64),
@@ -337,6 +344,19 @@ pub fn outbox_contract(outbox: &dyn Outbox) {
     done(outbox.withdraw(held.id));
     let due = lease(later(9_999), 9);
     assert!(due.iter().all(|waiting| waiting.id != held.id), "it is gone");
+
+    // However long a weekly update waits, every other message is sent first.
+    let mut weekly = outgoing("<7@example.com>", &to);
+    weekly.kind = WEEKLY_UPDATE;
+    done(outbox.put(&weekly, later(10_000)));
+    done(outbox.put(&outgoing("<8@example.com>", &to), later(10_001)));
+    let turns: Vec<_> = (0..2)
+        .flat_map(|_| lease(later(10_001), 1))
+        .map(|waiting| (waiting.message_id, waiting.id))
+        .collect();
+    let order: Vec<&str> = turns.iter().map(|(message_id, _)| message_id.as_str()).collect();
+    assert_eq!(order, ["<8@example.com>", "<7@example.com>"]);
+    turns.into_iter().for_each(|(_, id)| done(outbox.sent(id, later(10_002))));
 
     let mut once = outgoing("<3@example.com>", &to);
     once.dedupe_key = Some("once".into());

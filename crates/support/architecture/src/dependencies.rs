@@ -25,6 +25,8 @@ const NEEDS: &[(&str, &[&str])] = &[
     ("saved", &["ledger", "listings"]),
     // An alert is an email about the ledger's entries, to people who are entitled and want it.
     ("alerts", &["billing", "ledger", "listings", "mail", "preferences"]),
+    // A weekly update is an optional email, as an alert is, about the listings of a search.
+    ("digests", &["alerts", "billing", "listings", "mail", "preferences"]),
     // The timeline of a listing is read from the ledger; comparable sales are read by an import.
     ("details", &["intake", "ledger", "listings"]),
     // 'My areas' is a filter of listings.

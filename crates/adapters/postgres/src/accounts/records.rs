@@ -18,8 +18,8 @@ use super::store::ProfileRows;
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::pool::{Pool, take};
 use crate::schema::{
-    accounts, billing_customers, consents, exports, known_networks, listings, one_time_tokens,
-    outbox, preferences, saved_listings, sessions,
+    accounts, billing_customers, consents, digests, exports, known_networks, listings,
+    one_time_tokens, outbox, preferences, refused_addresses, saved_listings, sessions,
 };
 
 /// Reads and removes the data about people.
@@ -225,6 +225,8 @@ fn forget(conn: &mut PgConnection, id: Uuid, email: &str) -> QueryResult<()> {
     delete(one_time_tokens::table.filter(one_time_tokens::account_id.eq(id))).execute(conn)?;
     delete(one_time_tokens::table.filter(one_time_tokens::email.eq(email))).execute(conn)?;
     delete(preferences::table.filter(preferences::account_id.eq(id))).execute(conn)?;
+    delete(digests::table.filter(digests::account_id.eq(id))).execute(conn)?;
+    delete(refused_addresses::table.filter(refused_addresses::account_id.eq(id))).execute(conn)?;
     delete(saved_listings::table.filter(saved_listings::account_id.eq(id))).execute(conn)?;
     delete(exports::table.filter(exports::account_id.eq(id))).execute(conn)?;
     delete(consents::table.filter(consents::account_id.eq(id))).execute(conn)?;
