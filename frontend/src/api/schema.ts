@@ -1728,6 +1728,12 @@ export interface components {
             emailId: string;
             /** @description Whether the user has verified the email address. */
             emailVerified: boolean;
+            /**
+             * Format: date-time
+             * @description When all optional emails were turned off because the mailbox refused our emails. Null after
+             *     the user has chosen one again.
+             */
+            emailsStoppedAt: string | null;
             grant: components["schemas"]["GrantedAccess"] | null;
             name: string;
             /** @description The requested email address, until the user follows the link that was sent to it. */
@@ -2649,6 +2655,7 @@ export interface operations {
                      *       "emailId": "ann@example.com",
                      *       "emailPreferences": [],
                      *       "emailVerified": true,
+                     *       "emailsStoppedAt": null,
                      *       "grant": null,
                      *       "landAcresMax": "",
                      *       "landAcresMin": "",
@@ -5188,6 +5195,7 @@ export interface operations {
                      *         "emailId": "ann@example.com",
                      *         "emailPreferences": [],
                      *         "emailVerified": true,
+                     *         "emailsStoppedAt": null,
                      *         "grant": null,
                      *         "landAcresMax": "",
                      *         "landAcresMin": "",
@@ -6078,6 +6086,7 @@ export interface operations {
                      *       "emailId": "ann@example.com",
                      *       "emailPreferences": [],
                      *       "emailVerified": true,
+                     *       "emailsStoppedAt": null,
                      *       "grant": null,
                      *       "landAcresMax": "",
                      *       "landAcresMin": "",
@@ -6292,6 +6301,7 @@ export interface operations {
                      *       "emailId": "ann@example.com",
                      *       "emailPreferences": [],
                      *       "emailVerified": true,
+                     *       "emailsStoppedAt": null,
                      *       "grant": null,
                      *       "landAcresMax": "",
                      *       "landAcresMin": "",

@@ -45,6 +45,9 @@ export function accountHandlers(
     open('delete', 'unsubscribe/:token', () => json({ emailPreference: ALERTS, isOn: true })),
     own('put', 'profile/onboarding', () => {
       portal.profile = { ...portal.profile, ...last() };
+      // As the server: choosing an email again forgets the refusals.
+      if (portal.profile.emailPreferences.length > 0)
+        portal.profile = { ...portal.profile, emailsStoppedAt: null };
       return json(portal.profile);
     }),
     own('post', 'account/verification', () => empty(202)),

@@ -9,6 +9,7 @@ export const PROFILE: Schemas['Profile'] = {
   emailId: 'dana@example.com',
   emailVerified: true,
   pendingEmailId: null,
+  emailsStoppedAt: null,
   savedProperties: [],
   profession: 'Investor',
   professionOther: '',

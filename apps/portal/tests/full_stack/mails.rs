@@ -14,10 +14,11 @@ use kernel::{Clock as _, EmailAddress};
 use mail::testing::outgoing;
 use mail::{Delivered, DeliveryService, Outbox, Revival};
 use postgres_adapter::{Config, PgOutbox, pool};
+use reqwest::StatusCode;
 use smtp_adapter::{SmtpConfig, SmtpMailer};
 use test_db::TestDatabase;
 
-use crate::program::{complaint, program};
+use crate::program::{Instance, complaint, json, make_account, program};
 use crate::receiver::{Manner, Receiver};
 
 /// One email in a real outbox, a real mailer, and a clock that the test moves.
@@ -228,4 +229,53 @@ fn an_operator_sees_dead_letters_and_sends_them_again() {
     assert!(run(&["mail", "resend", &number]).status.success());
     assert!(run(&["mail", "dead"]).stdout.is_empty());
     assert_eq!(left(&mut db.connect()), 1);
+}
+
+#[tokio::test]
+async fn a_mailbox_that_refuses_three_emails_gets_no_optional_ones_until_the_person_chooses_again()
+{
+    let db = TestDatabase::new();
+    make_account(&db, "ann@example.com", "correct horse battery", Some("a friend"));
+    let weekly = "Weekly auction updates with properties you may be interested in";
+    diesel::sql_query("UPDATE preferences SET email_preferences = ARRAY[$1]")
+        .bind::<diesel::sql_types::Text, _>(weekly)
+        .execute(&mut db.connect())
+        .unwrap();
+    let receiver = Receiver::start();
+    receiver.behave(Manner::Never);
+    let settings = [("SMTP_URL", receiver.url.as_str()), ("MAIL_FROM", "no-reply@example.com")];
+    let instance = Instance::start(&db, &settings).await;
+    let token = instance.token("ann@example.com", "correct horse battery").await;
+    let profile =
+        || async { json(instance.get("/api/profile/view", &token).await, StatusCode::OK).await };
+    for refused in 1..=3 {
+        assert_eq!(profile().await["emailPreferences"], serde_json::json!([weekly]));
+        assert!(profile().await["emailsStoppedAt"].is_null(), "after {} emails", refused - 1);
+        diesel::sql_query(
+            "INSERT INTO outbox (message_id, account_id, recipient, kind, subject, text_body, \
+                                 html_body, created_at, due_at)
+             SELECT '<' || $1 || '@example.com>', id, email, 'welcome', 'Hello', 'Hello', \
+                    '<p>Hello</p>', now(), now() FROM accounts",
+        )
+        .bind::<BigInt, _>(refused)
+        .execute(&mut db.connect())
+        .unwrap();
+        let patience = Instant::now() + Duration::from_secs(30);
+        while left(&mut db.connect()) > 0 {
+            assert!(Instant::now() < patience);
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+    let stopped = profile().await;
+    assert_eq!(stopped["emailPreferences"], serde_json::json!([]));
+    assert!(stopped["emailsStoppedAt"].is_string(), "{stopped}");
+
+    let chosen = serde_json::json!({
+        "profession": "Investor", "statesOfInterest": ["Georgia"],
+        "propertyTypes": ["Single Family"], "referralSource": "LinkedIn",
+        "emailPreferences": [weekly],
+    });
+    let saved = instance.put_json_as("/api/profile/onboarding", &chosen.to_string(), &token).await;
+    assert!(json(saved, StatusCode::OK).await["emailsStoppedAt"].is_null());
+    assert_eq!(profile().await["emailPreferences"], serde_json::json!([weekly]));
 }

@@ -156,6 +156,12 @@ impl Instance {
         request.send().await.unwrap()
     }
 
+    pub async fn put_json_as(&self, path: &str, body: &str, token: &str) -> Response {
+        let request = self.client.put(format!("{}{path}", self.base)).bearer_auth(token);
+        let request = request.header("content-type", "application/json").body(body.to_owned());
+        request.send().await.unwrap()
+    }
+
     pub async fn post_signed(&self, path: &str, body: &str, signature: &str) -> Response {
         let request = self.client.post(format!("{}{path}", self.base));
         let request = request.header("stripe-signature", signature).body(body.to_owned());

@@ -22,7 +22,7 @@ use crate::accounts::{follower, locked_follower};
 use crate::errors::{Failure, query_failed};
 use crate::ledger::EntryRow;
 use crate::listings::row::ListingRecord;
-use crate::outbox::{insert_message, replace_message};
+use crate::outbox::{forget_refusals, insert_message, replace_message};
 use crate::pool::{Pool, take};
 use crate::schema::{alerts, jobs, listings as listings_table, outbox};
 
@@ -198,12 +198,18 @@ impl MailChoices for PgAlerts {
         mail: OptionalMail,
         is_on: bool,
     ) -> Result<bool, PortError> {
-        sql_query(if is_on { TURN_ON } else { TURN_OFF })
-            .bind::<SqlUuid, _>(account.0)
-            .bind::<Text, _>(mail.preference())
-            .execute(&mut take(&self.pool)?)
-            .map(|rows| rows == 1)
-            .map_err(query_failed)
+        let mut conn = take(&self.pool)?;
+        conn.transaction(|conn| -> QueryResult<bool> {
+            let rows = sql_query(if is_on { TURN_ON } else { TURN_OFF })
+                .bind::<SqlUuid, _>(account.0)
+                .bind::<Text, _>(mail.preference())
+                .execute(conn)?;
+            if is_on {
+                forget_refusals(conn, account.0)?;
+            }
+            Ok(rows == 1)
+        })
+        .map_err(query_failed)
     }
 }
 

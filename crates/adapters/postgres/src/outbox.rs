@@ -3,14 +3,15 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Text, Timestamptz};
+use diesel::sql_types::{BigInt, Bool, Text, Timestamptz, Uuid as SqlUuid};
 use kernel::{AccountId, EmailAddress, PortError};
-use mail::{DeadLetter, Message, Outbox, OutboxId, Outgoing, Revival, Waiting};
+use mail::{DeadLetter, MOST_REFUSALS, Message, Outbox, OutboxId, Outgoing, Revival, Waiting};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::errors::{SYSTEM, query_failed};
 use crate::pool::{Pool, take};
-use crate::schema::outbox;
+use crate::schema::{outbox, preferences, refused_addresses};
 
 /// The outbox in PostgreSQL.
 #[derive(Clone)]
@@ -145,6 +146,58 @@ impl TryFrom<WaitingRow> for Waiting {
     }
 }
 
+/// Counts a refusal for the message's account, if it still has the message's address.
+const COUNT_REFUSAL: &str = "\
+    INSERT INTO refused_addresses AS known (account_id, email, refusals) \
+    SELECT a.id, a.email, 1 FROM outbox o \
+    JOIN accounts a ON a.id = o.account_id AND a.email = o.recipient AND a.closed_at IS NULL \
+    WHERE o.id = $1 \
+    ON CONFLICT (account_id) DO UPDATE SET email = excluded.email, \
+        refusals = CASE WHEN known.email = excluded.email THEN known.refusals + 1 ELSE 1 END, \
+        stopped_at = CASE WHEN known.email = excluded.email THEN known.stopped_at END \
+    RETURNING account_id, refusals::bigint AS refusals, stopped_at IS NOT NULL AS is_stopped";
+
+#[derive(QueryableByName)]
+struct RefusalRow {
+    #[diesel(sql_type = SqlUuid)]
+    account_id: Uuid,
+    #[diesel(sql_type = BigInt)]
+    refusals: i64,
+    #[diesel(sql_type = Bool)]
+    is_stopped: bool,
+}
+
+/// Turns off every optional email of an account.
+fn stop(conn: &mut PgConnection, account: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
+    diesel::update(preferences::table.find(account))
+        .set(preferences::email_preferences.eq(Vec::<String>::new()))
+        .execute(conn)?;
+    diesel::update(refused_addresses::table.find(account))
+        .set(refused_addresses::stopped_at.eq(now))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Forgets the refusals of an account's address, because the person chose an optional email again.
+pub(crate) fn forget_refusals(conn: &mut PgConnection, account: Uuid) -> QueryResult<()> {
+    diesel::delete(refused_addresses::table.find(account)).execute(conn).map(drop)
+}
+
+fn bury(conn: &mut PgConnection, id: OutboxId, now: DateTime<Utc>, why: &str) -> QueryResult<()> {
+    // Operators and backups read dead letters: a live token must not be in one.
+    sql_query(
+        "UPDATE outbox SET dead_at = $2, leased_until = NULL, last_error = $3,
+             text_body = CASE WHEN holds_token THEN '' ELSE text_body END,
+             html_body = CASE WHEN holds_token THEN '' ELSE html_body END
+         WHERE id = $1",
+    )
+    .bind::<BigInt, _>(id.0)
+    .bind::<Timestamptz, _>(now)
+    .bind::<Text, _>(why)
+    .execute(conn)
+    .map(drop)
+}
+
 impl Outbox for PgOutbox {
     fn put(&self, outgoing: &Outgoing, now: DateTime<Utc>) -> Result<(), PortError> {
         enqueue(&mut *take(&self.pool)?, outgoing, now).map_err(query_failed)
@@ -180,7 +233,11 @@ impl Outbox for PgOutbox {
     fn sent(&self, id: OutboxId, now: DateTime<Utc>) -> Result<(), PortError> {
         // A sent message with a token stays as a record, without the text that opens the account.
         sql_query(
-            "UPDATE outbox SET sent_at = $2, leased_until = NULL, last_error = NULL,
+            "WITH accepted AS (
+                 DELETE FROM refused_addresses r USING outbox o
+                 WHERE o.id = $1 AND r.account_id = o.account_id AND r.email = o.recipient
+                   AND r.stopped_at IS NULL)
+             UPDATE outbox SET sent_at = $2, leased_until = NULL, last_error = NULL,
                  text_body = CASE WHEN holds_token THEN '' ELSE text_body END,
                  html_body = CASE WHEN holds_token THEN '' ELSE html_body END
              WHERE id = $1",
@@ -205,18 +262,25 @@ impl Outbox for PgOutbox {
     }
 
     fn bury(&self, id: OutboxId, now: DateTime<Utc>, why: &str) -> Result<(), PortError> {
-        // Operators and backups read dead letters: a live token must not be in one.
-        sql_query(
-            "UPDATE outbox SET dead_at = $2, leased_until = NULL, last_error = $3,
-                 text_body = CASE WHEN holds_token THEN '' ELSE text_body END,
-                 html_body = CASE WHEN holds_token THEN '' ELSE html_body END
-             WHERE id = $1",
-        )
-        .bind::<BigInt, _>(id.0)
-        .bind::<Timestamptz, _>(now)
-        .bind::<Text, _>(why)
-        .execute(&mut take(&self.pool)?)
-        .map(drop)
+        bury(&mut *take(&self.pool)?, id, now, why).map_err(query_failed)
+    }
+
+    fn refuse(&self, id: OutboxId, now: DateTime<Utc>, why: &str) -> Result<bool, PortError> {
+        let mut conn = take(&self.pool)?;
+        conn.transaction(|conn| -> QueryResult<bool> {
+            bury(conn, id, now, why)?;
+            let refused: Option<RefusalRow> =
+                sql_query(COUNT_REFUSAL).bind::<BigInt, _>(id.0).get_result(conn).optional()?;
+            match refused {
+                Some(RefusalRow { account_id, refusals, is_stopped: false })
+                    if refusals >= i64::from(MOST_REFUSALS) =>
+                {
+                    stop(conn, account_id, now)?;
+                    Ok(true)
+                }
+                _ => Ok(false),
+            }
+        })
         .map_err(query_failed)
     }
 

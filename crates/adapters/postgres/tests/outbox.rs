@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 use kernel::EmailAddress;
 use mail::Outbox;
-use mail::testing::{outbox_contract, outgoing};
+use mail::testing::{outbox_contract, outgoing, refusals_contract};
 use postgres_adapter::{Config, PgOutbox, connect, pool};
 use test_db::TestDatabase;
 
@@ -18,6 +18,46 @@ fn outbox(database: &TestDatabase) -> PgOutbox {
 fn the_outbox_keeps_its_contract() {
     let database = TestDatabase::new();
     outbox_contract(&outbox(&database));
+}
+
+#[derive(QueryableByName, Debug, PartialEq)]
+struct Choices {
+    #[diesel(sql_type = Bool)]
+    has_emails: bool,
+    #[diesel(sql_type = Bool)]
+    is_stopped: bool,
+}
+
+#[test]
+fn an_address_that_is_refused_three_times_gets_no_optional_email() {
+    let database = TestDatabase::new();
+    let ann = kernel::AccountId("00000000-0000-0000-0000-000000000001".parse().unwrap());
+    diesel::connection::SimpleConnection::batch_execute(
+        &mut database.connect(),
+        "INSERT INTO accounts (id, email, verified_at, name, password_hash, created_at) VALUES
+           ('00000000-0000-0000-0000-000000000001', 'ann@example.com', now(), 'A', 'x', now()),
+           ('00000000-0000-0000-0000-000000000002', 'bob@example.com', now(), 'B', 'x', now());
+         INSERT INTO preferences (account_id, email_preferences)
+         SELECT id, '{Cancellation / opening bid notifications on saved properties}' FROM accounts",
+    )
+    .unwrap();
+    let choices = |email: &str| -> Choices {
+        diesel::sql_query(
+            "SELECT cardinality(p.email_preferences) > 0 AS has_emails,
+               r.stopped_at IS NOT NULL AS is_stopped
+             FROM accounts a JOIN preferences p ON p.account_id = a.id
+             LEFT JOIN refused_addresses r ON r.account_id = a.id WHERE a.email = $1",
+        )
+        .bind::<Text, _>(email)
+        .get_result(&mut database.connect())
+        .unwrap()
+    };
+    let wanted = Choices { has_emails: true, is_stopped: false };
+    assert_eq!(choices("ann@example.com"), wanted);
+    let address = EmailAddress::parse("ann@example.com").unwrap();
+    refusals_contract(&outbox(&database), ann, &address);
+    assert_eq!(choices("ann@example.com"), Choices { has_emails: false, is_stopped: true });
+    assert_eq!(choices("bob@example.com"), wanted, "of this account alone");
 }
 
 #[test]

@@ -71,5 +71,59 @@ fn failure(error: SmtpError) -> SendError {
         None if error.is_timeout() => "the mail server did not answer in time".to_owned(),
         None => format!("the connection to the mail server broke: {error}"),
     };
-    if error.is_permanent() { SendError::Refused(why) } else { SendError::Postponed(why) }
+    if !error.is_permanent() {
+        return SendError::Postponed(why);
+    }
+    let code = error.status().map(|code| code.to_string()).unwrap_or_default();
+    let reply = std::error::Error::source(&error).map(ToString::to_string).unwrap_or_default();
+    if is_about_the_address(&code, &reply) {
+        SendError::RefusedAddress(why)
+    } else {
+        SendError::Refused(why)
+    }
+}
+
+/// Whether a final response says that the address does not exist or is not used any more.
+///
+/// The enhanced status code decides if there is one (RFC 3463): 5.1 is about addresses, and 5.2.1 is
+/// a disabled mailbox. A policy, a full mailbox and a wrong password are not about the address.
+fn is_about_the_address(code: &str, reply: &str) -> bool {
+    let enhanced = reply.split_whitespace().next().unwrap_or_default();
+    let parts: Vec<Option<u16>> = enhanced.split('.').map(|part| part.parse().ok()).collect();
+    match parts[..] {
+        // 5.1.7 and 5.1.8 are about the sender.
+        [Some(5), Some(1), Some(detail)] => !matches!(detail, 7 | 8),
+        [Some(5), Some(2), Some(1)] => true,
+        [Some(5), Some(_), Some(_)] => false,
+        _ => matches!(code, "550" | "551" | "553"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_about_the_address;
+
+    #[test]
+    fn a_refusal_counts_only_if_it_is_about_the_address() {
+        for (code, reply) in [
+            ("550", "5.1.1 no such user"),
+            ("550", "5.2.1 mailbox disabled"),
+            ("554", "5.1.10 domain accepts no mail"),
+            ("550", "no such user here"),
+            ("551", "moved"),
+            ("553", ""),
+        ] {
+            assert!(is_about_the_address(code, reply), "{code} {reply}");
+        }
+        for (code, reply) in [
+            ("550", "5.7.1 looks like spam"),
+            ("552", "5.2.2 mailbox full"),
+            ("550", "5.1.8 bad sender"),
+            ("535", "5.7.8 wrong password"),
+            ("554", "transaction failed"),
+            ("535", "wrong password"),
+        ] {
+            assert!(!is_about_the_address(code, reply), "{code} {reply}");
+        }
+    }
 }

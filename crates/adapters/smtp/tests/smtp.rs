@@ -107,7 +107,10 @@ fn an_accepted_message_arrives_with_its_id() {
 #[test]
 fn a_temporary_refusal_is_retried_and_a_permanent_one_is_not() {
     assert!(matches!(send(Behavior::Answer("450 later")).0, Err(SendError::Postponed(_))));
-    assert!(matches!(send(Behavior::Answer("550 no such box")).0, Err(SendError::Refused(_))));
+    let unknown = send(Behavior::Answer("550 5.1.1 no such box")).0;
+    assert!(matches!(unknown, Err(SendError::RefusedAddress(_))), "{unknown:?}");
+    let spam = send(Behavior::Answer("550 5.7.1 looks like spam")).0;
+    assert!(matches!(spam, Err(SendError::Refused(_))), "{spam:?}");
 }
 
 #[test]

@@ -76,6 +76,8 @@ pub struct ProfileRecord {
     /// The address that the account will have once the holder of that mailbox confirms it, and the
     /// time when that offer expires.
     pub pending_email: Option<(EmailAddress, DateTime<Utc>)>,
+    /// When the optional emails were turned off because receivers refused the account's address.
+    pub emails_stopped_at: Option<DateTime<Utc>>,
 }
 
 /// The data that a subscriber sees about their own account (`docs/product.md#profile`).
@@ -91,6 +93,9 @@ pub struct Profile {
     pub email_verified: bool,
     /// The address that the account will have once the holder of that mailbox confirms it.
     pub pending_email: Option<EmailAddress>,
+    /// When the optional emails were turned off because receivers refused the address, unless the
+    /// person has chosen one again (`docs/product.md#refused-addresses`).
+    pub emails_stopped_at: Option<DateTime<Utc>>,
     /// The saved listings, in the order in which they were saved.
     pub saved: Vec<UniqueId>,
     /// The preferences, merged over the defaults.

@@ -46,7 +46,8 @@ pub trait AccountStore: Send + Sync {
         change: &mut dyn FnMut(&mut Account) -> Result<Effects, AccountError>,
     ) -> Result<Account, AccountError>;
 
-    /// Stores the preferences of the account. Returns `false` when the account does not exist.
+    /// Stores the preferences of the account. If they contain an optional email, the refusals of
+    /// the account's address are forgotten. Returns `false` when the account does not exist.
     ///
     /// # Errors
     /// [`PortError`] when the store can't answer.

@@ -20,7 +20,8 @@ pub trait UnsubscribeLinks: Send + Sync {
 
 /// Stores which optional mails a person wants.
 pub trait MailChoices: Send + Sync {
-    /// Turns one mail of the account on or off and leaves the others. Returns `false` when there is
+    /// Turns one mail of the account on or off and leaves the others. Turning one on also forgets
+    /// that receivers refused the address (`docs/product.md#refused-addresses`). Returns `false` when there is
     /// no such account, or it is closed.
     ///
     /// # Errors

@@ -76,7 +76,9 @@ impl DeliveryService {
             let (outcome, why) = match &answer {
                 Ok(()) => (Outcome::Taken, ""),
                 Err(SendError::Postponed(why)) => (Outcome::Postponed, why.as_str()),
-                Err(SendError::Refused(why)) => (Outcome::Refused, why.as_str()),
+                Err(SendError::Refused(why) | SendError::RefusedAddress(why)) => {
+                    (Outcome::Refused, why.as_str())
+                }
             };
             let now = self.clock.now();
             match verdict(outcome, waiting.attempt, now) {
@@ -89,7 +91,12 @@ impl DeliveryService {
                     delivered.postponed += 1;
                 }
                 Verdict::Dead => {
-                    self.outbox.bury(waiting.id, now, why)?;
+                    match &answer {
+                        Err(SendError::RefusedAddress(_)) => {
+                            self.outbox.refuse(waiting.id, now, why)?;
+                        }
+                        _ => self.outbox.bury(waiting.id, now, why)?,
+                    }
                     delivered.dead += 1;
                 }
             }
@@ -145,6 +152,35 @@ mod tests {
         assert_eq!(dead[0].why, "550 no such box");
         assert_eq!(outbox.revive(dead[0].id, clock.now()).unwrap(), Revival::Revived);
         assert_eq!(service.deliver(10).unwrap(), Delivered { sent: 1, ..Delivered::default() });
+    }
+
+    #[test]
+    fn only_a_refusal_of_the_address_itself_counts_and_an_accepted_mail_starts_again() {
+        let address = || Err(SendError::RefusedAddress("550 no such box".into()));
+        let answers = vec![
+            address(),
+            Err(SendError::Refused("554 looks like spam".into())),
+            address(),
+            Ok(()),
+            address(),
+            address(),
+            address(),
+        ];
+        let outbox = Arc::new(InMemoryOutbox::default());
+        let mailer = Arc::new(ScriptedMailer::of(answers));
+        let clock = Arc::new(FixedClock::at(Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap()));
+        let to = EmailAddress::parse("ann@example.com").unwrap();
+        let ann = AccountId(uuid::Uuid::from_u128(1));
+        outbox.set_address(ann, &to);
+        let service = DeliveryService::new(outbox.clone(), mailer, clock.clone());
+        let mut stopped = Vec::new();
+        for number in 1..=7 {
+            let mail = outgoing(&format!("<{number}@example.com>"), &to);
+            outbox.put(&Outgoing { account: Some(ann), ..mail }, clock.now()).unwrap();
+            service.deliver(1).unwrap();
+            stopped.push(outbox.is_stopped(ann));
+        }
+        assert_eq!(stopped, [false, false, false, false, false, false, true]);
     }
 
     /// Allows everything but mails about an account.

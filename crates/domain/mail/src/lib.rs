@@ -24,7 +24,7 @@ pub use delivery::{Delivered, DeliveryService};
 pub use letter::Letter;
 pub use message::{Message, Outgoing};
 pub use ports::{
-    Composer, DeadLetter, Mailer, Outbox, OutboxId, Permission, Revival, SendError,
+    Composer, DeadLetter, MOST_REFUSALS, Mailer, Outbox, OutboxId, Permission, Revival, SendError,
     Waiting,
 };
 pub use weekly_update::{UpcomingSale, WEEKLY_UPDATE, WeeklyUpdate};

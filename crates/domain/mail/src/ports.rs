@@ -98,6 +98,15 @@ pub trait Outbox: Send + Sync {
     /// [`PortError`] when the store fails.
     fn bury(&self, id: OutboxId, now: DateTime<Utc>, why: &str) -> Result<(), PortError>;
 
+    /// Gives the message up as [`Outbox::bury`], because the receiver refuses the address for good,
+    /// and counts this for the account of the message if the account still has this address. The
+    /// refusal number [`MOST_REFUSALS`] in a row turns off every optional mail of the account; then
+    /// the method returns `true`. [`Outbox::sent`] starts the count again.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn refuse(&self, id: OutboxId, now: DateTime<Utc>, why: &str) -> Result<bool, PortError>;
+
     /// Removes a message that may not be sent any more.
     ///
     /// # Errors
@@ -116,6 +125,10 @@ pub trait Outbox: Send + Sync {
     /// [`PortError`] when the store fails.
     fn revive(&self, id: OutboxId, now: DateTime<Utc>) -> Result<Revival, PortError>;
 }
+
+/// The number of refusals in a row after which an address gets no optional mail
+/// (`docs/product.md#refused-addresses`).
+pub const MOST_REFUSALS: u32 = 3;
 
 /// The result of [`Outbox::revive`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,9 +163,13 @@ pub enum SendError {
     /// A later attempt may work.
     #[error("{0}")]
     Postponed(String),
-    /// No attempt can work.
+    /// No attempt can work, for a reason that says nothing about the address.
     #[error("{0}")]
     Refused(String),
+    /// No attempt can work, because the receiver does not know the address or does not use it any
+    /// more.
+    #[error("{0}")]
+    RefusedAddress(String),
 }
 
 /// Sends messages to a receiver.
@@ -161,6 +178,6 @@ pub trait Mailer: Send + Sync {
     ///
     /// # Errors
     /// [`SendError::Postponed`] for a temporary refusal, a timeout or a broken connection,
-    /// [`SendError::Refused`] for a permanent refusal.
+    /// [`SendError::Refused`] and [`SendError::RefusedAddress`] for a permanent refusal.
     fn send(&self, message_id: &str, message: &Message) -> Result<(), SendError>;
 }

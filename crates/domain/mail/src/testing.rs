@@ -1,15 +1,17 @@
 //! Fakes of the mail ports and the contract of an outbox (feature `testing`).
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, EmailAddress, PortError};
 
 use crate::letter::Letter;
 use crate::message::{Message, Outgoing};
-use crate::ports::{Composer, DeadLetter, Mailer, Outbox, OutboxId, Revival, SendError, Waiting};
+use crate::ports::{
+    Composer, DeadLetter, MOST_REFUSALS, Mailer, Outbox, OutboxId, Revival, SendError, Waiting,
+};
 use crate::weekly_update::WEEKLY_UPDATE;
 
 /// Returns a message for tests.
@@ -49,13 +51,46 @@ impl Entry {
     }
 }
 
+/// The address of an account, and the number of its refusals in a row.
+type Address = (EmailAddress, u32);
+
 /// An outbox in memory.
 #[derive(Debug, Default)]
-pub struct InMemoryOutbox(Mutex<Vec<Entry>>);
+pub struct InMemoryOutbox {
+    entries: Mutex<Vec<Entry>>,
+    addresses: Mutex<BTreeMap<AccountId, Address>>,
+}
 
 impl InMemoryOutbox {
     fn with<T>(&self, change: impl FnOnce(&mut Vec<Entry>) -> T) -> T {
-        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        change(&mut self.entries.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn addresses(&self) -> MutexGuard<'_, BTreeMap<AccountId, Address>> {
+        self.addresses.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sets the address of an account.
+    pub fn set_address(&self, account: AccountId, address: &EmailAddress) {
+        self.addresses().insert(account, (address.clone(), 0));
+    }
+
+    /// Returns whether refusals have turned off the optional mails of an account.
+    pub fn is_stopped(&self, account: AccountId) -> bool {
+        let addresses = self.addresses();
+        addresses.get(&account).is_some_and(|(_, refusals)| *refusals >= MOST_REFUSALS)
+    }
+
+    /// Changes the number of refusals of the message's account if it has the message's address.
+    fn count(&self, id: OutboxId, change: impl FnOnce(u32) -> u32) -> Option<u32> {
+        let outgoing = self.with(|entries| Some(entries.get(id.0 as usize)?.outgoing.clone()))?;
+        let mut addresses = self.addresses();
+        let (address, refusals) = addresses.get_mut(&outgoing.account?)?;
+        if *address != outgoing.message.to {
+            return None;
+        }
+        *refusals = change(*refusals);
+        Some(*refusals)
     }
 
     /// Returns every message that was ever stored, in order.
@@ -137,22 +172,23 @@ impl Outbox for InMemoryOutbox {
                 .take(max)
                 .map(|(place, entry)| {
                     entry.leased_until = Some(until);
-                entry.attempts += 1;
-                Waiting {
-                    id: OutboxId(place as i64),
-                    message_id: entry.outgoing.message_id.clone(),
-                    kind: entry.outgoing.kind.to_owned(),
-                    account: entry.outgoing.account,
-                    attempt: entry.attempts,
-                    message: entry.outgoing.message.clone(),
-                }
-            })
-            .collect()
+                    entry.attempts += 1;
+                    Waiting {
+                        id: OutboxId(place as i64),
+                        message_id: entry.outgoing.message_id.clone(),
+                        kind: entry.outgoing.kind.to_owned(),
+                        account: entry.outgoing.account,
+                        attempt: entry.attempts,
+                        message: entry.outgoing.message.clone(),
+                    }
+                })
+                .collect()
         }))
     }
 
     fn sent(&self, id: OutboxId, _now: DateTime<Utc>) -> Result<(), PortError> {
         self.entry(id, |entry| entry.done = true);
+        self.count(id, |_| 0);
         Ok(())
     }
 
@@ -170,6 +206,11 @@ impl Outbox for InMemoryOutbox {
             }
         });
         Ok(())
+    }
+
+    fn refuse(&self, id: OutboxId, now: DateTime<Utc>, why: &str) -> Result<bool, PortError> {
+        self.bury(id, now, why)?;
+        Ok(self.count(id, |refusals| refusals + 1) == Some(MOST_REFUSALS))
     }
 
     fn withdraw(&self, id: OutboxId) -> Result<(), PortError> {
@@ -369,6 +410,43 @@ pub fn outbox_contract(outbox: &dyn Outbox) {
     );
 }
 
+/// Checks what the contract of an outbox says about refused addresses. Nothing is in the outbox. The
+/// account has this address.
+///
+/// # Panics
+/// When the outbox breaks the contract.
+pub fn refusals_contract(outbox: &dyn Outbox, account: AccountId, address: &EmailAddress) {
+    let now = DateTime::from_timestamp(1_796_126_400, 0).unwrap_or_default();
+    let Ok(former) = EmailAddress::parse("former@example.com") else { panic!("a sound address") };
+    let mut number = 100;
+    let mut leased = |account, to: &EmailAddress| {
+        number += 1;
+        let mail = outgoing(&format!("<{number}@example.com>"), to);
+        let put = outbox.put(&Outgoing { account, ..mail }, now);
+        put.unwrap_or_else(|error| panic!("{error}"));
+        let leased = outbox.lease(now, now + TimeDelta::minutes(5), 1);
+        leased.unwrap_or_else(|error| panic!("{error}"))[0].id
+    };
+    let refuse =
+        |id| outbox.refuse(id, now, "550 no such box").unwrap_or_else(|error| panic!("{error}"));
+    let own = Some(account);
+    assert!(!refuse(leased(own, address)));
+    assert!(!refuse(leased(own, address)));
+    let sent = outbox.sent(leased(own, address), now);
+    sent.unwrap_or_else(|error| panic!("{error}"));
+    assert!(!refuse(leased(own, address)), "the count started again");
+    assert!(!refuse(leased(own, address)));
+    assert!(!refuse(leased(own, &former)), "another address does not count");
+    assert!(!refuse(leased(None, address)), "a message about no account does not count");
+    let buried = outbox.bury(leased(own, address), now, "554 looks like spam");
+    buried.unwrap_or_else(|error| panic!("{error}"));
+    assert!(refuse(leased(own, address)), "the third one in a row");
+    assert!(!refuse(leased(own, address)), "it was turned off before");
+    let dead = outbox.dead().unwrap_or_else(|error| panic!("{error}"));
+    let why = dead.iter().filter(|letter| letter.why == "550 no such box").count();
+    assert_eq!((dead.len(), why), (9, 8), "a refused message is a dead letter");
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -376,5 +454,10 @@ mod tests {
     #[test]
     fn the_fake_fulfills_the_contract() {
         outbox_contract(&InMemoryOutbox::default());
+        let outbox = InMemoryOutbox::default();
+        let account = AccountId(uuid::Uuid::from_u128(1));
+        let Ok(address) = EmailAddress::parse("ann@example.com") else { panic!("sound") };
+        outbox.set_address(account, &address);
+        refusals_contract(&outbox, account, &address);
     }
 }

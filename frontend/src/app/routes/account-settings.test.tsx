@@ -55,6 +55,28 @@ test('a visitor is redirected to log-in and then back', async () => {
 });
 
 describe('preferences', () => {
+  test('emails that were turned off because the mailbox refused them say why, until one is chosen again', async () => {
+    const { portal, user } = await open({
+      profile: { ...SAVED_PROFILE, emailPreferences: [], emailsStoppedAt: '2026-11-23T15:00:00Z' },
+    });
+    const why = /because the mailbox dana@example\.com refused three of our emails in a row/;
+    expect(section('Preferences').getByText(why)).toHaveTextContent(
+      /We turned these emails off on .*2026.* Then choose the emails again and save\./,
+    );
+    expect(screen.getByRole('checkbox', { name: /^Weekly auction updates/ })).not.toBeChecked();
+
+    await user.click(screen.getByRole('checkbox', { name: /^Weekly auction updates/ }));
+    await user.click(save());
+    await screen.findByText('Account settings updated successfully.');
+    expect(calls(portal)).toEqual(['PUT profile/onboarding']);
+    await waitFor(() => expect(screen.queryByText(why)).not.toBeInTheDocument());
+  });
+
+  test('nothing is said about emails that were not turned off', async () => {
+    await open();
+    expect(screen.queryByText(/We turned these emails off/)).not.toBeInTheDocument();
+  });
+
   test('stored preferences are shown, and saved changes are loaded again', async () => {
     const { portal, user } = await open();
     expect(screen.getByRole('checkbox', { name: 'Georgia' })).toBeChecked();

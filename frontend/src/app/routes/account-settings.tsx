@@ -8,6 +8,7 @@ import { SessionList } from '../../features/account/components/session-list';
 import { SettingsSection } from '../../features/account/components/settings-section';
 import { SubscriptionPanel } from '../../features/account/components/subscription-panel';
 import { YourData } from '../../features/account/components/your-data';
+import { EmailsStopped } from '../../features/preferences/components/emails-stopped';
 import { PreferencesForm } from '../../features/preferences/preferences-form';
 import { useCurrentSection } from '../../lib/use-current-section';
 import { useTitle } from '../../lib/use-title';
@@ -97,7 +98,15 @@ export function Component() {
             title="Preferences"
             note="These settings control 'My areas' on the data screen and which emails you get."
           >
-            <PreferencesForm key={profile.emailId} saved={profile} />
+            <PreferencesForm
+              key={profile.emailId}
+              saved={profile}
+              emailsNote={
+                profile.emailsStoppedAt && (
+                  <EmailsStopped at={profile.emailsStoppedAt} address={profile.emailId} />
+                )
+              }
+            />
           </SettingsSection>
           <SettingsSection anchor="account" title="Account">
             <div className="flex flex-col gap-6">

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { isApiFailure } from '../../api/failure';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid';
 import { logError } from '../../lib/log';
@@ -15,11 +15,17 @@ import { useSavePreferencesMutation } from './preferences-api';
 const SAVED = 'Account settings updated successfully.';
 const FAILED = 'Failed to update account settings.';
 
+interface PreferencesFormProps {
+  saved: StoredPreferences;
+  /** A message about the email preferences. */
+  emailsNote?: ReactNode;
+}
+
 /**
  * The preferences section of the account settings. The whole record is saved at once. A rejected record shows its
  * errors instead of the success alert.
  */
-export function PreferencesForm({ saved }: { saved: StoredPreferences }) {
+export function PreferencesForm({ saved, emailsNote }: PreferencesFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [save, { isLoading }] = useSavePreferencesMutation();
   const [record, setRecord] = useState(() => mergeOverDefaults(saved));
@@ -61,7 +67,7 @@ export function PreferencesForm({ saved }: { saved: StoredPreferences }) {
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <PreferenceEditor record={record} errors={errors} onChange={setRecord} />
+      <PreferenceEditor record={record} errors={errors} onChange={setRecord} emailsNote={emailsNote} />
       <div className="mt-8 flex flex-col gap-4 border-t border-line pt-5">
         {Object.values(errors).some(Boolean) && (
           <Notice tone="wrong">Your changes were not saved. Please correct the marked fields.</Notice>

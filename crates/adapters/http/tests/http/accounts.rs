@@ -41,6 +41,23 @@ fn preferences() -> Json {
 }
 
 #[actix_web::test]
+async fn the_profile_says_when_emails_were_turned_off_until_one_is_chosen_again() {
+    let portal = Portal::new();
+    let at = chrono::DateTime::from_timestamp(1_795_446_000, 0).unwrap();
+    portal.accounts.store.stop_emails(portal.ann, at);
+    let profile = portal.get("/api/profile/view").await.json();
+    assert_eq!(profile["emailsStoppedAt"], "2026-11-23T15:00:00Z");
+    let mut follows = preferences();
+    follows["emailPreferences"] = json!([]);
+    let saved = put(&portal, "/api/profile/onboarding", &follows).await.json();
+    assert_eq!(saved["emailsStoppedAt"], "2026-11-23T15:00:00Z", "no email was chosen");
+    follows["emailPreferences"] =
+        json!(["Weekly auction updates with properties you may be interested in"]);
+    let saved = put(&portal, "/api/profile/onboarding", &follows).await.json();
+    assert_eq!(saved["emailsStoppedAt"], Json::Null);
+}
+
+#[actix_web::test]
 async fn a_sign_up_answers_the_checkout_and_a_token_that_works() {
     let portal = Portal::new();
     portal.accounts.purchases.set_checkout("https://pay.example.com");

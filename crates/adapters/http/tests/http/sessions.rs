@@ -98,6 +98,7 @@ async fn the_profile_is_one_flat_object_with_blanks_for_missing_numbers() {
       "emailId": "ann@example.com",
       "emailPreferences": [],
       "emailVerified": true,
+      "emailsStoppedAt": null,
       "grant": {
         "endsAt": null
       },

@@ -15,10 +15,11 @@ use super::changes;
 use super::row::{AccountRow, NewAccountRow, PreferencesRow};
 use super::standing::{StandingRow, rows_of, standing};
 use crate::errors::{Failure, SYSTEM, query_failed};
-use crate::outbox::enqueue;
+use crate::outbox::{enqueue, forget_refusals};
 use crate::pool::{Pool, take};
 use crate::schema::{
-    accounts, billing_customers, consents, listings, one_time_tokens, preferences, saved_listings,
+    accounts, billing_customers, consents, listings, one_time_tokens, preferences,
+    refused_addresses, saved_listings,
 };
 
 /// Accounts and their preferences.
@@ -117,6 +118,9 @@ impl AccountStore for PgAccounts {
                 .do_update()
                 .set(&row)
                 .execute(conn)?;
+            if !record.email_preferences.is_empty() {
+                forget_refusals(conn, id.0)?;
+            }
             Ok(true)
         });
         saved.map_err(query_failed)
@@ -171,6 +175,7 @@ pub(super) struct ProfileRows {
     standing: Vec<StandingRow>,
     cards: Vec<CardRow>,
     pending_email: Option<(String, DateTime<Utc>)>,
+    emails_stopped_at: Option<DateTime<Utc>>,
 }
 
 #[derive(HasQuery)]
@@ -212,7 +217,23 @@ impl ProfileRows {
             .select((one_time_tokens::email, one_time_tokens::expires_at))
             .first(conn)
             .optional()?;
-        Ok(Some(Self { account, preferences, saved, standing, cards, pending_email }))
+        let emails_stopped_at = refused_addresses::table
+            .inner_join(accounts::table)
+            .filter(refused_addresses::account_id.eq(id.0))
+            .filter(refused_addresses::email.eq(accounts::email))
+            .select(refused_addresses::stopped_at)
+            .first::<Option<DateTime<Utc>>>(conn)
+            .optional()?
+            .flatten();
+        Ok(Some(Self {
+            account,
+            preferences,
+            saved,
+            standing,
+            cards,
+            pending_email,
+            emails_stopped_at,
+        }))
     }
 }
 
@@ -220,8 +241,15 @@ impl TryFrom<ProfileRows> for ProfileRecord {
     type Error = PortError;
 
     fn try_from(rows: ProfileRows) -> Result<Self, PortError> {
-        let ProfileRows { account, preferences, saved, standing: rows, cards, pending_email } =
-            rows;
+        let ProfileRows {
+            account,
+            preferences,
+            saved,
+            standing: rows,
+            cards,
+            pending_email,
+            emails_stopped_at,
+        } = rows;
         let pending_email = pending_email.map(|(email, until)| {
             let email = EmailAddress::from_store(&email);
             email.map(|email| (email, until)).map_err(|error| PortError::corrupt(SYSTEM, error))
@@ -237,6 +265,7 @@ impl TryFrom<ProfileRows> for ProfileRecord {
             standing: standing(rows)?,
             cards: cards.into_iter().map(Card::try_from).collect::<Result<_, _>>()?,
             pending_email: pending_email.transpose()?,
+            emails_stopped_at,
         })
     }
 }

@@ -490,7 +490,15 @@ impl AccountService {
     }
 
     fn shown(&self, record: ProfileRecord) -> Result<Profile, AccountError> {
-        let ProfileRecord { account, preferences, saved, standing, cards, pending_email } = record;
+        let ProfileRecord {
+            account,
+            preferences,
+            saved,
+            standing,
+            cards,
+            pending_email,
+            emails_stopped_at,
+        } = record;
         let now = self.now();
         let card = cards.into_iter().rfind(|card| card.environment == self.environment);
         let (card_last4, billing_zip) =
@@ -503,6 +511,7 @@ impl AccountService {
             email: account.email,
             email_verified: account.verified_at.is_some(),
             pending_email: pending_email.and_then(|(email, until)| (now < until).then_some(email)),
+            emails_stopped_at,
             saved,
             preferences,
             subscription: standing.shown(self.environment, now).map(Into::into),

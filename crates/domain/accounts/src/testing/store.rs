@@ -165,6 +165,14 @@ impl InMemoryAccounts {
         self.with_record(id, |record| record.preferences = preferences);
     }
 
+    /// Turns off the optional emails of an account, as refusals of its address do.
+    pub fn stop_emails(&self, id: AccountId, at: DateTime<Utc>) {
+        self.with_record(id, |record| {
+            record.preferences.email_preferences.clear();
+            record.emails_stopped_at = Some(at);
+        });
+    }
+
     /// Sets the stored cards of an account.
     pub fn set_cards(&self, id: AccountId, cards: Vec<Card>) {
         self.with_record(id, |record| record.cards = cards);
@@ -215,6 +223,7 @@ impl AccountStore for InMemoryAccounts {
             standing: Standing::default(),
             cards: Vec::new(),
             pending_email: None,
+            emails_stopped_at: None,
         };
         let (organization, consents) = (account.organization.clone(), account.consents.clone());
         let entry = Entry { record, organization, consents, closed: false };
@@ -255,6 +264,9 @@ impl AccountStore for InMemoryAccounts {
         let entry = tables.accounts.get_mut(&id).filter(|entry| !entry.closed);
         let Some(entry) = entry else { return Ok(false) };
         entry.record.preferences = record.clone();
+        if !record.email_preferences.is_empty() {
+            entry.record.emails_stopped_at = None;
+        }
         Ok(true)
     }
 

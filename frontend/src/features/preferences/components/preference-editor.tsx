@@ -12,6 +12,8 @@ interface PreferenceEditorProps {
   record: PreferencesRecord;
   errors: PreferenceErrors;
   onChange: (record: PreferencesRecord) => void;
+  /** A message about the email preferences. */
+  emailsNote?: ReactNode;
 }
 
 function FormSection({ title, children }: { title: string; children: ReactNode }) {
@@ -24,7 +26,7 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
 }
 
 /** The questionnaire of sign-up completion and account settings. */
-export function PreferenceEditor({ record, errors, onChange }: PreferenceEditorProps) {
+export function PreferenceEditor({ record, errors, onChange, emailsNote }: PreferenceEditorProps) {
   return (
     <div className="flex flex-col gap-8">
       <FormSection title="About you">
@@ -47,6 +49,7 @@ export function PreferenceEditor({ record, errors, onChange }: PreferenceEditorP
         <PropertyPreferences record={record} errors={errors} onChange={onChange} />
       </FormSection>
       <FormSection title="Communications">
+        {emailsNote}
         <CheckboxGroup
           legend={
             <>
@@ -54,7 +57,7 @@ export function PreferenceEditor({ record, errors, onChange }: PreferenceEditorP
               <RequiredMark />
             </>
           }
-          hint="Clear all of them to receive none of these emails."
+          hint="The first comes after an import that changes a saved property, the second on Mondays at 7:00 AM Eastern. Clear all of them to receive none of these emails."
           options={EMAIL_PREFERENCES}
           chosen={record.emailPreferences}
           error={errors.emailPreferences}

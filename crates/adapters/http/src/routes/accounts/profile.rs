@@ -146,6 +146,10 @@ pub(crate) struct Profile {
     /// The requested email address, until the user follows the link that was sent to it.
     #[schema(required = true)]
     pending_email_id: Option<String>,
+    /// When all optional emails were turned off because the mailbox refused our emails. Null after
+    /// the user has chosen one again.
+    #[schema(required = true, format = DateTime)]
+    emails_stopped_at: Option<String>,
     /// The keys of the saved properties, in the order of saving.
     saved_properties: Vec<String>,
     #[serde(flatten)]
@@ -171,6 +175,7 @@ impl From<accounts::Profile> for Profile {
             email,
             email_verified,
             pending_email,
+            emails_stopped_at,
             saved,
             preferences,
             subscription,
@@ -185,6 +190,7 @@ impl From<accounts::Profile> for Profile {
             email_id: email.to_string(),
             email_verified,
             pending_email_id: pending_email.map(|email| email.to_string()),
+            emails_stopped_at: emails_stopped_at.map(moment),
             saved_properties: saved.iter().map(ToString::to_string).collect(),
             follows: preferences.into(),
             subscription: subscription.map(Into::into),
@@ -204,6 +210,7 @@ pub(crate) fn example_profile() -> Value {
         "emailId": "ann@example.com",
         "emailVerified": true,
         "pendingEmailId": null,
+        "emailsStoppedAt": null,
         "savedProperties": ["Georgia|Fulton|2026-000123"],
         "subscription": {
             "status": "trialing",
