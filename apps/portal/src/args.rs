@@ -41,7 +41,7 @@ enum Command {
     /// Create accounts, and change what they may see
     #[command(subcommand)]
     Account(account::AccountCommand),
-    /// List the emails that could not be sent, and send them again
+    /// List the emails that could not be sent, send them again, and export the marketing list
     #[command(subcommand)]
     Mail(mail::MailCommand),
     /// Queue the weekly updates, which the worker does by itself on Mondays

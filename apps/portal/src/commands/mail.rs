@@ -1,19 +1,23 @@
-//! `courthouse-steps mail …`: the commands with which operators handle dead letters.
+//! `courthouse-steps mail …`: the commands with which operators handle dead letters and export the
+//! marketing list.
 
 use std::sync::Arc;
 
+use alerts::MarketingContact;
 use kernel::Clock as _;
-use mail::{DeadLetter, Outbox, OutboxId, Revival};
+use mail::{DeadLetter, Outbox, OutboxId, Revival, UnsubscribeLink};
 
 use crate::{clock::SystemClock, compose::Composition};
 
-/// Handle dead letters.
+/// Handle dead letters, and export the marketing list.
 #[derive(Debug, clap::Subcommand)]
 pub enum MailCommand {
     /// List the dead letters: emails that could not be sent
     Dead,
     /// Send dead letters again, by their numbers, or all of them
     Resend(ResendArgs),
+    /// Print as CSV who wants emails about the product, each with the unsubscribe links; send nothing
+    Marketing,
 }
 
 /// Which dead letters.
@@ -48,6 +52,31 @@ pub fn run(command: MailCommand, composition: &Composition) -> anyhow::Result<()
             }
             Ok(())
         }
+        MailCommand::Marketing => {
+            let mut rows = vec![MARKETING_HEADER.to_owned()];
+            composition.marketing()?.each(&mut |contact| rows.push(marketing_row(&contact)))?;
+            println!("{}", rows.join("\n"));
+            Ok(())
+        }
+    }
+}
+
+/// The header of the marketing list. `list_unsubscribe` is the header's value in every such email
+/// (RFC 8058).
+const MARKETING_HEADER: &str = "email,unsubscribe_page,list_unsubscribe";
+
+fn marketing_row(contact: &MarketingContact) -> String {
+    let MarketingContact { email, unsubscribe: UnsubscribeLink { page, one_click } } = contact;
+    format!("{},{},{}", csv(email.as_str()), csv(page), csv(&format!("<{one_click}>")))
+}
+
+/// A cell of a CSV file. The apostrophe keeps spreadsheet programs from reading a formula.
+fn csv(text: &str) -> String {
+    let guard = if text.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
+    let is_plain = !text.contains(['"', ',', '\n', '\r']);
+    match is_plain {
+        true => format!("{guard}{text}"),
+        false => format!("\"{guard}{}\"", text.replace('"', "\"\"")),
     }
 }
 
@@ -105,6 +134,23 @@ mod tests {
     use mail::testing::{InMemoryOutbox, outgoing};
 
     use super::*;
+
+    #[test]
+    fn a_row_of_the_marketing_list_has_the_address_and_both_links() {
+        let contact = |email| MarketingContact {
+            email: EmailAddress::parse(email).unwrap(),
+            unsubscribe: UnsubscribeLink {
+                page: "https://example.com/#/unsubscribe/abc".to_owned(),
+                one_click: "https://example.com/api/unsubscribe/abc".to_owned(),
+            },
+        };
+        assert_eq!(
+            marketing_row(&contact("ann@example.com")),
+            "ann@example.com,https://example.com/#/unsubscribe/abc,<https://example.com/api/unsubscribe/abc>"
+        );
+        assert!(marketing_row(&contact("=ann@example.com")).starts_with("'=ann@example.com,"));
+        assert_eq!(csv("a,\"b\""), "\"a,\"\"b\"\"\"");
+    }
 
     /// An outbox with two dead letters. The second one contained a link.
     fn outbox() -> InMemoryOutbox {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use accounts::{AccountLinks, AccountPorts, AccountService, PasswordRules};
-use alerts::{AlertLinks, AlertService, UnsubscribeService};
+use alerts::{AlertLinks, AlertService, MarketingList, UnsubscribeService};
 use anyhow::Context as _;
 use credentials_adapter::{BcryptConfig, BcryptHasher, BiscuitTokens, RandomIds, RandomSecrets};
 use digests::DigestService;
@@ -127,6 +127,22 @@ impl Composition {
     pub fn unsubscribe(&self) -> anyhow::Result<UnsubscribeService> {
         let choices = Arc::new(PgAlerts::new(self.pool().clone()));
         Ok(UnsubscribeService::new(self.unsubscribe_links()?, choices))
+    }
+
+    /// Lists who wants emails about the product.
+    ///
+    /// # Errors
+    /// When the keys are not available.
+    pub fn marketing(&self) -> anyhow::Result<MarketingList> {
+        let store = Arc::new(PgAlerts::new(self.pool().clone()));
+        Ok(MarketingList::new(
+            store.clone(),
+            store,
+            self.unsubscribe_links()?,
+            AlertLinks::new(&self.settings().http.public_url),
+            Arc::new(SystemClock),
+            self.environment(),
+        ))
     }
 
     /// Queues alerts about saved properties.

@@ -279,3 +279,27 @@ async fn a_mailbox_that_refuses_three_emails_gets_no_optional_ones_until_the_per
     assert!(json(saved, StatusCode::OK).await["emailsStoppedAt"].is_null());
     assert_eq!(profile().await["emailPreferences"], serde_json::json!([weekly]));
 }
+
+#[test]
+fn the_marketing_list_is_csv_of_those_who_want_these_emails() {
+    let db = TestDatabase::new();
+    for email in ["ann@example.com", "bob@example.com"] {
+        make_account(&db, email, "correct horse battery", Some("a friend"));
+    }
+    diesel::sql_query(
+        "UPDATE preferences SET email_preferences = \
+           '{\"Marketing / product update emails (infrequent, informative, and non-spam)\"}' \
+         WHERE account_id = (SELECT id FROM accounts WHERE email = 'bob@example.com')",
+    )
+    .execute(&mut db.connect())
+    .unwrap();
+    let listed = program(&db.url()).args(["mail", "marketing"]).output().unwrap();
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    let lines: Vec<&str> = listed.lines().collect();
+    assert_eq!((lines.len(), lines[0]), (2, "email,unsubscribe_page,list_unsubscribe"));
+    let cells: Vec<&str> = lines[1].split(',').collect();
+    assert_eq!((cells.len(), cells[0]), (3, "bob@example.com"));
+    assert!(cells[1].contains("/#/unsubscribe/"), "{listed}");
+    assert!(cells[2].starts_with('<') && cells[2].contains("/api/unsubscribe/"), "{listed}");
+    assert_eq!(left(&mut db.connect()), 0, "nothing is sent");
+}

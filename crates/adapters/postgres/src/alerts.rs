@@ -191,6 +191,11 @@ const TURN_OFF: &str = "\
     UPDATE preferences p SET email_preferences = array_remove(email_preferences, $2) \
     FROM accounts a WHERE p.account_id = $1 AND a.id = $1 AND a.closed_at IS NULL";
 
+const CHOOSING: &str = "\
+    SELECT p.account_id FROM preferences p \
+    JOIN accounts a ON a.id = p.account_id AND a.closed_at IS NULL \
+    WHERE $1 = ANY(p.email_preferences) AND p.account_id > $2 ORDER BY p.account_id LIMIT $3";
+
 impl MailChoices for PgAlerts {
     fn choose(
         &self,
@@ -210,6 +215,21 @@ impl MailChoices for PgAlerts {
             Ok(rows == 1)
         })
         .map_err(query_failed)
+    }
+
+    fn choosing(
+        &self,
+        mail: OptionalMail,
+        after: Option<AccountId>,
+        most: usize,
+    ) -> Result<Vec<AccountId>, PortError> {
+        let rows: Vec<AccountRow> = sql_query(CHOOSING)
+            .bind::<Text, _>(mail.preference())
+            .bind::<SqlUuid, _>(after.map_or(Uuid::nil(), |after| after.0))
+            .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        Ok(rows.into_iter().map(|row| AccountId(row.account_id)).collect())
     }
 }
 

@@ -8,6 +8,7 @@
 mod changes;
 mod follower;
 mod letter;
+mod marketing;
 mod ports;
 mod service;
 mod unsubscribe;
@@ -19,6 +20,7 @@ pub mod testing;
 pub use changes::{ChangedSale, Matter, SALE_TIME, SaleChange, SaleNews, changed_sales};
 pub use follower::Follower;
 pub use letter::{AlertLinks, MOST_SALES};
+pub use marketing::{MarketingContact, MarketingList};
 pub use ports::{AlertCase, AlertStore, ChangedRevision, Decision, WaitingAlert};
 pub use service::{ALERT, AlertService, HOLD_SECONDS};
 pub use unsubscribe::{MailChoices, UnsubscribeError, UnsubscribeLinks, UnsubscribeService};

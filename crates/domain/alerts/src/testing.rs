@@ -201,6 +201,27 @@ impl MailChoices for InMemoryAlerts {
         }
         Ok(true)
     }
+
+    fn choosing(
+        &self,
+        mail: OptionalMail,
+        after: Option<AccountId>,
+        most: usize,
+    ) -> Result<Vec<AccountId>, PortError> {
+        let choosers = self.choosers(mail)?.into_iter();
+        Ok(choosers.filter(|account| Some(*account) > after).take(most).collect())
+    }
+}
+
+impl InMemoryAlerts {
+    fn choosers(&self, mail: OptionalMail) -> Result<Vec<AccountId>, PortError> {
+        let tables = self.called()?;
+        let selected = |follower: &Follower| {
+            follower.email_preferences.iter().any(|selected| selected == mail.preference())
+        };
+        let followers = tables.followers.iter().filter(|(_, follower)| selected(follower));
+        Ok(followers.map(|(account, _)| *account).collect())
+    }
 }
 
 /// Readable tokens that anyone can create: `plain_account_code`. For tests only.
@@ -218,8 +239,8 @@ impl UnsubscribeLinks for PlainUnsubscribeLinks {
     }
 }
 
-/// Checks the contract of [`MailChoices`]. The account exists and has
-/// [`preferences::ALERTS`] as its only email preference. `store` reads the same data.
+/// Checks the contract of [`MailChoices`]. The account exists and has [`preferences::ALERTS`] as its
+/// only email preference. No other account has selected another mail. `store` reads the same data.
 ///
 /// # Panics
 /// When the store breaks the contract.
@@ -243,6 +264,11 @@ pub fn mail_choices_contract(
     }
     let stranger = AccountId(uuid_of(77));
     assert!(!choices.choose(stranger, OptionalMail::Alerts, false).unwrap());
+    let choosing = |mail, after, most| choices.choosing(mail, after, most).unwrap();
+    assert_eq!(choosing(OptionalMail::Marketing, None, 9), [account]);
+    assert_eq!(choosing(OptionalMail::Marketing, None, 0), []);
+    assert_eq!(choosing(OptionalMail::Marketing, Some(account), 9), []);
+    assert_eq!(choosing(OptionalMail::WeeklyUpdates, None, 9), []);
 }
 
 /// Changes the data that a store of alerts reads, as the rest of the product does.

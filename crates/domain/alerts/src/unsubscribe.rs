@@ -21,8 +21,8 @@ pub trait UnsubscribeLinks: Send + Sync {
 /// Stores which optional mails a person wants.
 pub trait MailChoices: Send + Sync {
     /// Turns one mail of the account on or off and leaves the others. Turning one on also forgets
-    /// that receivers refused the address (`docs/product.md#refused-addresses`). Returns `false` when there is
-    /// no such account, or it is closed.
+    /// that receivers refused the address (`docs/product.md#refused-addresses`). Returns `false`
+    /// when there is no such account, or it is closed.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
@@ -32,6 +32,18 @@ pub trait MailChoices: Send + Sync {
         mail: OptionalMail,
         is_on: bool,
     ) -> Result<bool, PortError>;
+
+    /// Returns at most `most` accounts with ids after `after` that have selected the mail, in the
+    /// order of their ids. Closed accounts are left out.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn choosing(
+        &self,
+        mail: OptionalMail,
+        after: Option<AccountId>,
+        most: usize,
+    ) -> Result<Vec<AccountId>, PortError>;
 }
 
 /// The reason why a person could not unsubscribe. `Display` is safe to show to the person.

@@ -10,7 +10,7 @@ use alerts::testing::{
     mail_choices_contract,
 };
 use alerts::{
-    AlertLinks, AlertService, AlertStore as _, Follower, HOLD_SECONDS,
+    AlertLinks, AlertService, AlertStore as _, Follower, HOLD_SECONDS, MarketingList,
     UnsubscribeError, UnsubscribeLinks as _, UnsubscribeService,
 };
 use billing::{Environment, Grant, Standing};
@@ -403,6 +403,42 @@ fn the_fake_fulfills_the_contract() {
     let known = [ListingId(1), ListingId(2)];
     alert_store_contract(&store, store.outbox().as_ref(), &store, people, known, &email);
     mail_choices_contract(&store, &store, people[0]);
+}
+
+#[test]
+fn the_marketing_list_has_everyone_who_wants_and_may_get_these_emails_and_their_own_link() {
+    let store = Arc::new(InMemoryAlerts::default());
+    let wants = |number: u128| {
+        let email = EmailAddress::parse(&format!("p{number}@example.com")).unwrap();
+        let email_preferences = vec![preferences::MARKETING.to_owned()];
+        Follower { email, email_preferences, ..follower(true) }
+    };
+    store.put_follower(person(1), wants(1));
+    store.put_follower(person(2), Follower { is_verified: false, ..wants(2) });
+    store.put_follower(person(3), Follower { standing: Standing::default(), ..wants(3) });
+    store.put_follower(person(4), follower(true));
+    store.put_follower(person(5), wants(5));
+    let list = MarketingList::new(
+        store.clone(),
+        store,
+        Arc::new(PlainUnsubscribeLinks),
+        AlertLinks::new("https://example.com"),
+        Arc::new(FixedClock::at(noon())),
+        Environment::Test,
+    );
+    let mut contacts = Vec::new();
+    list.each(&mut |contact| contacts.push(contact)).unwrap();
+    let rows: Vec<_> = contacts
+        .iter()
+        .map(|contact| (contact.email.as_str(), contact.unsubscribe.page.as_str()))
+        .collect();
+    let page = |number| {
+        format!(
+            "https://example.com/#/unsubscribe/plain_00000000-0000-0000-0000-00000000000{number}_marketing"
+        )
+    };
+    assert_eq!(rows, [("p1@example.com", &*page(1)), ("p5@example.com", &*page(5))]);
+    assert!(contacts[0].unsubscribe.one_click.starts_with("https://example.com/api/unsubscribe/"));
 }
 
 #[test]

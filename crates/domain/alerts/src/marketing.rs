@@ -1,0 +1,82 @@
+//! The list of the people who want emails about the product (`docs/product.md#marketing-list`).
+
+use std::sync::Arc;
+
+use billing::Environment;
+use kernel::{AccountId, Clock, EmailAddress, PortError};
+use mail::UnsubscribeLink;
+use preferences::OptionalMail;
+
+use crate::letter::AlertLinks;
+use crate::ports::AlertStore;
+use crate::unsubscribe::{MailChoices, UnsubscribeLinks};
+
+/// How many accounts are read at a time.
+const BATCH: usize = 500;
+
+/// A person who wants emails about the product.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MarketingContact {
+    /// The address.
+    pub email: EmailAddress,
+    /// The links that must be in every such email.
+    pub unsubscribe: UnsubscribeLink,
+}
+
+/// Lists the people who may get emails about the product. It sends nothing.
+#[derive(Clone)]
+pub struct MarketingList {
+    choices: Arc<dyn MailChoices>,
+    store: Arc<dyn AlertStore>,
+    unsubscribe: Arc<dyn UnsubscribeLinks>,
+    links: AlertLinks,
+    clock: Arc<dyn Clock>,
+    environment: Environment,
+}
+
+impl MarketingList {
+    /// Creates the list over these ports. Entitlements count in `environment`.
+    #[must_use]
+    pub fn new(
+        choices: Arc<dyn MailChoices>,
+        store: Arc<dyn AlertStore>,
+        unsubscribe: Arc<dyn UnsubscribeLinks>,
+        links: AlertLinks,
+        clock: Arc<dyn Clock>,
+        environment: Environment,
+    ) -> Self {
+        Self { choices, store, unsubscribe, links, clock, environment }
+    }
+
+    /// Calls `take` with each person who wants these emails and may get them, in the order of the
+    /// accounts' ids.
+    ///
+    /// # Errors
+    /// [`PortError`] when a port fails.
+    pub fn each(&self, take: &mut dyn FnMut(MarketingContact)) -> Result<(), PortError> {
+        let mut after = None;
+        loop {
+            let accounts = self.choices.choosing(OptionalMail::Marketing, after, BATCH)?;
+            let Some(last) = accounts.last() else { return Ok(()) };
+            after = Some(*last);
+            for account in accounts {
+                if let Some(contact) = self.contact(account)? {
+                    take(contact);
+                }
+            }
+        }
+    }
+
+    fn contact(&self, account: AccountId) -> Result<Option<MarketingContact>, PortError> {
+        let (mail, now) = (OptionalMail::Marketing, self.clock.now());
+        let follower = self.store.follower(account)?;
+        let Some(follower) =
+            follower.filter(|follower| follower.wants(mail, self.environment, now))
+        else {
+            return Ok(None);
+        };
+        let token = self.unsubscribe.issue(account, mail)?;
+        let unsubscribe = self.links.unsubscribe(&token);
+        Ok(Some(MarketingContact { email: follower.email, unsubscribe }))
+    }
+}
