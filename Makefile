@@ -1,6 +1,6 @@
 # Every target is one command, mostly a script under deploy/; this file only names them.
 .DEFAULT_GOAL := help
-.PHONY: help run test mail-test schemathesis build bench attack soak slow-readers deploy-check backup-test audit screenshots lighthouse demo-film api fmt lint test-db db-url db-shell clean
+.PHONY: help run test mail-test schemathesis build bench attack soak slow-readers deploy-check backup-test audit screenshots email-pictures lighthouse demo-film api fmt lint test-db db-url db-shell clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -43,6 +43,9 @@ audit: ## Check the licenses and known defects of every dependency, and write .l
 
 screenshots: ## Take a picture of each screen at 1440 and 390 px in .local/screenshots and check its layout
 	@SCREENSHOTS=yes deploy/local/with-server.sh screenshots node_modules/.bin/playwright test screenshots --reporter=list
+
+email-pictures: ## Take a picture of each email at 600 and 360 px, light and dark, in .local/emails and check it
+	@deploy/local/email-pictures.sh
 
 lighthouse: ## Measure the About page with Lighthouse against our limits
 	@deploy/local/with-server.sh lighthouse node scripts/lighthouse.mjs

@@ -21,6 +21,19 @@ function emailsTo(address: string): string[] {
   }
 }
 
+/** Waits for an email to `address` that contains this text, and returns the email. */
+export async function emailWith(text: string, address: string, timeout = 60_000): Promise<string> {
+  expect(process.env.DATA_DIR, 'DATA_DIR must be the server’s').toBeTruthy();
+  let found: string | undefined;
+  await expect
+    .poll(() => (found = emailsTo(address).find((mail) => mail.includes(text))), {
+      message: `an email to ${address} contains '${text}'`,
+      timeout,
+    })
+    .toBeTruthy();
+  return found ?? '';
+}
+
 /** Waits for an email to `address` with a link to `screen`. Returns the link's part after the hash. */
 export async function emailedLink(screen: string, address: string, timeout = 30_000): Promise<string> {
   expect(process.env.DATA_DIR, 'DATA_DIR must be the server’s').toBeTruthy();
