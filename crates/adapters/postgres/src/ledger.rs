@@ -96,6 +96,10 @@ const AFTER: &str = "\
     LEFT JOIN imports i ON i.id = c.import_id LEFT JOIN sources s ON s.id = i.source_id \
     WHERE c.listing_id = ANY($2) AND c.revision > $1 ORDER BY c.revision, c.listing_id";
 
+const LISTED_AFTER: &str = "\
+    SELECT listing_id, revision FROM listing_changes \
+    WHERE revision > $1 AND kind = 'listed' ORDER BY revision DESC, listing_id LIMIT $2";
+
 /// A second import of the same file confirms its listings without a new sighting.
 const CHECKED: &str = "\
     SELECT max(i.finished_at) AS at FROM listing_sightings s \
@@ -115,6 +119,14 @@ pub(crate) struct EntryRow {
     fields: Option<Value>,
     #[diesel(sql_type = Nullable<Text>)]
     source: Option<String>,
+}
+
+#[derive(QueryableByName)]
+struct ListedRow {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
+    #[diesel(sql_type = BigInt)]
+    revision: i64,
 }
 
 #[derive(QueryableByName)]
@@ -163,6 +175,20 @@ impl SaleLedger for PgSaleLedger {
             .load(&mut take(&self.pool)?)
             .map_err(query_failed)?;
         rows.into_iter().map(LedgerEntry::try_from).collect()
+    }
+
+    fn listed_after(
+        &self,
+        since: Revision,
+        most: usize,
+    ) -> Result<Vec<(ListingId, Revision)>, PortError> {
+        let rows: Vec<ListedRow> = sql_query(LISTED_AFTER)
+            .bind::<BigInt, _>(since.0)
+            .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        let row = |ListedRow { listing_id, revision }| (ListingId(listing_id), Revision(revision));
+        Ok(rows.into_iter().map(row).collect())
     }
 }
 

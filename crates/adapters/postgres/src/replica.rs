@@ -186,6 +186,15 @@ impl<T: SaleLedger> SaleLedger for Replicated<T> {
     ) -> Result<Vec<LedgerEntry>, PortError> {
         self.primary.after(since, listings)
     }
+
+    /// Reads the primary, for the same reason.
+    fn listed_after(
+        &self,
+        since: Revision,
+        most: usize,
+    ) -> Result<Vec<(ListingId, Revision)>, PortError> {
+        self.primary.listed_after(since, most)
+    }
 }
 
 impl<T: RecordedSales> RecordedSales for Replicated<T> {

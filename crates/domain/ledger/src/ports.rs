@@ -42,4 +42,16 @@ pub trait SaleLedger: Send + Sync {
     /// [`PortError`] when the store fails.
     fn after(&self, since: Revision, listings: &[ListingId])
     -> Result<Vec<LedgerEntry>, PortError>;
+
+    /// Returns the listings that were listed after the revision `since`, each with the revision at
+    /// which it was listed, latest first, and at most `most`. A listing that was listed again is
+    /// returned for each time.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn listed_after(
+        &self,
+        since: Revision,
+        most: usize,
+    ) -> Result<Vec<(ListingId, Revision)>, PortError>;
 }

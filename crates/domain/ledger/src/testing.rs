@@ -115,6 +115,22 @@ impl SaleLedger for InMemoryLedger {
         entries.sort_by_key(|entry| (entry.revision, entry.listing));
         Ok(entries)
     }
+
+    fn listed_after(
+        &self,
+        since: Revision,
+        most: usize,
+    ) -> Result<Vec<(ListingId, Revision)>, PortError> {
+        let mut listed: Vec<(ListingId, Revision)> = self
+            .entries()
+            .iter()
+            .filter(|entry| entry.kind == EntryKind::Listed && entry.revision > since)
+            .map(|entry| (entry.listing, entry.revision))
+            .collect();
+        listed.sort_by_key(|(listing, revision)| (std::cmp::Reverse(*revision), *listing));
+        listed.truncate(most);
+        Ok(listed)
+    }
 }
 
 /// Returns a change for tests. An empty text is a blank.
@@ -177,6 +193,16 @@ pub fn ledger_contract(ledger: &dyn SaleLedger, import: &RunImport<'_>) {
     assert_eq!(read(before, &[eight]), [(first, eight)], "only the requested listings");
     assert_eq!(read(later[1], &[seven, eight, nine]), [(later[2], seven)], "only later ones");
     assert_eq!(read(before, &[]), []);
+
+    let again = import("fulton", &|appender| {
+        appender.append(seven, EntryKind::Listed, &[]).unwrap();
+    });
+    let listed = |since, most| ledger.listed_after(since, most).unwrap();
+    let all = [(seven, again), (seven, first), (eight, first)];
+    assert_eq!(listed(before, 10), all, "only what was listed, latest first");
+    assert_eq!(listed(before, 2), all[..2]);
+    assert_eq!(listed(first, 10), all[..1], "only later ones");
+    assert_eq!(listed(again, 10), []);
 }
 
 #[cfg(test)]
