@@ -8,15 +8,16 @@ use anyhow::Context as _;
 use chrono::TimeDelta;
 use details::DetailsService;
 use export::{ExportService, Links};
-use http_adapter::{Billing, Ports, Readiness, Ready, record_metrics};
+use http_adapter::{Billing, Ports, Readiness, Ready, ViewAddresses, record_metrics};
 use kernel::PortError;
 use listing_index_adapter::{IndexKeeper, ListingIndex};
 use listings::{ListingMap, ListingSearch, ListingService, MapService, SearchService};
 use postgres_adapter::{
     PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, PgRecordedSales,
-    PgSaleLedger, PgSaved, Pool, SchemaCheck, answers,
+    PgSaleLedger, PgSaved, PgSearches, Pool, SchemaCheck, answers,
 };
 use saved::SavedService;
+use searches::SavedSearchService;
 use spreadsheets_adapter::SpreadsheetWriters;
 
 use crate::{clock::SystemClock, compose::Composition, memory};
@@ -134,6 +135,13 @@ impl Composition {
             search.clone(),
             Arc::new(SystemClock),
         );
+        let searches = SavedSearchService::new(
+            Arc::new(PgSearches::new(self.pool.clone())),
+            Arc::new(ViewAddresses),
+            Arc::new(PgSaleLedger::new(self.pool.clone())),
+            search.clone(),
+            Arc::new(SystemClock),
+        );
         let details = DetailsService::new(
             listings.clone(),
             self.read(PgSaleLedger::new),
@@ -148,6 +156,7 @@ impl Composition {
                 .billing()?
                 .map(|parts| Billing { service: parts.service, events: parts.events }),
             saved,
+            searches,
             unsubscribe: self.unsubscribe()?,
             details,
             ready: Arc::new(InstanceReadiness::new(self.pool.clone(), index)),

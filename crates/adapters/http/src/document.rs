@@ -30,8 +30,8 @@ use crate::wire::listings::row_schema::{ListingDetails, ListingRow};
             The server accepts a request that follows this document, and refuses any other. \
             Descriptions state the few rules that a schema cannot express: rules between two fields \
             (from and to, a county and its state, a text for `Other`), limits in bytes, and rules \
-            about stored data (the password of the account, at most 10,000 saved properties, an \
-            export without matches).\n\n\
+            about stored data (the password of the account, at most 10,000 saved properties, at \
+            most 50 saved searches, an export without matches).\n\n\
             The server ignores members of a body and parameters of a query that this document does \
             not name. It responds with 405 and `Allow` to a method that the path does not have, and \
             with 501 to a method that HTTP does not define. A path parameter that breaks its rule is \
@@ -43,7 +43,7 @@ use crate::wire::listings::row_schema::{ListingDetails, ListingRow};
         (name = "session", description = "Log-in, log-out and the profile"),
         (name = "accounts", description = "Sign-up, passwords, and the user's own account"),
         (name = "listings", description = "Properties heading to auction"),
-        (name = "saved", description = "Saved properties"),
+        (name = "saved", description = "Saved properties and saved searches"),
         (name = "geography", description = "The coverage states"),
         (name = "site", description = "Configuration of the page"),
         (name = "export", description = "Downloads"),

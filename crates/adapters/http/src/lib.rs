@@ -28,3 +28,4 @@ pub use serving::shutdown::ShutdownLimits;
 pub use serving::streams::pace::LeastPace;
 pub use serving::streams::slots::StreamLimits;
 pub use wire::body::{JsonBody, LARGEST_BODY, Limited};
+pub use wire::listings::view_address::ViewAddresses;

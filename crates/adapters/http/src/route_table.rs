@@ -8,7 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::document::{self, openapi};
 use crate::routes::{
-    accounts, billing, catalogue, export, geography, listings, property, saved, site, unsubscribe,
+    accounts, billing, catalogue, export, geography, listings, property, saved, searches, site,
+    unsubscribe,
 };
 use crate::serving::encoding;
 use crate::serving::error::ApiError;
@@ -51,6 +52,13 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(saved::save_properties)
             .service(saved::unsave_properties)
             .service(saved::annotate_property)
+            .service(searches::list_searches)
+            .service(searches::save_search)
+            .service(searches::reorder_searches)
+            .service(searches::rename_search)
+            .service(searches::remove_search)
+            .service(searches::restore_search)
+            .service(searches::visit_search)
             .service(catalogue::read_catalogue)
             .service(geography::read_geography)
             .service(site::read_config)

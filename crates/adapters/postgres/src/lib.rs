@@ -27,6 +27,7 @@ mod replica;
 mod revisions;
 mod saved;
 mod schema;
+mod searches;
 mod sockets;
 mod sweep;
 mod watch;
@@ -45,6 +46,7 @@ pub use self::billing::{
 pub use self::digests::PgDigests;
 pub use self::listings::{PgListingFeed, PgListingMap, PgListingRows, PgListingSearch};
 pub use self::saved::PgSaved;
+pub use self::searches::PgSearches;
 pub use backlog::{Backlog, Queue, backlog};
 pub use config::{Config, InvalidConfig};
 pub use contents::{Contents, MADE_UP_DIGEST, contents};

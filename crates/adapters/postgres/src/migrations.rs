@@ -139,6 +139,7 @@ const TABLES: &[&str] = &[
     "rate_limits",
     "refused_addresses",
     "saved_listings",
+    "saved_searches",
     "saved_visits",
     "sessions",
     "sources",

@@ -182,6 +182,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    saved_searches (id) {
+        id -> Uuid,
+        account_id -> Uuid,
+        name -> Text,
+        view -> Text,
+        place -> Integer,
+        created_at -> Timestamptz,
+        seen_at -> Timestamptz,
+        since -> BigInt,
+        seen -> BigInt,
+        removed_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     exports (ticket_hash) {
         ticket_hash -> Bytea,
         account_id -> Uuid,
@@ -364,6 +379,7 @@ diesel::joinable!(consents -> accounts (account_id));
 diesel::joinable!(saved_listings -> accounts (account_id));
 diesel::joinable!(saved_listings -> listings (listing_id));
 diesel::joinable!(saved_visits -> accounts (account_id));
+diesel::joinable!(saved_searches -> accounts (account_id));
 diesel::joinable!(exports -> accounts (account_id));
 diesel::joinable!(exports -> sessions (session_id));
 diesel::joinable!(outbox -> accounts (account_id));
@@ -391,6 +407,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     consents,
     saved_listings,
     saved_visits,
+    saved_searches,
     exports,
     jobs,
     alerts,

@@ -30,6 +30,8 @@ pub struct SweepCounts {
     pub jobs: usize,
     /// Decisions about alerts that are older than any email that waits.
     pub alerts: usize,
+    /// Saved searches that were removed a day ago.
+    pub searches: usize,
 }
 
 /// The rows that one statement removes, so that none has its locks for long.
@@ -58,6 +60,8 @@ const CHECKOUTS: &str = "DELETE FROM checkout_attempts WHERE idempotency_key IN 
     LIMIT 5000)";
 const ALERTS: &str = "DELETE FROM alerts WHERE (account_id, revision) IN (
     SELECT account_id, revision FROM alerts WHERE decided_at <= $1 - interval '30 days' LIMIT 5000)";
+const SEARCHES: &str = "DELETE FROM saved_searches WHERE id IN (
+    SELECT id FROM saved_searches WHERE removed_at <= $1 - interval '1 day' LIMIT 5000)";
 const JOBS: &str = "DELETE FROM jobs WHERE id IN (
     SELECT id FROM jobs WHERE coalesce(done_at, dead_at) <= $1 - interval '30 days' LIMIT 5000)";
 
@@ -108,6 +112,7 @@ pub fn sweep(pool: &Pool, now: DateTime<Utc>) -> Result<SweepCounts, PortError> 
         checkouts: in_batches(&mut conn, CHECKOUTS, now)?,
         jobs: in_batches(&mut conn, JOBS, now)?,
         alerts: in_batches(&mut conn, ALERTS, now)?,
+        searches: in_batches(&mut conn, SEARCHES, now)?,
     })
 }
 
@@ -154,6 +159,12 @@ mod tests {
              INSERT INTO alerts (account_id, revision, decided_at) VALUES
                ('00000000-0000-0000-0000-000000000007', 1, '2026-10-01'),
                ('00000000-0000-0000-0000-000000000007', 2, '2026-11-20');
+             INSERT INTO saved_searches
+                 (account_id, name, view, place, created_at, seen_at, since, seen, removed_at)
+               SELECT '00000000-0000-0000-0000-000000000007', 'x', 'x', 1, at, at, 1, 1, removed_at
+               FROM (VALUES (timestamptz '2026-11-01', timestamptz '2026-11-20 15:00:00Z'),
+                            ('2026-11-01', '2026-11-20 15:00:01Z'), ('2026-11-01', NULL))
+                 AS removed (at, removed_at);
              INSERT INTO jobs (kind, payload, due_at, done_at) VALUES
                ('x', '{}', '2026-09-01', '2026-09-01'), ('x', '{}', '2026-09-01', NULL)",
         )
@@ -163,6 +174,7 @@ mod tests {
         // 6,000 that were never fetched, and 100 of the 1,100 that were.
         assert_eq!(swept.exports, 6_100);
         assert_eq!((swept.events, swept.checkouts, swept.jobs, swept.alerts), (1, 1, 1, 1));
+        assert_eq!(swept.searches, 1, "removed a day ago");
         let left = (
             exports::table.select(count_star()).first::<i64>(&mut conn).unwrap(),
             provider_events::table.select(count_star()).first::<i64>(&mut conn).unwrap(),

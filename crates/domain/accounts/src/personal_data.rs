@@ -16,6 +16,8 @@ pub struct PersonalData {
     pub consents: Vec<Consent>,
     /// The saved properties with their notes and stages.
     pub saved: Vec<SavedProperty>,
+    /// The saved searches, oldest first, with those that were removed and can be restored.
+    pub searches: Vec<StoredSearch>,
     /// The stored sessions, both active and ended.
     pub sessions: Vec<SessionEntry>,
     /// When the person requested downloads.
@@ -32,6 +34,17 @@ pub struct SavedProperty {
     /// The private note.
     pub note: String,
     pub stage: String,
+    /// When it was saved.
+    pub saved_at: DateTime<Utc>,
+}
+
+/// A saved search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredSearch {
+    /// The name that the person gave it.
+    pub name: String,
+    /// The view as the data screen's address contains it.
+    pub view: String,
     /// When it was saved.
     pub saved_at: DateTime<Utc>,
 }

@@ -10,5 +10,6 @@ pub(crate) mod listings;
 pub(crate) mod operations;
 pub(crate) mod property;
 pub(crate) mod saved;
+pub(crate) mod searches;
 pub(crate) mod site;
 pub(crate) mod unsubscribe;

@@ -9,6 +9,7 @@ use kernel::PortError;
 use listings::{ListingService, PreviewService, SearchService};
 use metrics_exporter_prometheus::PrometheusHandle;
 use saved::SavedService;
+use searches::SavedSearchService;
 use serde::Serialize;
 use tokio::sync::Semaphore;
 
@@ -69,6 +70,8 @@ pub struct Ports {
     pub billing: Option<Billing>,
     /// Saved properties.
     pub saved: SavedService,
+    /// Saved searches.
+    pub searches: SavedSearchService,
     /// Unsubscribes by the links in optional emails.
     pub unsubscribe: UnsubscribeService,
     /// The sale timeline and the comparable sales of a property.
@@ -88,6 +91,7 @@ pub struct Services {
     pub(crate) export: ExportService,
     pub(crate) billing: Option<Billing>,
     pub(crate) saved: SavedService,
+    pub(crate) searches: SavedSearchService,
     pub(crate) unsubscribe: UnsubscribeService,
     pub(crate) details: DetailsService,
     pub(crate) ready: Arc<dyn Readiness>,
@@ -113,6 +117,7 @@ impl Services {
             export,
             billing,
             saved,
+            searches,
             unsubscribe,
             details,
             ready,
@@ -131,6 +136,7 @@ impl Services {
             export,
             billing,
             saved,
+            searches,
             unsubscribe,
             details,
             ready,

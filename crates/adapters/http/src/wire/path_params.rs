@@ -27,6 +27,17 @@ impl PartialSchema for SessionKey {
 
 impl ToSchema for SessionKey {}
 
+/// A saved search's id.
+pub(crate) struct SearchKey;
+
+impl PartialSchema for SearchKey {
+    fn schema() -> RefOr<Schema> {
+        UUID.schema().into()
+    }
+}
+
+impl ToSchema for SearchKey {}
+
 /// The ticket of a download.
 pub(crate) struct TicketText;
 

@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 use kernel::{EmailAddress, InvalidEmail};
 use listings::{Area, UniqueId};
 use regex_lite::Regex;
+use searches::{SearchName, ViewAddress};
 use utoipa::openapi::schema::{Object, ObjectBuilder, SchemaFormat, SchemaType, Type};
 
 /// The whitespace of Unicode, for a character class.
@@ -159,6 +160,16 @@ pub(crate) static OPTIONAL_NUMBER: TextRule =
 /// A private note.
 pub(crate) static NOTE: TextRule = TextRule::new(0, saved::Note::MAX_CHARS);
 
+/// The name of a saved search.
+pub(crate) static SEARCH_NAME: TextRule = TextRule::new(1, SearchName::MAX_CHARS).matching(
+    "^[ \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*\
+     [^ \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\u0000-\\u001f\\u007f-\\u009f]\
+     [^\\u0000-\\u001f\\u007f-\\u009f]*$",
+);
+
+/// A view of the data screen, as the address of the screen contains it.
+pub(crate) static VIEW: TextRule = TextRule::new(1, ViewAddress::MAX_CHARS).matching("^[!-~]+$");
+
 /// An area as corners `longitude,latitude`, joined by `;`, or an empty text.
 pub(crate) static AREA: TextRule = TextRule::new(0, 200 * CORNER_CHARACTERS).matching(concat!(
     "^(-?(180(\\.0{1,9})?|(1[0-7][0-9]|[1-9]?[0-9])(\\.[0-9]{1,9})?),",
@@ -298,6 +309,18 @@ pub(crate) mod schemas {
 
     pub(crate) fn note() -> Object {
         described(&super::NOTE, "The private note; empty for none.")
+    }
+
+    pub(crate) fn search_name() -> Object {
+        described(&super::SEARCH_NAME, "One line that is not blank.")
+    }
+
+    pub(crate) fn view() -> Object {
+        described(
+            &super::VIEW,
+            "The search part of the data screen's address, without `?`: the parameters of \
+             `GET /api/get-properties`, and `columns`. Without `historicalFilter`, it is `current`.",
+        )
     }
 
     /// A list of at least `least` of these words.

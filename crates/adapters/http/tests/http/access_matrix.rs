@@ -65,6 +65,14 @@ pub(crate) const MATRIX: &[Row] = &[
     entitled("POST /api/property/unsave-multiple", 200),
     // No account has saved this property.
     entitled("PUT /api/saved-properties/{id}", 404),
+    entitled("GET /api/saved-searches", 200),
+    entitled("POST /api/saved-searches", 201),
+    entitled("PUT /api/saved-searches", 204),
+    // No account has this saved search.
+    entitled("PUT /api/saved-searches/{id}", 404),
+    entitled("DELETE /api/saved-searches/{id}", 404),
+    entitled("POST /api/saved-searches/{id}/restore", 404),
+    entitled("POST /api/saved-searches/{id}/visit", 404),
     open("GET /api/catalogue", 200),
     open("GET /api/geography-data", 200),
     open("GET /api/config", 200),
@@ -115,6 +123,11 @@ pub(crate) fn body(path: &str) -> Option<Json> {
             json!({ "propertyIds": [] })
         }
         "/api/saved-properties/GA%7CFulton%7C1" => json!({ "note": "", "stage": null }),
+        // The members of both bodies: a search to save, and an order.
+        "/api/saved-searches" => json!({
+            "name": "Fulton", "view": "county=Fulton&columns=Address", "ids": []
+        }),
+        "/api/saved-searches/GA%7CFulton%7C1" => json!({ "name": "Fulton" }),
         "/api/signup" => json!({
             "name": "Ann", "occupation": "Investor", "emailId": EMAIL,
             "howDidYouHearAboutUs": "Facebook", "password": PASSWORD

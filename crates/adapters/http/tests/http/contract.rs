@@ -296,6 +296,7 @@ fn replaced(body: &Value, at: &[String], value: Option<&Value>) -> Value {
 /// refusal with one of these texts does not contradict a schema.
 const IN_WORDS: &[&str] = &[
     "No data available to download.",
+    "You can save at most 50 searches.",
     "The password is incorrect.",
     "This is already the email address of your account.",
     "is not a county of the chosen states.",

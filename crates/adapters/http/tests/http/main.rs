@@ -24,6 +24,7 @@ mod previews;
 mod property;
 mod saved;
 mod schema;
+mod searches;
 mod sessions;
 mod streams;
 mod unsubscribe;

@@ -22,7 +22,7 @@ use export::{
     Ticket,
 };
 use geography::{State, TodayByState};
-use http_adapter::{Ports, Readiness, Ready, Services, Settings, Shared};
+use http_adapter::{Ports, Readiness, Ready, Services, Settings, Shared, ViewAddresses};
 use kernel::testing::FixedClock;
 use kernel::{AccountId, EmailAddress, ListingId, Money, PortError, Revision};
 use listings::testing::InMemoryListings;
@@ -34,6 +34,8 @@ use listings::{
 use metrics_exporter_prometheus::PrometheusBuilder;
 use saved::SavedService;
 use saved::testing::InMemorySaved;
+use searches::SavedSearchService;
+use searches::testing::InMemorySearches;
 use serde_json::Value as Json;
 
 use crate::billing::{Everybody, with_events};
@@ -331,6 +333,13 @@ impl Portal {
         ));
         let keeping =
             SavedService::new(saved.clone(), saved.ledger(), searches.clone(), clock.clone());
+        let named = SavedSearchService::new(
+            Arc::new(InMemorySearches::of(saved.ledger())),
+            Arc::new(ViewAddresses),
+            saved.ledger(),
+            searches.clone(),
+            clock.clone(),
+        );
         let details = DetailsService::new(
             listings.clone(),
             Arc::new(property::ledger()),
@@ -349,6 +358,7 @@ impl Portal {
             export,
             billing: Some(with_events(&billing)),
             saved: keeping,
+            searches: named,
             unsubscribe: UnsubscribeService::new(
                 Arc::new(PlainUnsubscribeLinks),
                 followers.clone(),

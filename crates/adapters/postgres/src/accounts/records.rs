@@ -2,7 +2,7 @@
 
 use ::accounts::{
     Account, AccountRecords, Consent, Document, PersonalData, ProfileRecord, SavedProperty,
-    SessionEntry, StoredEmail,
+    SessionEntry, StoredEmail, StoredSearch,
 };
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -19,7 +19,8 @@ use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::pool::{Pool, take};
 use crate::schema::{
     accounts, billing_customers, consents, digests, exports, known_networks, listings,
-    one_time_tokens, outbox, preferences, refused_addresses, saved_listings, sessions,
+    one_time_tokens, outbox, preferences, refused_addresses, saved_listings, saved_searches,
+    sessions,
 };
 
 /// Reads and removes the data about people.
@@ -44,6 +45,7 @@ struct PersonalRows {
     organization: Option<String>,
     consents: Vec<(String, String, DateTime<Utc>)>,
     saved: Vec<(String, String, String, DateTime<Utc>)>,
+    searches: Vec<(String, String, DateTime<Utc>)>,
     sessions: Vec<EntryRow>,
     downloads: Vec<DateTime<Utc>>,
     mails: Vec<MailRow>,
@@ -71,6 +73,11 @@ impl PersonalRows {
                     saved_listings::saved_at,
                 ))
                 .load(conn)?,
+            searches: saved_searches::table
+                .filter(saved_searches::account_id.eq(id.0))
+                .order((saved_searches::created_at, saved_searches::id))
+                .select((saved_searches::name, saved_searches::view, saved_searches::created_at))
+                .load(conn)?,
             sessions: EntryRow::query()
                 .filter(sessions::account_id.eq(id.0))
                 .order((sessions::created_at, sessions::id))
@@ -93,8 +100,16 @@ impl TryFrom<PersonalRows> for PersonalData {
     type Error = PortError;
 
     fn try_from(rows: PersonalRows) -> Result<Self, PortError> {
-        let PersonalRows { profile, organization, consents, saved, sessions, downloads, mails } =
-            rows;
+        let PersonalRows {
+            profile,
+            organization,
+            consents,
+            saved,
+            searches,
+            sessions,
+            downloads,
+            mails,
+        } = rows;
         let consent = |(document, version, accepted_at): (String, String, DateTime<Utc>)| {
             let document = Document::parse(&document)
                 .ok_or_else(|| PortError::corrupt(SYSTEM, "a consent to an unknown document"))?;
@@ -112,6 +127,10 @@ impl TryFrom<PersonalRows> for PersonalData {
                     stage,
                     saved_at,
                 })
+                .collect(),
+            searches: searches
+                .into_iter()
+                .map(|(name, view, saved_at)| StoredSearch { name, view, saved_at })
                 .collect(),
             sessions: sessions.into_iter().map(SessionEntry::from).collect(),
             downloads,
@@ -228,6 +247,7 @@ fn forget(conn: &mut PgConnection, id: Uuid, email: &str) -> QueryResult<()> {
     delete(digests::table.filter(digests::account_id.eq(id))).execute(conn)?;
     delete(refused_addresses::table.filter(refused_addresses::account_id.eq(id))).execute(conn)?;
     delete(saved_listings::table.filter(saved_listings::account_id.eq(id))).execute(conn)?;
+    delete(saved_searches::table.filter(saved_searches::account_id.eq(id))).execute(conn)?;
     delete(exports::table.filter(exports::account_id.eq(id))).execute(conn)?;
     delete(consents::table.filter(consents::account_id.eq(id))).execute(conn)?;
     delete(outbox::table.filter(outbox::account_id.eq(id))).execute(conn)?;

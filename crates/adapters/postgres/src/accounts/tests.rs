@@ -7,8 +7,8 @@ use ::accounts::testing::{
     session_store_contract,
 };
 use ::accounts::{
-    AccountStore, AttemptCounter, AttemptKey, ClientNetwork, KnownNetworks, NewSession,
-    SESSION_LENGTH, SessionStore, Window,
+    AccountRecords, AccountStore, AttemptCounter, AttemptKey, ClientNetwork, KnownNetworks,
+    NewSession, SESSION_LENGTH, SessionStore, StoredSearch, Window,
 };
 use billing::{Card, Environment, Subscription, SubscriptionStatus};
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
@@ -22,7 +22,9 @@ use super::{
     AccountSweepCounts, PgAccountRecords, PgAccounts, PgAttempts, PgGrants, PgKnownNetworks,
     PgOneTimeTokens, PgResetRequests, PgSessions, sweep_accounts,
 };
-use crate::schema::{accounts as accounts_table, known_networks, outbox, rate_limits, sessions};
+use crate::schema::{
+    accounts as accounts_table, known_networks, outbox, rate_limits, saved_searches, sessions,
+};
 use crate::{Config, PgOutbox, Pool, pool, sweep};
 
 fn noon() -> DateTime<Utc> {
@@ -289,4 +291,30 @@ fn what_is_over_is_swept_and_nothing_else() {
     let left: Vec<Uuid> = sessions::table.select(sessions::id).load(&mut db.connect()).unwrap();
     assert_eq!(left, [Uuid::from_u128(2)]);
     assert_eq!(counter.count(&key, Window::at(noon(), quarter)).unwrap(), [2]);
+}
+
+#[test]
+fn saved_searches_are_in_a_persons_data_and_end_with_the_account() {
+    let db = TestDatabase::new();
+    let accounts = PgAccounts::new(small_pool(&db));
+    let ann = new_account(1, "ann@example.com");
+    accounts.insert(&ann).unwrap();
+    db.connect()
+        .batch_execute(
+            "INSERT INTO saved_searches
+               (account_id, name, view, place, created_at, seen_at, since, seen, removed_at)
+             VALUES ('00000000-0000-0000-0000-000000000001', 'Fulton', 'county=Fulton', 1,
+                     '2026-12-01T12:00:00Z', '2026-12-01T12:00:00Z', 0, 0, '2026-12-01T13:00:00Z');",
+        )
+        .unwrap();
+    let records = PgAccountRecords::new(small_pool(&db));
+    let stored = StoredSearch {
+        name: "Fulton".to_owned(),
+        view: "county=Fulton".to_owned(),
+        saved_at: noon(),
+    };
+    assert_eq!(records.personal_data(ann.id).unwrap().unwrap().searches, [stored]);
+    assert!(records.close(ann.id, noon()).unwrap());
+    let left: i64 = saved_searches::table.count().get_result(&mut db.connect()).unwrap();
+    assert_eq!(left, 0);
 }

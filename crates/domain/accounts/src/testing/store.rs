@@ -437,6 +437,7 @@ impl AccountRecords for InMemoryAccounts {
             organization: entry.organization.clone(),
             consents: entry.consents.clone(),
             saved: saved.collect(),
+            searches: Vec::new(),
             sessions,
             downloads: Vec::new(),
             mails: mails.collect(),

@@ -1,6 +1,6 @@
 //! The stored data about an account, as a file.
 
-use accounts::{Consent, PersonalData, SavedProperty, SessionEntry, StoredEmail};
+use accounts::{Consent, PersonalData, SavedProperty, SessionEntry, StoredEmail, StoredSearch};
 use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
@@ -23,6 +23,7 @@ pub(crate) struct AccountData {
     preferences: Follows,
     consents: Vec<ConsentFact>,
     saved_properties: Vec<SavedFact>,
+    saved_searches: Vec<SearchFact>,
     sessions: Vec<SessionFact>,
     subscriptions: Vec<SubscriptionFact>,
     cards: Vec<CardFact>,
@@ -67,6 +68,16 @@ pub(crate) struct SavedFact {
     unique_id: String,
     note: String,
     stage: String,
+    #[schema(format = DateTime)]
+    saved_at: String,
+}
+
+/// A saved search, also if it was deleted less than a day ago.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SearchFact {
+    name: String,
+    view: String,
     #[schema(format = DateTime)]
     saved_at: String,
 }
@@ -131,8 +142,16 @@ pub(crate) struct MailFact {
 
 impl From<PersonalData> for AccountData {
     fn from(held: PersonalData) -> Self {
-        let PersonalData { record, organization, consents, saved, sessions, downloads, mails } =
-            held;
+        let PersonalData {
+            record,
+            organization,
+            consents,
+            saved,
+            searches,
+            sessions,
+            downloads,
+            mails,
+        } = held;
         let account = record.account;
         Self {
             account: AccountFacts {
@@ -147,6 +166,7 @@ impl From<PersonalData> for AccountData {
             preferences: record.preferences.into(),
             consents: consents.into_iter().map(Into::into).collect(),
             saved_properties: saved.into_iter().map(Into::into).collect(),
+            saved_searches: searches.into_iter().map(Into::into).collect(),
             sessions: sessions.into_iter().map(Into::into).collect(),
             subscriptions: record.standing.subscriptions.into_iter().map(Into::into).collect(),
             cards: record.cards.into_iter().map(Into::into).collect(),
@@ -166,6 +186,12 @@ impl From<Consent> for ConsentFact {
 impl From<SavedProperty> for SavedFact {
     fn from(SavedProperty { unique_id, note, stage, saved_at }: SavedProperty) -> Self {
         Self { unique_id, note, stage, saved_at: moment(saved_at) }
+    }
+}
+
+impl From<StoredSearch> for SearchFact {
+    fn from(StoredSearch { name, view, saved_at }: StoredSearch) -> Self {
+        Self { name, view, saved_at: moment(saved_at) }
     }
 }
 
@@ -231,6 +257,7 @@ impl From<StoredEmail> for MailFact {
             "preferences": example_follows(),
             "consents": [{ "document": "terms", "version": "2025-05-30", "acceptedAt": "2026-11-20T15:00:00Z" }],
             "savedProperties": [],
+            "savedSearches": [],
             "sessions": [],
             "subscriptions": [],
             "cards": [],

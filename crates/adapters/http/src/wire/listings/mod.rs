@@ -6,3 +6,4 @@ pub(crate) mod params;
 pub(crate) mod query;
 pub(crate) mod row_json;
 pub(crate) mod row_schema;
+pub(crate) mod view_address;
