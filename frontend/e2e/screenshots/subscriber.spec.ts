@@ -67,6 +67,18 @@ const INVOICES = [
   pdfUrl: 'https://example.com/invoice.pdf',
 }));
 
+const SEARCHES = [
+  ['Fulton houses under $200k', 'county=Georgia%7CFulton&estimatedTo=200000&columns=Address%2CCounty', 12],
+  ['Everything in my areas, dearest first', 'myAreas=true&sortColumn=Zestimate&sortDirection=desc', 0],
+  ['Four ZIP codes in Miami', 'zipCodes=33101%2C33125%2C33126%2C33127&historicalFilter=all', 1400],
+].map(([name, view, count], index) => ({
+  id: `6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a1${index}`,
+  name,
+  view,
+  createdAt: '2026-11-20T14:05:00Z',
+  new: count,
+}));
+
 for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
@@ -226,6 +238,25 @@ for (const viewport of WIDTHS) {
       await page.reload();
       await page.getByText('$79.00').first().waitFor();
       await takePage(page, 'order-history');
+    });
+
+    test('saved searches', async ({ page, portal }) => {
+      await signIn(page, portal.token);
+      await page.route('**/api/saved-searches', (route) => route.fulfill({ json: { searches: [] } }));
+      await page.goto('/#/saved-searches');
+      await page.getByText('No saved searches yet').waitFor();
+      await takePage(page, 'saved-searches-empty');
+      await page.route('**/api/saved-searches', (route) => route.fulfill({ json: { searches: SEARCHES } }));
+      await page.reload();
+      await page.getByText('12 new').waitFor();
+      await takePage(page, 'saved-searches');
+      await page.getByRole('button', { name: `Rename ${SEARCHES[0]?.name}` }).click();
+      await page.getByRole('dialog', { name: 'Rename the search' }).waitFor();
+      await takeWindow(page, 'saved-searches-rename');
+      await openData(page, portal);
+      await page.getByRole('button', { name: 'Saved searches' }).click();
+      await page.getByText('12 new').waitFor();
+      await takeWindow(page, 'saved-searches-menu');
     });
 
     test('the account menu and the log-out question', async ({ page, portal }) => {

@@ -10,6 +10,7 @@ import {
   savingUndone,
   unsaveProperties,
 } from '../features/saved/saved-api';
+import { restoreSearch, searchRemovalUndone } from '../features/searches/searches-api';
 import {
   loggedIn,
   loggedOut,
@@ -136,6 +137,26 @@ export function makeListeners(navigation: Navigation) {
                 tone: 'destructive',
               }
             : { title: 'Removed from My Properties' },
+        ),
+      );
+    },
+  });
+
+  listeners.startListening({
+    actionCreator: searchRemovalUndone,
+    effect: async ({ payload }, { dispatch }) => {
+      const restored = await dispatch(restoreSearch(payload));
+      dispatch(
+        toastShown(
+          restored.error
+            ? {
+                title: 'Could not restore the search',
+                description: isApiFailure(restored.error)
+                  ? restored.error.message
+                  : 'Save it again from the data screen.',
+                tone: 'destructive',
+              }
+            : { title: 'Search restored' },
         ),
       );
     },

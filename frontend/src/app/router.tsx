@@ -124,6 +124,13 @@ export function makeRoutes(store: AppStore): RouteObject[] {
           shouldRevalidate: unlessSignedIn,
         },
         {
+          // Its own chunk would be smaller than the request for it.
+          path: paths.savedSearches.path,
+          lazy: screen(() => import(/* webpackChunkName: "my-properties" */ './routes/saved-searches')),
+          loader: subscriberOnly,
+          shouldRevalidate: unlessSignedIn,
+        },
+        {
           path: paths.propertyDetails.path,
           lazy: screen(() => import(/* webpackChunkName: "property-details" */ './routes/property-details')),
           loader: subscriberOnly,

@@ -33,6 +33,7 @@ export const paths = {
     href: (id: string): string => `/property-details/${encodeURIComponent(id)}`,
   },
   myProperties: fixed('/my-properties'),
+  savedSearches: fixed('/saved-searches'),
   orderHistory: fixed('/order-history'),
   stateLaws: fixed('/state-laws'),
   termsOfService: fixed('/terms-of-service'),

@@ -5,6 +5,7 @@ import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
 import { useListingsPrefetch, useSearchListingsQuery } from '../../features/listings/listings-api';
 import { SaveActions } from '../../features/saved/components/save-actions';
+import { SearchMenu } from '../../features/searches/components/search-menu';
 import { useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
 import { pageQuery } from '../../listing-view/listing-query';
@@ -93,6 +94,7 @@ const DataScreen = memo(function DataScreen() {
               wide={wide}
               rowsLoading={fetching}
             />
+            <SearchMenu view={view} />
             <ShareView view={view} />
             <DownloadMenu totalCount={page?.totalCount} />
             <SaveActions totalCount={page?.totalCount} view={view} />

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { ArrowDown, ArrowUp, Link2, Pencil, Trash2 } from 'lucide-react';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router';
+import { isApiFailure } from '../../../api/failure';
+import { logError } from '../../../lib/log';
+import { paths } from '../../../lib/paths';
+import { toastShown } from '../../../toasts/toasts-slice';
+import { Button, IconButton } from '../../../ui/button';
+import { copyLink } from '../lib/copy-link';
+import { viewOf, viewText } from '../lib/view-text';
+import {
+  searchRemovalUndone,
+  useRemoveSearchMutation,
+  useRenameSearchMutation,
+  useReorderSearchesMutation,
+  useVisitSearchMutation,
+  type SavedSearch,
+} from '../searches-api';
+import { NameDialog } from './name-dialog';
+import { NewCount } from './new-count';
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const;
+
+interface SearchListProps {
+  searches: SavedSearch[];
+  /** Runs after a search was deleted, because the button that had the focus is gone. */
+  onRemoved: () => void;
+}
+
+/** The saved searches in order, with buttons that open, move, rename, share and delete each one. */
+export function SearchList({ searches, onRemoved }: SearchListProps) {
+  const dispatch = useDispatch();
+  const [renamed, setRenamed] = useState<SavedSearch>();
+  const [rename] = useRenameSearchMutation();
+  const [reorder] = useReorderSearchesMutation();
+  const [remove] = useRemoveSearchMutation();
+  const [visit] = useVisitSearchMutation();
+
+  const failed = (title: string, error: unknown) => {
+    logError(title, error);
+    const description = isApiFailure(error) ? error.message : undefined;
+    dispatch(
+      toastShown({ title, description: description ?? 'Try again in a moment.', tone: 'destructive' }),
+    );
+  };
+
+  const move = async (from: number, step: -1 | 1, list: HTMLElement | null) => {
+    const to = from + step;
+    const ids = searches.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    const stored = reorder(ids).unwrap();
+    // The row moves, so the focus follows it. At the end of the list it goes to the row's other button.
+    requestAnimationFrame(() => {
+      const [up, down] = list?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
+      const [wanted, other] = step === -1 ? [up, down] : [down, up];
+      (wanted?.disabled ? other : wanted)?.focus();
+    });
+    try {
+      await stored;
+    } catch (error) {
+      failed('Could not change the order', error);
+    }
+  };
+
+  const removeSearch = async ({ id, name }: SavedSearch) => {
+    try {
+      await remove(id).unwrap();
+      onRemoved();
+      const action = { label: 'Undo', does: searchRemovalUndone(id) };
+      dispatch(toastShown({ title: 'Search deleted', description: name, action }));
+    } catch (error) {
+      failed('Could not delete the search', error);
+    }
+  };
+
+  const share = async (search: SavedSearch) => {
+    const address = copyLink(search);
+    try {
+      await navigator.clipboard.writeText(address);
+      const description = 'Other subscribers who open it can save a copy. Your later changes are not shared.';
+      dispatch(toastShown({ title: 'Link to a copy of this search copied', description }));
+    } catch (error) {
+      logError('the link to the search could not be copied', error);
+      dispatch(toastShown({ title: 'Could not copy the link', description: address, tone: 'destructive' }));
+    }
+  };
+
+  return (
+    <>
+      <ol
+        aria-label="Saved searches"
+        className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+      >
+        {searches.map((search, index) => (
+          <li key={search.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="flex items-center gap-2">
+                <Link
+                  to={`${paths.listings.href()}?${search.view}`}
+                  onClick={() => void visit(search.id)}
+                  className="inline-block min-h-6 min-w-0 truncate text-16 font-semibold text-brand underline-offset-2 hover:underline"
+                >
+                  {search.name}
+                </Link>
+                <NewCount count={search.new} />
+              </p>
+              <p className="mt-0.5 text-13 break-words text-secondary">
+                {search.new === null
+                  ? 'This search uses a filter that no longer exists.'
+                  : viewText(viewOf(search.view))}
+              </p>
+            </div>
+            <div className="flex flex-wrap items-center gap-1">
+              <IconButton
+                name={`Move ${search.name} up`}
+                data-move
+                disabled={index === 0}
+                onClick={(event) => void move(index, -1, event.currentTarget.closest('ol'))}
+              >
+                <ArrowUp {...ICON} />
+              </IconButton>
+              <IconButton
+                name={`Move ${search.name} down`}
+                data-move
+                disabled={index === searches.length - 1}
+                onClick={(event) => void move(index, 1, event.currentTarget.closest('ol'))}
+              >
+                <ArrowDown {...ICON} />
+              </IconButton>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`Rename ${search.name}`}
+                onClick={() => setRenamed(search)}
+              >
+                <Pencil {...ICON} />
+                Rename
+              </Button>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`Share ${search.name}`}
+                onClick={() => void share(search)}
+              >
+                <Link2 {...ICON} />
+                Share
+              </Button>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`Delete ${search.name}`}
+                onClick={() => void removeSearch(search)}
+              >
+                <Trash2 {...ICON} />
+                Delete
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {renamed && (
+        <NameDialog
+          title="Rename the search"
+          action="Rename"
+          name={renamed.name}
+          onSave={(name) => rename({ id: renamed.id, name }).unwrap()}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
+    </>
+  );
+}
