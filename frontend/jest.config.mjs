@@ -7,7 +7,7 @@ export default {
   roots: ['<rootDir>/src'],
   setupFiles: ['<rootDir>/src/testing/browser.ts'],
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-  moduleNameMapper: { '\\.(css|svg|woff2|mp4|webp|pbf)$': '<rootDir>/src/testing/empty-module.ts' },
+  moduleNameMapper: { '\\.(css|svg|woff2|mp4|webp|pbf|geojson)$': '<rootDir>/src/testing/empty-module.ts' },
   transform: {
     '\\.(m?[jt]sx?)$': [
       '@swc/jest',

@@ -45,7 +45,7 @@ class PublicPlugin {
   }
 }
 
-const COMPRESSED = /assets[\\/].*\.(js|css|svg|pbf)$/;
+const COMPRESSED = /assets[\\/].*\.(js|css|svg|pbf|geojson)$/;
 
 export default (_env, { mode = 'production' }) => {
   const production = mode === 'production';
@@ -82,7 +82,7 @@ export default (_env, { mode = 'production' }) => {
           },
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader', 'postcss-loader'] },
-        { test: /\.(woff2|pbf)$/, type: 'asset/resource' },
+        { test: /\.(woff2|pbf|geojson)$/, type: 'asset/resource' },
         { test: /\.(svg|mp4|webp)$/, type: 'asset/resource' },
       ],
     },

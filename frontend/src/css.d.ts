@@ -17,6 +17,10 @@ declare module '*.pbf' {
   const address: string;
   export default address;
 }
+declare module '*.geojson' {
+  const address: string;
+  export default address;
+}
 declare module 'us-atlas/counties-10m.json' {
   const atlas: unknown;
   export default atlas;
