@@ -191,6 +191,144 @@ test('the map sends requests only to our own server', async ({ dataScreen: page 
   expect(foreign).toEqual([]);
 });
 
+/** Waits until the map has drawn its first counts or pins. */
+const waitForMatches = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('map-matches-drawn').length > 0);
+
+/** Opens the map in a new document at an address. */
+async function openAt(page: Page, query: string) {
+  await page.goto('about:blank');
+  await page.goto(`/#/property-listing?${query}`);
+  await expect(page.getByText(/on the map/)).toBeVisible();
+  await waitForMatches(page);
+}
+
+test('far out the map counts by state, and a click on a state zooms in on its counties', async ({
+  dataScreen: page,
+}) => {
+  // The center of Georgia is in the middle of the map.
+  await openAt(page, 'map=32.65%2C-83.44%2C4');
+  const { x, y, width, height } = await frameOf(page);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(page).toHaveURL(/map=32\.\d+%2C-83\.\d+%2C5\.8$/);
+});
+
+test('the keyboard opens the state in the middle of the map', async ({ dataScreen: page }) => {
+  await openAt(page, 'map=32.65%2C-83.44%2C4');
+  await page.locator('.mapboxgl-canvas').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/map=32\.\d+%2C-83\.\d+%2C5\.8$/);
+});
+
+test('an address and a reload show the same place, and Back closes a map that was opened by hand', async ({
+  dataScreen: page,
+}) => {
+  await openAt(page, 'map=33.749%2C-84.388%2C8.5');
+  await page.reload();
+  await expect(page.getByText(/on the map/)).toBeVisible();
+  await waitForMatches(page);
+  await expect(page).toHaveURL(/map=33\.749%2C-84\.388%2C8\.5$/);
+  await page.getByRole('button', { name: 'Close map' }).click();
+  await expect(page).not.toHaveURL(/map=/);
+  await page.getByRole('button', { name: OPENS }).click();
+  await expect(page).toHaveURL(/map=\d/);
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Map' })).toBeHidden();
+});
+
+test('Back from a property shows the map at the same place', async ({ dataScreen: page, portal }) => {
+  const { data } = await portal.search({});
+  const one = data.find((row) => typeof row.Latitude === 'number');
+  if (!one) throw new Error('no property has a location');
+  const place = [one.Latitude, one.Longitude]
+    .map((degrees) => Number(Number(degrees).toFixed(4)))
+    .join('%2C');
+  const query = `search=${encodeURIComponent(one.unique_ID)}&map=${place}%2C14`;
+  await openAt(page, query);
+  const { x, y, width, height } = await frameOf(page);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page
+    .getByRole('group', { name: String(one.Address) })
+    .getByRole('link', { name: 'View details' })
+    .click();
+  await expect(page).toHaveURL(/#\/property-details\//);
+  await page.goBack();
+  await expect(page.getByText('1 property on the map')).toBeVisible();
+  expect(page.url()).toContain(`map=${place}%2C14`);
+});
+
+test('next to the list, a pin lights up its row, and a reload shows both at the same place', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const { data } = await portal.search({});
+  const one = data.find((row) => typeof row.Latitude === 'number');
+  if (!one) throw new Error('no property has a location');
+  const place = [one.Latitude, one.Longitude]
+    .map((degrees) => Number(Number(degrees).toFixed(4)))
+    .join('%2C');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAt(page, `search=${encodeURIComponent(one.unique_ID)}&map=${place}%2C14`);
+  await page.getByRole('button', { name: 'List and map' }).click();
+  await expect(page.getByRole('separator', { name: 'Width of the list' })).toBeVisible();
+  await expect(page).toHaveURL(/%2Csplit$/);
+  await page.reload();
+  await expect(page.getByText('1 property on the map')).toBeVisible();
+  await waitForMatches(page);
+  const { x, y, width, height } = await frameOf(page);
+  const row = page.getByRole('row', { name: String(one.Address) });
+  await expect(row.first()).toBeVisible();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await expect(page.locator('[role="row"][data-lit]').first()).toBeVisible();
+  await page.mouse.move(x + 20, y + 20);
+  await expect(page.locator('[role="row"][data-lit]')).toHaveCount(0);
+});
+
+test('‘Search as I move the map’ filters the list by what the map shows', async ({ dataScreen: page }) => {
+  await openAt(page, 'map=33.749%2C-84.388%2C6');
+  await page.getByRole('checkbox', { name: 'Search as I move the map' }).check();
+  await expect(page).toHaveURL(/within=/);
+  const within = () => new URLSearchParams(page.url().split('?')[1]).get('within');
+  const before = within();
+  await page.locator('.mapboxgl-canvas').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(within).not.toBe(before);
+});
+
+test('on a phone, a switch at the bottom shows list or map, and the card is a sheet', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const { data } = await portal.search({});
+  const one = data.find((row) => typeof row.Latitude === 'number');
+  if (!one) throw new Error('no property has a location');
+  const place = [one.Latitude, one.Longitude]
+    .map((degrees) => Number(Number(degrees).toFixed(4)))
+    .join('%2C');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAt(page, `search=${encodeURIComponent(one.unique_ID)}&map=${place}%2C14`);
+  const { x, y, width, height } = await frameOf(page);
+  expect(width).toBe(390);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  const card = page.getByRole('group', { name: String(one.Address) });
+  await expect(card).toBeVisible();
+  await expect.poll(async () => (await card.boundingBox())?.width).toBe(390);
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Map' })).toBeHidden();
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Map' })).toBeVisible();
+});
+
+test('the base map has towns and names the sources of its data', async ({ dataScreen: page }) => {
+  const files: string[] = [];
+  page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname));
+  await openMap(page);
+  await expect(page.getByText('Place names © GeoNames, CC BY 4.0')).toBeVisible();
+  await expect(page.getByText('Natural Earth · U.S. Census Bureau')).toBeVisible();
+  for (const file of ['ground', 'places', 'areas'])
+    expect(files.filter((name) => name.startsWith(`/assets/${file}.`))).toHaveLength(1);
+});
+
 test('axe finds no faults on the map', async ({ dataScreen: page }) => {
   await page.goto('/#/property-listing?limit=15');
   await openMap(page);

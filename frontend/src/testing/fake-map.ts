@@ -1,4 +1,6 @@
 import type { CreateMap, ListingMap, MapSettings, Marks } from '../features/map/lib/listing-map';
+import type { Camera } from '../features/map/lib/map-place';
+import type { PlaceCounts } from '../features/map/lib/place-counts';
 import type { Corner } from '../listing-view/listing-view';
 
 /** A map for tests, which have no graphics. It records what the screen told it. */
@@ -6,11 +8,19 @@ export interface FakeMap extends ListingMap {
   settings: MapSettings;
   /** What was drawn, latest last. */
   drawn: Marks[];
+  /** The counts by state and county, latest last. */
+  counts: (PlaceCounts | undefined)[];
   fits: string[];
+  /** The highlighted places, latest last. */
+  lit: (Corner | undefined)[];
+  /** The cameras from the address. */
+  cameras: Camera[];
   areas: (readonly Corner[])[];
   drawings: (string | null)[];
   cards: string[];
   removed: boolean;
+  /** The visible area. */
+  visible: Corner[];
 }
 
 /** The fake's visible area. */
@@ -28,17 +38,24 @@ export function fakeMaps(): { made: FakeMap[]; createMap: CreateMap } {
     const map: FakeMap = {
       settings,
       drawn: [],
+      counts: [],
       fits: [],
+      lit: [],
+      cameras: [],
       areas: [],
       drawings: [],
       cards: [],
       removed: false,
+      visible: VIEW,
       draw: (marks) => map.drawn.push(marks),
+      showCounts: (counts) => map.counts.push(counts),
       fit: (how) => map.fits.push(how),
+      moveTo: (camera) => map.cameras.push(camera),
+      light: (spot) => map.lit.push(spot),
       showArea: (area) => map.areas.push(area),
       startDrawing: (kind) => map.drawings.push(kind),
       finishDrawing: () => {},
-      view: () => VIEW,
+      view: () => map.visible,
       openNearest: () => {},
       openCard: (id) => {
         map.cards.push(id);
@@ -46,6 +63,7 @@ export function fakeMaps(): { made: FakeMap[]; createMap: CreateMap } {
         settings.container.append(frame);
         return frame;
       },
+      markPin: (id) => map.cards.push(id),
       closeCard: () => settings.container.replaceChildren(),
       resize: () => {},
       remove: () => {

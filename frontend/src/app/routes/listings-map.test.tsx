@@ -80,6 +80,148 @@ test('the map refetches on filter changes and fits all matches again', async () 
   await waitFor(() => expect(map.fits).toEqual(['jump', 'glide']));
 });
 
+test('the map shows the counts by state and county of the same filters', async () => {
+  const { portal, map, user } = await openMap();
+  await waitFor(() =>
+    expect(map.counts.at(-1)).toEqual({
+      states: [
+        { id: 'Georgia', count: 2 },
+        { id: 'Alabama', count: 1 },
+      ],
+      counties: [
+        { id: 'Georgia|Fulton', count: 2 },
+        { id: 'Alabama|Washington', count: 1 },
+      ],
+    }),
+  );
+  const asked = () =>
+    portal.facetQueries
+      .filter((query) => query.get('facets') === 'state,county')
+      .map((query) => query.toString());
+  expect(asked()).toEqual(['facets=state%2Ccounty&historicalFilter=current']);
+  await user.click(screen.getByRole('button', { name: /^Property Type/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Land' }));
+  await waitFor(() =>
+    expect(asked().at(-1)).toBe('facets=state%2Ccounty&propertyType=Land&historicalFilter=current'),
+  );
+});
+
+test('the open map and its place are in the address, and Back closes the map', async () => {
+  const { map, router } = await openMap();
+  expect(place(router)).toBe('/property-listing?map=open');
+  tell(() => map.settings.events.onMoved({ lng: -84.38801, lat: 33.749, zoom: 9.5 }));
+  await waitFor(() =>
+    expect(decodeURIComponent(place(router))).toBe('/property-listing?map=33.749,-84.388,9.5'),
+  );
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Map' })).not.toBeInTheDocument());
+  expect(place(router)).toBe('/property-listing');
+});
+
+test('an address with a place opens the map there, and keeps it until the filters change', async () => {
+  const { router, user } = await open({}, '/property-listing?map=33.749%2C-84.388%2C9.5');
+  await screen.findByText(/on the map$/);
+  const map = mockMaps.made.at(-1);
+  expect(map?.cameras).toEqual([{ lat: 33.749, lng: -84.388, zoom: 9.5 }]);
+  expect(map?.fits).toEqual([]);
+  expect(decodeURIComponent(place(router))).toBe('/property-listing?map=33.749,-84.388,9.5');
+  await user.click(screen.getByRole('button', { name: /^Property Type/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Land' }));
+  await waitFor(() => expect(map?.fits).toEqual(['glide']));
+});
+
+test('Back from a property opens the map at the same place', async () => {
+  const { map, router, user } = await openMap();
+  tell(() => map.settings.events.onMoved({ lng: -84.388, lat: 33.749, zoom: 15 }));
+  tell(() => map.settings.events.onPins(['1'], [-84.39, 33.75]));
+  await user.click(await screen.findByRole('link', { name: 'View details' }));
+  await screen.findByRole('heading', { level: 1, name: '1 Peachtree St' });
+  expect(place(router)).toBe('/property-details/1');
+  await act(() => router.navigate(-1));
+  await screen.findByText(/on the map$/);
+  expect(mockMaps.made.at(-1)?.cameras).toEqual([{ lat: 33.749, lng: -84.388, zoom: 15 }]);
+  expect(mockMaps.made.at(-1)?.fits).toEqual([]);
+});
+
+describe('next to the list', () => {
+  const split = async () => {
+    const app = await openMap();
+    await app.user.click(screen.getByRole('button', { name: 'List and map' }));
+    return app;
+  };
+
+  test('the map stands next to the list, in the address too, and the next map opens the same way', async () => {
+    const { router, user } = await split();
+    expect(place(router)).toBe('/property-listing?map=split');
+    expect(screen.getByRole('separator', { name: 'Width of the list' })).toHaveAttribute(
+      'aria-valuenow',
+      '45',
+    );
+    expect(screen.getByRole('grid').closest('[inert]')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Close map' }));
+    await user.click(screen.getByRole('button', { name: ALL }));
+    expect(place(router)).toBe('/property-listing?map=split');
+    await user.click(screen.getByRole('button', { name: 'List and map' }));
+    expect(place(router)).toBe('/property-listing?map=open');
+    expect(screen.queryByRole('separator')).not.toBeInTheDocument();
+  });
+
+  test('a row under the pointer lights up its place, and a pin its row', async () => {
+    const { map, user } = await openMap({
+      rows: [row('1', { Latitude: 33.75, Longitude: -84.39 }), row('2', { Latitude: null, Longitude: null })],
+    });
+    await user.click(screen.getByRole('button', { name: 'List and map' }));
+    const link = (name: string) => screen.getByRole('link', { name });
+    await user.hover(link('1 Peachtree St'));
+    expect(map.lit.at(-1)).toEqual([-84.39, 33.75]);
+    await user.hover(link('2 Peachtree St'));
+    expect(map.lit.at(-1)).toBeUndefined();
+    tell(() => map.settings.events.onHover('2'));
+    expect(link('2 Peachtree St').closest('[role="row"]')).toHaveAttribute('data-lit');
+    expect(link('1 Peachtree St').closest('[role="row"]')).not.toHaveAttribute('data-lit');
+    tell(() => map.settings.events.onHover(undefined));
+    expect(link('2 Peachtree St').closest('[role="row"]')).not.toHaveAttribute('data-lit');
+  });
+
+  test('the arrow keys move the divider within its bounds, and its place is remembered', async () => {
+    const { user } = await split();
+    const divider = screen.getByRole('separator', { name: 'Width of the list' });
+    divider.focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(divider).toHaveAttribute('aria-valuenow', '55');
+    await user.keyboard('{ArrowLeft}'.repeat(10));
+    expect(divider).toHaveAttribute('aria-valuenow', '20');
+    expect(window.localStorage.getItem('mapListShare')).toBe('20');
+  });
+
+  test('Escape in the list leaves the map open', async () => {
+    const { user } = await split();
+    screen.getByRole('separator', { name: 'Width of the list' }).focus();
+    await user.keyboard('{Escape}');
+    expect(overlay()).toBeInTheDocument();
+  });
+});
+
+test('‘Search as I move the map’ makes the visible area the filter, without new history entries', async () => {
+  const { map, store, router, user } = await openMap();
+  await user.click(screen.getByRole('checkbox', { name: 'Search as I move the map' }));
+  expect(store.getState().listingView.selectedArea).toEqual(VIEW);
+  expect(map.areas.at(-1)).toEqual([]);
+  map.visible = [
+    [-90, 30],
+    [-89, 30],
+    [-89, 31],
+    [-90, 31],
+  ];
+  tell(() => map.settings.events.onMoved({ lng: -89.5, lat: 30.5, zoom: 9 }));
+  await waitFor(() =>
+    expect(decodeURIComponent(place(router))).toContain('within=-90,30;-89,30;-89,31;-90,31'),
+  );
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(place(router)).toBe('/property-listing'));
+  expect(store.getState().listingView.selectedArea).toEqual([]);
+});
+
 test('closing clears the properties, and opening again refetches them on the same map', async () => {
   const { portal, map, user } = await openMap();
   await user.click(screen.getByRole('button', { name: 'Close map' }));
@@ -141,6 +283,23 @@ test('a pin’s card shows photo, address, sale date, opening bid and a link to 
   expect(card.getByText('Tue, Jan 1, 2030')).toBeInTheDocument();
   expect(card.getByText('$198,000')).toBeInTheDocument();
   expect(card.getByRole('link', { name: 'View details' })).toHaveAttribute('href', '/property-details/1');
+});
+
+test('a pin’s card shows value, equity, beds and baths, and omits what is unknown', async () => {
+  const { map } = await openMap({
+    rows: [row('1', { Zestimate: 365_000, Equity: 167_000, Bedrooms: 3, Bathrooms: null })],
+  });
+  tell(() => map.settings.events.onPins(['1'], [-84.39, 33.75]));
+  const card = within(await screen.findByRole('group', { name: '1 Peachtree St' }));
+  const values = () => card.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Sale date',
+    'Opening bid',
+    'Estimated value',
+    'Equity',
+    'Beds',
+  ]);
+  expect(values().slice(2)).toEqual(['$365,000', '$167,000', '3']);
 });
 
 test('overlapping pins share a card with previous and next buttons', async () => {

@@ -71,7 +71,7 @@ const DataScreen = memo(function DataScreen() {
 
   return (
     <div className="page-zoom flex flex-1 flex-col">
-      <ViewInAddress usual="current" replacesEntryRef={replacesEntry} />
+      <ViewInAddress usual="current" replacesEntryRef={replacesEntry} mapPlace={controls.map.place} />
       <h1 className="sr-only">Data</h1>
       <p className="border-b border-line bg-brand-tint px-4 py-3 text-14 text-ink md:hidden">
         This screen is best used on a laptop or computer. Everything works on a small screen too.

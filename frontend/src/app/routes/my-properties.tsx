@@ -69,7 +69,7 @@ export function Component() {
     page?.totalCount === 0 && !isNarrowed(view) && view.selectedHistoricalFilter === 'all' && !fetching;
   return (
     <ViewScopeProvider value={scope}>
-      <ViewInAddress usual="all" replacesEntryRef={replacesEntry} />
+      <ViewInAddress usual="all" replacesEntryRef={replacesEntry} mapPlace={controls.map.place} />
       <div className="page-zoom flex flex-1 flex-col">
         <ListPane name="My Properties" aside={wide && !empty && <FilterSidebar rowsLoading={fetching} />}>
           <div className="flex flex-col gap-3 border-b border-line px-4 py-3">

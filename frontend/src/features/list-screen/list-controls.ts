@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ApiFailure } from '../../api/failure';
 import type { ListingsGridProps } from '../listings/components/listings-grid';
+import { MapPlace, type MapLayout } from '../map/lib/map-place';
 import { SALE_DATE_COLUMN, type ListingRow } from '../listings/lib/listing-row';
 import { logError } from '../../lib/log';
+import { readText, readValue, writeText, writeValue } from '../../lib/storage';
 import { useMedia } from '../../lib/use-media';
 import type { ColumnValue } from '../../listing-view/catalogue';
 import { useFirstListingIdsMutation } from '../../listing-view/listing-ids-api';
@@ -25,7 +27,11 @@ import {
 } from '../../listing-view/listing-view-slice';
 import type { ViewScope } from '../../listing-view/view-scope';
 import { toastShown } from '../../toasts/toasts-slice';
+import { withinShare } from './divider';
 import { selectTrail } from './trail-slice';
+
+/** List and map fit next to each other. */
+const SPLIT_QUERY = '(min-width: 1024px)';
 
 /** The actions of a list's controls. Columns and their widths are shared by all lists. */
 function useListActions(change: ViewScope['change']) {
@@ -68,17 +74,51 @@ function useSelectAll({ view, change, among }: ViewScope) {
   return { run: () => void run(), busy };
 }
 
-/** Opens and closes the map over a list. Its button is hidden on small screens, so a map that is open closes there. */
+/** The user's layout of the map, and the list's share of the width in percent. */
+const LAYOUT_KEY = 'mapLayout';
+const SHARE_KEY = 'mapListShare';
+const USUAL_SHARE = 45;
+
+function storedShare(): number {
+  const share = readValue(SHARE_KEY);
+  return typeof share === 'number' ? withinShare(share) : USUAL_SHARE;
+}
+
+/** Opens and closes the map of a list, over it or next to it. */
 function useMapToggle() {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const [wanted, setWanted] = useState(false);
-  const open = useMedia('(min-width: 768px)') && wanted;
-  const toggle = useCallback(() => setWanted((was) => !was), []);
+  const [place] = useState(() => new MapPlace(readText(LAYOUT_KEY) === 'split' ? 'split' : 'over'));
+  const [share, setShare] = useState(storedShare);
+  const layout = useSyncExternalStore(place.subscribe, place.layout);
+  const open = layout !== undefined;
+  const hasRoom = useMedia(SPLIT_QUERY);
   const close = useCallback(() => {
-    setWanted(false);
+    place.close();
     button?.focus();
-  }, [button]);
-  return { setButton, open, toggle, close };
+  }, [place, button]);
+  const show = useCallback(
+    (chosen: MapLayout) => {
+      writeText(LAYOUT_KEY, chosen);
+      place.show(chosen);
+    },
+    [place],
+  );
+  const resize = useCallback((chosen: number) => {
+    writeValue(SHARE_KEY, chosen);
+    setShare(chosen);
+  }, []);
+  return {
+    setButton,
+    open,
+    split: open && hasRoom && layout === 'split',
+    /** Changes the layout. Undefined where there is no room for both. */
+    show: hasRoom ? show : undefined,
+    share,
+    resize,
+    toggle: place.toggle,
+    close,
+    place,
+  };
 }
 
 /**

@@ -1,10 +1,18 @@
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
 import { GridFooter } from '../listings/components/grid-footer';
 import { ResultsPanel } from '../listings/components/results-panel';
+import { listingId, type ListingRow } from '../listings/lib/listing-row';
 import { MapLayer } from '../map/components/map-layer';
+import { LitPlace } from '../map/lib/lit-place';
 import type { ListingView } from '../../listing-view/listing-view';
 import type { ListControls, ListResults } from './list-controls';
+import { OwnFacts } from '../saved/components/own-facts';
+import type { SavedProperty } from '../saved/saved-api';
+import { Divider } from './divider';
+import { ListMapSwitch } from './list-map-switch';
 import { saveOnCard } from './listing-columns';
+import { rowFollowed } from './trail-slice';
 import { paths } from '../../lib/paths';
 
 interface ResultsAreaProps {
@@ -15,17 +23,74 @@ interface ResultsAreaProps {
   instead?: ReactNode;
 }
 
-/** The list with its footer, and the map over it. */
+/** Rows of My Properties carry the user's own data. */
+const isSaved = (row: ListingRow): row is SavedProperty => 'note' in row && 'stage' in row;
+
+/** Over the list or to its right. On small screens, the map fills the window below the header. */
+const MAP_FRAME =
+  'absolute inset-y-0 right-0 max-md:fixed max-md:top-[calc(var(--header-height)/var(--zoom))] max-md:z-30';
+
+/** Returns the index of the grid's row that contains an element, or -1. */
+function indexOfRow(target: EventTarget): number {
+  const row = target instanceof Element ? target.closest('[role="row"][row-index]') : null;
+  return Number(row?.getAttribute('row-index') ?? -1);
+}
+
+/** The list with its footer, and the map over it or next to it. */
 export function ResultsArea(props: ResultsAreaProps) {
   const { view, controls, results, instead } = props;
   const { page, total, fetching, failure, onRetry } = results;
   const { actions, grid, map } = controls;
   const mapOpen = map.open && !instead;
+  const split = map.split && !instead;
+  const { share } = map;
+  const list = useRef<HTMLDivElement>(null);
+  const [lit] = useState(() => new LitPlace());
+  const dispatch = useDispatch();
+  const shown = useRef<readonly ListingRow[]>([]);
+  useEffect(() => {
+    shown.current = page?.rows ?? [];
+  });
+  // The property's page leads back to the map, and to the next property of the list's page.
+  const onFollow = useCallback(
+    (openedId: string) => dispatch(rowFollowed({ ids: shown.current.map(listingId), openedId })),
+    [dispatch],
+  );
+  /** Shows the place of the row under the pointer. */
+  const overRow = ({ target }: MouseEvent) => {
+    const row = shown.current[indexOfRow(target)];
+    const [lng, lat] = [row?.Longitude, row?.Latitude];
+    lit.set(typeof lng === 'number' && typeof lat === 'number' ? [lng, lat] : undefined);
+  };
+  /** Marks the row of the pin under the pointer. */
+  const lightRow = useCallback((id: string | undefined) => {
+    const index = id === undefined ? -1 : shown.current.findIndex((row) => listingId(row) === id);
+    for (const row of list.current?.querySelectorAll<HTMLElement>('[role="row"][row-index]') ?? [])
+      row.toggleAttribute('data-lit', index >= 0 && row.getAttribute('row-index') === String(index));
+  }, []);
+  const ownFacts = useCallback((id: string) => {
+    const row = shown.current.find((listing) => listingId(listing) === id);
+    return row && isSaved(row) ? <OwnFacts note={row.note} stage={row.stage} /> : null;
+  }, []);
+  useEffect(() => {
+    if (!split) return;
+    return () => {
+      lightRow(undefined);
+      lit.set(undefined);
+    };
+  }, [split, lightRow, lit]);
   return (
     <>
       <div className="relative min-h-[calc(60dvh/var(--zoom))] flex-1 lg:min-h-0">
         {instead ?? (
-          <div className="h-full" inert={mapOpen}>
+          <div
+            ref={list}
+            className="h-full"
+            inert={mapOpen && !split}
+            style={split ? { width: `${share}%` } : undefined}
+            onMouseOver={split ? overRow : undefined}
+            onMouseLeave={split ? () => lit.set(undefined) : undefined}
+          >
             <ResultsPanel
               page={page}
               fetching={fetching}
@@ -36,15 +101,29 @@ export function ResultsArea(props: ResultsAreaProps) {
             />
           </div>
         )}
-        <MapLayer
-          open={mapOpen}
-          total={total}
-          onClose={map.close}
-          detailsHref={paths.propertyDetails.href}
-          cardActions={saveOnCard}
-        />
+        {split && <Divider share={share} onShare={map.resize} />}
+        <div
+          className={mapOpen ? MAP_FRAME : undefined}
+          style={mapOpen ? { left: split ? `${share}%` : 0 } : undefined}
+        >
+          <MapLayer
+            open={mapOpen}
+            total={total}
+            place={map.place}
+            split={split}
+            onLayout={map.show}
+            lit={lit}
+            onHover={lightRow}
+            onClose={map.close}
+            onFollow={onFollow}
+            detailsHref={paths.propertyDetails.href}
+            cardActions={saveOnCard}
+            cardFacts={ownFacts}
+          />
+        </div>
       </div>
-      {page && page.totalCount > 0 && !mapOpen && (
+      {!instead && <ListMapSwitch mapOpen={mapOpen} onToggle={map.toggle} />}
+      {page && page.totalCount > 0 && (!mapOpen || split) && (
         <GridFooter
           page={view.currentPage}
           pageSize={view.itemsPerPage}

@@ -1,35 +1,58 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { HistoricalFilter } from '../../listing-view/listing-view';
-import { addressOf, viewFromAddress } from '../../listing-view/listing-query';
+import { addressOf, queryText, viewFromAddress } from '../../listing-view/listing-query';
 import { viewRestored } from '../../listing-view/listing-view-slice';
 import { useViewScope } from '../../listing-view/view-scope';
+import { MAP_PARAM, mapTextIn, type MapPlace } from '../map/lib/map-place';
 
 interface ViewInAddressProps {
   /** The screen's default historical filter. */
   usual: HistoricalFilter;
   /** True while the next change is not the user's, so that it replaces the history entry instead of adding one. */
   replacesEntryRef: RefObject<boolean>;
+  /** Whether the list's map is open, and where. */
+  mapPlace: MapPlace;
+}
+
+/** Returns an address's search part without the map's part. */
+function withoutMap(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete(MAP_PARAM);
+  return params.toString();
 }
 
 /**
- * Stores the view in the address, so that it can be linked. Each change adds a history entry, and Back and Forward
- * restore its view. This is a component that renders nothing, so that a new address does not render the whole screen
- * again.
+ * Stores the view and its map in the address, so that they can be linked. Each change adds a history entry, and Back and
+ * Forward restore its view. A map that moves changes the entry. This is a component that renders nothing, so that a new
+ * address does not render the whole screen again.
  */
-export function ViewInAddress({ usual, replacesEntryRef }: ViewInAddressProps): null {
+export function ViewInAddress({ usual, replacesEntryRef, mapPlace }: ViewInAddressProps): null {
   const { view, change } = useViewScope();
   const location = useLocation();
   const how = useNavigationType();
   const navigate = useNavigate();
   const seen = useRef(location);
+  const entered = useRef(false);
+  const map = useSyncExternalStore(mapPlace.subscribe, mapPlace.text);
 
-  const wanted = addressOf(view, usual);
+  const viewPart = addressOf(view, usual);
+  const mapPart = map === null ? '' : queryText([[MAP_PARAM, map]]);
+  const wanted = [viewPart, mapPart].filter(Boolean).join('&');
   useEffect(() => {
     const given = location.search.replace(/^\?/, '');
     // The location is compared by identity, because an address typed by hand has the same key as the first one.
     const arrived = seen.current !== location;
     seen.current = location;
+    const givenMap = mapTextIn(given);
+    // The screen's first address opens the map. This effect runs again with it.
+    if (!entered.current) {
+      entered.current = true;
+      if (givenMap !== null) {
+        mapPlace.restore(givenMap);
+        return;
+      }
+    }
     if (given === wanted) {
       replacesEntryRef.current = false;
       return;
@@ -37,9 +60,12 @@ export function ViewInAddress({ usual, replacesEntryRef }: ViewInAddressProps): 
     if (arrived && how === NavigationType.Pop) {
       replacesEntryRef.current = true;
       change(viewRestored(viewFromAddress(given, view, usual)));
+      if (givenMap !== mapPlace.text()) mapPlace.restore(givenMap);
       return;
     }
-    const replace = arrived || replacesEntryRef.current;
+    const onlyMoved =
+      givenMap !== null && map !== null && (mapPlace.isFollowing() || withoutMap(given) === viewPart);
+    const replace = arrived || replacesEntryRef.current || onlyMoved;
     // The router renders an address at low priority. If the user went back before that render, the address would appear
     // unchanged and the step would be lost. So this navigation is rendered at once.
     queueMicrotask(

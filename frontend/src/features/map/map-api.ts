@@ -9,6 +9,7 @@ export type MapProperty = Schemas['MapProperty'];
 /** Every match that has a location, from `get-all-map-properties`. */
 type MapProperties = Schemas['MapProperties'];
 export type ListingDetails = Schemas['ListingDetails'];
+type FacetAnswer = Schemas['FacetAnswer'];
 type ListingPageWire = Schemas['ListingPage'];
 
 const mapApi = portalApi.injectEndpoints({
@@ -26,6 +27,13 @@ const mapApi = portalApi.injectEndpoints({
       transformResponse: ({ meta }: ListingPageWire) => meta.totalCount,
       providesTags: (_answer, _error, filters) => [{ type: 'Listing', id: 'MAP' }, ...amongSaved(filters)],
     }),
+    /** Returns the number of matches by state and by county. The argument is the filters' query text. */
+    placeFacets: build.query<FacetAnswer, string>({
+      query: (filters) => ['property-facets?facets=state,county', filters].filter(Boolean).join('&'),
+      transformResponse: (answer: FacetAnswer) => freezeResponse(answer),
+      keepUnusedDataFor: 0,
+      providesTags: (_answer, _error, filters) => [{ type: 'Listing', id: 'MAP' }, ...amongSaved(filters)],
+    }),
     /** Returns the data of a pin's card. */
     pinned: build.query<ListingDetails, string>({
       query: (id) => `property-details/${encodeURIComponent(id)}`,
@@ -37,4 +45,4 @@ const mapApi = portalApi.injectEndpoints({
 /** An area around the whole world. Listings without a location are outside it. */
 const EVERYWHERE = '-180,-90;180,-90;180,90;-180,90';
 
-export const { useMapPropertiesQuery, useLocatedCountQuery, usePinnedQuery } = mapApi;
+export const { useMapPropertiesQuery, useLocatedCountQuery, usePlaceFacetsQuery, usePinnedQuery } = mapApi;

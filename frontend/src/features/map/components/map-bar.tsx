@@ -1,7 +1,9 @@
-import { Crop, Maximize, Spline, SquareDashed, X } from 'lucide-react';
+import { CircleDashed, Columns2, Crop, Maximize, Spline, SquareDashed, X } from 'lucide-react';
 import { formatWhole } from '../../../lib/format';
 import { Button, IconButton } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
 import type { Drawing } from '../lib/listing-map';
+import type { MapLayout } from '../lib/map-place';
 
 interface MapBarProps {
   located: number | undefined;
@@ -9,6 +11,13 @@ interface MapBarProps {
   drawing: Drawing | null;
   hasArea: boolean;
   canFit: boolean;
+  /** Whether the map is next to the list. */
+  split: boolean;
+  /** Whether the list shows what the map shows. */
+  following: boolean;
+  /** Changes the layout. Undefined where there is no room for both. */
+  onLayout: ((layout: MapLayout) => void) | undefined;
+  onFollowing: (following: boolean) => void;
   onDraw: (kind: Drawing | null) => void;
   onView: () => void;
   onClearArea: () => void;
@@ -20,6 +29,7 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4 text-s
 
 const HINTS: Record<Drawing, string> = {
   box: 'Drag across the map to draw a box. Press Escape to cancel.',
+  circle: 'Drag from the center of the circle to its edge. Press Escape to cancel.',
   outline:
     'Click each corner. To finish, click the first corner again or press Enter. Press Escape to cancel.',
 };
@@ -33,6 +43,7 @@ function missingText(count: number): string {
 export function MapBar(props: MapBarProps) {
   const { located, withoutLocation, drawing, hasArea, canFit, onDraw, onView, onClearArea, onFit, onClose } =
     props;
+  const { split, following, onLayout, onFollowing } = props;
   const tool = (kind: Drawing, label: string, Icon: typeof Crop) => (
     <Button
       size="small"
@@ -45,8 +56,8 @@ export function MapBar(props: MapBarProps) {
     </Button>
   );
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-4 py-1.5 text-13">
-      <p role="status" className="min-w-44 flex-1 text-secondary">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-4 py-1.5 text-13 max-md:flex-nowrap max-md:overflow-x-auto max-md:whitespace-nowrap">
+      <p role="status" className="min-w-44 flex-1 text-secondary max-md:min-w-max">
         {drawing ? (
           HINTS[drawing]
         ) : (
@@ -65,7 +76,15 @@ export function MapBar(props: MapBarProps) {
           </>
         )}
       </p>
+      <Checkbox
+        className="items-center text-13!"
+        checked={following}
+        onChange={({ target }) => onFollowing(target.checked)}
+      >
+        Search as I move the map
+      </Checkbox>
       {tool('box', 'Draw a box', SquareDashed)}
+      {tool('circle', 'Draw a circle', CircleDashed)}
       {tool('outline', 'Draw an outline', Spline)}
       <Button size="small" onClick={onView}>
         <Crop {...ICON} />
@@ -80,7 +99,18 @@ export function MapBar(props: MapBarProps) {
         <Maximize {...ICON} />
         Show all
       </Button>
-      <IconButton name="Close map" onClick={onClose}>
+      {onLayout && (
+        <Button
+          size="small"
+          aria-pressed={split}
+          className={split ? 'border-brand! bg-brand-tint!' : ''}
+          onClick={() => onLayout(split ? 'over' : 'split')}
+        >
+          <Columns2 {...ICON} />
+          List and map
+        </Button>
+      )}
+      <IconButton name="Close map" onClick={onClose} className="max-md:hidden!">
         <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
       </IconButton>
     </div>

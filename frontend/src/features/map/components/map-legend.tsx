@@ -5,7 +5,7 @@ export function MapLegend() {
   return (
     <ul
       aria-label="Pins"
-      className="absolute bottom-3 left-3 flex flex-col gap-0.5 rounded-lg border border-line bg-surface/95 px-3 py-2 text-12"
+      className="absolute bottom-3 left-3 flex flex-col gap-0.5 rounded-lg border border-line bg-surface/95 px-3 py-2 text-12 max-md:hidden"
     >
       <li>
         <Badge tone="scheduled">Scheduled</Badge>

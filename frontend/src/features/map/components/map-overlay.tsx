@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { usePaintedValue } from '../../../lib/after-paint';
+import { useMedia } from '../../../lib/use-media';
 import { filterPairs, queryText, scopedPairs } from '../../../listing-view/listing-query';
 import type { Corner, ListingView } from '../../../listing-view/listing-view';
 import { areaChanged } from '../../../listing-view/listing-view-slice';
 import { useViewScope } from '../../../listing-view/view-scope';
 import { sessionExpired } from '../../../session/session-slice';
 import type { CreateMap, Drawing } from '../lib/listing-map';
+import type { LitPlace } from '../lib/lit-place';
+import type { MapLayout, MapPlace } from '../lib/map-place';
 import { createMapboxMap } from '../lib/mapbox-map';
 import { useListingMap, type MapHandlers } from '../lib/use-listing-map';
 import { useMatches } from '../lib/use-matches';
@@ -21,11 +24,25 @@ export interface MapOverlayProps {
   open: boolean;
   /** The number of matching listings. Undefined while it loads. */
   total: number | undefined;
+  /** Where the map is, as the address says. */
+  place: MapPlace;
+  /** Whether the map is next to the list. */
+  split: boolean;
+  /** Changes the layout. Undefined where there is no room for both. */
+  onLayout: ((layout: MapLayout) => void) | undefined;
+  /** The place of the row under the pointer. */
+  lit: LitPlace;
+  /** The pointer is on this pin, or on none. */
+  onHover: (id: string | undefined) => void;
   onClose: () => void;
   /** Returns the address of a property's page. */
   detailsHref: (id: string) => string;
+  /** Opens a property's page. */
+  onFollow: (id: string) => void;
   /** More actions for a pin's card, such as saving. */
   cardActions?: (id: string) => ReactNode;
+  /** More facts for a pin's card, such as the user's note. */
+  cardFacts?: (id: string) => ReactNode;
   /** Replaces the map in tests, which have no graphics. */
   createMap?: CreateMap;
 }
@@ -35,7 +52,8 @@ interface OpenCard {
   ids: string[];
   index: number;
   at: Corner;
-  frame: HTMLElement;
+  /** Undefined on small screens, where the card is a sheet. */
+  frame: HTMLElement | undefined;
 }
 
 /** Identifies what the map shows, without the drawn area. A change of the area alone must not move the camera. */
@@ -43,19 +61,22 @@ const placeKey = (view: ListingView): string => queryText(filterPairs({ ...view,
 
 /** The map over the results. Its map object survives closing, but its matches are removed. */
 export function MapOverlay(props: MapOverlayProps) {
-  const { open, total, onClose, detailsHref, cardActions, createMap = createMapboxMap } = props;
+  const { open, total, place, split, onLayout, lit, onHover, onClose, detailsHref, onFollow } = props;
+  const { cardActions, cardFacts, createMap = createMapboxMap } = props;
   const dispatch = useDispatch();
   const { view, change, among } = useViewScope();
+  const section = useRef<HTMLElement>(null);
   const handlers = useRef<MapHandlers>(undefined);
   const { attach, map, ready } = useListingMap(createMap, handlers);
   // The overlay opens at once with the click. The expensive work, drawing the map, starts after the next paint.
   const awake = usePaintedValue(open);
+  const following = useSyncExternalStore(place.subscribe, place.isFollowing);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [card, setCard] = useState<OpenCard>();
   const [tilesFailed, setTilesFailed] = useState(false);
-  const { marks, located, withoutLocation, fetching, failure, retry } = useMatches({
+  const { marks, counts, located, withoutLocation, fetching, failure, retry } = useMatches({
     filters: queryText(scopedPairs(view, among)),
-    within: view.selectedArea.length > 0,
+    view,
     total,
     open: awake,
   });
@@ -69,18 +90,30 @@ export function MapOverlay(props: MapOverlayProps) {
     if (!open) setDrawing(null);
   }
 
+  const inSheet = useMedia('(max-width: 767px)');
+  const showCard = (id: string, at: Corner): HTMLElement | undefined => {
+    if (!inSheet) return map?.openCard(id, at);
+    map?.markPin(id);
+    return undefined;
+  };
   useEffect(() => {
     handlers.current = {
       onPins: (ids, at) => {
         const [first] = ids;
         map?.closeCard();
-        setCard(
-          first === undefined || !map ? undefined : { ids, index: 0, at, frame: map.openCard(first, at) },
-        );
+        setCard(first === undefined || !map ? undefined : { ids, index: 0, at, frame: showCard(first, at) });
       },
       onDrawn: (area) => {
         setDrawing(null);
         if (area.length > 0) change(areaChanged(area));
+      },
+      onHover: (id) => {
+        if (split) onHover(id);
+      },
+      onMoved: (camera) => {
+        if (!awake) return;
+        place.moved(camera);
+        if (following && map && !drawing) change(areaChanged(map.view()));
       },
       onFailure: (status) => {
         if (status === 401) dispatch(sessionExpired());
@@ -95,21 +128,37 @@ export function MapOverlay(props: MapOverlayProps) {
   }, [map, awake]);
 
   const fitted = useRef<string>(undefined);
-  const place = placeKey(view);
+  const matchesKey = placeKey(view);
+  // A camera from the address stays until the filters change.
+  const requested = useSyncExternalStore(place.subscribe, place.requested);
+  useEffect(() => {
+    if (!map || !requested) return;
+    map.moveTo(requested);
+    fitted.current = matchesKey;
+    // Only a new request moves the map.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [map, requested]);
   useEffect(() => {
     if (!map) return;
     map.draw(marks);
-    if (marks.kind === 'none') fitted.current = undefined;
   }, [map, marks]);
   useEffect(() => {
-    if (!map || fetching || marks.kind === 'none' || fitted.current === place) return;
+    if (!open) fitted.current = undefined;
+  }, [open]);
+  useEffect(() => {
+    map?.showCounts(counts);
+  }, [map, counts]);
+  useEffect(() => {
+    if (!map || fetching || marks.kind === 'none' || fitted.current === matchesKey) return;
     map.fit(fitted.current === undefined ? 'jump' : 'glide');
-    fitted.current = place;
-  }, [map, marks, fetching, place]);
+    fitted.current = matchesKey;
+  }, [map, marks, fetching, matchesKey]);
 
   useEffect(() => {
-    map?.showArea(view.selectedArea);
-  }, [map, view.selectedArea]);
+    // While the list follows the map, the area is what the map shows, and its outline is of no use.
+    map?.showArea(following ? [] : view.selectedArea);
+  }, [map, following, view.selectedArea]);
+  useEffect(() => lit.follow((spot) => map?.light(spot)), [map, lit]);
 
   const draw = (kind: Drawing | null) => {
     setDrawing(kind);
@@ -122,7 +171,7 @@ export function MapOverlay(props: MapOverlayProps) {
   };
   const turnCard = (to: number) => {
     const id = card?.ids[to];
-    if (card && map && id !== undefined) setCard({ ...card, index: to, frame: map.openCard(id, card.at) });
+    if (card && map && id !== undefined) setCard({ ...card, index: to, frame: showCard(id, card.at) });
   };
 
   useEffect(() => {
@@ -133,6 +182,9 @@ export function MapOverlay(props: MapOverlayProps) {
         event.target instanceof Element &&
         event.target.closest('input, [role="dialog"][aria-label], [role="menu"]');
       if (event.defaultPrevented || writing) return;
+      // Next to the list, the map leaves the list's keys alone.
+      const elsewhere = event.target !== document.body && !section.current?.contains(event.target as Node);
+      if (split && elsewhere) return;
       if (event.key === 'Escape') {
         if (drawing) draw(null);
         else if (card) closeCard();
@@ -145,8 +197,23 @@ export function MapOverlay(props: MapOverlayProps) {
   });
 
   const shownId = card?.ids[card.index];
+  const pinCard = card && shownId !== undefined && (
+    <PinCard
+      key={shownId}
+      id={shownId}
+      href={detailsHref(shownId)}
+      onFollow={() => onFollow(shownId)}
+      actions={cardActions?.(shownId)}
+      facts={cardFacts?.(shownId)}
+      index={card.index}
+      count={card.ids.length}
+      onTurn={turnCard}
+      onClose={closeCard}
+    />
+  );
   return (
     <section
+      ref={section}
       aria-label="Map"
       hidden={!open}
       className="undo-zoom absolute inset-0 z-20 flex flex-col bg-surface [&[hidden]]:hidden"
@@ -157,6 +224,13 @@ export function MapOverlay(props: MapOverlayProps) {
         drawing={drawing}
         hasArea={view.selectedArea.length > 0}
         canFit={marks.kind !== 'none' && located !== 0}
+        split={split}
+        following={following}
+        onLayout={onLayout}
+        onFollowing={(on) => {
+          place.follow(on);
+          if (on && map) change(areaChanged(map.view()));
+        }}
         onDraw={draw}
         onView={() => map && change(areaChanged(map.view()))}
         onClearArea={() => change(areaChanged([]))}
@@ -183,21 +257,16 @@ export function MapOverlay(props: MapOverlayProps) {
         )}
         <MapLegend />
       </div>
-      {card &&
-        shownId !== undefined &&
-        createPortal(
-          <PinCard
-            key={shownId}
-            id={shownId}
-            href={detailsHref(shownId)}
-            actions={cardActions?.(shownId)}
-            index={card.index}
-            count={card.ids.length}
-            onTurn={turnCard}
-            onClose={closeCard}
-          />,
-          card.frame,
-        )}
+      {card && pinCard && (card.frame ? createPortal(pinCard, card.frame) : <Sheet>{pinCard}</Sheet>)}
     </section>
+  );
+}
+
+/** The card at the bottom of a small screen, above the switch. */
+function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <div className="absolute inset-x-0 bottom-0 z-10 max-h-[70%] overflow-y-auto rounded-t-xl border-t border-line bg-surface pb-16 shadow-float">
+      {children}
+    </div>
   );
 }

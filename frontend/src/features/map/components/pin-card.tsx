@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ChevronLeft, ChevronRight, ImageOff, X } from 'lucide-react';
 import { Link } from 'react-router';
-import { BLANK, daysLeft, formatDate, formatMoney } from '../../../lib/format';
+import { BLANK, daysLeft, formatDate, formatDecimal, formatMoney } from '../../../lib/format';
 import { isOpenStatus, statusTone } from '../../../listing-view/status-tone';
 import { Badge } from '../../../ui/badge';
 import { buttonClasses, IconButton } from '../../../ui/button';
-import { classes } from '../../../ui/classes';
 import { Skeleton } from '../../../ui/skeleton';
 import { usePinnedQuery, type ListingDetails } from '../map-api';
 
 interface PinCardProps {
   id: string;
   href: string;
+  /** Follows the link. */
+  onFollow: () => void;
   /** More actions, next to the link. */
   actions?: ReactNode;
+  /** More facts, below those of the listing. */
+  facts?: ReactNode;
   /** The index of this pin among the pins at the same location, and their number. */
   index: number;
   count: number;
@@ -21,8 +24,8 @@ interface PinCardProps {
   onClose: () => void;
 }
 
-/** The card of a pin: photo, address, sale date, opening bid, and a link to the property's page. */
-export function PinCard({ id, href, actions, index, count, onTurn, onClose }: PinCardProps) {
+/** The card of a pin: photo, address, sale, amounts, rooms, and a link to the property's page. */
+export function PinCard({ id, href, onFollow, actions, facts, index, count, onTurn, onClose }: PinCardProps) {
   const { currentData: listing, isError, refetch } = usePinnedQuery(id);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
@@ -32,7 +35,7 @@ export function PinCard({ id, href, actions, index, count, onTurn, onClose }: Pi
       role="group"
       aria-label={listing?.Address ?? 'Property'}
       tabIndex={-1}
-      className="relative w-72 text-14 text-ink outline-none"
+      className="relative w-72 text-14 text-ink outline-none max-md:w-full"
     >
       <Photo listing={listing} />
       <IconButton
@@ -57,8 +60,18 @@ export function PinCard({ id, href, actions, index, count, onTurn, onClose }: Pi
         ) : (
           <Facts listing={listing} />
         )}
+        {facts}
         <div className="flex items-center gap-2">
-          <Link to={href} className={buttonClasses('primary', 'small', 'h-8! px-3! text-13!')}>
+          <Link
+            to={href}
+            onClick={(event) => {
+              // The browser opens another tab itself.
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              onFollow();
+            }}
+            className={buttonClasses('primary', 'small', 'h-8! px-3! text-13!')}
+          >
             View details
           </Link>
           {actions}
@@ -92,14 +105,14 @@ export function PinCard({ id, href, actions, index, count, onTurn, onClose }: Pi
 function Photo({ listing }: { listing: ListingDetails | undefined }) {
   const [broken, setBroken] = useState(false);
   const photo = listing?.zillow_image_1;
-  if (!listing) return <Skeleton className="h-36 w-full rounded-none!" />;
+  if (!listing) return <Skeleton className="h-36 w-full max-md:h-24 rounded-none!" />;
   return typeof photo === 'string' && photo.trim() !== '' && !broken ? (
     <img
       src={photo}
       alt={`Photo of ${listing.Address ?? 'the property'}`}
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
-      className="h-36 w-full object-cover"
+      className="h-36 w-full object-cover max-md:h-24"
     />
   ) : (
     <div className="flex h-24 items-center justify-center gap-2 bg-sunken text-13 text-secondary">
@@ -138,17 +151,42 @@ function Facts({ listing }: { listing: ListingDetails | undefined }) {
           {status}
         </Badge>
       )}
-      <dl className="grid grid-cols-2 gap-x-3 text-13">
-        <dt className="text-secondary">Sale date</dt>
-        <dt className="text-secondary">Opening bid</dt>
-        <dd className="font-semibold">
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 text-13">
+        <Fact name="Sale date">
           <span className={voided}>{saleDate ? formatDate(saleDate) : BLANK}</span>
           {left && <span className="block font-medium whitespace-nowrap text-brass">{left}</span>}
-        </dd>
-        <dd className={classes('font-semibold tabular-nums', bid !== null && voided)}>
-          {bid === null ? BLANK : formatMoney(bid)}
-        </dd>
+        </Fact>
+        <Fact name="Opening bid">
+          <span className={bid === null ? undefined : voided}>{bid === null ? BLANK : formatMoney(bid)}</span>
+        </Fact>
+        {FURTHER.map(([name, column, format]) => {
+          const value = listing[column];
+          return (
+            typeof value === 'number' && (
+              <Fact key={name} name={name}>
+                {format(value)}
+              </Fact>
+            )
+          );
+        })}
       </dl>
     </>
+  );
+}
+
+/** The facts that the card shows if they are known. */
+const FURTHER = [
+  ['Estimated value', 'Zestimate', formatMoney],
+  ['Equity', 'Equity', formatMoney],
+  ['Beds', 'Bedrooms', formatDecimal],
+  ['Baths', 'Bathrooms', formatDecimal],
+] as const;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-secondary">{name}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
   );
 }

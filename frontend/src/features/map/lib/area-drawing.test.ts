@@ -46,6 +46,23 @@ test('a click without a drag draws no box', () => {
   expect(done).not.toHaveBeenCalled();
 });
 
+test('a circle reaches as far east in miles as it does north', () => {
+  const { done, at } = drawing('circle');
+  at('pointerdown', 0, -600);
+  at('pointermove', 0, -605);
+  at('pointerup', 0, -610);
+  // At 60 degrees north, a degree of longitude is half as long as one of latitude.
+  const circle = done.mock.calls[0]?.[0] ?? [];
+  expect(circle).toHaveLength(64);
+  const corner = (index: number) => circle[index]?.map((degrees) => Number(degrees.toFixed(9)) + 0);
+  expect([0, 16, 32, 48].map(corner)).toEqual([
+    [2, 60],
+    [0, 61],
+    [-2, 60],
+    [0, 59],
+  ]);
+});
+
 test('an outline closes at its first corner', () => {
   const { done, click } = drawing('outline');
   click(100, 100);

@@ -1,5 +1,5 @@
 import { AREA_CORNERS, type Corner } from '../../../listing-view/listing-view';
-import { cornersOf, boundsOf } from './geometry';
+import { boundsOf, circleAround, cornersOf } from './geometry';
 import type { Drawing } from './listing-map';
 
 /** The pointer's position, in pixels of the map. */
@@ -25,7 +25,7 @@ const NEAR_PX = 9;
 const apart = (a: PointerPosition, b: PointerPosition): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
- * One area being drawn: a box by dragging, or an outline by clicking its corners. The first corner, a double-click or
+ * One area being drawn: a box or a circle by dragging, or an outline by clicking its corners. The first corner, a double-click or
  * Enter closes an outline. `done` receives the area, or no corners when the drawing was too small.
  */
 export class AreaDrawing {
@@ -67,27 +67,30 @@ export class AreaDrawing {
     return { x: clientX - left, y: clientY - top };
   }
 
-  private boxTo(spot: PointerPosition): Corner[] {
+  /** Returns the box between the press and here, or the circle around the press. */
+  private shapeTo(spot: PointerPosition): Corner[] {
     const from = this.canvas.cornerAt(this.pressed ?? spot);
-    const bounds = boundsOf([from, this.canvas.cornerAt(spot)]);
+    const to = this.canvas.cornerAt(spot);
+    if (this.kind === 'circle') return circleAround(from, to);
+    const bounds = boundsOf([from, to]);
     return bounds ? cornersOf(bounds) : [];
   }
 
   private moved(spot: PointerPosition): void {
     if (this.kind === 'outline') {
       if (this.corners.length > 0) this.canvas.show([...this.corners, this.canvas.cornerAt(spot)]);
-    } else if (this.pressed) this.canvas.show(this.boxTo(spot));
+    } else if (this.pressed) this.canvas.show(this.shapeTo(spot));
   }
 
   private released(spot: PointerPosition): void {
     const { pressed } = this;
     if (!pressed) return;
     const clicked = apart(pressed, spot) < NEAR_PX;
-    if (this.kind === 'box') {
-      const box = this.boxTo(spot);
+    if (this.kind !== 'outline') {
+      const shape = this.shapeTo(spot);
       this.pressed = undefined;
       // A click without a drag draws nothing.
-      if (!clicked) this.end(box);
+      if (!clicked) this.end(shape);
       return;
     }
     this.pressed = undefined;

@@ -2,12 +2,12 @@ import mapboxgl, { type MapboxOptions } from 'mapbox-gl';
 import 'mapbox-gl/dist/mapbox-gl.css';
 import '../map.css';
 import { statusTone } from '../../../listing-view/status-tone';
-import { baseMapStyle } from './base-map';
+import { BASE_MAP } from './base-map';
 import { PROVIDER_STYLE } from './mapbox-map';
 import { addPinImages, imageName } from './pin-images';
 
-/** At a closer zoom, our own base map shows only one county. */
-const ZOOM_ON_BASE_MAP = 8;
+/** Here, our own base map shows the towns nearby. */
+const ZOOM_ON_BASE_MAP = 9.6;
 const ZOOM_ON_STREETS = 15;
 const PLACE = 'place';
 
@@ -55,17 +55,10 @@ export const drawLocation: DrawLocation = ({ container, place, status, token, st
   // The library marks it as a list but gives it no list items.
   container.querySelector('.mapboxgl-ctrl-attrib-inner')?.removeAttribute('role');
 
-  let removed = false;
   let fellBack = !provided;
-  const takeOwnGround = async () => {
-    try {
-      const ground = await baseMapStyle();
-      if (removed) return;
-      map.setZoom(ZOOM_ON_BASE_MAP);
-      map.setStyle(ground);
-    } catch {
-      if (!removed) onFailure();
-    }
+  const showBaseMap = () => {
+    map.setZoom(ZOOM_ON_BASE_MAP);
+    map.setStyle(BASE_MAP);
   };
   map.on('style.load', () => {
     addPinImages(map);
@@ -88,11 +81,10 @@ export const drawLocation: DrawLocation = ({ container, place, status, token, st
   map.on('error', () => {
     if (fellBack || map.isStyleLoaded()) return;
     fellBack = true;
-    void takeOwnGround();
+    showBaseMap();
   });
-  if (fellBack) void takeOwnGround();
+  if (fellBack) showBaseMap();
   return () => {
-    removed = true;
     map.remove();
   };
 };

@@ -31,6 +31,21 @@ export const cornersOf = ([west, south, east, north]: Bounds): Corner[] => [
   [west, north],
 ];
 
+/** The corners of a circle. More would not be visible. */
+const CIRCLE_CORNERS = 64;
+
+/** Returns a circle around a place, through another place. */
+export function circleAround([lng, lat]: Corner, [throughLng, throughLat]: Corner): Corner[] {
+  // A degree of longitude is shorter than one of latitude.
+  const narrowing = Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  const radius = Math.hypot((throughLng - lng) * narrowing, throughLat - lat);
+  if (radius === 0) return [];
+  return Array.from({ length: CIRCLE_CORNERS }, (_, index) => {
+    const turn = (2 * Math.PI * index) / CIRCLE_CORNERS;
+    return [lng + (radius * Math.cos(turn)) / narrowing, lat + radius * Math.sin(turn)] as const;
+  });
+}
+
 const collection = <G extends Point | Polygon | LineString>(
   features: Feature<G>[],
 ): FeatureCollection<G> => ({ type: 'FeatureCollection', features });
@@ -38,9 +53,9 @@ const collection = <G extends Point | Polygon | LineString>(
 /** Returns properties as point features, with only the fields that the layers use. */
 export const pointsOf = (properties: readonly MapProperty[]): FeatureCollection<Point> =>
   collection(
-    properties.map(({ unique_ID, status, longitude, latitude }) => ({
+    properties.map(({ unique_ID, status, openingBid, longitude, latitude }) => ({
       type: 'Feature',
-      properties: { unique_ID, status },
+      properties: { unique_ID, status, openingBid },
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
     })),
   );

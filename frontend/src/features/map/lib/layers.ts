@@ -7,28 +7,45 @@ import { imageName } from './pin-images';
 /** The only source of matches. Points and tiles use the same name. */
 export const MATCHES = 'matches';
 /** The layer of a tile that contains the listings. */
-export const TILE_LAYER = 'listings';
+const TILE_LAYER = 'listings';
 export const CLUSTERS = 'clusters';
 export const PINS = 'pins';
 const NUMBERS = 'cluster-numbers';
+/** From this zoom on, the map shows clusters and pins, and below it counts (docs/product.md#map-levels). */
+export const CLUSTERS_FROM = 7.5;
 const CHOSEN = 'chosen-pin';
 export const AREA = 'area';
 export const DRAFT = 'draft';
 
-const BRAND = '#17385e';
+export const BRAND = '#17385e';
 const BRASS = '#d9a441';
 
 const COUNT: Expression = ['get', 'count'];
 const IS_CLUSTER: Expression = ['has', 'count'];
 
 /** Formats a count: '940', '1.2k', '31k'. */
-const COUNT_TEXT: Expression = [
+export const COUNT_TEXT: Expression = [
   'case',
   ['>=', COUNT, 10_000],
   ['concat', ['number-format', ['/', COUNT, 1000], { 'max-fraction-digits': 0 }], 'k'],
   ['>=', COUNT, 1000],
   ['concat', ['number-format', ['/', COUNT, 1000], { 'max-fraction-digits': 1 }], 'k'],
   ['to-string', COUNT],
+];
+
+/** From this zoom on, pins have room for prices. */
+const PRICES_FROM = 11;
+/** Formats the opening bid: '$940', '$198k', '$1.2M'. Empty if it is unknown. */
+const BID: Expression = ['get', 'openingBid'];
+const PRICE: Expression = [
+  'case',
+  ['!=', ['typeof', BID], 'number'],
+  '',
+  ['>=', BID, 999_500],
+  ['concat', '$', ['number-format', ['/', BID, 1_000_000], { 'max-fraction-digits': 1 }], 'M'],
+  ['>=', BID, 1000],
+  ['concat', '$', ['number-format', ['/', BID, 1000], { 'max-fraction-digits': 0 }], 'k'],
+  ['concat', '$', ['number-format', BID, { 'max-fraction-digits': 0 }]],
 ];
 
 const toned = (chosen: boolean): Expression => [
@@ -42,14 +59,29 @@ const chosenIs = (id: string): Expression => ['==', ['get', 'unique_ID'], id];
 
 /** Adds the layers: clusters with their counts, pins by status, and the pin whose card is open. */
 export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[]): void {
-  const source = inTiles ? { source: MATCHES, 'source-layer': TILE_LAYER } : { source: MATCHES };
+  const source = {
+    source: MATCHES,
+    minzoom: CLUSTERS_FROM,
+    ...(inTiles && { 'source-layer': TILE_LAYER }),
+  };
   const layers: AnyLayer[] = [
     {
       ...source,
       id: PINS,
       type: 'symbol',
       filter: ['!', IS_CLUSTER],
-      layout: { 'icon-image': toned(false), 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      layout: {
+        'icon-image': toned(false),
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'text-field': ['step', ['zoom'], '', PRICES_FROM, PRICE],
+        'text-font': font,
+        'text-size': 12,
+        'text-anchor': 'left',
+        'text-offset': [0.95, 0],
+        'text-optional': true,
+      },
+      paint: { 'text-color': BRAND, 'text-halo-color': '#ffffff', 'text-halo-width': 1.6 },
     },
     {
       ...source,
@@ -123,6 +155,42 @@ export function warmUpPins(map: MapboxMap): void {
 export function removeMatches(map: MapboxMap): void {
   for (const id of [CHOSEN, NUMBERS, CLUSTERS, PINS]) if (map.getLayer(id)) map.removeLayer(id);
   if (map.getSource(MATCHES)) map.removeSource(MATCHES);
+}
+
+const LIT = 'lit';
+
+/** Draws a ring around a place, at every zoom, or removes it. */
+export function paintLit(map: MapboxMap, place: Corner | undefined): void {
+  const source = map.getSource(LIT) as GeoJSONSource | undefined;
+  if (!place) {
+    if (!source) return;
+    map.removeLayer(LIT);
+    map.removeSource(LIT);
+    return;
+  }
+  const [lng, lat] = place;
+  const data = {
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+  };
+  if (source) {
+    source.setData(data);
+    return;
+  }
+  map.addSource(LIT, { type: 'geojson', data });
+  map.addLayer({
+    id: LIT,
+    type: 'circle',
+    source: LIT,
+    paint: {
+      'circle-radius': 14,
+      'circle-color': BRASS,
+      'circle-opacity': 0.35,
+      'circle-stroke-color': BRASS,
+      'circle-stroke-width': 3,
+    },
+  });
 }
 
 export function markChosen(map: MapboxMap, id: string): void {

@@ -1,5 +1,7 @@
 import type { Corner } from '../../../listing-view/listing-view';
 import type { MapProperty } from '../map-api';
+import type { Camera } from './map-place';
+import type { PlaceCounts } from './place-counts';
 
 /** What the map draws: every match as a point, tiles from the server, or nothing. */
 export type Marks =
@@ -8,8 +10,8 @@ export type Marks =
   /** `query` is the filters' query text. */
   | { kind: 'tiles'; query: string };
 
-/** How an area is drawn: a box by dragging, or an outline corner by corner. */
-export type Drawing = 'box' | 'outline';
+/** How an area is drawn: a box or a circle by dragging, or an outline corner by corner. */
+export type Drawing = 'box' | 'circle' | 'outline';
 
 /** The events that the map reports to the screen. */
 export interface MapEvents {
@@ -18,6 +20,10 @@ export interface MapEvents {
   /** Pins were clicked: more than one if they overlap, none if the base map was clicked. */
   onPins: (ids: string[], at: Corner) => void;
   onDrawn: (area: Corner[]) => void;
+  /** The pointer is on this pin, or on none. */
+  onHover: (id: string | undefined) => void;
+  /** The map has come to rest somewhere else. */
+  onMoved: (camera: Camera) => void;
   /** A tile failed to load. `status` is its HTTP status, if there is one. */
   onFailure: (status: number | undefined) => void;
 }
@@ -35,8 +41,14 @@ export interface MapSettings {
 /** The screen's interface to the map. The map owns its camera. The screen only says what to draw. */
 export interface ListingMap {
   draw: (marks: Marks) => void;
+  /** Shows the counts by state and county at low zoom. */
+  showCounts: (counts: PlaceCounts | undefined) => void;
   /** Moves the camera to show everything drawn. */
   fit: (how: 'jump' | 'glide') => void;
+  /** Moves the camera to a place, at once. */
+  moveTo: (camera: Camera) => void;
+  /** Highlights a place, or none. */
+  light: (place: Corner | undefined) => void;
   showArea: (area: readonly Corner[]) => void;
   /** Starts the drawing of an area. `null` cancels it. */
   startDrawing: (drawing: Drawing | null) => void;
@@ -48,6 +60,8 @@ export interface ListingMap {
   openNearest: () => void;
   /** Marks a pin and returns the element for its card. */
   openCard: (id: string, at: Corner) => HTMLElement;
+  /** Marks a pin whose card the screen shows in another place. */
+  markPin: (id: string) => void;
   closeCard: () => void;
   resize: () => void;
   remove: () => void;

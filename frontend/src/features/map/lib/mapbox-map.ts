@@ -4,22 +4,26 @@ import '../map.css';
 import type { Corner } from '../../../listing-view/listing-view';
 import { AreaDrawing } from './area-drawing';
 import { boundsOf, CONTIGUOUS_STATES, cornersOf, pointsOf, type Bounds } from './geometry';
-import { baseMapStyle, BASE_MAP_FONT } from './base-map';
+import { BASE_MAP, BASE_MAP_FONT } from './base-map';
+import { CountLayers } from './count-layers';
 import {
   addMatchLayers,
   AREA,
   CLUSTERS,
+  CLUSTERS_FROM,
   DRAFT,
   markChosen,
   MATCHES,
   paintArea,
+  paintLit,
   PINS,
   removeMatches,
-  TILE_LAYER,
   warmUpPins,
 } from './layers';
 import type { CreateMap, Drawing, ListingMap, MapSettings, Marks } from './listing-map';
+import type { Camera } from './map-place';
 import { addPinImages } from './pin-images';
+import type { AreaCenters, PlaceCounts } from './place-counts';
 
 /** The style that is used when the settings contain a token but no style. */
 export const PROVIDER_STYLE = 'mapbox://styles/mapbox/streets-v11';
@@ -27,12 +31,14 @@ export const PROVIDER_STYLE = 'mapbox://styles/mapbox/streets-v11';
 const CLUSTERED_TO_ZOOM = 14;
 const CLUSTER_RADIUS = 46;
 /** The closest zoom for a single pin on our own base map, which has no more detail. */
-const CLOSEST_FIT = 9.5;
+const CLOSEST_FIT = 11;
 /** The distance between a pin and its card. */
 const CARD_OFFSET_PX = 16;
 /** The distance between a card and the map's edge, and the duration of the pan that keeps it. */
 const CARD_EDGE_PX = 12;
 const CARD_MS = 180;
+/** A map that is narrower than this shows the sources of its data behind a button. */
+const NARROW_PX = 640;
 const GLIDE_MS = 500;
 /** The duration in which names and pins fade in. */
 const FADE_MS = 120;
@@ -40,6 +46,7 @@ const FADE_MS = 120;
  * The padding around the matches. It is larger at the bottom, because of the legend, the buttons and the attribution.
  */
 const FIT_PADDING = { top: 56, left: 64, right: 72, bottom: 88 };
+const NARROW_PADDING = { top: 24, left: 24, right: 24, bottom: 88 };
 /** The maximum distance between a click and a pin. */
 const REACH_PX = 6;
 
@@ -48,7 +55,7 @@ const MATCHES_DRAWN = 'map-matches-drawn';
 
 /** The map's label for screen readers. */
 const KEYS =
-  'Map of properties. Use the arrow keys to pan, plus and minus to zoom, and Enter to open the property closest to the center.';
+  'Map of properties. Use the arrow keys to pan, plus and minus to zoom, and Enter to open the property, county or state closest to the center.';
 
 /**
  * The Mapbox implementation of the map. It lives as long as the screen, so that opening the map again does not create a
@@ -57,8 +64,14 @@ const KEYS =
 class MapboxListingMap implements ListingMap {
   private readonly map: mapboxgl.Map;
   private marks: Marks = { kind: 'none' };
+  private counts: PlaceCounts | undefined;
+  /** Where the counts are shown. Empty until they are loaded. */
+  private centers: AreaCenters = [];
+  private readonly countLayers: CountLayers;
   private area: readonly Corner[] = [];
   private chosen = '';
+  /** The pin under the pointer. */
+  private hovered: string | undefined;
   private font = BASE_MAP_FONT;
   private drawing: AreaDrawing | undefined;
   private cardSize: ResizeObserver | undefined;
@@ -79,8 +92,6 @@ class MapboxListingMap implements ListingMap {
   private undrawn = false;
   /** `onReady` was called. */
   private readyReported = false;
-  /** A fit is waiting for tiles. */
-  private fitting = false;
 
   constructor(private readonly settings: MapSettings) {
     const { container, token, style } = settings;
@@ -99,24 +110,38 @@ class MapboxListingMap implements ListingMap {
       transformRequest: (url, kind) => this.request(url, kind),
     };
     this.map = new mapboxgl.Map(options);
+    this.countLayers = new CountLayers(this.map, () => this.centers);
+    void this.loadCenters();
     this.map.touchZoomRotate.disableRotation();
     this.sizes.observe(container);
     const canvas = this.map.getCanvas();
     canvas.setAttribute('role', 'application');
     canvas.setAttribute('aria-label', KEYS);
+    // The first control is the lowest.
+    this.map.addControl(
+      new mapboxgl.AttributionControl({ compact: container.clientWidth < NARROW_PX }),
+      'bottom-right',
+    );
+    this.map.addControl(new mapboxgl.ScaleControl({ unit: 'imperial', maxWidth: 120 }), 'bottom-right');
     this.map.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'bottom-right');
-    this.map.addControl(new mapboxgl.AttributionControl({ compact: false }), 'bottom-right');
     // The library marks it as a list but gives it no list items.
     container.querySelector('.mapboxgl-ctrl-attrib-inner')?.removeAttribute('role');
     this.map.on('style.load', () => this.styled());
     this.map.on('click', (event) => this.clicked(event.point));
     this.map.on('mousemove', (event) => {
       if (this.map.isMoving() || this.drawing) return;
-      this.map.getCanvas().style.cursor = this.markAt(event.point) ? 'pointer' : '';
+      const [pin] = this.near(event.point, PINS);
+      this.hover(pin && String(pin.properties?.unique_ID));
+      this.map.getCanvas().style.cursor = pin || this.markAt(event.point) ? 'pointer' : '';
+    });
+    this.map.on('mouseout', () => this.hover(undefined));
+    this.map.on('moveend', () => {
+      const { lng, lat } = this.map.getCenter().wrap();
+      this.settings.events.onMoved({ lng, lat, zoom: this.map.getZoom() });
     });
     this.map.on('render', () => this.rendered());
     this.map.on('error', (event) => this.failed(event as unknown as MapError));
-    if (!token && !style) void this.showBaseMap();
+    if (!token && !style) this.showBaseMap();
     this.map.once('idle', () => this.reportReady());
   }
 
@@ -135,15 +160,22 @@ class MapboxListingMap implements ListingMap {
         how,
       );
     } else if (marks.kind === 'tiles') {
-      // Only visible tiles are loaded, so show the whole country first.
-      this.frame(CONTIGUOUS_STATES, 'jump');
-      if (this.fitting) return;
-      this.fitting = true;
-      this.map.once('idle', () => {
-        this.fitting = false;
-        this.frame(boundsOf(this.tilePlaces()), how);
-      });
+      // Only visible tiles are loaded, so the counts say where the matches are.
+      this.frame(this.countedBounds() ?? CONTIGUOUS_STATES, how);
     }
+  }
+
+  showCounts(counts: PlaceCounts | undefined): void {
+    this.counts = counts;
+    this.drawCounts();
+  }
+
+  moveTo({ lng, lat, zoom }: Camera): void {
+    this.map.jumpTo({ center: [lng, lat], zoom });
+  }
+
+  light(place: Corner | undefined): void {
+    if (this.ready) paintLit(this.map, place);
   }
 
   showArea(area: readonly Corner[]): void {
@@ -200,6 +232,10 @@ class MapboxListingMap implements ListingMap {
 
   openNearest(): void {
     const middle = this.map.project(this.map.getCenter());
+    if (this.map.getZoom() < CLUSTERS_FROM) {
+      this.clicked(middle);
+      return;
+    }
     const distance = (feature: mapboxgl.MapboxGeoJSONFeature) => {
       const place = placeOf(feature);
       return place ? middle.dist(this.map.project(place)) : Infinity;
@@ -231,6 +267,11 @@ class MapboxListingMap implements ListingMap {
     this.cardSize = new ResizeObserver(() => this.keepCardInSight());
     this.cardSize.observe(frame);
     return frame;
+  }
+
+  markPin(id: string): void {
+    this.closeCard();
+    this.choose(id);
   }
 
   closeCard(): void {
@@ -269,6 +310,12 @@ class MapboxListingMap implements ListingMap {
     if (x !== 0 || y !== 0) this.map.panBy([x, y], { duration: CARD_MS });
   }
 
+  private hover(id: string | undefined): void {
+    if (this.hovered === id) return;
+    this.hovered = id;
+    this.settings.events.onHover(id);
+  }
+
   private choose(id: string): void {
     this.chosen = id;
     if (this.ready) markChosen(this.map, id);
@@ -281,15 +328,9 @@ class MapboxListingMap implements ListingMap {
     return ours && bearer ? { url, headers: { Authorization: `Bearer ${bearer}` } } : { url };
   }
 
-  private async showBaseMap(): Promise<void> {
-    try {
-      const ground = await baseMapStyle();
-      if (this.removed) return;
-      this.font = BASE_MAP_FONT;
-      this.map.setStyle(ground);
-    } catch {
-      this.settings.events.onFailure(undefined);
-    }
+  private showBaseMap(): void {
+    this.font = BASE_MAP_FONT;
+    this.map.setStyle(BASE_MAP);
   }
 
   private styled(): void {
@@ -300,6 +341,30 @@ class MapboxListingMap implements ListingMap {
     this.ready = true;
     this.paint(AREA, this.area);
     this.drawMarks();
+    this.drawCounts();
+  }
+
+  /** The places of the counts are loaded while the screen loads the matches. */
+  private async loadCenters(): Promise<void> {
+    try {
+      const centers = await import(/* webpackChunkName: "map-outlines" */ '../base-map/area-centers.json');
+      this.centers = centers.default as unknown as AreaCenters;
+      if (!this.removed) this.drawCounts();
+    } catch {
+      this.settings.events.onFailure(undefined);
+    }
+  }
+
+  private drawCounts(): void {
+    if (this.ready && this.centers.length > 0) this.countLayers.show(this.counts, this.font);
+  }
+
+  /** Returns bounds around the counties that have matches. */
+  private countedBounds(): Bounds | undefined {
+    const ids = new Set(this.counts?.counties.map(({ id }) => id));
+    const bounds = boundsOf(this.centers.filter(([id]) => ids.has(id)).map(([, lng, lat]) => [lng, lat]));
+    // A county reaches about this far around its center.
+    return bounds && [bounds[0] - 0.4, bounds[1] - 0.3, bounds[2] + 0.4, bounds[3] + 0.3];
   }
 
   private drawMarks(): void {
@@ -333,7 +398,8 @@ class MapboxListingMap implements ListingMap {
 
   private rendered(): void {
     if (!this.undrawn || !this.map.getLayer(CLUSTERS)) return;
-    if (this.map.queryRenderedFeatures(undefined, { layers: [CLUSTERS, PINS] }).length === 0) return;
+    const marks = this.map.queryRenderedFeatures(undefined, { layers: [CLUSTERS, PINS] });
+    if (marks.length === 0 && !this.countLayers.areDrawn()) return;
     this.undrawn = false;
     performance.mark(MATCHES_DRAWN);
     this.reportReady();
@@ -353,18 +419,10 @@ class MapboxListingMap implements ListingMap {
   private frame(bounds: Bounds | undefined, how: 'jump' | 'glide'): void {
     if (!bounds) return;
     this.map.fitBounds(bounds, {
-      padding: FIT_PADDING,
+      padding: this.settings.container.clientWidth < NARROW_PX ? NARROW_PADDING : FIT_PADDING,
       maxZoom: CLOSEST_FIT,
       duration: how === 'jump' ? 0 : GLIDE_MS,
     });
-  }
-
-  private tilePlaces(): [number, number][] {
-    if (!this.map.getSource(MATCHES)) return [];
-    return this.map
-      .querySourceFeatures(MATCHES, { sourceLayer: TILE_LAYER })
-      .map(placeOf)
-      .filter((place) => place !== undefined);
   }
 
   /** Disables or enables panning and zooming while an area is drawn. */
@@ -388,7 +446,7 @@ class MapboxListingMap implements ListingMap {
   }
 
   private markAt(point: mapboxgl.Point): boolean {
-    return this.near(point, PINS).length > 0 || this.near(point, CLUSTERS).length > 0;
+    return this.near(point, CLUSTERS).length > 0 || this.countLayers.isAt(point);
   }
 
   private clicked(point: mapboxgl.Point): void {
@@ -402,7 +460,9 @@ class MapboxListingMap implements ListingMap {
       return;
     }
     const [cluster] = this.near(point, CLUSTERS);
+    const target = this.countLayers.targetAt(point);
     if (cluster) this.open(cluster);
+    else if (target) this.map.easeTo({ ...target, duration: GLIDE_MS });
     else {
       const { lng, lat } = this.map.unproject(point);
       this.settings.events.onPins([], [lng, lat]);
@@ -427,7 +487,7 @@ class MapboxListingMap implements ListingMap {
   private failed({ error, sourceId, source }: MapError): void {
     const provider = this.settings.token ?? this.settings.style;
     // The provider's style failed to load, so use our own base map.
-    if (!this.ready && provider) void this.showBaseMap();
+    if (!this.ready && provider) this.showBaseMap();
     else if (sourceId === MATCHES || source?.type === 'vector') this.settings.events.onFailure(error?.status);
   }
 }

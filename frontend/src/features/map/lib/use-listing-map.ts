@@ -40,6 +40,8 @@ export function useListingMap(
           onReady: () => setReady(true),
           onPins: (...pins) => handlers.current?.onPins(...pins),
           onDrawn: (area) => handlers.current?.onDrawn(area),
+          onHover: (id) => handlers.current?.onHover(id),
+          onMoved: (camera) => handlers.current?.onMoved(camera),
           onFailure: (status) => handlers.current?.onFailure(status),
         },
       });

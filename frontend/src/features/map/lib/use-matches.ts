@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { ApiFailure } from '../../../api/failure';
-import { useLocatedCountQuery, useMapPropertiesQuery } from '../map-api';
+import type { ListingView } from '../../../listing-view/listing-view';
+import { useLocatedCountQuery, useMapPropertiesQuery, usePlaceFacetsQuery } from '../map-api';
 import type { Marks } from './listing-map';
+import { placeCounts, type PlaceCounts } from './place-counts';
 
 /**
  * Up to this number of matches, the browser clusters them. Above it, the server draws tiles
@@ -13,6 +15,8 @@ const NOTHING: Marks = { kind: 'none' };
 
 interface Matches {
   marks: Marks;
+  /** The counts by state and county. Undefined while they load. */
+  counts: PlaceCounts | undefined;
   /** How many matches are on the map, and how many have no location. Undefined while they load. */
   located: number | undefined;
   withoutLocation: number | undefined;
@@ -24,15 +28,16 @@ interface Matches {
 interface MatchQuery {
   /** The filters' query text. */
   filters: string;
-  /** Whether the filters include an area. */
-  within: boolean;
+  /** The view that the filters come from. */
+  view: ListingView;
   /** The number of matching listings. Undefined while it loads. */
   total: number | undefined;
   open: boolean;
 }
 
 /** Loads what the open map shows. */
-export function useMatches({ filters, within, total, open }: MatchQuery): Matches {
+export function useMatches({ filters, view, total, open }: MatchQuery): Matches {
+  const within = view.selectedArea.length > 0;
   // While a new total loads, the previous one decides between points and tiles, so that the map is not cleared in
   // between.
   const [lastTotal, setLastTotal] = useState(total);
@@ -44,6 +49,14 @@ export function useMatches({ filters, within, total, open }: MatchQuery): Matche
   // With an area, listings without a location are not among the matches.
   const counted = useLocatedCountQuery(filters, { skip: !open || !tiled || within });
 
+  const places = usePlaceFacetsQuery(filters, { skip: !open });
+  const { selectedStates, selectedCounties } = view;
+  const facets = open && total !== 0 ? (places.currentData ?? places.data) : undefined;
+  const counts = useMemo(
+    () => facets && placeCounts(facets, { selectedStates, selectedCounties }),
+    [facets, selectedStates, selectedCounties],
+  );
+
   const found = points.currentData ?? points.data;
   const marks = useMemo((): Marks => {
     if (!open || total === 0) return NOTHING;
@@ -51,18 +64,23 @@ export function useMatches({ filters, within, total, open }: MatchQuery): Matche
     return found ? { kind: 'points', properties: found.properties } : NOTHING;
   }, [open, total, tiled, filters, found]);
 
-  const failure = open && !tiled ? (points.error as ApiFailure | undefined) : undefined;
+  const error = (tiled ? undefined : points.error) ?? places.error;
+  const failure = open ? (error as ApiFailure | undefined) : undefined;
   const located = tiled ? (within ? drawnTotal : counted.currentData) : points.currentData?.properties.length;
   return {
     marks,
+    counts,
     located,
     withoutLocation: tiled
       ? located === undefined
         ? undefined
         : Math.max(0, drawnTotal - located)
       : points.currentData?.withoutLocation,
-    fetching: open && (total === undefined || (!tiled && points.isFetching)),
+    fetching: open && (total === undefined || places.isFetching || (!tiled && points.isFetching)),
     failure,
-    retry: () => void points.refetch(),
+    retry: () => {
+      if (!tiled) void points.refetch();
+      void places.refetch();
+    },
   };
 }

@@ -1,0 +1,154 @@
+import type { AnyLayer, Expression, GeoJSONSource, Map as MapboxMap, Point } from 'mapbox-gl';
+import areas from '../base-map/areas.geojson';
+import { countPoints, shades, type AreaCenters, type PlaceCounts, type PlaceLevel } from './place-counts';
+import { BRAND, CLUSTERS_FROM, COUNT_TEXT } from './layers';
+
+/** Below this zoom, the map shows counts by state, and from it on by county (docs/product.md#map-levels). */
+const COUNTIES_FROM = 5;
+/** Where a click on a state or a county leads to. */
+const OPENED_AT: Record<PlaceLevel, number> = { state: 5.8, county: 9 };
+
+const AREAS = 'areas';
+const COUNTS = 'counts';
+const SHADES: Record<PlaceLevel, string> = { state: 'state-shades', county: 'county-shades' };
+/** The layers of the counts' labels. */
+const COUNT_LABELS: Record<PlaceLevel, string> = { state: 'state-counts', county: 'county-counts' };
+
+/** The outlines have no more detail beyond this zoom. */
+const DETAIL_TO_ZOOM = 8;
+
+const SHADE: Expression = [
+  'interpolate',
+  ['linear'],
+  ['coalesce', ['feature-state', 'shade'], 0],
+  0,
+  0,
+  0.001,
+  0.1,
+  1,
+  0.5,
+];
+
+const shadeLayer = (level: PlaceLevel, zooms: object): AnyLayer => ({
+  id: SHADES[level],
+  type: 'fill',
+  source: AREAS,
+  filter: ['==', ['get', 'kind'], level],
+  ...zooms,
+  paint: { 'fill-color': BRAND, 'fill-opacity': SHADE, 'fill-antialias': false },
+});
+
+const labelLayer = (level: PlaceLevel, font: string[], zooms: object, text: Expression): AnyLayer => ({
+  id: COUNT_LABELS[level],
+  type: 'symbol',
+  source: COUNTS,
+  filter: ['==', ['get', 'level'], level],
+  ...zooms,
+  layout: {
+    'text-field': text,
+    'text-font': font,
+    'text-size': 13,
+    'text-line-height': 1.15,
+    'text-padding': 0,
+    // A label moves aside for a larger count.
+    'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+    'text-radial-offset': 0.3,
+    'text-justify': 'center',
+    // The largest counts are placed first.
+    'symbol-sort-key': ['-', 0, ['get', 'count']],
+  },
+  paint: { 'text-color': BRAND, 'text-halo-color': '#ffffff', 'text-halo-width': 1.8 },
+});
+
+const NAMED: Expression = ['concat', ['get', 'name'], '\n', COUNT_TEXT];
+
+/** Counts by state and county, at the zooms above clusters. */
+export class CountLayers {
+  /** The areas that are shaded now. */
+  private shaded: readonly string[] = [];
+
+  constructor(
+    private readonly map: MapboxMap,
+    private readonly centers: () => AreaCenters,
+  ) {}
+
+  /** Shows these counts. The style must be loaded. */
+  show(counts: PlaceCounts | undefined, font: string[]): void {
+    const { map } = this;
+    if (!counts) {
+      for (const id of [...Object.values(COUNT_LABELS), ...Object.values(SHADES)])
+        if (map.getLayer(id)) map.removeLayer(id);
+      for (const id of [COUNTS, AREAS]) if (map.getSource(id)) map.removeSource(id);
+      this.shaded = [];
+      return;
+    }
+    if (!map.getSource(AREAS)) this.add(font);
+    const shade = new Map([...shades(counts.states), ...shades(counts.counties)]);
+    for (const id of this.shaded)
+      if (!shade.has(id)) map.setFeatureState({ source: AREAS, id }, { shade: 0 });
+    for (const [id, value] of shade) map.setFeatureState({ source: AREAS, id }, { shade: value });
+    this.shaded = [...shade.keys()];
+    (map.getSource(COUNTS) as GeoJSONSource).setData(countPoints(counts, this.centers()));
+  }
+
+  /** Whether a frame has counts with their shades. */
+  areDrawn(): boolean {
+    const has = (layers: string[]) =>
+      layers.every((id) => this.map.getLayer(id)) &&
+      this.map.queryRenderedFeatures(undefined, { layers }).length > 0;
+    return (
+      this.map.getZoom() < CLUSTERS_FROM && has(Object.values(COUNT_LABELS)) && has(Object.values(SHADES))
+    );
+  }
+
+  /** Whether a place with matches is here. */
+  isAt(point: Point): boolean {
+    return this.placeAt(point) !== undefined;
+  }
+
+  /** Returns where a click here leads to: into the state or the county that contains the point. */
+  targetAt(point: Point): { center: [number, number]; zoom: number } | undefined {
+    const id = this.placeAt(point);
+    const place = id === undefined ? undefined : this.centers().find(([other]) => other === id);
+    if (!place) return undefined;
+    const [name, lng, lat] = place;
+    return { center: [lng, lat], zoom: OPENED_AT[name.includes('|') ? 'county' : 'state'] };
+  }
+
+  private placeAt(point: Point): string | undefined {
+    const layers = Object.values(SHADES).filter((id) => this.map.getLayer(id));
+    if (layers.length === 0 || this.map.getZoom() >= CLUSTERS_FROM) return undefined;
+    const ids = this.map
+      .queryRenderedFeatures(point, { layers })
+      .map(({ properties }) => String(properties?.id));
+    return ids.find((id) => this.shaded.includes(id));
+  }
+
+  private add(font: string[]): void {
+    const { map } = this;
+    map.addSource(AREAS, {
+      type: 'geojson',
+      data: `${window.location.origin}${areas}`,
+      maxzoom: DETAIL_TO_ZOOM,
+      promoteId: 'id',
+    });
+    map.addSource(COUNTS, {
+      type: 'geojson',
+      data: { type: 'FeatureCollection', features: [] },
+      maxzoom: DETAIL_TO_ZOOM,
+    });
+    const names = map.getStyle().layers?.find(({ type }) => type === 'symbol')?.id;
+    map.addLayer(shadeLayer('state', { maxzoom: COUNTIES_FROM }), names);
+    map.addLayer(shadeLayer('county', { minzoom: COUNTIES_FROM, maxzoom: CLUSTERS_FROM }), names);
+    map.addLayer(labelLayer('state', font, { maxzoom: COUNTIES_FROM }, NAMED));
+    map.addLayer(
+      labelLayer('county', font, { minzoom: COUNTIES_FROM, maxzoom: CLUSTERS_FROM }, [
+        'step',
+        ['zoom'],
+        COUNT_TEXT,
+        6.5,
+        NAMED,
+      ]),
+    );
+  }
+}
