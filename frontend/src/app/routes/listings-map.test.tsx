@@ -302,6 +302,20 @@ test('a pin’s card shows value, equity, beds and baths, and omits what is unkn
   expect(values().slice(2)).toEqual(['$365,000', '$167,000', '3']);
 });
 
+test('a pin’s card can show only what is within a distance of the property', async () => {
+  const { map, store, user } = await openMap();
+  tell(() => map.settings.events.onPins(['1'], [-84.39, 33.75]));
+  const within5 = await screen.findByRole('button', { name: '5 mi' });
+  await user.click(within5);
+  const circle = store.getState().listingView.selectedArea;
+  expect(circle).toHaveLength(64);
+  // Five miles are 0.0724 degrees of latitude, and at 33.75 degrees north 0.0871 degrees of longitude.
+  expect(circle[0]?.[0]).toBeCloseTo(-84.3029, 3);
+  expect(circle[0]?.[1]).toBeCloseTo(33.75, 3);
+  expect(circle[16]?.[0]).toBeCloseTo(-84.39, 3);
+  expect(circle[16]?.[1]).toBeCloseTo(33.8224, 3);
+});
+
 test('overlapping pins share a card with previous and next buttons', async () => {
   const { map, user } = await openMap();
   tell(() => map.settings.events.onPins(['1', '2'], [-84.39, 33.75]));

@@ -20,9 +20,10 @@ test('the 18 states and their 1,466 counties have an outline and a place for the
 test('the base map has land, water, borders and the towns around Atlanta', () => {
   const kinds = new Set(features('ground.geojson').map(({ properties }) => properties?.kind as string));
   expect([...kinds].sort()).toEqual(['border', 'land', 'river', 'state-line', 'state-name']);
-  const towns = features('places.geojson').filter(({ properties }) => properties?.kind === 'town');
-  const rankOf = (name: string) =>
-    towns.find(({ properties }) => properties?.name === name)?.properties?.rank;
+  const towns = features('places.geojson')
+    .map(({ properties }) => properties as { kind: string; name: string; rank: number })
+    .filter(({ kind }) => kind === 'town');
+  const rankOf = (name: string) => towns.find((town) => town.name === name)?.rank;
   expect(['Chicago', 'Atlanta', 'Marietta', 'Decatur'].map(rankOf)).toEqual([1, 2, 4, 4]);
 });
 

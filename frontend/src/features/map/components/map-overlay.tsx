@@ -11,6 +11,7 @@ import { sessionExpired } from '../../../session/session-slice';
 import type { CreateMap, Drawing } from '../lib/listing-map';
 import type { LitPlace } from '../lib/lit-place';
 import type { MapLayout, MapPlace } from '../lib/map-place';
+import { radiusAround } from '../lib/geometry';
 import { createMapboxMap } from '../lib/mapbox-map';
 import { useListingMap, type MapHandlers } from '../lib/use-listing-map';
 import { useMatches } from '../lib/use-matches';
@@ -208,6 +209,7 @@ export function MapOverlay(props: MapOverlayProps) {
       index={card.index}
       count={card.ids.length}
       onTurn={turnCard}
+      onRadius={(miles) => change(areaChanged(radiusAround(card.at, miles)))}
       onClose={closeCard}
     />
   );

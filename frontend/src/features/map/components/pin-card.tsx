@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { BLANK, daysLeft, formatDate, formatDecimal, formatMoney } from '../../../lib/format';
 import { isOpenStatus, statusTone } from '../../../listing-view/status-tone';
 import { Badge } from '../../../ui/badge';
-import { buttonClasses, IconButton } from '../../../ui/button';
+import { Button, buttonClasses, IconButton } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
 import { usePinnedQuery, type ListingDetails } from '../map-api';
 
@@ -21,11 +21,24 @@ interface PinCardProps {
   index: number;
   count: number;
   onTurn: (to: number) => void;
+  /** Shows only what is within this distance. */
+  onRadius: (miles: number) => void;
   onClose: () => void;
 }
 
 /** The card of a pin: photo, address, sale, amounts, rooms, and a link to the property's page. */
-export function PinCard({ id, href, onFollow, actions, facts, index, count, onTurn, onClose }: PinCardProps) {
+export function PinCard({
+  id,
+  href,
+  onFollow,
+  actions,
+  facts,
+  index,
+  count,
+  onTurn,
+  onRadius,
+  onClose,
+}: PinCardProps) {
   const { currentData: listing, isError, refetch } = usePinnedQuery(id);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
@@ -61,6 +74,16 @@ export function PinCard({ id, href, onFollow, actions, facts, index, count, onTu
           <Facts listing={listing} />
         )}
         {facts}
+        <div role="group" aria-label="Show what is within" className="flex items-center gap-1.5 text-13">
+          <span aria-hidden="true" className="mr-auto text-secondary">
+            Show what is within
+          </span>
+          {RADII.map((miles) => (
+            <Button key={miles} size="small" onClick={() => onRadius(miles)}>
+              {miles} mi
+            </Button>
+          ))}
+        </div>
         <div className="flex items-center gap-2">
           <Link
             to={href}
@@ -173,6 +196,9 @@ function Facts({ listing }: { listing: ListingDetails | undefined }) {
     </>
   );
 }
+
+/** The distances to choose from, in miles. */
+const RADII = [1, 5, 25] as const;
 
 /** The facts that the card shows if they are known. */
 const FURTHER = [

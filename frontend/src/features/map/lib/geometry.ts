@@ -46,6 +46,13 @@ export function circleAround([lng, lat]: Corner, [throughLng, throughLat]: Corne
   });
 }
 
+/** Miles in a degree of latitude. */
+const MILES_PER_DEGREE = 69.05;
+
+/** Returns a circle around a place. */
+export const radiusAround = ([lng, lat]: Corner, miles: number): Corner[] =>
+  circleAround([lng, lat], [lng, lat + miles / MILES_PER_DEGREE]);
+
 const collection = <G extends Point | Polygon | LineString>(
   features: Feature<G>[],
 ): FeatureCollection<G> => ({ type: 'FeatureCollection', features });

@@ -79,8 +79,8 @@ export function useMatches({ filters, view, total, open }: MatchQuery): Matches 
     fetching: open && (total === undefined || places.isFetching || (!tiled && points.isFetching)),
     failure,
     retry: () => {
-      if (!tiled) void points.refetch();
-      void places.refetch();
+      if (points.isError) void points.refetch();
+      if (places.isError) void places.refetch();
     },
   };
 }
