@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson';
 import type { AnyLayer, Expression, GeoJSONSource, Map as MapboxMap, Point } from 'mapbox-gl';
 import areas from '../base-map/areas.geojson';
 import { countPoints, shades, type AreaCenters, type PlaceCounts, type PlaceLevel } from './place-counts';
@@ -60,6 +61,8 @@ const labelLayer = (level: PlaceLevel, font: string[], zooms: object, text: Expr
   paint: { 'text-color': BRAND, 'text-halo-color': '#ffffff', 'text-halo-width': 1.8 },
 });
 
+const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
 const NAMED: Expression = ['concat', ['get', 'name'], '\n', COUNT_TEXT];
 
 /** Counts by state and county, at the zooms above clusters. */
@@ -76,9 +79,11 @@ export class CountLayers {
   show(counts: PlaceCounts | undefined, font: string[]): void {
     const { map } = this;
     if (!counts) {
-      for (const id of [...Object.values(COUNT_LABELS), ...Object.values(SHADES)])
-        if (map.getLayer(id)) map.removeLayer(id);
-      for (const id of [COUNTS, AREAS]) if (map.getSource(id)) map.removeSource(id);
+      // The outlines stay, because it takes the worker a while to read them again.
+      if (map.getSource(AREAS)) {
+        map.removeFeatureState({ source: AREAS });
+        (map.getSource(COUNTS) as GeoJSONSource).setData(NOTHING);
+      }
       this.shaded = [];
       return;
     }
@@ -134,7 +139,7 @@ export class CountLayers {
     });
     map.addSource(COUNTS, {
       type: 'geojson',
-      data: { type: 'FeatureCollection', features: [] },
+      data: NOTHING,
       maxzoom: DETAIL_TO_ZOOM,
     });
     const names = map.getStyle().layers?.find(({ type }) => type === 'symbol')?.id;
