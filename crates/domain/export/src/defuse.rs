@@ -1,16 +1,13 @@
 use std::borrow::Cow;
 
-/// Returns the *text* cell of a CSV file. A text that starts with `=`, `+`, `-`, `@`, a tab or a
-/// carriage return gets a leading apostrophe, because a spreadsheet program would run it as a
-/// formula (`docs/product.md#formula-cells`). Our import removes the apostrophe. Numbers and dates
-/// never need it.
+use listings::text::looks_like_formula;
+
+/// Returns the *text* cell of a CSV file. A text that a spreadsheet program would run as a formula
+/// gets a leading apostrophe (`docs/product.md#formula-cells`). Our import removes the apostrophe.
+/// Numbers and dates never need it.
 #[must_use]
 pub fn defused(text: &str) -> Cow<'_, str> {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        Cow::Owned(format!("'{text}"))
-    } else {
-        Cow::Borrowed(text)
-    }
+    if looks_like_formula(text) { Cow::Owned(format!("'{text}")) } else { Cow::Borrowed(text) }
 }
 
 #[cfg(test)]
@@ -19,7 +16,7 @@ mod tests {
 
     #[test]
     fn a_text_that_would_run_as_a_formula_gets_an_apostrophe() {
-        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
+        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1+1", "\u{feff}=1"] {
             assert_eq!(defused(text), format!("'{text}"));
         }
     }

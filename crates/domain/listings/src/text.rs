@@ -59,6 +59,43 @@ fn push_lower(to: &mut String, c: char) {
     }
 }
 
+/// Whether a spreadsheet program might run a text as a formula (`docs/product.md#formula-cells`).
+/// Some programs skip invisible characters in front of it, and some read the full-width and small
+/// forms of the signs like the signs.
+#[must_use]
+pub fn looks_like_formula(text: &str) -> bool {
+    matches!(
+        text.trim_start_matches(is_invisible).chars().next(),
+        Some(
+            '=' | '+'
+                | '-'
+                | '@'
+                | '\t'
+                | '\r'
+                | '\n'
+                | '\u{ff1d}'
+                | '\u{ff0b}'
+                | '\u{ff0d}'
+                | '\u{ff20}'
+                | '\u{fe66}'
+                | '\u{fe62}'
+                | '\u{fe63}'
+                | '\u{fe6b}'
+                | '\u{2212}'
+        )
+    )
+}
+
+/// Whether a character has no width: byte order marks, zero-width characters, soft hyphens and
+/// marks of the writing direction.
+const fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,5 +112,39 @@ mod tests {
     fn keys_match_with_different_separators() {
         assert_eq!(identity_key("2018-012345-CA-01"), identity_key(" 2018 012345 ca 01"));
         assert_eq!(identity_key("--"), None);
+    }
+
+    #[test]
+    fn look_alikes_and_invisible_prefixes_look_like_formulas() {
+        for text in [
+            "=1+1",
+            "+1",
+            "-1",
+            "@SUM(A1)",
+            "\t=1",
+            "\r=1",
+            "\n=1",
+            "＝1+1",
+            "＋1",
+            "－1",
+            "＠SUM(A1)",
+            "﹦1",
+            "﹢1",
+            "﹣1",
+            "﹫A1",
+            "−1",
+            "\u{feff}=1",
+            "\u{200b}=1",
+            "\u{200b}\u{2060}＝1",
+            "\u{ad}@A1",
+            "\u{202e}+1",
+        ] {
+            assert!(looks_like_formula(text), "{text:?}");
+        }
+        for text in
+            ["", "1-2", " =1", "'=1", "14-0078", "O'Brien", "\u{feff}", "\u{200b}12 Elm St", "–"]
+        {
+            assert!(!looks_like_formula(text), "{text:?}");
+        }
     }
 }

@@ -1,5 +1,6 @@
 use std::io::Write;
 
+use export::defused;
 use intake::{Fault, Rejects};
 use kernel::PortError;
 
@@ -41,7 +42,8 @@ where
             (None, None) => return Ok(()),
         };
         let Fault { column, value, reason } = fault;
-        csv.write_record([&row.to_string(), &defused(column), &defused(value), &reason.to_string()])
+        let (row, reason) = (row.to_string(), reason.to_string());
+        csv.write_record([row.as_str(), &defused(column), &defused(value), &reason])
     }
 }
 
@@ -52,15 +54,6 @@ where
 {
     fn reject(&mut self, row: u64, fault: &Fault) -> Result<(), PortError> {
         self.write(row, fault).map_err(|error| PortError::unavailable("the rejects file", error))
-    }
-}
-
-/// Prevents text from an imported file from becoming a formula in the reader's spreadsheet.
-fn defused(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        format!("'{text}")
-    } else {
-        text.to_owned()
     }
 }
 

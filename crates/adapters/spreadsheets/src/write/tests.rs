@@ -1,7 +1,7 @@
 //! Written files are read back with the libraries that read imports.
 
 use std::env::{current_exe, temp_dir};
-use std::io::Cursor;
+use std::io::{Cursor, Read as _};
 use std::process::Command;
 
 use calamine::{Data, Reader as _, Xlsx};
@@ -113,6 +113,46 @@ fn an_xlsx_file_has_typed_dates_and_numbers_and_zip_codes_as_text() {
     assert_eq!(sale.as_datetime().unwrap().date(), date(2026, 12, 1));
     assert_eq!(cell(8), &Data::Float(-84.388_372));
     assert!(matches!(range.get_value((1, 9)), None | Some(Data::Empty)));
+}
+
+/// The XML of the sheet.
+fn sheet_xml(bytes: Vec<u8>) -> String {
+    let mut package = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let mut xml = String::new();
+    package.by_name("xl/worksheets/sheet1.xml").unwrap().read_to_string(&mut xml).unwrap();
+    xml
+}
+
+#[test]
+fn an_xlsx_file_has_fitted_columns_a_frozen_heading_and_a_filter() {
+    let long = "x".repeat(200);
+    let rows = [
+        vec![
+            Cell::Link("https://steps.example.com/#/property-details/A-1".to_owned()),
+            text("12 Old Mill Creek Road"),
+            text("OH"),
+            Cell::Value(ValueRef::Money(Money::from_cents(123_456_700).unwrap())),
+            text(&long),
+        ],
+        vec![Cell::Blank, text("1 Elm St"), text("GA"), Cell::Blank, Cell::Blank],
+    ];
+    let heading = ["Link", "Address", "State", "Principal", "Note"];
+    let xml = sheet_xml(written(Format::Xlsx, &heading, &rows));
+    let widths: Vec<_> = xml
+        .split("<col ")
+        .skip(1)
+        .map(|column| column.split("width=\"").nth(1).unwrap().split('.').next().unwrap())
+        .collect();
+    // 'Link', 22 characters, 'State', '1,234,567.00', the maximum. Excel adds up to one.
+    assert_eq!(widths, ["9", "24", "9", "14", "48"]);
+    assert!(xml.contains("<autoFilter ref=\"A1:E3\"/>"), "{xml}");
+    assert!(xml.contains("ySplit=\"1\"") && xml.contains("state=\"frozen\""), "{xml}");
+}
+
+#[test]
+fn an_xlsx_file_without_rows_has_no_filter() {
+    let xml = sheet_xml(written(Format::Xlsx, &["Address"], &[]));
+    assert!(!xml.contains("autoFilter"), "{xml}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
+use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
@@ -19,7 +20,11 @@ const MOST_LINKS: u32 = 65_530;
 const LONGEST_LINK: usize = 2_080;
 /// The maximum length of a cell's text, in UTF-16 units.
 const LONGEST_TEXT: usize = 32_767;
-const COLUMN_WIDTH: f64 = 18.0;
+/// The widths of columns, in characters. A wider text continues over an empty cell or is cut off.
+const WIDTHS: RangeInclusive<usize> = 9..=48;
+/// The room for the filter's button in a heading, and for the edges of a cell.
+const BUTTON: usize = 4;
+const EDGES: usize = 2;
 
 /// An XLSX file with one sheet. Dates and numbers are typed, and everything else is text.
 ///
@@ -31,7 +36,8 @@ pub(super) struct XlsxTable {
     styles: Styles,
     /// The index of the next row. The heading is row 0.
     row: u32,
-    columns: u16,
+    /// The widest text of each column so far, in characters.
+    widths: Vec<usize>,
     pub(super) links: u32,
     temporary: PathBuf,
     /// The complete workbook, once it is finished.
@@ -60,17 +66,17 @@ impl XlsxTable {
             money: Format::new().set_num_format("#,##0.00"),
         };
         let temporary = temporary.to_owned();
-        Ok(Self { workbook, styles, row: 0, columns: 0, links: 0, temporary, whole: None })
+        let widths = Vec::new();
+        Ok(Self { workbook, styles, row: 0, widths, links: 0, temporary, whole: None })
     }
 
     fn write_heading(&mut self, names: &[String]) -> Result<(), XlsxError> {
         let sheet = self.workbook.worksheet_from_index(0)?;
         sheet.set_freeze_panes(1, 0)?;
         for (column, name) in (0..).zip(names) {
-            sheet.set_column_width(column, COLUMN_WIDTH)?;
             sheet.write_string_with_format(0, column, fitting(name), &self.styles.heading)?;
-            self.columns = column;
         }
+        self.widths = names.iter().map(|name| name.chars().count() + BUTTON).collect();
         self.row = 1;
         Ok(())
     }
@@ -78,6 +84,9 @@ impl XlsxTable {
     fn write_row(&mut self, cells: &[Cell<'_>]) -> Result<(), XlsxError> {
         let (row, styles) = (self.row, &self.styles);
         let sheet = self.workbook.worksheet_from_index(0)?;
+        for (widest, cell) in self.widths.iter_mut().zip(cells) {
+            *widest = (*widest).max(width(cell));
+        }
         for (column, cell) in (0..).zip(cells) {
             match cell {
                 Cell::Blank => {}
@@ -94,14 +103,26 @@ impl XlsxTable {
         Ok(())
     }
 
-    fn close(&mut self) -> Result<File, PortError> {
-        if self.row > 1 {
-            let sheet = self.workbook.worksheet_from_index(0).map_err(xlsx_failed)?;
-            let stored_as_text = IgnoreError::NumberStoredAsText;
+    /// Sets what depends on all rows: the widths of the columns and the filter over the table.
+    fn finish_sheet(&mut self) -> Result<(), XlsxError> {
+        let sheet = self.workbook.worksheet_from_index(0)?;
+        let mut last_column = 0;
+        for (column, width) in (0..).zip(&self.widths) {
             sheet
-                .ignore_error_range(1, 0, self.row - 1, self.columns, stored_as_text)
-                .map_err(xlsx_failed)?;
+                .set_column_width(column, (*width).clamp(*WIDTHS.start(), *WIDTHS.end()) as f64)?;
+            last_column = column;
         }
+        if self.row > 1 {
+            let last_row = self.row - 1;
+            let stored_as_text = IgnoreError::NumberStoredAsText;
+            sheet.ignore_error_range(1, 0, last_row, last_column, stored_as_text)?;
+            sheet.autofilter(0, 0, last_row, last_column)?;
+        }
+        Ok(())
+    }
+
+    fn close(&mut self) -> Result<File, PortError> {
+        self.finish_sheet().map_err(xlsx_failed)?;
         let mut file = tempfile::tempfile_in(&self.temporary).map_err(no_room)?;
         let mut buffered = BufWriter::new(&mut file);
         self.workbook.save_to_writer(&mut buffered).map_err(xlsx_failed)?;
@@ -124,6 +145,24 @@ impl XlsxTable {
             Err(PortError::unavailable(SYSTEM, reason.unwrap_or("the workbook cannot be written")))
         })
     }
+}
+
+/// The width of a cell as it is shown, in characters. A link need not be legible in full.
+fn width(cell: &Cell<'_>) -> usize {
+    let characters = match cell {
+        Cell::Blank | Cell::Link(_) => return 0,
+        // The longest line, as far as it matters.
+        Cell::Value(ValueRef::Text(text)) => {
+            text.lines().map(|line| line.chars().take(*WIDTHS.end()).count()).max().unwrap_or(0)
+        }
+        // A thousands separator for every three digits of the dollars.
+        Cell::Value(ValueRef::Money(money)) => {
+            let written = money.to_string().len();
+            written + written.saturating_sub(4) / 3
+        }
+        Cell::Value(value) => value.to_string().len(),
+    };
+    characters + EDGES
 }
 
 fn write_value(

@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
 use listings::ColumnType;
+use listings::text::looks_like_formula;
 
 use crate::cell::Cell;
 
@@ -9,7 +10,7 @@ use crate::cell::Cell;
 pub(crate) fn without_defusing(text: &str) -> &str {
     let text = text.trim();
     match text.strip_prefix('\'') {
-        Some(rest) if rest.starts_with(['=', '+', '-', '@', '\t', '\r']) => rest.trim(),
+        Some(rest) if looks_like_formula(rest) => rest.trim(),
         _ => text,
     }
 }
@@ -86,6 +87,7 @@ mod tests {
         assert_eq!(without_defusing("'-12 Main St"), "-12 Main St");
         assert_eq!(without_defusing("'@home"), "@home");
         assert_eq!(without_defusing("'\tx"), "x");
+        assert_eq!(without_defusing("'\u{200b}＝1"), "\u{200b}＝1");
         assert_eq!(without_defusing("'t Hof"), "'t Hof");
         assert_eq!(without_defusing("O'-Neil"), "O'-Neil");
     }
