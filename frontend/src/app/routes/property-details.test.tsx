@@ -40,13 +40,54 @@ test('the page shows when and where the sale is, and its opening bid', async () 
   await open();
   expect(screen.getByText('Atlanta, Georgia 30303 · Fulton County')).toBeInTheDocument();
   expect(screen.getByText('10:00 AM, Fulton County Courthouse, front steps')).toBeInTheDocument();
-  expect(screen.getByText('3 days')).toBeInTheDocument();
+  expect(screen.getAllByText('3 days')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Online auction' })).toHaveAttribute(
     'href',
     'https://auctions.example.com/1',
   );
   expect(screen.getAllByText('$198,000').length).toBeGreaterThan(0);
   expect(region('Facts').getByText('Opening Bid')).toBeInTheDocument();
+});
+
+test('beds, baths, areas, year and occupancy are on the first screen', async () => {
+  await open({
+    properties: {
+      'GA|Fulton/1': {
+        ...PROPERTY,
+        Bedrooms: 3,
+        Bathrooms: 2.5,
+        'Living Area': 1760,
+        'Lot Size': 12_197,
+        'Year Built': 1984,
+        'Owner Occupancy': 'Absentee',
+      },
+    },
+  });
+  const home = within(screen.getByLabelText('The home at a glance'));
+  const facts = home.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(facts).toEqual([
+    ['Beds', '3'],
+    ['Baths', '2.5'],
+    ['Living area', '1,760 sq ft'],
+    ['Lot', '12,197 sq ft'],
+    ['Year built', '1984'],
+    ['Occupancy', 'Absentee'],
+  ]);
+});
+
+test('without photos, the map takes the gallery’s place', async () => {
+  const bare = { ...PROPERTY, zillow_image_1: '', zillow_image_2: null, Latitude: 33.75, Longitude: -84.39 };
+  await open({ properties: { 'GA|Fulton/1': bare } });
+  const map = screen.getByRole('group', { name: 'Map of 12 Elm St' });
+  expect(map.parentElement).toHaveClass('gallery-frame');
+  expect(screen.queryByRole('img', { name: 'No photo' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open in maps' })).toBeInTheDocument();
+});
+
+test('without photos and location, the page says both', async () => {
+  await open({ properties: { 'GA|Fulton/1': { ...PROPERTY, zillow_image_1: '', zillow_image_2: '' } } });
+  expect(screen.getByRole('img', { name: 'No photo' })).toBeInTheDocument();
+  expect(screen.getByText('Location unknown.')).toBeInTheDocument();
 });
 
 test('an imported link that is not a web address does not become a link', async () => {
@@ -188,6 +229,18 @@ test('the page links to the next and previous property and back to the list', as
   expect(store.getState().trail?.openedId).toBe('3');
   await user.click(screen.getByRole('link', { name: 'Back to the list' }));
   await waitFor(() => expect(place(router)).toBe('/property-listing?state=Georgia'));
+});
+
+test('j goes to the next property, and s saves this one', async () => {
+  const portal = fakePortal();
+  const fake = fakeSaved({ properties: Object.fromEntries(['1', '2', '3'].map((id) => [id, row(id)])) });
+  const { user } = renderApp({ at: '/property-listing', token: portal.token });
+  await user.click(await screen.findByRole('link', { name: '2 Peachtree St' }));
+  await screen.findByRole('heading', { level: 1, name: '2 Peachtree St' });
+  await user.keyboard('j');
+  await screen.findByRole('heading', { level: 1, name: '3 Peachtree St' });
+  await user.keyboard('js');
+  await waitFor(() => expect(fake.saves).toEqual([{ propertyIds: ['3'] }]));
 });
 
 test('a property can be saved from its page', async () => {

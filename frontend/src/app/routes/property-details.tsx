@@ -1,13 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ArrowLeft, ChevronLeft, ChevronRight, CloudOff, SearchX } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
 import { ComparableSales } from '../../features/details/components/comparables';
 import { FactGroups } from '../../features/details/components/fact-groups';
 import { FurtherFacts } from '../../features/details/components/further-facts';
 import { Gallery } from '../../features/details/components/gallery';
+import { HomeFacts } from '../../features/details/components/home-facts';
 import { KeyFigures } from '../../features/details/components/key-figures';
 import { PageActions } from '../../features/details/components/page-actions';
 import { Section } from '../../features/details/components/section';
@@ -17,12 +18,15 @@ import { catalogueFacts } from '../../features/details/lib/facts';
 import { addressLine } from '../../features/details/lib/links';
 import { LocationMap } from '../../features/map/components/location-map';
 import { SaveButton } from '../../features/saved/components/save-button';
+import { useToggleSaved } from '../../features/saved/lib/use-saved';
+import { useShortcuts } from '../../lib/shortcuts';
 import { useDelayed } from '../../lib/use-delayed';
 import { useTitle } from '../../lib/use-title';
 import { photosOf } from '../../listing-view/photos';
 import { Button, buttonClasses } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { PanelMessage } from '../../ui/panel-message';
+import { ShortcutsDialog, type Shortcut } from '../../ui/shortcuts-dialog';
 import { Skeleton } from '../../ui/skeleton';
 import { paths } from '../../lib/paths';
 import { NotEntitled } from '../shell/not-entitled';
@@ -60,6 +64,21 @@ export function Component() {
 function Property({ property }: { property: ListingDetails }) {
   const id = property.unique_ID;
   const propertyName = property.Address ?? id;
+  const toggleSaved = useToggleSaved();
+  useShortcuts({ s: () => toggleSaved(id, propertyName) });
+  const photos = photosOf(property);
+  const located = typeof property.Latitude === 'number' && typeof property.Longitude === 'number';
+  // Without photos, the map takes the gallery's place.
+  const mapFirst = photos.length === 0 && located;
+  const map = (
+    <LocationMap
+      key={id}
+      lat={property.Latitude}
+      lng={property.Longitude}
+      status={property['matched_Foreclosure Status']}
+      propertyName={propertyName}
+    />
+  );
   const address = new URL(`/#${paths.propertyDetails.href(id)}`, window.location.origin).href;
   return (
     <article className="property-page flex flex-col gap-8">
@@ -75,6 +94,7 @@ function Property({ property }: { property: ListingDetails }) {
               .filter(Boolean)
               .join(' · ')}
           </p>
+          <HomeFacts property={property} />
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <SaveButton id={id} propertyName={propertyName} />
@@ -82,18 +102,12 @@ function Property({ property }: { property: ListingDetails }) {
         </div>
       </header>
       <div className="property-top grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
-        <Gallery key={id} photos={photosOf(property)} of={propertyName} />
-        <KeyFigures
-          property={property}
-          map={
-            <LocationMap
-              lat={property.Latitude}
-              lng={property.Longitude}
-              status={property['matched_Foreclosure Status']}
-              propertyName={propertyName}
-            />
-          }
-        />
+        {mapFirst ? (
+          <div className="gallery-frame *:h-full! *:w-full">{map}</div>
+        ) : (
+          <Gallery key={id} photos={photos} of={propertyName} />
+        )}
+        <KeyFigures property={property} map={mapFirst ? undefined : map} />
       </div>
       <Section title="Facts">
         <FactGroups groups={catalogueFacts(property)} />
@@ -106,12 +120,25 @@ function Property({ property }: { property: ListingDetails }) {
   );
 }
 
+const SHORTCUTS: readonly Shortcut[] = [
+  { key: 'j', does: 'Go to the next property of the list' },
+  { key: 'k', does: 'Go to the previous property of the list' },
+  { key: 's', does: 'Save the property, or remove it from My Properties' },
+  { key: '?', does: 'Show these shortcuts' },
+];
+
 /** Links back to the list, and to the previous and next property in it. */
 function ListNavigation({ id }: { id: string }) {
   const trail = useSelector(selectTrail);
   const ids = trail?.ids ?? [];
   const at = ids.indexOf(id);
   const own = at >= 0 ? trail : null;
+  const navigate = useNavigate();
+  const [helpOpen, setHelpOpen] = useState(false);
+  const goTo = (to: string | undefined) => () => {
+    if (own && to !== undefined) void navigate(paths.propertyDetails.href(to));
+  };
+  useShortcuts({ j: goTo(ids[at + 1]), k: goTo(ids[at - 1]), '?': () => setHelpOpen(true) });
   const isSaved = own?.from.startsWith(paths.myProperties.path);
   return (
     <nav aria-label="List" className="flex flex-wrap items-center gap-3 print:hidden">
@@ -128,6 +155,7 @@ function ListNavigation({ id }: { id: string }) {
           <Step name="Next property" to={ids[at + 1]} Icon={ChevronRight} />
         </div>
       )}
+      {helpOpen && <ShortcutsDialog shortcuts={SHORTCUTS} onClose={() => setHelpOpen(false)} />}
     </nav>
   );
 }

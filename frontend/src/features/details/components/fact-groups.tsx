@@ -12,7 +12,7 @@ export function FactGroups({ groups, className }: { groups: readonly FactGroup[]
           <dl>
             {facts.map(({ label, text, description }) => (
               <div
-                key={label}
+                key={`${label} ${description ?? ''}`}
                 className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 text-14"
               >
                 <dt className="shrink-0 text-secondary" title={description}>

@@ -16,8 +16,8 @@ const LINK =
 
 interface KeyFiguresProps {
   property: ListingDetails;
-  /** The location map. */
-  map: ReactNode;
+  /** The location map, unless it is elsewhere on the page. */
+  map?: ReactNode;
 }
 
 /** Shows the sale's date and place, the four key amounts, and the property's location. */

@@ -1,11 +1,11 @@
 import type { ApiFailure } from '../../../api/failure';
 import { columnOf } from '../../../listing-view/catalogue';
-import { columnText } from '../../../listing-view/cell-text';
 import { formatMoment } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Skeleton } from '../../../ui/skeleton';
 import { useTimelineQuery, type Timeline } from '../details-api';
+import { humanLabel, ledgerText } from '../lib/values';
 import { Section } from './section';
 
 type Entry = Timeline['entries'][number];
@@ -66,15 +66,15 @@ function ChangeLines({ changes }: { changes: Entry['changes'] }) {
     <ul className="mt-0.5 flex flex-col gap-0.5 text-14">
       {changes.map(({ field, old, new: now }) => (
         <li key={field}>
-          <span className="text-secondary">{columnOf(field)?.label ?? field}: </span>
+          <span className="text-secondary">{columnOf(field)?.label ?? humanLabel(field)}: </span>
           {old !== null && (
             <>
-              <s className="text-secondary">{columnText(field, old)}</s>
+              <s className="text-secondary">{ledgerText(field, old)}</s>
               <span className="sr-only"> is now </span>
               <span aria-hidden="true"> → </span>
             </>
           )}
-          <span className="font-medium tabular-nums">{columnText(field, now)}</span>
+          <span className="font-medium tabular-nums">{ledgerText(field, now)}</span>
         </li>
       ))}
     </ul>

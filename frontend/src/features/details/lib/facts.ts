@@ -1,13 +1,13 @@
 import { COLUMNS, columnOf, type ColumnValue } from '../../../listing-view/catalogue';
-import { cellText } from '../../../listing-view/cell-text';
 import { BLANK, formatDecimal } from '../../../lib/format';
 import type { ListingDetails } from '../details-api';
+import { extraText, humanLabel, shortLotText, valueText } from './values';
 
 /** A label and its text. */
 export interface Fact {
   label: string;
   text: string;
-  /** The meaning of the column, for catalogue columns. */
+  /** The meaning of the column, or the source's own name for a further value. */
   description?: string;
 }
 
@@ -17,26 +17,85 @@ export interface FactGroup {
 }
 
 /** Returns the text of a catalogue column. A blank is a dash. */
-export function shown(property: ListingDetails, value: ColumnValue): string {
-  const column = columnOf(value);
-  const content = property[value];
-  if (!column || (typeof content !== 'string' && typeof content !== 'number')) return BLANK;
-  return cellText(column, content);
-}
+export const shown = (property: ListingDetails, value: ColumnValue): string =>
+  valueText(value, property[value]);
+
+/** Columns that a property has in addition to the catalogue's. */
+const FURTHER: readonly { value: string; category: string; description: string }[] = [
+  { value: 'City', category: 'Basic Information', description: 'Postal city of the address.' },
+  {
+    value: 'Owner Type',
+    category: 'Basic Information',
+    description: 'Kind of owner, as the source describes it.',
+  },
+  {
+    value: 'Owner Occupancy',
+    category: 'Basic Information',
+    description: 'Owner Occupied, Absentee or Unknown.',
+  },
+  {
+    value: 'Zillow Property ID',
+    category: 'Basic Information',
+    description: "Zillow's key of the property.",
+  },
+  { value: 'Units', category: 'Property Details', description: 'Number of dwelling units.' },
+  { value: 'Case Number', category: 'Foreclosure', description: "Court case or trustee's file number." },
+];
+
+/** The order of the facts. Related facts are next to one another; facts that are not named come last. */
+const ORDER: readonly string[] = [
+  ...['Address', 'City', 'State', 'Zip Code', 'County', 'Parcel Number'],
+  ...['Property Type', 'Owner Type', 'Owner Occupancy', 'Zillow Property ID'],
+  ...['matched_Current Bid', 'Principal Amount Owed', 'Zestimate', 'Equity', 'Rent Zestimate'],
+  ...['Annual Tax Amount', 'Property Tax Rate'],
+  ...['Home Type', 'Units', 'Year Built', 'Bedrooms', 'Bathrooms', 'Living Area', 'Lot Size'],
+  ...['matched_Foreclosure Status', 'Foreclosure Sale Date', 'Days Until Sale', 'Case Number'],
+  ...['Lender Name', 'Attorney Name', 'Borrower Name(s)', 'Date of Debt', 'Source', 'Last checked'],
+  ...['Latitude', 'Longitude'],
+];
+
+const rank = (value: string): number => {
+  const place = ORDER.indexOf(value);
+  return place === -1 ? ORDER.length : place;
+};
+
+/** The unit is in the text, so it is not repeated in the label. */
+const labelOf = (label: string): string => label.replace(/ \(sq ft\)$/, '');
 
 /**
- * Returns the catalogue's columns by category. Blanks are included, because the absence of a value is also information.
+ * Returns a property's facts by category, related ones together. Blanks are included, because the absence of a value is
+ * also information.
  */
 export function catalogueFacts(property: ListingDetails): FactGroup[] {
+  const own = COLUMNS.map(({ value, label, category, description }) => ({
+    value,
+    category,
+    fact: { label: labelOf(label), text: shown(property, value), description },
+  }));
+  const further = FURTHER.map(({ value, category, description }) => ({
+    value,
+    category,
+    fact: { label: value, text: furtherText(property[value]), description },
+  }));
+  const all = [...own, ...further].sort((a, b) => rank(a.value) - rank(b.value));
   const titles = [...new Set(COLUMNS.map((column) => column.category))];
   return titles.map((title) => ({
     title,
-    facts: COLUMNS.filter((column) => column.category === title).map(({ value, label, description }) => ({
-      label,
-      text: shown(property, value),
-      description,
-    })),
+    facts: all.filter(({ category }) => category === title).map(({ fact }) => fact),
   }));
+}
+
+/** Returns the property's home in a few facts: the ones that are known, and how they read in a line of facts. */
+export function homeFacts(property: ListingDetails): Fact[] {
+  const text = (value: ColumnValue) => shown(property, value);
+  return [
+    { label: 'Beds', text: text('Bedrooms') },
+    { label: 'Baths', text: text('Bathrooms') },
+    { label: 'Living area', text: text('Living Area') },
+    { label: 'Lot', text: shortLotText(property['Lot Size']) },
+    { label: 'Year built', text: text('Year Built') },
+    { label: 'Occupancy', text: furtherText(property['Owner Occupancy']) },
+  ];
 }
 
 /** Groups of further values, by words in their names. A value belongs to the first group that matches. */
@@ -53,26 +112,41 @@ const GROUPS: readonly (readonly [title: string, words: RegExp])[] = [
 ];
 const OTHER = 'Other';
 
-const isOwn = (name: string) =>
-  name === 'unique_ID' || name.startsWith('zillow_image_') || columnOf(name) !== undefined;
+const FURTHER_NAMES = new Set(FURTHER.map(({ value }) => value));
 
+const isOwn = (name: string) =>
+  name === 'unique_ID' ||
+  name.startsWith('zillow_image_') ||
+  FURTHER_NAMES.has(name) ||
+  columnOf(name) !== undefined;
+
+/** Returns a value as its source writes it, or nothing for a blank. */
 function textOf(content: unknown): string | undefined {
-  if (typeof content === 'number') return formatDecimal(content);
+  if (typeof content === 'number') return String(content);
   if (typeof content !== 'string' || content.trim() === '') return undefined;
   return content;
 }
 
-/** Returns every further data point, grouped. `search` keeps only those whose name or text contains it. */
+function furtherText(content: unknown): string {
+  return typeof content === 'number' ? formatDecimal(content) : (textOf(content) ?? BLANK);
+}
+
+/**
+ * Returns every further data point, grouped. `search` keeps only those whose label, source's name or text contains it.
+ */
 export function furtherFacts(property: ListingDetails, search = ''): FactGroup[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, Fact[]>();
   for (const [name, content] of Object.entries(property)) {
-    const text = isOwn(name) ? undefined : textOf(content);
-    if (text === undefined) continue;
-    const haystack = `${name} ${text}`.toLowerCase();
+    const written = isOwn(name) ? undefined : textOf(content);
+    if (written === undefined) continue;
+    const label = humanLabel(name);
+    const text = extraText(name, written);
+    const haystack = `${name} ${label} ${written} ${text}`.toLowerCase();
     if (!words.every((word) => haystack.includes(word))) continue;
-    const title = GROUPS.find(([, fits]) => fits.test(name))?.[0] ?? OTHER;
-    groups.set(title, [...(groups.get(title) ?? []), { label: name, text }]);
+    const title = GROUPS.find(([, fits]) => fits.test(label))?.[0] ?? OTHER;
+    const description = `The source's name: ${name}`;
+    groups.set(title, [...(groups.get(title) ?? []), { label, text, description }]);
   }
   return [...GROUPS.map(([title]) => title), OTHER].flatMap((title) => {
     const facts = groups.get(title);
@@ -106,7 +180,7 @@ function named(property: ListingDetails, name: RegExp): string[] {
 export function saleFacts(property: ListingDetails): SaleFacts {
   const links = named(property, /^(online )?(auction|sale|bidding)[ _-]*(url|link|web ?site|site|address)$/i);
   return {
-    time: named(property, /^(sale|auction)[ _-]*time$/i)[0],
+    time: named(property, /^(sale|auction)[ _-]*time$/i).map((time) => extraText('Sale Time', time))[0],
     place: named(property, /^(sale|auction)[ _-]*(location|place|venue)$/i)[0],
     auctionLink: links.map(safeLink).find((link) => link !== undefined),
   };

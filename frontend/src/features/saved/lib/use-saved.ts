@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { isApiFailure } from '../../../api/failure';
@@ -66,6 +66,22 @@ const removeThese = (ids: string[], propertyName?: string) => async (dispatch: D
     dispatch(toastShown({ title: 'Failed to remove', description, tone: 'destructive' }));
   }
 };
+
+/** Saves a property, or removes it if it is saved. */
+const toggleThis =
+  (id: string, propertyName: string) =>
+  (dispatch: Dispatch, getState: () => unknown): Promise<void> =>
+    dispatch(
+      savedSet(getState() as State).has(id)
+        ? removeThese([id], propertyName)
+        : saveThese({ propertyIds: [id] }),
+    );
+
+/** Returns a stable function that saves a property, or removes it if it is saved. */
+export function useToggleSaved(): (id: string, propertyName: string) => void {
+  const dispatch = useDispatch<Dispatch>();
+  return useCallback((id, propertyName) => void dispatch(toggleThis(id, propertyName)), [dispatch]);
+}
 
 /**
  * Runs an action and tracks whether it is running. This is cheaper than a mutation hook, and a grid has hundreds of
