@@ -81,6 +81,7 @@ test('each option shows its number of properties', async () => {
   render(<Example />);
   await user.click(button());
   expect(screen.getByRole('checkbox', { name: 'Georgia' })).toHaveAccessibleDescription('1,204 properties');
+  await user.click(screen.getByRole('button', { name: 'Show all (1 more)' }));
   expect(screen.getByRole('checkbox', { name: 'Ohio' })).toHaveAccessibleDescription('0 properties');
 });
 
@@ -107,4 +108,51 @@ test('arrow keys move from the search field through the options', async () => {
   expect(screen.getByRole('checkbox', { name: 'Georgia' })).toHaveFocus();
   await user.keyboard(' ');
   expect(button()).toHaveTextContent('Georgia');
+});
+
+const names = () =>
+  screen.getAllByRole('checkbox').map((box) => box.closest('label')?.querySelector('.truncate')?.textContent);
+
+test('options without properties are below ‘Show all’', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  await user.click(button());
+  expect(names()).toEqual(['Alabama', 'Georgia']);
+  await user.type(screen.getByRole('searchbox'), 'ohio');
+  expect(screen.getByText('No options found')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show all (1 more)' }));
+  expect(names()).toEqual(['Ohio']);
+  await user.click(screen.getByRole('checkbox', { name: 'Ohio' }));
+  await user.clear(screen.getByRole('searchbox'));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await user.keyboard('{Escape}');
+  await user.click(button());
+  expect(names()).toEqual(['Alabama', 'Georgia']);
+});
+
+test('a chosen option without properties stays in sight, also while it is cleared', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  await user.click(button());
+  await user.click(screen.getByRole('button', { name: 'Show all (1 more)' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Ohio' }));
+  await user.keyboard('{Escape}');
+  await user.click(button());
+  expect(names()).toEqual(['Alabama', 'Georgia', 'Ohio']);
+  await user.click(screen.getByRole('checkbox', { name: 'Ohio' }));
+  expect(names()).toEqual(['Alabama', 'Georgia', 'Ohio']);
+});
+
+test('Enter in the search field takes the first match, and never removes one', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  await user.click(button());
+  await user.keyboard('{Enter}');
+  expect(button()).toHaveTextContent('All states');
+  await user.type(screen.getByRole('searchbox'), 'geo{Enter}');
+  expect(button()).toHaveTextContent('Georgia');
+  await user.keyboard('{Enter}');
+  expect(button()).toHaveTextContent('Georgia');
+  await user.keyboard('ala{Enter}');
+  expect(button()).toHaveTextContent('2 selected');
 });

@@ -16,13 +16,31 @@ function matching(options: readonly MultiSelectOption[], search: string): readon
   return wanted === '' ? options : options.filter((option) => option.label.toLowerCase().includes(wanted));
 }
 
-/** The content of a multi-select: a search field and a list of checkboxes. */
+/**
+ * The content of a multi-select: a search field and a list of checkboxes. Enter in the search field chooses the first
+ * match. Options without a listing are below 'Show all', except those that were chosen when the list opened.
+ */
 export function OptionList({ label, options, selected, loading, onChange }: OptionListProps) {
   const id = useId();
   const [search, setSearch] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
+  // An option that is cleared stays where it is until the list closes.
+  const [chosenAtFirst] = useState(() => new Set(selected));
   const rows = useRef<RowsHandle>(null);
-  const shown = useMemo(() => matching(options, search), [options, search]);
   const chosen = useMemo(() => new Set(selected), [selected]);
+  const matches = useMemo(() => matching(options, search), [options, search]);
+  const useful = useMemo(
+    () => matches.filter(({ value, count }) => count !== 0 || chosen.has(value) || chosenAtFirst.has(value)),
+    [matches, chosen, chosenAtFirst],
+  );
+  const shown = showsAll ? matches : useful;
+  const hidden = matches.length - useful.length;
+
+  const takeFirst = () => {
+    const [first] = shown;
+    if (search.trim() === '' || first === undefined || chosen.has(first.value)) return;
+    onChange([...selected, first.value]);
+  };
 
   const toggle = (value: string) =>
     onChange(chosen.has(value) ? selected.filter((other) => other !== value) : [...selected, value]);
@@ -44,9 +62,15 @@ export function OptionList({ label, options, selected, loading, onChange }: Opti
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            rows.current?.focusRow(0);
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              takeFirst();
+              // The next text replaces this one.
+              event.currentTarget.select();
+            } else if (event.key === 'ArrowDown') {
+              event.preventDefault();
+              rows.current?.focusRow(0);
+            }
           }}
           className="h-8 w-full rounded-md bg-page pr-2 pl-8 text-14 placeholder:text-faint"
         />
@@ -65,6 +89,11 @@ export function OptionList({ label, options, selected, loading, onChange }: Opti
           onToggle={toggle}
           onLeaveUp={() => document.getElementById(`${id}-search`)?.focus()}
         />
+      )}
+      {hidden > 0 && (
+        <Button look="quiet" size="small" className="m-1.5" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Hide options without properties' : `Show all (${hidden.toLocaleString('en-US')} more)`}
+        </Button>
       )}
       {selected.length > 0 && (
         <div className="flex items-center justify-between border-t border-line py-1.5 pr-2 pl-4 text-13 text-secondary">

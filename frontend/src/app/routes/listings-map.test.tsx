@@ -75,8 +75,8 @@ test('the open map fetches all matching properties and reports how many have no 
 test('the map refetches on filter changes and fits all matches again', async () => {
   const { portal, map, user } = await openMap();
   await user.click(screen.getByRole('button', { name: /^Property Type/ }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Land' }));
-  await waitFor(() => expect(portal.mapQueries.at(-1)?.get('propertyType')).toBe('Land'));
+  await user.click(await screen.findByRole('checkbox', { name: 'Single Family' }));
+  await waitFor(() => expect(portal.mapQueries.at(-1)?.get('propertyType')).toBe('Single Family'));
   await waitFor(() => expect(map.fits).toEqual(['jump', 'glide']));
 });
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import { fakeSaved } from '../../testing/fake-saved';
 import { fakePortal, refuse, refuseCall, type FakePortal } from '../../testing/fake-portal';
 import { PROFILE, row } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
@@ -103,6 +104,8 @@ test('options show their counts, and repeated county names show their state', as
   expect(screen.getByRole('checkbox', { name: 'Washington (Alabama)' })).toHaveAccessibleDescription(
     '1 property',
   );
+  expect(screen.queryByRole('checkbox', { name: 'Washington (Georgia)' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show all (1 more)' }));
   expect(screen.getByRole('checkbox', { name: 'Washington (Georgia)' })).toHaveAccessibleDescription(
     '0 properties',
   );
@@ -344,11 +347,15 @@ test('Back steps through the choices', async () => {
   const { portal, router, user } = await open();
   await choose(user, 'State', 'Georgia');
   await waitFor(() => expect(place(router)).toBe('/property-listing?state=Georgia'));
-  await choose(user, 'Property Type', 'Land');
-  await waitFor(() => expect(place(router)).toBe('/property-listing?state=Georgia&propertyType=Land'));
+  await choose(user, 'Property Type', 'Single Family');
+  await waitFor(() =>
+    expect(place(router)).toBe('/property-listing?state=Georgia&propertyType=Single+Family'),
+  );
   await act(() => router.navigate(-1));
   await waitFor(() => expect(last(portal)).toMatchObject({ state: 'Georgia' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Land' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Remove Single Family' })).not.toBeInTheDocument(),
+  );
   await act(() => router.navigate(-1));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument());
   await act(() => router.navigate(1));
@@ -389,7 +396,59 @@ test('‘My areas’ is one filter with one chip', async () => {
 test('without areas of interest, ‘My areas’ says where to choose them', async () => {
   await open();
   expect(screen.getByRole('checkbox', { name: 'My areas' })).toBeDisabled();
-  expect(screen.getByText('Choose your areas in Account Settings.')).toBeInTheDocument();
+  expect(screen.getByText(/^Choose your areas in/)).toHaveTextContent(
+    'Choose your areas in Account Settings.',
+  );
+  expect(screen.getByRole('link', { name: 'Account Settings' })).toHaveAttribute('href', '/account-settings');
+});
+
+test('an amount is formatted as it is typed, and the number is sent', async () => {
+  const { portal, user } = await open();
+  const from = screen.getByRole('textbox', { name: 'Estimated Value from' });
+  await user.type(from, '250000');
+  expect(from).toHaveValue('$250,000');
+  await waitFor(() => expect(last(portal).estimatedFrom).toBe('250000'));
+  await user.keyboard('{Backspace}');
+  expect(from).toHaveValue('$25,000');
+});
+
+test('j and k move between the rows, s saves the row, and ? lists the shortcuts', async () => {
+  const { user } = await open();
+  const fake = fakeSaved();
+  await rowOf('1 Peachtree St');
+  const focusedRow = () => document.activeElement?.closest('[row-index]')?.getAttribute('row-index');
+  await user.keyboard('s');
+  expect(fake.saves).toEqual([]);
+  await user.keyboard('j');
+  expect(focusedRow()).toBe('0');
+  await user.keyboard('jj');
+  expect(focusedRow()).toBe('2');
+  await user.keyboard('k');
+  expect(focusedRow()).toBe('1');
+  await user.keyboard('s');
+  await waitFor(() => expect(fake.saves).toEqual([{ propertyIds: ['2'] }]));
+  await user.keyboard('?');
+  const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(help.getByText('Go to the next row')).toBeInTheDocument();
+  await user.click(help.getByRole('checkbox', { name: 'Use keyboard shortcuts in this browser' }));
+  await user.keyboard('{Escape}');
+  await user.keyboard('/');
+  expect(search()).not.toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Use keyboard shortcuts in this browser' }));
+  await user.keyboard('{Escape}');
+  await user.keyboard('/');
+  expect(search()).toHaveFocus();
+});
+
+test('columns fit the rows shown with one click', async () => {
+  const { store, user } = await open();
+  await rowOf('1 Peachtree St');
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('button', { name: 'Fit widths to content' }));
+  expect(store.getState().listingView.columnWidths.Address).toBe(124);
+  await user.click(screen.getByRole('button', { name: 'Reset columns' }));
+  expect(store.getState().listingView.columnWidths).toEqual({});
 });
 
 test('a slash focuses the search, unless the user is typing', async () => {

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths';
 import { useTitle } from '../../lib/use-title';
 import { buttonClasses } from '../../ui/button';
 import { EntryLayout } from '../entry/entry-layout';
+import { AccountSettingsLink } from '../../ui/account-settings-link';
 
 /** The screen that optional emails link to (docs/product.md#unsubscribe). Nobody needs to log in. */
 export function Component() {
@@ -26,7 +27,7 @@ function EmailLink({ token }: { token: string }) {
         <div role="alert" className="flex flex-col gap-6">
           <p className="text-16 text-secondary">
             Please open the complete link from the email. You can also change your email preferences in
-            Account Settings.
+            <AccountSettingsLink />.
           </p>
           <Link to={paths.accountSettings.href()} className={buttonClasses('primary', 'large', 'w-full')}>
             Open Account Settings

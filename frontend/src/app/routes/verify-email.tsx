@@ -13,6 +13,7 @@ import { buttonClasses } from '../../ui/button';
 import { EntryLayout } from '../entry/entry-layout';
 import { paths } from '../../lib/paths';
 import type { AppDispatch } from '../store';
+import { AccountSettingsLink } from '../../ui/account-settings-link';
 
 type Outcome = 'verifying' | 'verified' | 'attached' | 'gone';
 
@@ -101,9 +102,13 @@ function Verification({ token }: { token: string }) {
         <div role="alert" className="flex flex-col gap-6">
           <p className="text-16 text-secondary">
             A verification link works once and expires after 24 hours.{' '}
-            {signedIn
-              ? 'If your address is not verified yet, request a new link.'
-              : 'Log in and request a new link in Account Settings.'}
+            {signedIn ? (
+              'If your address is not verified yet, request a new link.'
+            ) : (
+              <>
+                Log in and request a new link in <AccountSettingsLink />.
+              </>
+            )}
           </p>
           {signedIn ? <SendVerification look="primary" size="large" /> : <ContinueLink signedIn={false} />}
         </div>

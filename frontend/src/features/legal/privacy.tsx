@@ -1,4 +1,5 @@
 import type { LegalSection } from './legal-page';
+import { AccountSettingsLink } from '../../ui/account-settings-link';
 
 interface Facts {
   productName: string;
@@ -109,7 +110,9 @@ export function privacySections({ productName, contact }: Facts): readonly Legal
       title: 'Your choices',
       body: (
         <>
-          <p>In Account Settings, you can do the following without asking us:</p>
+          <p>
+            In <AccountSettingsLink />, you can do the following without asking us:
+          </p>
           <ul>
             <li>see and correct your name, email address and preferences;</li>
             <li>download a copy of the data we store about you;</li>

@@ -1,4 +1,5 @@
 import type { LegalSection } from './legal-page';
+import { AccountSettingsLink } from '../../ui/account-settings-link';
 
 interface Facts {
   productName: string;
@@ -48,7 +49,8 @@ export function termsSections({ productName, contact, privacyPolicy }: Facts): r
           </p>
           <p>
             You are responsible for what happens under your account until you tell us about its misuse. You
-            can end all of your sessions, change your password and delete your account in Account Settings.
+            can end all of your sessions, change your password and delete your account in{' '}
+            <AccountSettingsLink />.
           </p>
         </>
       ),

@@ -1,6 +1,7 @@
 import { myAreasChanged } from '../../../listing-view/listing-view-slice';
 import { useViewScope } from '../../../listing-view/view-scope';
 import { useProfileQuery } from '../../../session/session-api';
+import { AccountSettingsLink } from '../../../ui/account-settings-link';
 import { Checkbox } from '../../../ui/checkbox';
 
 /** The filter 'My areas': only listings that match the user's preferences (docs/product.md#my-areas-rule). */
@@ -18,7 +19,13 @@ export function MyAreas() {
         My areas
       </Checkbox>
       <p className="ml-6.5 text-12 text-secondary">
-        {states.length === 0 ? 'Choose your areas in Account Settings.' : areasText(states)}
+        {states.length === 0 ? (
+          <>
+            Choose your areas in <AccountSettingsLink />.
+          </>
+        ) : (
+          areasText(states)
+        )}
       </p>
     </div>
   );

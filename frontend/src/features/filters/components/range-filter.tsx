@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react';
+import { memo, useId, useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { useDebounced } from '../../../lib/use-debounced';
 import {
@@ -9,7 +9,7 @@ import {
 import { rangeChanged } from '../../../listing-view/listing-view-slice';
 import { inputClasses } from '../../../ui/field';
 import { blanksLabel } from '../lib/labels';
-import { draftOf, readDraft, type RangeDraft } from '../lib/ranges';
+import { boundAsTyped, caretIn, draftOf, readDraft, type RangeDraft } from '../lib/ranges';
 
 const DEBOUNCE_MS = 400;
 
@@ -23,16 +23,19 @@ interface RangeFilterProps {
 
 const sameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to;
 
-/** Two number fields, from and to. A valid entry takes effect after a pause in typing. */
+/**
+ * Two number fields, from and to. Amounts are formatted as they are typed. A valid entry takes effect after a pause in
+ * typing.
+ */
 export const RangeFilter = memo(function RangeFilter({ filter, value, blanks, change }: RangeFilterProps) {
   const id = useId();
   const { label } = RANGE_FILTERS[filter];
-  const [draft, setDraft] = useState<RangeDraft>(() => draftOf(value));
+  const [draft, setDraft] = useState<RangeDraft>(() => draftOf(filter, value));
   const [known, setKnown] = useState(value);
   // The range changed elsewhere ('Clear all filters', a chip), so show the new one.
   if (!sameRange(known, value)) {
     setKnown(value);
-    setDraft(draftOf(value));
+    setDraft(draftOf(filter, value));
   }
   const read = readDraft(filter, draft);
   const error = 'error' in read ? read.error : undefined;
@@ -42,6 +45,20 @@ export const RangeFilter = memo(function RangeFilter({ filter, value, blanks, ch
     setKnown(settled.range);
     change(rangeChanged({ filter, range: settled.range }));
   });
+
+  // Formatting moves the digits, so the caret is put back behind the character that was typed.
+  const typed = useRef<{ field: HTMLInputElement; caret: number }>(undefined);
+  useLayoutEffect(() => {
+    const { field, caret } = typed.current ?? {};
+    typed.current = undefined;
+    if (field && caret !== undefined) field.setSelectionRange(caret, caret);
+  }, [draft]);
+  const type = (bound: keyof RangeDraft, { target }: ChangeEvent<HTMLInputElement>) => {
+    const text = boundAsTyped(filter, target.value);
+    const at = target.selectionStart ?? target.value.length;
+    if (text !== target.value) typed.current = { field: target, caret: caretIn(text, target.value, at) };
+    setDraft({ ...draft, [bound]: text });
+  };
 
   const box = (bound: keyof RangeDraft, placeholder: string) => (
     <input
@@ -53,7 +70,7 @@ export const RangeFilter = memo(function RangeFilter({ filter, value, blanks, ch
       aria-describedby={error || blanks ? `${id}-note` : undefined}
       placeholder={placeholder}
       value={draft[bound]}
-      onChange={(event) => setDraft({ ...draft, [bound]: event.target.value })}
+      onChange={(event) => type(bound, event)}
       className={inputClasses(Boolean(error), `h-9! min-w-0 ${error ? '' : 'border-line!'}`)}
     />
   );

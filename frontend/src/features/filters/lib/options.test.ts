@@ -1,6 +1,6 @@
 import { blanksLabel, countyLabel, optionLabel, rangeLabel } from './labels';
 import { hidesCancelled, notCancelled, optionsOf } from './options';
-import { readDraft } from './ranges';
+import { boundAsTyped, caretIn, draftOf, readDraft } from './ranges';
 
 test('a county whose name repeats shows its state', () => {
   expect(countyLabel('Georgia|Washington')).toBe('Washington (Georgia)');
@@ -75,4 +75,37 @@ test.each([
   ['selectedEstimatedValue', '-1', '', 'Use an amount of 0 or more.'],
 ] as const)('%s from %p to %p is rejected with a helpful message', (filter, from, to, error) => {
   expect(readDraft(filter, { from, to })).toEqual({ error });
+});
+
+test.each([
+  ['2', '$2'],
+  ['250000', '$250,000'],
+  ['$250,0001', '$2,500,001'],
+  ['-5000', '-$5,000'],
+  ['-', '-'],
+  ['$', ''],
+  ['', ''],
+  ['0050', '$50'],
+  ['1234.5', '$1,234.5'],
+  ['many', 'many'],
+  ['12k', '12k'],
+])('an amount typed as %p reads %p', (typed, shown) => {
+  expect(boundAsTyped('selectedEquity', typed)).toBe(shown);
+});
+
+test('a year is not formatted, and a stored amount is', () => {
+  expect(boundAsTyped('selectedYearBuilt', '1990')).toBe('1990');
+  expect(draftOf('selectedEstimatedValue', { from: 250000, to: null })).toEqual({ from: '$250,000', to: '' });
+  expect(draftOf('selectedYearBuilt', { from: 1990, to: 2005 })).toEqual({ from: '1990', to: '2005' });
+});
+
+test.each([
+  // text as typed, its caret, the formatted text, the caret after that.
+  ['$2500', 5, '$2,500', 6],
+  ['$12,3450', 4, '$123,450', 3],
+  ['1', 1, '$1', 2],
+  ['$1234', 2, '$1,234', 2],
+  ['$,234', 1, '$234', 1],
+])('the caret of %p at %p follows the typed digit', (text, caret, formatted, after) => {
+  expect(caretIn(formatted, text, caret)).toBe(after);
 });

@@ -7,10 +7,39 @@ export interface RangeDraft {
   to: string;
 }
 
-export const draftOf = ({ from, to }: Range): RangeDraft => ({
-  from: from === null ? '' : String(from),
-  to: to === null ? '' : String(to),
-});
+/** Returns the text of the fields for a range. */
+export function draftOf(filter: RangeFilter, { from, to }: Range): RangeDraft {
+  const text = (bound: number | null) => (bound === null ? '' : boundAsTyped(filter, String(bound)));
+  return { from: text(from), to: text(to) };
+}
+
+/**
+ * Formats an amount while it is typed: '250000' becomes '$250,000'. A year stays as it is, and so does a text that is
+ * not an amount, because its error has to show what was typed.
+ */
+export function boundAsTyped(filter: RangeFilter, text: string): string {
+  if (filter === 'selectedYearBuilt') return text;
+  const [, sign = '', whole = '', decimals = ''] =
+    /^(-?)(\d*)(\.\d*)?$/.exec(text.replace(/[$,\s]/g, '')) ?? [];
+  if (whole === '' && decimals === '') return sign !== '' ? sign : text.replace(/^[$,\s]+$/, '');
+  const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign}$${grouped}${decimals}`;
+}
+
+/** A separator is not typed, so it does not count for the place of the caret. */
+const isTyped = (character: string): boolean => /[^$,\s]/.test(character);
+
+/** Returns the caret's place in `formatted`: after as many typed characters as it had before it in `text`. */
+export function caretIn(formatted: string, text: string, caret: number): number {
+  const before = [...text.slice(0, caret)].filter(isTyped).length;
+  if (before === 0) return text.slice(0, caret) === '' ? 0 : Math.min(1, formatted.length);
+  let seen = 0;
+  for (let place = 0; place < formatted.length; place += 1) {
+    if (isTyped(formatted.charAt(place))) seen += 1;
+    if (seen === before) return place + 1;
+  }
+  return formatted.length;
+}
 
 /** Reads a number as people type it: '$1,250,000'. */
 function readNumber(text: string): number | null | undefined {
