@@ -4,6 +4,7 @@ import {
   CLEARED_KEYS,
   COLUMN_WIDTH,
   DEFAULT_VIEW,
+  type ColumnWidths,
   type Corner,
   type HistoricalFilter,
   type ListingView,
@@ -83,6 +84,10 @@ const listingViewSlice = createSlice({
       const width = Math.min(Math.max(Math.round(payload.width), COLUMN_WIDTH.least), COLUMN_WIDTH.most);
       view.columnWidths[payload.column] = width;
     },
+    /** The widths of several columns were set at once. */
+    columnsFitted: (view, { payload }: PayloadAction<ColumnWidths>) => {
+      Object.assign(view.columnWidths, payload);
+    },
     /** Resets the columns, their order and their widths. */
     columnsReset: (view) => {
       view.selectedColumns = [...DEFAULT_VIEW.selectedColumns];
@@ -124,6 +129,7 @@ export const {
   pageSizeChanged,
   columnsChanged,
   columnResized,
+  columnsFitted,
   columnsReset,
   pageSelectionChanged,
   allSelected,

@@ -1,17 +1,23 @@
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useProductName } from '../../config/config-api';
 import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
 import { useListingsPrefetch, useSearchListingsQuery } from '../../features/listings/listings-api';
+import { asksForPreferences, skipPreferences } from '../../features/preferences/lib/welcome';
 import { SaveActions } from '../../features/saved/components/save-actions';
 import { SearchMenu } from '../../features/searches/components/search-menu';
+import { lazyPart } from '../../lib/lazy-part';
 import { useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
 import { pageQuery } from '../../listing-view/listing-query';
 import { isNarrowed, type HistoricalFilter } from '../../listing-view/listing-view';
 import { useViewScope } from '../../listing-view/view-scope';
+import { useProfileQuery } from '../../session/session-api';
+import { Button } from '../../ui/button';
+import { PanelMessage } from '../../ui/panel-message';
 import { Skeleton } from '../../ui/skeleton';
+import { WaitingScreen } from '../../ui/spinner';
 import { SIDEBAR_QUERY, FilterSidebar } from '../../features/list-screen/filter-panels';
 import { useListControls, useResults } from '../../features/list-screen/list-controls';
 import { ListPane } from '../../features/list-screen/list-pane';
@@ -26,6 +32,22 @@ import { ViewInAddress } from '../../features/list-screen/view-in-address';
 
 const HISTORICAL: readonly HistoricalFilter[] = ['current', 'all'];
 
+/** New subscribers see it once, so it is in the chunk of the account settings, which has the same editor. */
+const WelcomeStep = lazyPart(
+  () =>
+    import(/* webpackChunkName: "account" */ '../../features/preferences/welcome-step').then(
+      (module) => module.WelcomeStep,
+    ),
+  {
+    waiting: <WaitingScreen label="Loading..." />,
+    failed: (retry) => (
+      <PanelMessage role="alert" title="Could not load" action={<Button onClick={retry}>Try again</Button>}>
+        Check your connection, then try again.
+      </PanelMessage>
+    ),
+  },
+);
+
 /** The next page is prefetched when no request has run for this long. */
 const PREFETCH_AFTER_MS = 300;
 
@@ -37,7 +59,19 @@ export function Component() {
     () => void navigate(paths.listings.href(), { replace: true, preventScrollReset: true }),
     [navigate],
   );
-  return search.get('checkout') === 'done' ? <SettingUp onDone={goOn} /> : <DataScreen />;
+  return search.get('checkout') === 'done' ? <SettingUp onDone={goOn} /> : <FirstArrival />;
+}
+
+/** Asks new subscribers for their preferences first, in one step that can be skipped. */
+function FirstArrival() {
+  const profile = useProfileQuery().data;
+  const [skipped, setSkipped] = useState(false);
+  if (!profile || skipped || !asksForPreferences(profile)) return <DataScreen />;
+  const skip = () => {
+    skipPreferences(profile);
+    setSkipped(true);
+  };
+  return <WelcomeStep profile={profile} onSkip={skip} />;
 }
 
 /** Memoized, so that a new address alone does not render the screen again. */
@@ -91,6 +125,7 @@ const DataScreen = memo(function DataScreen() {
                 isNarrowed(view) ? 'View Filtered Properties on Map' : 'Explore All Properties on Map'
               }
               historical={HISTORICAL}
+              rows={page?.rows}
               wide={wide}
               rowsLoading={fetching}
             />

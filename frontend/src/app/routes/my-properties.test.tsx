@@ -57,12 +57,41 @@ test('a change shows the old and the new value', async () => {
     ],
   });
   await shown();
-  await user.click(
-    screen.getByRole('button', { name: 'Opening Bid changed since your last visit: 1 Peachtree St' }),
-  );
+  const name = 'Opening Bid changed from $210,000 to $198,000 since your last visit: 1 Peachtree St';
+  const mark = screen.getByRole('button', { name });
+  expect(mark).toHaveTextContent('Bid $210,000 → $198,000');
+  await user.click(mark);
   const changes = within(await screen.findByRole('dialog', { name: 'Changes to 1 Peachtree St' }));
   expect(changes.getByText('$210,000')).toBeInTheDocument();
   expect(changes.getByText('$198,000')).toBeInTheDocument();
+});
+
+test('several changes show the first one and the number of the others', async () => {
+  const at = '2026-11-21T06:00:00Z';
+  await open({
+    saved: [
+      savedRow('1', {
+        changed: [
+          { field: 'matched_Foreclosure Status', old: 'Scheduled', new: 'Postponed', at },
+          { field: 'Foreclosure Sale Date', old: '2026-12-01', new: '2027-01-05', at },
+        ],
+      }),
+    ],
+  });
+  await shown();
+  const mark = screen.getByRole('button', { name: '2 changes since your last visit: 1 Peachtree St' });
+  expect(mark).toHaveTextContent('Scheduled → Postponed+1');
+});
+
+test('n opens the note of the row with the focus, and s removes the row', async () => {
+  const { fake, user } = await open({ saved: [savedRow('1'), savedRow('2', { note: 'Ask the clerk' })] });
+  await shown();
+  await user.keyboard('jjn');
+  const note = within(await screen.findByRole('dialog', { name: 'Note on 2 Peachtree St' }));
+  expect(note.getByRole('textbox', { name: 'Private note' })).toHaveValue('Ask the clerk');
+  await user.click(note.getByRole('button', { name: 'Cancel' }));
+  await user.keyboard('s');
+  await waitFor(() => expect(fake.saved.map(({ unique_ID }) => unique_ID)).toEqual(['1']));
 });
 
 test('a removal can be undone in the toast, with note and stage', async () => {

@@ -82,6 +82,7 @@ export function Component() {
                     controls={controls}
                     mapLabel={isNarrowed(view) ? 'Show these on the map' : 'Show all on the map'}
                     historical={HISTORICAL}
+                    rows={page?.rows}
                     wide={wide}
                     rowsLoading={fetching}
                   />

@@ -8,6 +8,7 @@ import { allFiltersCleared } from '../../listing-view/listing-view-slice';
 import { useViewScope } from '../../listing-view/view-scope';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { ListShortcuts } from './list-shortcuts';
 
 /** At this width the filters get their own column. They are never rendered twice, because their fields have names. */
 export const SIDEBAR_QUERY = '(min-width: 1024px)';
@@ -26,6 +27,7 @@ interface FiltersProps {
 
 /** The filters in a column next to the list. */
 export function FilterSidebar({ rowsLoading }: FiltersProps) {
+  const { among } = useViewScope();
   return (
     <aside aria-label="Filters" className="flex w-70 shrink-0 flex-col border-r border-line bg-page">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4">
@@ -34,7 +36,10 @@ export function FilterSidebar({ rowsLoading }: FiltersProps) {
       </div>
       <div className="border-t border-line px-4 py-3">
         <ClearFilters />
-        <ul aria-label="More" className="mt-3 flex gap-x-4 text-12 text-secondary">
+        <div className="mt-2">
+          <ListShortcuts among={among} />
+        </div>
+        <ul aria-label="More" className="flex gap-x-4 text-12 text-secondary">
           {LINKS.map(({ label, to }) => (
             <li key={label}>
               <Link to={to} className="inline-flex min-h-7 items-center hover:text-ink hover:underline">

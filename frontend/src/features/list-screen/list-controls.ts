@@ -3,7 +3,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { ApiFailure } from '../../api/failure';
 import type { ListingsGridProps } from '../listings/components/listings-grid';
 import { MapPlace, type MapLayout } from '../map/lib/map-place';
+import { fittedWidths } from '../listings/lib/columns';
 import { SALE_DATE_COLUMN, type ListingRow } from '../listings/lib/listing-row';
+import { textMeasure } from '../listings/lib/measure-text';
 import { logError } from '../../lib/log';
 import { readText, readValue, writeText, writeValue } from '../../lib/storage';
 import { useMedia } from '../../lib/use-media';
@@ -16,6 +18,7 @@ import {
   allSelected,
   columnResized,
   columnsChanged,
+  columnsFitted,
   columnsReset,
   historicalFilterChanged,
   pageChanged,
@@ -28,6 +31,7 @@ import {
 import type { ViewScope } from '../../listing-view/view-scope';
 import { toastShown } from '../../toasts/toasts-slice';
 import { withinShare } from './divider';
+import { useRowShortcuts } from './row-shortcuts';
 import { selectTrail } from './trail-slice';
 
 /** List and map fit next to each other. */
@@ -52,6 +56,8 @@ function useListActions(change: ViewScope['change']) {
       },
       showColumns: (columns: ColumnValue[]) => dispatch(columnsChanged(columns)),
       resizeColumn: (column: ColumnValue, width: number) => dispatch(columnResized({ column, width })),
+      fitColumns: (columns: readonly ColumnValue[], rows: readonly ListingRow[]) =>
+        dispatch(columnsFitted(fittedWidths(columns, rows, textMeasure()))),
       resetColumns: () => dispatch(columnsReset()),
     }),
     [change, dispatch],
@@ -175,6 +181,7 @@ export function useListControls(scope: ViewScope, name: string, arrange: Listing
   const actions = useListActions(change);
   const selectAll = useSelectAll(scope);
   const map = useMapToggle();
+  const { onRowKey, note } = useRowShortcuts(scope.among);
   const openedId = useSelector(selectTrail)?.openedId;
   const { selectedColumns, columnWidths, sortParams, selectedPropertyIds, currentPage } = view;
   const { selectedHistoricalFilter } = view;
@@ -190,6 +197,7 @@ export function useListControls(scope: ViewScope, name: string, arrange: Listing
       onColumns: actions.showColumns,
       onWidth: actions.resizeColumn,
       onSelection: actions.select,
+      onRowKey,
       arrange,
       openedId,
     }),
@@ -202,11 +210,12 @@ export function useListControls(scope: ViewScope, name: string, arrange: Listing
       currentPage,
       actions,
       name,
+      onRowKey,
       arrange,
       openedId,
     ],
   );
-  return { actions, grid, map, selectAll };
+  return { actions, grid, map, selectAll, note };
 }
 
 export type ListControls = ReturnType<typeof useListControls>;

@@ -1,5 +1,6 @@
 import { ColumnChooser } from '../listings/components/column-chooser';
 import { SearchBox } from '../listings/components/search-box';
+import type { ListingRow } from '../listings/lib/listing-row';
 import { MapButton } from '../map/components/map-button';
 import type { HistoricalFilter, ListingView } from '../../listing-view/listing-view';
 import { Select } from '../../ui/select';
@@ -15,13 +16,15 @@ interface ListToolsProps {
   mapLabel: string;
   /** The historical filters, the default one first. */
   historical: readonly HistoricalFilter[];
+  /** The rows shown. Undefined while they load. */
+  rows: readonly ListingRow[] | undefined;
   /** Whether the filters are shown next to the list. */
   wide: boolean;
   rowsLoading: boolean;
 }
 
 /** The toolbar above a list: search, map, filters on narrow screens, history, columns. */
-export function ListTools({ view, controls, mapLabel, historical, wide, rowsLoading }: ListToolsProps) {
+export function ListTools({ view, controls, mapLabel, historical, rows, wide, rowsLoading }: ListToolsProps) {
   const { actions } = controls;
   const { setButton, open, toggle } = controls.map;
   return (
@@ -39,6 +42,7 @@ export function ListTools({ view, controls, mapLabel, historical, wide, rowsLoad
       <ColumnChooser
         selected={view.selectedColumns}
         onChange={actions.showColumns}
+        onFit={rows?.length ? () => actions.fitColumns(view.selectedColumns, rows) : undefined}
         onReset={actions.resetColumns}
       />
       <div className="hidden flex-1 md:block" />

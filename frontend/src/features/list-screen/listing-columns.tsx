@@ -121,7 +121,9 @@ const SAVED_COLUMNS: Columns = [
     colId: 'changed',
     headerName: 'What changed',
     headerTooltip: 'Since your last visit',
-    width: 140,
+    // Fits two dates, one of them with its year.
+    width: 270,
+    minWidth: 270,
     cellRenderer: ownControl(({ changed }, propertyName) => (
       <ChangesMark changes={changed} propertyName={propertyName} />
     )),

@@ -123,6 +123,7 @@ export function ResultsArea(props: ResultsAreaProps) {
         </div>
       </div>
       {!instead && <ListMapSwitch mapOpen={mapOpen} onToggle={map.toggle} />}
+      {controls.note}
       {page && page.totalCount > 0 && (!mapOpen || split) && (
         <GridFooter
           page={view.currentPage}

@@ -9,6 +9,8 @@ import { ColumnOrder } from './column-order';
 interface ColumnChooserProps {
   selected: readonly ColumnValue[];
   onChange: (columns: ColumnValue[]) => void;
+  /** Fits the columns to the rows shown. Undefined while no row is shown. */
+  onFit: (() => void) | undefined;
   /** Resets columns, order and widths to the defaults. */
   onReset: () => void;
 }
@@ -25,6 +27,7 @@ function matching(search: string): readonly Column[] {
 export const ColumnChooser = memo(function ColumnChooser({
   selected,
   onChange,
+  onFit,
   onReset,
 }: ColumnChooserProps) {
   const [open, setOpen] = useState(false);
@@ -105,9 +108,14 @@ export const ColumnChooser = memo(function ColumnChooser({
         <span>
           {selected.length} of {COLUMNS.length} shown
         </span>
-        <Button look="quiet" size="small" onClick={onReset}>
-          Reset columns
-        </Button>
+        <span className="flex gap-1">
+          <Button look="quiet" size="small" disabled={!onFit} onClick={onFit}>
+            Fit widths to content
+          </Button>
+          <Button look="quiet" size="small" onClick={onReset}>
+            Reset columns
+          </Button>
+        </span>
       </div>
     </Popover>
   );

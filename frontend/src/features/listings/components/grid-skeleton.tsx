@@ -6,7 +6,7 @@ const WIDTHS = ['w-10/12', 'w-7/12', 'w-9/12', 'w-8/12', 'w-11/12', 'w-6/12'];
 export function GridSkeleton() {
   return (
     <div role="status" aria-label="Loading properties" className="h-full overflow-hidden">
-      <div className="h-[46px] border-b border-line bg-page" />
+      <div className="h-[59px] border-b border-line bg-page" />
       {Array.from({ length: 24 }, (_, row) => (
         <div key={row} className="flex h-[40px] items-center gap-6 border-b border-line px-4">
           <Skeleton className="size-4" />

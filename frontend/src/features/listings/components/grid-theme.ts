@@ -17,7 +17,7 @@ export const GRID_THEME = themeQuartz.withParams({
   headerFontWeight: 600,
   headerTextColor: 'var(--color-secondary)',
   headerBackgroundColor: 'var(--color-page)',
-  headerHeight: 34,
+  headerHeight: 44,
   rowHeight: 30,
   cellHorizontalPadding: 12,
   columnBorder: false,

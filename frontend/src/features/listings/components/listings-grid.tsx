@@ -37,6 +37,7 @@ import { DEFAULT_COL_DEF, gridColumns } from '../lib/columns';
 import { CutFigures } from '../lib/cut-columns';
 import { listingId, rowNameOf, type ListingRow } from '../lib/listing-row';
 import { nameGrid } from '../lib/name-grid';
+import { useRowKeys } from '../lib/use-row-keys';
 import { useOneTabStop } from '../lib/use-one-tab-stop';
 import { usePhotoPeek } from '../lib/use-photo-peek';
 import { GRID_THEME } from './grid-theme';
@@ -79,6 +80,9 @@ function withPositions(rows: readonly ListingRow[]): ListingRow[] {
   return [...rows];
 }
 
+/** The shortcuts for one row: save or remove it, and open its note. */
+export type RowKey = 's' | 'n';
+
 export interface ListingsGridProps {
   /** The name of the list, for screen readers. */
   name: string;
@@ -96,6 +100,8 @@ export interface ListingsGridProps {
   onSelection: (pageIds: string[], selectedIds: string[]) => void;
   /** Adds a screen's own columns. Must be defined at module level, because a new function would reset the columns. */
   arrange?: (columns: ColDef<ListingRow>[], roomy: boolean) => ColDef<ListingRow>[];
+  /** Runs the shortcut `s` or `n` for the row with the focus. Must be stable. */
+  onRowKey?: (key: RowKey, row: ListingRow) => void;
   /** The row to scroll to once, after the user returns to the list. */
   openedId?: string;
 }
@@ -121,13 +127,15 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
   const { rows, widths, sort, selectedIds, pageKey, onSort, onColumns, onWidth, onSelection } = props;
   // Deferred, so that a ticked box shows at once and the grid updates afterwards.
   const columns = useDeferredValue(props.columns);
-  const { arrange, openedId, name } = props;
+  const { arrange, openedId, name, onRowKey } = props;
   const { peek, over, focused, hide } = usePhotoPeek();
   const grid = useRef<AgGridReact<ListingRow>>(null);
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLSpanElement>(null);
   const after = useRef<HTMLSpanElement>(null);
   useOneTabStop(frame, before, after);
+  const api = useCallback(() => grid.current?.api, []);
+  useRowKeys(api, frame, onRowKey);
   const [cut] = useState(() => new CutFigures());
   useEffect(() => {
     cut.attach();

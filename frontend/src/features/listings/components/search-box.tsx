@@ -1,5 +1,6 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
+import { useShortcuts } from '../../../lib/shortcuts';
 import { useDebounced } from '../../../lib/use-debounced';
 import { IconButton } from '../../../ui/button';
 
@@ -12,14 +13,6 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** Returns whether the user is typing in a field, so that a key is text and not a shortcut. */
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
-  );
-}
-
 /** The debounced address search. The key `/` moves the focus to it from anywhere on the screen. */
 export const SearchBox = memo(function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
@@ -30,17 +23,12 @@ export const SearchBox = memo(function SearchBox({ value, onSearch }: SearchBoxP
     setTyped(value);
   }
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const slash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target))
-        return;
-      event.preventDefault();
+  useShortcuts({
+    '/': () => {
       box.current?.focus();
       box.current?.select();
-    };
-    window.addEventListener('keydown', slash);
-    return () => window.removeEventListener('keydown', slash);
-  }, []);
+    },
+  });
   useDebounced(typed, SEARCH_DEBOUNCE_MS, (text) => {
     if (text !== value) onSearch(text);
   });

@@ -1,6 +1,7 @@
 import { columnOf, type Column } from '../../../listing-view/catalogue';
 import { cellText } from '../../../listing-view/cell-text';
-import { gridColumns } from './columns';
+import { fittedWidths, gridColumns } from './columns';
+import type { ListingRow } from './listing-row';
 
 const column = (value: string): Column => {
   const found = columnOf(value);
@@ -48,7 +49,7 @@ test('a column of figures or dates cannot be narrower than its content', () => {
     ['Address', 70, 200],
     ['matched_Current Bid', 120, 120],
     ['Foreclosure Sale Date', 200, 200],
-    ['Bedrooms', 98, 98],
+    ['Bedrooms', 92, 92],
     ['Lender Name', 70, 70],
   ]);
 });
@@ -56,4 +57,22 @@ test('a column of figures or dates cannot be narrower than its content', () => {
 test('a renderer that measures its own content has no tooltip of the grid', () => {
   const [status, lender] = gridColumns(['matched_Foreclosure Status', 'Lender Name'], {}, null, true);
   expect([status?.tooltip, lender?.tooltip]).toEqual([false, true]);
+});
+
+test('fitted columns are as wide as their longest text, their heading, and figures of other pages', () => {
+  const rows = [
+    { unique_ID: '1', Address: '12 Elm St', State: 'Ohio', Zestimate: 365000, 'Lender Name': 'A'.repeat(90) },
+    { unique_ID: '2', Address: '1204 Old Mill Creek Road', State: 'Ohio', Zestimate: null },
+  ] as unknown as ListingRow[];
+  const width = (text: string) => text.length * 7;
+  expect(fittedWidths(['Address', 'State', 'Zestimate', 'Lender Name'], rows, width)).toEqual({
+    // 24 characters and the padding.
+    Address: 194,
+    // The heading 'State' and its arrow.
+    State: 80,
+    // '$365,000' would fit into 82, but other pages have larger amounts.
+    Zestimate: 112,
+    // 90 characters do not fit.
+    'Lender Name': 420,
+  });
 });

@@ -18,14 +18,14 @@ import {
 
 const NUMERIC: ReadonlySet<Column['type']> = new Set(['money', 'whole_number', 'decimal', 'coordinate']);
 
-/** Widths in final pixels. At a width of 1440, the default columns fit up to the sale date. */
+/** Widths in final pixels: the usual content. At a width of 1440, the default columns fit up to the sale date. */
 const WIDTHS: Record<Column['type'], number> = {
-  text: 118,
-  whole_number: 98,
-  money: 132,
-  decimal: 112,
+  text: 116,
+  whole_number: 92,
+  money: 112,
+  decimal: 96,
   date: 143,
-  coordinate: 128,
+  coordinate: 112,
 };
 
 const OWN_WIDTHS: Partial<Record<ColumnValue, number>> = {
@@ -35,10 +35,13 @@ const OWN_WIDTHS: Partial<Record<ColumnValue, number>> = {
   [SALE_DATE_COLUMN]: 200,
 };
 
-/** Fits the usual content of a column and its heading with a sort arrow. */
-function ownWidth({ value, type, label }: Column): number {
-  return OWN_WIDTHS[value] ?? Math.max(WIDTHS[type], Math.round(label.length * 7.1) + 45);
-}
+/** Headings wrap, so their longest word and the sort arrow must fit. */
+const headingWidth = (label: string): number =>
+  Math.round(Math.max(...label.split(' ').map((word) => word.length)) * 7.1) + 44;
+
+/** Fits the usual content of a column and its heading. */
+const ownWidth = ({ value, type, label }: Column): number =>
+  OWN_WIDTHS[value] ?? Math.max(WIDTHS[type], headingWidth(label));
 
 const RENDERERS: Partial<Record<ColumnValue, ComponentType<CustomCellRendererProps>>> = {
   [STATUS_COLUMN]: StatusCell,
@@ -57,7 +60,37 @@ export const DEFAULT_COL_DEF: ColDef<ListingRow> = {
   minWidth: COLUMN_WIDTH.least,
   maxWidth: COLUMN_WIDTH.most,
   suppressHeaderMenuButton: true,
+  wrapHeaderText: true,
 };
+
+/** A fitted column leaves room for others. The user can still make it wider. */
+const MOST_FITTED = 420;
+
+/** The room around a cell's text, and around a status or the days left next to a date. */
+const PADDING = 26;
+const BADGE = 26;
+
+/**
+ * Returns the widths that fit the rows shown: the longest text of each column, and its heading. `measure` returns the
+ * width of a text in the grid's font.
+ */
+export function fittedWidths(
+  columns: readonly ColumnValue[],
+  rows: readonly ListingRow[],
+  measure: (text: string) => number,
+): ColumnWidths {
+  const widths: ColumnWidths = {};
+  for (const value of columns) {
+    const column = columnOf(value);
+    if (!column) continue;
+    const texts = rows.map((row) => measure(cellText(column, cell(row, value))));
+    const extra = value === STATUS_COLUMN ? BADGE : 0;
+    const content = Math.ceil(Math.max(0, ...texts)) + PADDING + extra;
+    const width = Math.max(content, headingWidth(column.label), leastWidth(column));
+    widths[value] = Math.min(Math.max(width, COLUMN_WIDTH.least), MOST_FITTED);
+  }
+  return widths;
+}
 
 /** Figures and dates are never cut off, so their columns cannot be narrower than their longest usual content. */
 function leastWidth({ value, type }: Column): number {

@@ -8,13 +8,24 @@ import type { SavedProperty } from '../saved-api';
 
 type Changes = SavedProperty['changed'];
 
-/** Shows the number of changes since the last visit. A press opens the old and new values. */
+/** A short word for the field before its values. A status needs none. */
+const WORDS: Readonly<Record<string, string>> = {
+  'matched_Current Bid': 'Bid',
+  'Foreclosure Sale Date': 'Sale',
+};
+
+/**
+ * Shows the old and the new value of what changed since the last visit, and the number of further changes. A press
+ * opens all of them with their dates.
+ */
 export function ChangesMark({ changes, propertyName }: { changes: Changes; propertyName: string }) {
   const [open, setOpen] = useState(false);
   const [first] = changes;
   if (!first) return <span className="pl-1 text-faint">{BLANK}</span>;
   const label =
-    changes.length === 1 ? (columnOf(first.field)?.label ?? first.field) : `${changes.length} changes`;
+    changes.length === 1
+      ? `${columnOf(first.field)?.label ?? first.field} changed from ${columnText(first.field, first.old)} to ${columnText(first.field, first.new)}`
+      : `${changes.length} changes`;
   return (
     <Popover
       open={open}
@@ -24,11 +35,17 @@ export function ChangesMark({ changes, propertyName }: { changes: Changes; prope
       trigger={
         <button
           type="button"
-          aria-label={`${changes.length === 1 ? `${label} changed` : label} since your last visit: ${propertyName}`}
-          className="inline-flex h-6 items-center gap-1.5 rounded-full border border-brass-shape px-2.5 text-12 font-medium text-brass hover:bg-sunken"
+          aria-label={`${label} since your last visit: ${propertyName}`}
+          className="inline-flex h-6 max-w-full min-w-0 items-center gap-1.5 rounded-full border border-brass-shape px-2.5 text-12 text-brass hover:bg-sunken"
         >
-          <span aria-hidden="true" className="size-1.5 rounded-full bg-brass-shape" />
-          {label}
+          <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-brass-shape" />
+          <span className="min-w-0 truncate tabular-nums">
+            {WORDS[first.field] && `${WORDS[first.field]} `}
+            <s>{columnText(first.field, first.old)}</s>
+            {' → '}
+            <strong className="font-semibold">{columnText(first.field, first.new)}</strong>
+          </span>
+          {changes.length > 1 && <span className="shrink-0 font-semibold">+{changes.length - 1}</span>}
         </button>
       }
     >

@@ -1,0 +1,59 @@
+import { cleanup, screen } from '@testing-library/react';
+import { fakePortal } from '../../testing/fake-portal';
+import { PROFILE } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render-app';
+
+const ALERTS = 'Cancellation / opening bid notifications on saved properties';
+
+/** A subscriber who came from the short sign-up form. */
+const NEW: typeof PROFILE = {
+  ...PROFILE,
+  referralSource: 'LinkedIn',
+  grant: { endsAt: null },
+};
+
+function open(profile = NEW) {
+  const portal = fakePortal({ profile });
+  const app = renderApp({ at: '/property-listing', token: portal.token });
+  return { portal, ...app };
+}
+
+const heading = () => screen.findByRole('heading', { name: 'Which auctions interest you?' });
+
+test('a new subscriber is asked about areas, property types and alerts, and then sees the list', async () => {
+  const { portal, user } = open();
+  await heading();
+  expect(screen.getByRole('checkbox', { name: ALERTS })).toBeChecked();
+  expect(screen.getByText('Alerts are on. Clear the box if you do not want them.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save and show properties' }));
+  expect(await screen.findByText('Please choose at least one state.')).toBeInTheDocument();
+  await user.click(await screen.findByRole('checkbox', { name: 'Georgia' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Single Family' }));
+  await user.click(screen.getByRole('button', { name: 'Save and show properties' }));
+  expect(await screen.findByText(/Properties Found/)).toBeInTheDocument();
+  expect(portal.profile).toMatchObject({
+    statesOfInterest: ['Georgia'],
+    propertyTypes: ['Single Family'],
+    emailPreferences: [ALERTS],
+    referralSource: 'LinkedIn',
+  });
+});
+
+test('the question can be skipped, and is not asked again in this browser', async () => {
+  const { user } = open();
+  await heading();
+  await user.click(screen.getByRole('button', { name: 'Skip for now' }));
+  expect(await screen.findByText(/Properties Found/)).toBeInTheDocument();
+  cleanup();
+  open();
+  expect(await screen.findByText(/Properties Found/)).toBeInTheDocument();
+});
+
+test.each([
+  ['who has areas', { ...NEW, statesOfInterest: ['Georgia'] }],
+  ['who signed up with the long form', { ...NEW, propertyTypes: ['Land'] }],
+  ['without a subscription', { ...NEW, grant: null }],
+])('a user %s is not asked', async (_who, profile) => {
+  open(profile);
+  expect(await screen.findByText(/Properties Found/)).toBeInTheDocument();
+});
