@@ -155,10 +155,10 @@ fn width(cell: &Cell<'_>) -> usize {
         Cell::Value(ValueRef::Text(text)) => {
             text.lines().map(|line| line.chars().take(*WIDTHS.end()).count()).max().unwrap_or(0)
         }
-        // A thousands separator for every three digits of the dollars.
+        // '-1,234.50': the sign, the digits, their separators and the cents.
         Cell::Value(ValueRef::Money(money)) => {
-            let written = money.to_string().len();
-            written + written.saturating_sub(4) / 3
+            let digits = (money.cents().unsigned_abs() / 100).to_string().len();
+            usize::from(money.cents() < 0) + digits + (digits - 1) / 3 + ".00".len()
         }
         Cell::Value(value) => value.to_string().len(),
     };
