@@ -276,6 +276,12 @@ fn read_log(reader: &mut Reader<'_>, is_production: bool) -> Option<LogSettings>
     Some(LogSettings { level: level?, json: json.unwrap_or(is_production) })
 }
 
+/// Outside production, the footer, the help texts and 'Report a wrong fact' are complete without
+/// settings.
+const DEVELOPMENT_SUPPORT: &str = "support@example.com";
+/// The page in the footer outside production.
+const DEVELOPMENT_NETWORK: &str = "https://www.linkedin.com/";
+
 fn read_site(
     reader: &mut Reader<'_>,
     is_production: bool,
@@ -292,8 +298,12 @@ fn read_site(
         Ok(address.to_string())
     });
     let support_is_wrong = reader.has_refused(&table::SUPPORT_EMAIL);
-    if is_production && http.support_email.is_none() && !support_is_wrong {
-        reader.refuse(&table::SUPPORT_EMAIL, "must be set in production");
+    if http.support_email.is_none() && !support_is_wrong {
+        if is_production {
+            reader.refuse(&table::SUPPORT_EMAIL, "must be set in production");
+        } else {
+            http.support_email = Some(DEVELOPMENT_SUPPORT.to_owned());
+        }
     }
     http.trusted_proxies = reader.list(&table::TRUSTED_PROXIES, |text| {
         let network = Network::parse(text)
@@ -316,6 +326,9 @@ fn read_site(
     let web = |reader: &mut Reader<'_>, setting| reader.read(setting, parse::url);
     http.professional_network_url =
         web(reader, &table::PROFESSIONAL_NETWORK_URL).map(|url| url.to_string());
+    if !is_production && http.professional_network_url.is_none() {
+        http.professional_network_url = Some(DEVELOPMENT_NETWORK.to_owned());
+    }
     let video = web(reader, &table::DEMO_VIDEO_URL);
     let analytics = web(reader, &table::ANALYTICS_ENDPOINT);
     http.map_token = reader.read(&table::MAPBOX_TOKEN, parse::text);

@@ -75,12 +75,12 @@ settings! {
     SANDBOX_SECRET: Is("whsec_sandbox"), "The secret with which the sandbox signs its events";
     TRIALS_SECRET: Says("derived from the token key"), "The key with which the addresses of used trials are hashed; set it before the token key is replaced, or every address can have a trial again";
     PRODUCT_NAME: Is("Courthouse Steps"), "The product's name, wherever it is shown";
-    SUPPORT_EMAIL: Says("none; required in production"), "The email address for help";
+    SUPPORT_EMAIL: Says("`support@example.com`; required in production"), "The email address for help";
     SMTP_URL: Says("none; required in production"), "The mail server: `smtps://user:password@host:465`, or `smtp://host:587?tls=required`; in production without TLS only on this machine; without it emails are stored as files in `DATA_DIR`/outbox and the log shows their links";
     SMTP_TIMEOUT_SECONDS: Is("10"), "How long each step of the conversation with the mail server may take, in seconds, 1 to 60";
     MAIL_FROM: Says("`PRODUCT_NAME` at localhost; required with `SMTP_URL`"), "The sender of emails, `Name <no-reply@example.com>`";
     COMPANY_ADDRESS: Says("none; required in production"), "The company's postal address, at the foot of every email";
-    PROFESSIONAL_NETWORK_URL: None, "The professional network's page in the footer";
+    PROFESSIONAL_NETWORK_URL: Says("`https://www.linkedin.com/`; none in production"), "The professional network's page in the footer";
     PHOTO_ORIGINS: None, "Origins (`https://photos.example.com`), comma-separated, that listing photos may come from";
     MAPBOX_TOKEN: None, "The map provider's public token";
     MAP_STYLE: None, "The map's style; needs `MAPBOX_TOKEN` when it is a `mapbox://` one";

@@ -231,9 +231,27 @@ fn a_mail_server_asks_for_a_sender_and_its_password_never_shows() {
 
 #[test]
 fn an_empty_value_is_none() {
-    let settings = read(&[DATABASE, ("PORT", " "), ("SUPPORT_EMAIL", "")]).unwrap();
+    let settings = read(&[DATABASE, ("PORT", " "), ("MAP_STYLE", "")]).unwrap();
     assert_eq!(settings.deployment.listener.port(), 8080);
-    assert_eq!(settings.http.support_email, None);
+    assert_eq!(settings.http.map_style, None);
+}
+
+#[test]
+fn the_footer_is_complete_outside_production() {
+    let http = read(&[DATABASE]).unwrap().http;
+    assert_eq!(http.support_email.as_deref(), Some("support@example.com"));
+    assert_eq!(http.professional_network_url.as_deref(), Some("https://www.linkedin.com/"));
+    let own = [
+        DATABASE,
+        ("SUPPORT_EMAIL", "help@example.org"),
+        ("PROFESSIONAL_NETWORK_URL", "https://network.example.org/us"),
+    ];
+    let http = read(&own).unwrap().http;
+    assert_eq!(http.support_email.as_deref(), Some("help@example.org"));
+    assert_eq!(http.professional_network_url.as_deref(), Some("https://network.example.org/us"));
+    let production = read(&PRODUCTION).unwrap().http;
+    assert_eq!(production.support_email.as_deref(), Some("support@example.com"));
+    assert_eq!(production.professional_network_url, None);
 }
 
 #[test]
