@@ -29,7 +29,9 @@ export const CATALOGUE = [
   {"category":"Location","defaultVisible":false,"derived":false,"description":"Degrees north.","label":"Latitude","type":"coordinate","value":"Latitude","sortable":true},
   {"category":"Location","defaultVisible":false,"derived":false,"description":"Degrees east; negative in the United States.","label":"Longitude","type":"coordinate","value":"Longitude","sortable":true},
   {"category":"Financial","defaultVisible":false,"derived":true,"description":"Estimated Value − Opening Bid (Principal Amount Owed where no bid is known).","label":"Equity","type":"money","value":"Equity","sortable":true},
+  {"category":"Financial","defaultVisible":false,"derived":true,"description":"Opening Bid as a percentage of the Estimated Value, rounded.","label":"Bid % of Value","type":"whole_number","value":"Bid % of Value","sortable":true},
   {"category":"Foreclosure","defaultVisible":false,"derived":true,"description":"Days from today to the sale, by the clock of the property's state.","label":"Days Until Sale","type":"whole_number","value":"Days Until Sale","sortable":true},
+  {"category":"Basic Information","defaultVisible":false,"derived":false,"description":"Postal city of the address.","label":"City","type":"text","value":"City","sortable":false},
   {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Source that last named the sale date, the status or the opening bid.","label":"Source","type":"text","value":"Source","sortable":true},
   {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Day of the last import whose file named the property, by the clock of its state.","label":"Last checked","type":"date","value":"Last checked","sortable":false},
 ] as const;

@@ -1210,7 +1210,7 @@ export interface components {
             scope?: "all" | "saved";
             search?: string;
             /** @enum {string} */
-            sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale" | "Source";
+            sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source";
             /** @enum {string} */
             sortDirection?: "asc" | "desc";
             /** @description Sources that last named the sale facts. */
@@ -1310,6 +1310,7 @@ export interface components {
          *       "Attorney Name": "Example & Partners",
          *       "Bathrooms": 2.5,
          *       "Bedrooms": 3,
+         *       "Bid % of Value": 54,
          *       "Borrower Name(s)": "A. Borrower",
          *       "City": "Atlanta",
          *       "County": "Fulton",
@@ -1344,8 +1345,6 @@ export interface components {
         ListingDetails: components["schemas"]["ListingRow"] & {
             /** @description Court case or trustee's file number. */
             "Case Number"?: string;
-            /** @description Postal city of the address. */
-            City?: string;
             /** @description Owner Occupied, Absentee or Unknown. */
             "Owner Occupancy"?: string;
             /** @description Kind of owner, as the source describes it. */
@@ -1380,6 +1379,7 @@ export interface components {
          *       "Attorney Name": "Example & Partners",
          *       "Bathrooms": 2.5,
          *       "Bedrooms": 3,
+         *       "Bid % of Value": 54,
          *       "Borrower Name(s)": "A. Borrower",
          *       "County": "Fulton",
          *       "Date of Debt": "2019-05-14",
@@ -1420,8 +1420,12 @@ export interface components {
             Bathrooms: number | null;
             /** @description Number of bedrooms. */
             Bedrooms: number | null;
+            /** @description Opening Bid as a percentage of the Estimated Value, rounded. */
+            "Bid % of Value": number | null;
             /** @description Borrower or borrowers named in the notice. */
             "Borrower Name(s)"?: string | null;
+            /** @description Postal city of the address. */
+            City?: string | null;
             /** @description County or county equivalent whose courthouse holds the sale. */
             County: string | null;
             /**
@@ -5083,7 +5087,7 @@ export interface operations {
                  * @description The column to sort by; blanks come last.
                  * @example Zestimate
                  */
-                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale" | "Source";
+                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source";
                 /**
                  * @description `asc` by default.
                  * @example desc
@@ -5133,6 +5137,7 @@ export interface operations {
                      *           "Attorney Name": "Example & Partners",
                      *           "Bathrooms": 2.5,
                      *           "Bedrooms": 3,
+                     *           "Bid % of Value": 54,
                      *           "Borrower Name(s)": "A. Borrower",
                      *           "County": "Fulton",
                      *           "Date of Debt": "2019-05-14",
@@ -6604,6 +6609,7 @@ export interface operations {
                      *       "Attorney Name": "Example & Partners",
                      *       "Bathrooms": 2.5,
                      *       "Bedrooms": 3,
+                     *       "Bid % of Value": 54,
                      *       "Borrower Name(s)": "A. Borrower",
                      *       "City": "Atlanta",
                      *       "County": "Fulton",
@@ -8138,7 +8144,7 @@ export interface operations {
                  * @description The column to sort by; blanks come last.
                  * @example Zestimate
                  */
-                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Days Until Sale" | "Source";
+                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source";
                 /**
                  * @description `asc` by default.
                  * @example desc
@@ -8187,6 +8193,7 @@ export interface operations {
                      *           "Attorney Name": "Example & Partners",
                      *           "Bathrooms": 2.5,
                      *           "Bedrooms": 3,
+                     *           "Bid % of Value": 54,
                      *           "Borrower Name(s)": "A. Borrower",
                      *           "County": "Fulton",
                      *           "Date of Debt": "2019-05-14",

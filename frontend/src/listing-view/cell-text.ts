@@ -4,11 +4,15 @@ import { columnOf, type Column, type ColumnValue } from './catalogue';
 /** A year has no thousands separator. */
 const YEAR_COLUMN: ColumnValue = 'Year Built';
 
+/** A whole number of percent. */
+const PERCENT_COLUMN: ColumnValue = 'Bid % of Value';
+
 /** Formats a cell. A blank is a dash, never 0. */
 export function cellText(column: Column, value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') return BLANK;
   if (typeof value === 'string') return column.type === 'date' ? formatDate(value) : value;
   if (column.value === YEAR_COLUMN) return String(value);
+  if (column.value === PERCENT_COLUMN) return `${formatWhole(value)}%`;
   switch (column.type) {
     case 'money':
       return formatMoney(value);

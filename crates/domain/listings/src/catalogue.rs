@@ -152,9 +152,13 @@ columns! {
             Latitude "Latitude" "Latitude" Location Coordinate "Degrees north." ["Lat"];
             Longitude "Longitude" "Longitude" Location Coordinate "Degrees east; negative in the United States." ["Lng", "Long", "Lon"];
         }
+        /// Columns that lists offer in addition to the catalogue. Nothing is sorted by them, because
+        /// no index has their order.
+        offered {
+            City "City" "City" BasicInformation Text "Postal city of the address." ["Property City", "Situs City"];
+        }
         /// Columns outside the catalogue that searches and screens need in addition.
         further {
-            City "City" "City" BasicInformation Text "Postal city of the address." ["Property City", "Situs City"];
             ZillowPropertyId "Zillow Property ID" "Zillow Property ID" BasicInformation Text "Zillow's key of the property." ["ZPID", "Zillow ID"];
             CaseNumber "Case Number" "Case Number" Foreclosure Text "Court case or trustee's file number." ["Case", "Case No", "Case ID", "Docket Number", "Trustee File Number"];
             OwnerType "Owner Type" "Owner Type" BasicInformation Text "Kind of owner, as the source describes it." [];
@@ -179,6 +183,7 @@ columns! {
         /// The columns in screen order.
         derived {
             Equity "Equity" "Equity" Financial Money "Estimated Value − Opening Bid (Principal Amount Owed where no bid is known)." [];
+            BidShare "Bid % of Value" "Bid % of Value" Financial WholeNumber "Opening Bid as a percentage of the Estimated Value, rounded." [];
             DaysUntilSale "Days Until Sale" "Days Until Sale" Foreclosure WholeNumber "Days from today to the sale, by the clock of the property's state." [];
         }
     }
@@ -208,7 +213,7 @@ impl Column {
 
     /// The columns that a file can contain.
     pub fn imported() -> impl Iterator<Item = Self> + Clone {
-        Self::catalogue().chain(Self::further())
+        Self::catalogue().chain(Self::offered()).chain(Self::further())
     }
 
     /// The columns that are stored with a listing.
@@ -239,11 +244,13 @@ pub enum Field {
 }
 
 impl Field {
-    /// The catalogue in its order, then the derived columns, then what we record ourselves.
+    /// The catalogue in its order, then the derived columns, what lists offer in addition, and what
+    /// we record ourselves.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         Column::catalogue()
             .map(Self::Column)
             .chain(DerivedColumn::all().map(Self::Derived))
+            .chain(Column::offered().map(Self::Column))
             .chain(Column::recorded().chain(Column::looked_up()).map(Self::Column))
     }
 
@@ -253,7 +260,8 @@ impl Field {
     }
 
     fn is_in_index(self) -> bool {
-        !matches!(self, Self::Column(column) if Column::looked_up().any(|own| own == column))
+        let mut not_in_index = Column::offered().chain(Column::looked_up());
+        !matches!(self, Self::Column(column) if not_in_index.any(|own| own == column))
     }
 
     /// Whether an index knows the field without the store. Of a text column without a filter, an

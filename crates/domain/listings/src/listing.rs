@@ -129,6 +129,7 @@ impl Listing {
             Field::Column(Column::Status) => self.effective_status(today).map(ValueRef::Text),
             Field::Column(column) => self.value(column),
             Field::Derived(DerivedColumn::Equity) => self.equity().map(ValueRef::Money),
+            Field::Derived(DerivedColumn::BidShare) => self.bid_share().map(ValueRef::WholeNumber),
             Field::Derived(DerivedColumn::DaysUntilSale) => {
                 self.days_until_sale(today).map(ValueRef::WholeNumber)
             }
@@ -165,6 +166,15 @@ impl Listing {
             .money(Column::OpeningBid)
             .or_else(|| self.facts.money(Column::PrincipalAmountOwed))?;
         Some(self.facts.money(Column::Zestimate)?.minus(owed))
+    }
+
+    /// The opening bid as a percentage of the estimated value, rounded with halves away from zero;
+    /// `None` without both, or if the value is not above zero.
+    #[must_use]
+    pub fn bid_share(&self) -> Option<i64> {
+        let bid = self.facts.money(Column::OpeningBid)?.cents();
+        let value = self.facts.money(Column::Zestimate)?.cents();
+        (value > 0).then(|| percentage(bid, value))
     }
 
     /// Days from today to the sale by the state's clock; `None` after the sale.
@@ -207,5 +217,32 @@ impl Listing {
             self.facts.text(Column::ParcelNumber).and_then(text::identity_key),
             self.facts.text(Column::CaseNumber).and_then(text::identity_key),
         ]
+    }
+}
+
+/// `part` as a percentage of `whole`, rounded with halves away from zero. Amounts are limited, so 200
+/// times a part never overflows.
+const fn percentage(part: i64, whole: i64) -> i64 {
+    (part * 200 + part.signum() * whole) / (2 * whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_percentage_is_rounded_with_halves_away_from_zero() {
+        for (part, whole, rounded) in [
+            (19_800_010, 36_500_000, 54),
+            (0, 100, 0),
+            (1, 200, 1),
+            (1, 201, 0),
+            (249, 1_000, 25),
+            (-1, 200, -1),
+            (30_000, 20_000, 150),
+            (1_000_000_000_000_000, 1, 100_000_000_000_000_000),
+        ] {
+            assert_eq!(percentage(part, whole), rounded, "{part} of {whole}");
+        }
     }
 }

@@ -112,7 +112,7 @@ async fn the_catalogue_is_open_and_in_order() {
     let answer = portal.send(TestRequest::get().uri("/api/catalogue")).await;
     let body = answer.json();
     let columns = body["columns"].as_array().unwrap();
-    assert_eq!(columns.len(), 30, "26 of the catalogue, 2 derived, 1 recorded and 1 looked up");
+    assert_eq!(columns.len(), 32, "26 of the catalogue, 3 derived, City, 1 recorded, 1 looked up");
     insta::assert_json_snapshot!(columns[11], @r#"
     {
       "category": "Financial",
@@ -124,7 +124,7 @@ async fn the_catalogue_is_open_and_in_order() {
       "value": "matched_Current Bid"
     }
     "#);
-    insta::assert_json_snapshot!(columns[27], @r#"
+    insta::assert_json_snapshot!(columns[28], @r#"
     {
       "category": "Foreclosure",
       "defaultVisible": false,

@@ -14,6 +14,8 @@ pub(crate) enum Number {
     Of(Column),
     /// [`Listing::equity`].
     Equity,
+    /// [`Listing::bid_share`].
+    BidShare,
     /// [`Listing::revision`].
     Revision,
     /// The position on the map's Z-order curve.
@@ -53,7 +55,7 @@ impl Number {
     pub(crate) fn all() -> impl Iterator<Item = Self> + Clone {
         // The units are not shown, but narrow a subscriber's areas.
         let columns = sorted().chain([Column::Units]).filter(|column| is_number(*column));
-        columns.map(Self::Of).chain([Self::Equity, Self::Revision, Self::ZOrder])
+        columns.map(Self::Of).chain([Self::Equity, Self::BidShare, Self::Revision, Self::ZOrder])
     }
 
     /// Returns the slot in a segment, or `None` for a text column.
@@ -75,6 +77,7 @@ impl Number {
             Self::Of(Column::State) => Some(listing.state.index() as i64),
             Self::Of(column) => listing.facts.get(column).and_then(number),
             Self::Equity => listing.equity().map(kernel::Money::cents),
+            Self::BidShare => listing.bid_share(),
             Self::Revision => Some(listing.revision.0),
             Self::ZOrder => {
                 listing.facts.point().map(|point| z_order(PlanePoint::of(point).z_order()))

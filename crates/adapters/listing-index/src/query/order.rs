@@ -40,6 +40,9 @@ impl Snapshot {
             Field::Derived(DerivedColumn::Equity) => {
                 section.of_column(self.number(Number::Equity), direction)
             }
+            Field::Derived(DerivedColumn::BidShare) => {
+                section.of_column(self.number(Number::BidShare), direction)
+            }
             Field::Column(column) => match self.number(Number::Of(column)) {
                 Some(numbers) => section.of_column(Some(numbers), direction),
                 None => section.of_column(self.text(Text::Of(column)), direction),

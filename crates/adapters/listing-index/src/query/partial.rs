@@ -29,7 +29,11 @@ fn texts() -> impl Iterator<Item = (Column, ChoiceFilter)> {
 /// left out.
 fn numbers() -> impl Iterator<Item = Column> {
     Number::all().filter_map(|number| match number {
-        Number::Of(Column::State) | Number::Equity | Number::Revision | Number::ZOrder => None,
+        Number::Of(Column::State)
+        | Number::Equity
+        | Number::BidShare
+        | Number::Revision
+        | Number::ZOrder => None,
         Number::Of(column) => Some(column),
     })
 }

@@ -14,6 +14,10 @@ use crate::columns::{key_name, stored_name};
 /// are known.
 pub(crate) const EQUITY: &str = "(zestimate - coalesce(opening_bid, principal_owed))";
 
+/// [`listings::Listing::bid_share`]. Both divisions of integers drop the fraction.
+const BID_SHARE: &str = "(CASE WHEN zestimate > 0 THEN \
+    (opening_bid * 200 + sign(opening_bid)::bigint * zestimate) / (2 * zestimate) END)";
+
 /// Today by the clock of the row's state. Most of the time the states agree, and one day compares
 /// faster.
 pub(crate) fn today_of_row(today: &TodayByState) -> Sql {
@@ -76,6 +80,7 @@ pub(crate) fn order_key(field: Field, today: &TodayByState) -> Option<Sql> {
     let column = match field {
         Field::Column(column) => column,
         Field::Derived(DerivedColumn::Equity) => return Some(Sql::new(EQUITY)),
+        Field::Derived(DerivedColumn::BidShare) => return Some(Sql::new(BID_SHARE)),
         Field::Derived(DerivedColumn::DaysUntilSale) => {
             let days = || Sql::new("(sale_date - ").sql(today_of_row(today)).text(")");
             return Some(

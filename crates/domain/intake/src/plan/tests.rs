@@ -111,11 +111,20 @@ fn derived_values_of_our_own_download_are_not_imported() {
         "State",
         "matched_Foreclosure Status",
         "Equity",
+        "Bid % of Value",
         "Days Until Sale",
     ];
     let record = read(
         &plan(&header),
-        &["https://x/#/property-details/1", "1", "Georgia", "Unknown after sale date", "5", "3"],
+        &[
+            "https://x/#/property-details/1",
+            "1",
+            "Georgia",
+            "Unknown after sale date",
+            "5",
+            "54",
+            "3",
+        ],
     )
     .unwrap();
     assert!(record.extras.is_empty(), "{:?}", record.extras);

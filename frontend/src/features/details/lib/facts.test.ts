@@ -51,6 +51,7 @@ test('related facts are next to one another, and every column is among them', ()
       'Principal Amount Owed',
       'Estimated Value',
       'Equity',
+      'Bid % of Value',
       'Estimated Rent',
       'Annual Tax Amount',
       'Tax Rate',
@@ -78,7 +79,7 @@ test('related facts are next to one another, and every column is among them', ()
     ],
     Location: ['Latitude', 'Longitude'],
   });
-  expect(groups.flatMap(({ facts }) => facts)).toHaveLength(COLUMNS.length + 6);
+  expect(groups.flatMap(({ facts }) => facts)).toHaveLength(COLUMNS.length + 5);
   const lot = groups.flatMap(({ facts }) => facts).find(({ label }) => label === 'Lot Size');
   expect(lot?.text).toBe('43,560 sq ft (1 acre)');
   expect(furtherFacts(property)).toEqual([]);

@@ -22,7 +22,6 @@ export const shown = (property: ListingDetails, value: ColumnValue): string =>
 
 /** Columns that a property has in addition to the catalogue's. */
 const FURTHER: readonly { value: string; category: string; description: string }[] = [
-  { value: 'City', category: 'Basic Information', description: 'Postal city of the address.' },
   {
     value: 'Owner Type',
     category: 'Basic Information',
@@ -46,7 +45,14 @@ const FURTHER: readonly { value: string; category: string; description: string }
 const ORDER: readonly string[] = [
   ...['Address', 'City', 'State', 'Zip Code', 'County', 'Parcel Number'],
   ...['Property Type', 'Owner Type', 'Owner Occupancy', 'Zillow Property ID'],
-  ...['matched_Current Bid', 'Principal Amount Owed', 'Zestimate', 'Equity', 'Rent Zestimate'],
+  ...[
+    'matched_Current Bid',
+    'Principal Amount Owed',
+    'Zestimate',
+    'Equity',
+    'Bid % of Value',
+    'Rent Zestimate',
+  ],
   ...['Annual Tax Amount', 'Property Tax Rate'],
   ...['Home Type', 'Units', 'Year Built', 'Bedrooms', 'Bathrooms', 'Living Area', 'Lot Size'],
   ...['matched_Foreclosure Status', 'Foreclosure Sale Date', 'Days Until Sale', 'Case Number'],

@@ -22,6 +22,7 @@ test('each type has its own format', () => {
   expect(cellText(column('Bathrooms'), 2.5)).toBe('2.5');
   expect(cellText(column('Latitude'), 33.7)).toBe('33.70000');
   expect(cellText(column('Zip Code'), '00501')).toBe('00501');
+  expect(cellText(column('Bid % of Value'), 54)).toBe('54%');
 });
 
 test('the first column is pinned on wide screens, and the sorted one has an arrow', () => {

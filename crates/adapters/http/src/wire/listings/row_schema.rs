@@ -67,6 +67,7 @@ pub(crate) fn example_row() -> serde_json::Value {
         "Latitude": 33.755_711,
         "Longitude": -84.388_372,
         "Equity": 167_000,
+        "Bid % of Value": 54,
         "Days Until Sale": 10,
         "Source": "Fulton County Sheriff",
         "zillow_image_1": "https://photos.example.com/35874213/1.jpg",
