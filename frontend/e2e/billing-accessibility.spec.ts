@@ -9,6 +9,7 @@ import {
   pay,
   expectData,
   signUp,
+  skipWelcome,
   expectStatus,
 } from './subscribing';
 import { DEMO, faults } from './support';
@@ -106,6 +107,7 @@ test('axe finds no faults with invoices, after a failed payment, and on every sa
   await signUp(page, newPerson());
   await expectNoFaults(page);
   await pay(page, 'Start trial', DECLINED);
+  await skipWelcome(page);
   await expectData(page);
   const portal = await openPortal(page);
   await expectNoFaults(portal);

@@ -10,6 +10,7 @@ import {
   expectData,
   settingsPanel,
   signUp,
+  skipWelcome,
   expectStatus,
   subscribe,
 } from './subscribing';
@@ -17,7 +18,7 @@ import { DEMO, expectPagerInSight } from './support';
 
 test.beforeEach(() => test.slow());
 
-test('sign-up and checkout open the data, and the paid month after the trial is in the order history', async ({
+test('sign-up and checkout ask for areas and alerts and open the data, and the paid month after the trial is in the order history', async ({
   page,
 }) => {
   const person = newPerson();
@@ -26,9 +27,16 @@ test('sign-up and checkout open the data, and the paid month after the trial is 
   await expect(page.getByText('Cancel any time')).toBeVisible();
   await pay(page, 'Start trial');
   await expect(
-    page.getByText('Setting up your subscription…').or(page.getByText(/Properties Found/)),
+    page
+      .getByText('Setting up your subscription…')
+      .or(page.getByRole('heading', { name: 'Which auctions interest you?' })),
   ).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Cancellation \/ opening bid/ })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Georgia' }).check();
+  await page.getByRole('checkbox', { name: 'Single Family' }).check();
+  await page.getByRole('button', { name: 'Save and show properties' }).click();
   await expectData(page);
+  await expect(page.getByText('Georgia, from your preferences')).toBeVisible();
 
   await openSettings(page);
   await expect(settingsPanel(page).getByText('Free trial', { exact: true })).toBeVisible();
@@ -214,6 +222,7 @@ test('a cancelled checkout returns to the plans, which say that nothing was char
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await expect(page.getByRole('heading', { name: '30 days free' })).toBeVisible();
   await pay(page, 'Start trial');
+  await skipWelcome(page);
   await expectData(page);
 });
 
@@ -233,6 +242,7 @@ test('a purchase before sign-up waits until the owner of the mailbox confirms it
   await page.getByRole('main').getByRole('button').last().click();
   await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Data' }).click();
+  await skipWelcome(page);
   await expectData(page);
 });
 

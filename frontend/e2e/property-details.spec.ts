@@ -22,6 +22,59 @@ test('a row links to its property, which links to the next one and back to the l
   await expect(linkOf(page, second)).toBeVisible();
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [768, 900],
+  [1440, 900],
+  [1920, 1080],
+] as const) {
+  test(`at ${width} px, beds, baths, areas, year and occupancy are on the first screen`, async ({
+    dataScreen: page,
+    portal,
+  }) => {
+    const one = (await portal.search({})).data.find(({ Bedrooms }) => typeof Bedrooms === 'number');
+    await page.setViewportSize({ width, height });
+    await page.goto(`/#/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`);
+    const home = page.getByLabel('The home at a glance');
+    await expect(home).toBeInViewport({ ratio: 1 });
+    await expect(home.getByText(String(one?.Bedrooms), { exact: true }).first()).toBeVisible();
+    for (const label of ['Beds', 'Baths', 'Living area', 'Lot', 'Year built', 'Occupancy'])
+      await expect(home.getByText(label, { exact: true })).toBeVisible();
+  });
+}
+
+test('without photos, the map takes the gallery’s place', async ({ dataScreen: page, portal }) => {
+  test.slow();
+  const isBare = (row: object) =>
+    !Object.entries(row).some(([name, value]) => name.startsWith('zillow_image_') && Boolean(value));
+  const one = (await portal.search({})).data.find((row) => isBare(row) && typeof row.Latitude === 'number');
+  await page.goto(`/#/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`);
+  const map = page.getByRole('group', { name: `Map of ${String(one?.Address)}` });
+  await expect(map.locator('canvas')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'No photo' })).toHaveCount(0);
+  expect((await map.boundingBox())?.height ?? 0).toBeGreaterThan(300);
+});
+
+test('values have units, dates have years, and labels of further data are words', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const one = (await portal.search({})).data.find(
+    (row) => typeof row['Living Area'] === 'number' && typeof row['Foreclosure Sale Date'] === 'string',
+  );
+  await page.goto(`/#/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`);
+  const facts = page.getByRole('region', { name: 'Facts', exact: true });
+  await expect(
+    facts.getByText(`${Number(one?.['Living Area']).toLocaleString('en-US')} sq ft`, { exact: true }),
+  ).toBeVisible();
+  await expect(facts.getByText(/^\w{3}, \w{3} \d{1,2}, 20\d\d$/).first()).toBeVisible();
+  const all = page.getByRole('region', { name: 'All data points' });
+  await expect(all.getByText('Loan Type', { exact: true })).toHaveAttribute(
+    'title',
+    "The source's name: Loan Type",
+  );
+});
+
 test('up to 20 photos change by arrow key and swipe and do not wrap around', async ({
   dataScreen: page,
   portal,
@@ -123,6 +176,15 @@ test('axe finds no faults on the page, and it fits a phone and prints on at most
   await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
   await expect(page.getByText('Median price per sq ft')).toBeVisible();
   expect(await faults(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('region', { name: 'Room for notes' })).toBeVisible();
+  await expect(page.getByText('Case Number', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  const cut = await page
+    .getByRole('region', { name: 'Comparable sales table' })
+    .evaluate((table) => table.scrollWidth - table.clientWidth);
+  expect(cut).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ media: null });
   const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page[^s]/g)?.length).toBeLessThanOrEqual(2);
   await page.setViewportSize({ width: 360, height: 800 });

@@ -11,3 +11,6 @@ export function useMedia(query: string): boolean {
     () => window.matchMedia(query).matches,
   );
 }
+
+/** Phones show a list as cards. */
+export const PHONE_QUERY = '(max-width: 767.98px)';

@@ -19,8 +19,8 @@ const LOOKS: Record<ButtonLook, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'h-7 px-2 text-12',
-  medium: 'h-9 px-3.5 text-14',
+  small: 'h-7 px-2 text-12 max-md:min-h-11',
+  medium: 'h-9 px-3.5 text-14 max-md:min-h-11',
   large: 'h-11 px-5 text-16',
 };
 
@@ -76,7 +76,7 @@ export function IconButton({ name, className, children, ...rest }: IconButtonPro
       {...rest}
       aria-label={name}
       className={classes(
-        'inline-flex size-8 shrink-0 items-center justify-center rounded-md text-secondary transition-colors duration-150',
+        'inline-flex size-8 shrink-0 items-center justify-center rounded-md text-secondary transition-colors duration-150 max-md:min-h-11 max-md:min-w-11',
         'enabled:hover:bg-sunken enabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-40',
         className,
       )}

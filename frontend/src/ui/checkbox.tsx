@@ -27,7 +27,9 @@ export function CheckboxBox({ className, ...rest }: Omit<ComponentProps<'input'>
 /** A checkbox with a label. */
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   return (
-    <label className={classes('flex min-h-6 items-start gap-2.5 text-14', className)}>
+    <label
+      className={classes('flex min-h-6 items-start gap-2.5 text-14 max-md:min-h-11 max-md:py-2.5', className)}
+    >
       <CheckboxBox {...rest} className="mt-0.5" />
       <span>{children}</span>
     </label>

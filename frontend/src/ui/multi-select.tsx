@@ -54,7 +54,7 @@ export function MultiSelect(props: MultiSelectProps) {
             type="button"
             aria-labelledby={`${id}-label ${id}-value`}
             className={classes(
-              'flex h-9 w-full items-center justify-between gap-2 rounded-md border bg-surface px-3 text-left text-14',
+              'flex h-9 w-full items-center justify-between gap-2 rounded-md border bg-surface px-3 text-left text-14 max-md:min-h-11',
               'transition-colors duration-150 data-[state=open]:border-brand',
               chosen === undefined ? 'border-line hover:border-field' : 'border-brand',
             )}

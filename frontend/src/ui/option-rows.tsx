@@ -1,5 +1,6 @@
 import { useId, useImperativeHandle, useRef, type KeyboardEvent, type PointerEvent, type Ref } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { PHONE_QUERY, useMedia } from '../lib/use-media';
 import { CheckboxBox } from './checkbox';
 import { classes } from './classes';
 
@@ -26,6 +27,8 @@ interface OptionRowsProps {
 }
 
 const ROW_HEIGHT = 32;
+/** On a phone, a row is large enough for a finger. */
+const PHONE_ROW_HEIGHT = 44;
 
 /**
  * A list of checkboxes, at most 12rem high. It renders only the visible rows, because there are up to 22,000 ZIP codes.
@@ -33,11 +36,12 @@ const ROW_HEIGHT = 32;
 export function OptionRows({ ref, label, options, chosen, onToggle, onLeaveUp }: OptionRowsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const rowHeight = useMedia(PHONE_QUERY) ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
   // eslint-disable-next-line react-hooks/incompatible-library -- the rows are read in this render only
   const rows = useVirtualizer({
     count: options.length,
     getScrollElement: () => list.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: 8,
   });
 
@@ -109,7 +113,7 @@ function OptionRow({ option, index, top, countId, checked, onToggle, onKeyDown }
     <label
       onPointerEnter={titleIfCutOff}
       className={classes(
-        'absolute inset-x-0 top-0 flex h-8 items-center gap-2.5 rounded-md px-2 text-14 hover:bg-brand-tint has-[:focus-visible]:bg-brand-tint',
+        'absolute inset-x-0 top-0 flex h-8 max-md:h-11 items-center gap-2.5 rounded-md px-2 text-14 hover:bg-brand-tint has-[:focus-visible]:bg-brand-tint',
         dim && 'text-faint',
       )}
       style={{ transform: `translateY(${top}px)` }}

@@ -43,7 +43,7 @@ export function Pager({ page, totalPages, onPage }: PagerProps) {
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onPage(number)}
             className={classes(
-              'h-8 min-w-8 rounded-md px-1.5 text-13 transition-colors duration-150',
+              'h-8 min-w-8 rounded-md px-1.5 text-13 transition-colors duration-150 max-md:min-h-11 max-md:min-w-11',
               number === page
                 ? 'bg-brand-tint font-semibold text-brand'
                 : 'text-secondary hover:bg-sunken hover:text-ink',

@@ -31,7 +31,7 @@ export function Select<V extends string>({ name, value, options, onChange, class
       <RadixSelect.Trigger
         aria-label={name}
         className={classes(
-          'inline-flex h-9 items-center justify-between gap-2 rounded-md border border-line bg-surface px-3 text-14 whitespace-nowrap',
+          'inline-flex h-9 max-md:min-h-11 items-center justify-between gap-2 rounded-md border border-line bg-surface px-3 text-14 whitespace-nowrap',
           'transition-colors duration-150 hover:border-field data-[state=open]:border-brand',
           className,
         )}

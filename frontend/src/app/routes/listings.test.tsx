@@ -416,6 +416,8 @@ test('j and k move between the rows, s saves the row, and ? lists the shortcuts'
   const { user } = await open();
   const fake = fakeSaved();
   await rowOf('1 Peachtree St');
+  const closed = () =>
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
   const focusedRow = () => document.activeElement?.closest('[row-index]')?.getAttribute('row-index');
   await user.keyboard('s');
   expect(fake.saves).toEqual([]);
@@ -432,11 +434,13 @@ test('j and k move between the rows, s saves the row, and ? lists the shortcuts'
   expect(help.getByText('Go to the next row')).toBeInTheDocument();
   await user.click(help.getByRole('checkbox', { name: 'Use keyboard shortcuts in this browser' }));
   await user.keyboard('{Escape}');
+  await waitFor(closed);
   await user.keyboard('/');
   expect(search()).not.toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Use keyboard shortcuts in this browser' }));
   await user.keyboard('{Escape}');
+  await waitFor(closed);
   await user.keyboard('/');
   expect(search()).toHaveFocus();
 });
@@ -508,7 +512,7 @@ test('equity and days until sale are normal columns, hidden by default', async (
   await user.keyboard('{Escape}');
   const cells = within(await rowOf('1 Peachtree St'));
   expect(await cells.findByText('-$12,000')).toBeInTheDocument();
-  await user.click(screen.getByText('Equity'));
+  await user.click(screen.getByText('Equity', { selector: '.ag-header-cell-text' }));
   await waitFor(() => expect(last(portal)).toMatchObject({ sortColumn: 'Equity' }));
 });
 

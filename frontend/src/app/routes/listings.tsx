@@ -22,9 +22,10 @@ import { SIDEBAR_QUERY, FilterSidebar } from '../../features/list-screen/filter-
 import { useListControls, useResults } from '../../features/list-screen/list-controls';
 import { ListPane } from '../../features/list-screen/list-pane';
 import { ListTools } from '../../features/list-screen/list-tools';
-import { withSavedMark } from '../../features/list-screen/listing-columns';
+import { DATA_CARDS, withSavedMark } from '../../features/list-screen/listing-columns';
 import { paths } from '../../lib/paths';
 import { ResultsArea } from '../../features/list-screen/results-area';
+import { SmallScreenNotice } from '../../features/list-screen/small-screen-notice';
 import { ShareView } from '../../features/list-screen/share-view';
 import { NotEntitled } from '../shell/not-entitled';
 import { SettingUp } from '../shell/setting-up';
@@ -82,7 +83,7 @@ const DataScreen = memo(function DataScreen() {
   // The first address change replaces the history entry, so that the entry matches the view.
   const replacesEntry = useRef(true);
   const wide = useMedia(SIDEBAR_QUERY);
-  const controls = useListControls(scope, 'Properties', withSavedMark);
+  const controls = useListControls(scope, 'Properties', withSavedMark, DATA_CARDS);
 
   const query = useSearchListingsQuery(pageQuery(view));
   const results = useResults(scope, query, replacesEntry);
@@ -107,9 +108,7 @@ const DataScreen = memo(function DataScreen() {
     <div className="page-zoom flex flex-1 flex-col">
       <ViewInAddress usual="current" replacesEntryRef={replacesEntry} mapPlace={controls.map.place} />
       <h1 className="sr-only">Data</h1>
-      <p className="border-b border-line bg-brand-tint px-4 py-3 text-14 text-ink md:hidden">
-        This screen is best used on a laptop or computer. Everything works on a small screen too.
-      </p>
+      <SmallScreenNotice />
       <ListPane name="Properties" aside={wide && <FilterSidebar rowsLoading={fetching} />}>
         <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
           <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
@@ -126,6 +125,7 @@ const DataScreen = memo(function DataScreen() {
               }
               historical={HISTORICAL}
               rows={page?.rows}
+              total={results.total}
               wide={wide}
               rowsLoading={fetching}
             />

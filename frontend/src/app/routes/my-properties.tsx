@@ -24,7 +24,7 @@ import { SIDEBAR_QUERY, FilterSidebar } from '../../features/list-screen/filter-
 import { useListControls, useResults } from '../../features/list-screen/list-controls';
 import { ListPane } from '../../features/list-screen/list-pane';
 import { ListTools } from '../../features/list-screen/list-tools';
-import { withOwnColumns } from '../../features/list-screen/listing-columns';
+import { OWN_CARDS, withOwnColumns } from '../../features/list-screen/listing-columns';
 import { paths } from '../../lib/paths';
 import { ResultsArea } from '../../features/list-screen/results-area';
 import { SavedHeading } from '../../features/list-screen/saved-heading';
@@ -55,7 +55,7 @@ export function Component() {
   const { view } = scope;
   const replacesEntry = useRef(true);
   const wide = useMedia(SIDEBAR_QUERY);
-  const controls = useListControls(scope, 'My Properties', withOwnColumns);
+  const controls = useListControls(scope, 'My Properties', withOwnColumns, OWN_CARDS);
   const { actions } = controls;
 
   const query = useListSavedQuery(pageQuery(view), {
@@ -83,6 +83,7 @@ export function Component() {
                     mapLabel={isNarrowed(view) ? 'Show these on the map' : 'Show all on the map'}
                     historical={HISTORICAL}
                     rows={page?.rows}
+                    total={results.total}
                     wide={wide}
                     rowsLoading={fetching}
                   />

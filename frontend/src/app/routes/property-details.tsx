@@ -11,6 +11,7 @@ import { Gallery } from '../../features/details/components/gallery';
 import { HomeFacts } from '../../features/details/components/home-facts';
 import { KeyFigures } from '../../features/details/components/key-figures';
 import { PageActions } from '../../features/details/components/page-actions';
+import { PrintNotes } from '../../features/details/components/print-notes';
 import { Section } from '../../features/details/components/section';
 import { SaleTimeline } from '../../features/details/components/timeline';
 import { usePropertyQuery, type ListingDetails } from '../../features/details/details-api';
@@ -115,6 +116,7 @@ function Property({ property }: { property: ListingDetails }) {
       <SaleTimeline id={id} />
       <ComparableSales id={id} />
       <FurtherFacts key={`further ${id}`} property={property} />
+      <PrintNotes />
       <p className="hidden text-12 text-secondary print:block">{address}</p>
     </article>
   );

@@ -53,8 +53,19 @@ export function FilterSidebar({ rowsLoading }: FiltersProps) {
   );
 }
 
-/** The same filters behind a button, for narrow screens. */
-export function FiltersButton({ rowsLoading }: FiltersProps) {
+interface FiltersButtonProps extends FiltersProps {
+  /** The number of matches. Undefined while it loads. */
+  total: number | undefined;
+}
+
+/** Returns for example 'Show 19 properties'. */
+function showLabel(total: number | undefined): string {
+  if (total === undefined) return 'Show properties';
+  return `Show ${total.toLocaleString('en-US')} ${total === 1 ? 'property' : 'properties'}`;
+}
+
+/** The same filters behind a button, for narrow screens. They end in a button that shows the matches. */
+export function FiltersButton({ rowsLoading, total }: FiltersButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -62,7 +73,20 @@ export function FiltersButton({ rowsLoading }: FiltersProps) {
         <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
         Filters
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Filters" place="side" footer={<ClearFilters />}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Filters"
+        place="side"
+        footer={
+          <div className="flex flex-col gap-2">
+            <Button look="primary" className="w-full" onClick={() => setOpen(false)}>
+              {showLabel(total)}
+            </Button>
+            <ClearFilters />
+          </div>
+        }
+      >
         <div className="px-5 py-4">
           <FilterColumn rowsLoading={rowsLoading} />
         </div>

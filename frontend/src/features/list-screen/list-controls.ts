@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ApiFailure } from '../../api/failure';
+import type { CardParts } from '../listings/components/listing-cards';
 import type { ListingsGridProps } from '../listings/components/listings-grid';
 import { MapPlace, type MapLayout } from '../map/lib/map-place';
 import { fittedWidths } from '../listings/lib/columns';
@@ -175,8 +176,16 @@ const usualSort = (historical: HistoricalFilter): SortParams => ({
   sort: historical === 'current' ? 'asc' : 'desc',
 });
 
-/** Connects a list screen to its view: actions, grid and map. `arrange` adds the screen's own columns. */
-export function useListControls(scope: ViewScope, name: string, arrange: ListingsGridProps['arrange']) {
+/**
+ * Connects a list screen to its view: actions, grid, cards and map. `arrange` adds the screen's own columns, and `cards`
+ * the parts of its cards.
+ */
+export function useListControls(
+  scope: ViewScope,
+  name: string,
+  arrange: ListingsGridProps['arrange'],
+  cards: CardParts,
+) {
   const { view, change } = scope;
   const actions = useListActions(change);
   const selectAll = useSelectAll(scope);
@@ -215,7 +224,7 @@ export function useListControls(scope: ViewScope, name: string, arrange: Listing
       openedId,
     ],
   );
-  return { actions, grid, map, selectAll, note };
+  return { actions, grid, cards, map, selectAll, note };
 }
 
 export type ListControls = ReturnType<typeof useListControls>;

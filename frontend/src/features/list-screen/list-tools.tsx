@@ -1,11 +1,14 @@
 import { ColumnChooser } from '../listings/components/column-chooser';
+import { QuickColumns } from '../listings/components/quick-columns';
 import { SearchBox } from '../listings/components/search-box';
 import type { ListingRow } from '../listings/lib/listing-row';
 import { MapButton } from '../map/components/map-button';
+import { PHONE_QUERY, useMedia } from '../../lib/use-media';
 import type { HistoricalFilter, ListingView } from '../../listing-view/listing-view';
 import { Select } from '../../ui/select';
 import { FiltersButton } from './filter-panels';
 import type { ListControls } from './list-controls';
+import { PhoneSort } from './phone-sort';
 
 const HISTORICAL: Record<HistoricalFilter, string> = { current: 'Current auctions', all: 'All auctions' };
 
@@ -18,13 +21,25 @@ interface ListToolsProps {
   historical: readonly HistoricalFilter[];
   /** The rows shown. Undefined while they load. */
   rows: readonly ListingRow[] | undefined;
+  /** The number of matches. Undefined while it loads. */
+  total: number | undefined;
   /** Whether the filters are shown next to the list. */
   wide: boolean;
   rowsLoading: boolean;
 }
 
-/** The toolbar above a list: search, map, filters on narrow screens, history, columns. */
-export function ListTools({ view, controls, mapLabel, historical, rows, wide, rowsLoading }: ListToolsProps) {
+/** The toolbar above a list: search, map, filters on narrow screens, history, and columns or, on phones, the order. */
+export function ListTools({
+  view,
+  controls,
+  mapLabel,
+  historical,
+  rows,
+  total,
+  wide,
+  rowsLoading,
+}: ListToolsProps) {
+  const isPhone = useMedia(PHONE_QUERY);
   const { actions } = controls;
   const { setButton, open, toggle } = controls.map;
   return (
@@ -32,19 +47,26 @@ export function ListTools({ view, controls, mapLabel, historical, rows, wide, ro
       <SearchBox value={view.searchInput} onSearch={actions.search} />
       <MapButton ref={setButton} open={open} label={mapLabel} onToggle={toggle} />
       <div className="-mt-2 hidden basis-full md:block" />
-      {!wide && <FiltersButton rowsLoading={rowsLoading} />}
+      {!wide && <FiltersButton rowsLoading={rowsLoading} total={total} />}
       <Select
         name="Historical filter"
         value={view.selectedHistoricalFilter}
         options={historical.map((value) => ({ value, label: HISTORICAL[value] }))}
         onChange={actions.showHistory}
       />
-      <ColumnChooser
-        selected={view.selectedColumns}
-        onChange={actions.showColumns}
-        onFit={rows?.length ? () => actions.fitColumns(view.selectedColumns, rows) : undefined}
-        onReset={actions.resetColumns}
-      />
+      {isPhone ? (
+        <PhoneSort sort={view.sortParams} onSort={actions.sortBy} />
+      ) : (
+        <>
+          <ColumnChooser
+            selected={view.selectedColumns}
+            onChange={actions.showColumns}
+            onFit={rows?.length ? () => actions.fitColumns(view.selectedColumns, rows) : undefined}
+            onReset={actions.resetColumns}
+          />
+          <QuickColumns selected={view.selectedColumns} onChange={actions.showColumns} />
+        </>
+      )}
       <div className="hidden flex-1 md:block" />
     </>
   );

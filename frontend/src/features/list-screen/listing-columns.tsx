@@ -2,6 +2,7 @@ import { Fragment, useEffect, type MouseEvent, type ReactNode } from 'react';
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import type { ColDef, SuppressKeyboardEventParams } from 'ag-grid-community';
 import { useDispatch } from 'react-redux';
+import type { CardParts } from '../listings/components/listing-cards';
 import { listingId, rowNameOf, type ListingRow } from '../listings/lib/listing-row';
 import { SaveMarker } from '../saved/components/save-button';
 import { ChangesMark } from '../saved/components/changes-cell';
@@ -31,21 +32,40 @@ function DetailsLink({ data, valueFormatted, api, eGridCell, setTooltip }: CellP
   );
   if (!data) return null;
   const openedId = listingId(data);
-  const follow = (event: MouseEvent) => {
-    // The browser opens another tab itself.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
+  const idsOfPage = () => {
     const ids: string[] = [];
     api.forEachNode((node) => node.data && ids.push(listingId(node.data)));
-    dispatch(rowFollowed({ ids, openedId }));
+    return ids;
   };
   return (
     <a
       href={inHash(paths.propertyDetails.href(openedId))}
-      onClick={follow}
+      onClick={(event) => follow(event, () => dispatch(rowFollowed({ ids: idsOfPage(), openedId })))}
       className="py-1.5 text-brand underline-offset-2 hover:underline"
     >
       {valueFormatted}
+    </a>
+  );
+}
+
+/** Runs `go` instead of the link, unless the browser opens another tab. */
+function follow(event: MouseEvent, go: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go();
+}
+
+/** The same link on a card. */
+function CardLink({ row, ids }: { row: ListingRow; ids: readonly string[] }) {
+  const dispatch = useDispatch();
+  const openedId = listingId(row);
+  return (
+    <a
+      href={inHash(paths.propertyDetails.href(openedId))}
+      onClick={(event) => follow(event, () => dispatch(rowFollowed({ ids: [...ids], openedId })))}
+      className="flex min-h-11 items-center text-brand underline-offset-2 hover:underline"
+    >
+      {rowNameOf(row)}
     </a>
   );
 }
@@ -163,4 +183,35 @@ export const withOwnColumns = (columns: Columns, roomy: boolean): Columns => {
     ...SAVED_COLUMNS,
     ...rest,
   ];
+};
+
+const link: CardParts['link'] = (row, ids) => <CardLink row={row} ids={ids} />;
+
+/** Makes a control of a row large enough for a finger. */
+const forFingers = (content: ReactNode) => (
+  <div className="flex min-h-11 items-center *:min-h-11! *:min-w-11!">{content}</div>
+);
+
+/** The cards of the data screen. */
+export const DATA_CARDS: CardParts = {
+  link,
+  action: (row) => forFingers(<SaveMarker id={listingId(row)} propertyName={rowNameOf(row)} />),
+};
+
+/** The cards of My Properties: the row's menu, and changes, stage and note. */
+export const OWN_CARDS: CardParts = {
+  link,
+  action: (row) => forFingers(<RowMenu row={row as SavedProperty} propertyName={rowNameOf(row)} />),
+  own: (row) => {
+    const saved = row as SavedProperty;
+    const propertyName = rowNameOf(row);
+    return (
+      <>
+        {saved.changed.length > 0 &&
+          forFingers(<ChangesMark changes={saved.changed} propertyName={propertyName} />)}
+        {forFingers(<StagePicker row={saved} propertyName={propertyName} />)}
+        {forFingers(<NoteButton row={saved} propertyName={propertyName} />)}
+      </>
+    );
+  },
 };

@@ -98,6 +98,7 @@ export function ResultsArea(props: ResultsAreaProps) {
               onRetry={onRetry}
               onClearFilters={actions.clearFilters}
               grid={grid}
+              cards={controls.cards}
             />
           </div>
         )}

@@ -23,6 +23,7 @@ export function ComparableSales({ id }: { id: string }) {
   return (
     <Section
       title="Comparable sales"
+      className="print:break-inside-avoid"
       aside={
         currentData && (
           <p className="text-13 text-secondary">
@@ -127,7 +128,7 @@ function SaleTable({ sales }: { sales: readonly Sale[] }) {
       role="region"
       aria-label="Comparable sales table"
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-surface"
+      className="overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible"
     >
       <table className="w-full text-14 sm:min-w-[46rem]">
         <thead>

@@ -76,14 +76,14 @@ export function FilterChips() {
       {chips.map(({ key, text, removed }) => (
         <li
           key={key}
-          className="flex h-7 items-center rounded-full border border-line bg-surface pl-3 text-13 text-ink animate-appear"
+          className="flex h-7 items-center rounded-full border border-line bg-surface pl-3 text-13 text-ink animate-appear max-md:h-11"
         >
           {text}
           <button
             type="button"
             aria-label={`Remove ${text}`}
             onClick={() => change(removed)}
-            className="flex size-7 items-center justify-center rounded-full text-secondary hover:text-ink"
+            className="flex size-7 items-center justify-center rounded-full text-secondary hover:text-ink max-md:size-11"
           >
             <X aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
           </button>

@@ -141,7 +141,7 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
           aria-expanded={moreOpen}
           onClick={() => setMoreOpened(!moreOpen)}
           disabled={moreInUse}
-          className="flex h-8 w-full items-center gap-1.5 rounded-md text-13 font-semibold text-brand disabled:text-ink"
+          className="flex h-8 w-full items-center gap-1.5 rounded-md text-13 font-semibold text-brand disabled:text-ink max-md:min-h-11"
         >
           <ChevronRight
             aria-hidden="true"

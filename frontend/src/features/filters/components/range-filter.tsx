@@ -71,7 +71,7 @@ export const RangeFilter = memo(function RangeFilter({ filter, value, blanks, ch
       placeholder={placeholder}
       value={draft[bound]}
       onChange={(event) => type(bound, event)}
-      className={inputClasses(Boolean(error), `h-9! min-w-0 ${error ? '' : 'border-line!'}`)}
+      className={inputClasses(Boolean(error), `h-9! max-md:min-h-11 min-w-0 ${error ? '' : 'border-line!'}`)}
     />
   );
 

@@ -2,12 +2,14 @@ import { lazy, memo, Suspense, useEffect } from 'react';
 import { CloudOff, SearchX } from 'lucide-react';
 import type { ApiFailure } from '../../../api/failure';
 import { useDelayed } from '../../../lib/use-delayed';
+import { PHONE_QUERY, useMedia } from '../../../lib/use-media';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { PanelMessage } from '../../../ui/panel-message';
 import type { ListingPage } from '../listings-api';
 import type { ListingsGridProps } from './listings-grid';
 import { GridSkeleton } from './grid-skeleton';
+import { ListingCards, type CardParts } from './listing-cards';
 
 const loadGrid = () => import('./listings-grid').then((module) => ({ default: module.ListingsGrid }));
 const ListingsGrid = lazy(loadGrid);
@@ -22,6 +24,8 @@ interface ResultsPanelProps {
   onRetry: () => void;
   onClearFilters: () => void;
   grid: Omit<ListingsGridProps, 'rows'>;
+  /** The parts of the cards that phones show instead of the grid. */
+  cards: CardParts;
 }
 
 /** Returns what went wrong and what the user can do. */
@@ -48,7 +52,8 @@ function useCompletion(degraded: boolean, fetching: boolean, onRetry: () => void
 
 /** Shows the list in its current state: loading, failed, empty, or loaded. Old rows remain while new ones load. */
 export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps) {
-  const { page, fetching, failure, onRetry, onClearFilters, grid } = props;
+  const { page, fetching, failure, onRetry, onClearFilters, grid, cards } = props;
+  const isPhone = useMedia(PHONE_QUERY);
   const late = useDelayed(fetching);
   const degraded = page?.degraded ?? false;
   useCompletion(degraded, fetching, onRetry);
@@ -92,11 +97,21 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
           will load on its own.
         </Notice>
       )}
-      <div className="min-h-0 flex-1">
-        <Suspense fallback={<GridSkeleton />}>
-          <ListingsGrid rows={page.rows} {...grid} />
-        </Suspense>
-      </div>
+      {isPhone ? (
+        <ListingCards
+          name={grid.name}
+          rows={page.rows}
+          selectedIds={grid.selectedIds}
+          onSelection={grid.onSelection}
+          parts={cards}
+        />
+      ) : (
+        <div className="min-h-0 flex-1">
+          <Suspense fallback={<GridSkeleton />}>
+            <ListingsGrid rows={page.rows} {...grid} />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 });

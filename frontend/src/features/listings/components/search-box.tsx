@@ -50,12 +50,12 @@ export const SearchBox = memo(function SearchBox({ value, onSearch }: SearchBoxP
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="h-9 w-full rounded-md border border-line bg-surface pr-9 pl-9 text-14 placeholder:text-faint hover:border-field [&::-webkit-search-cancel-button]:hidden"
+        className="h-9 w-full max-md:min-h-11 rounded-md border border-line bg-surface pr-9 pl-9 text-14 placeholder:text-faint hover:border-field [&::-webkit-search-cancel-button]:hidden"
       />
       {typed !== '' && (
         <IconButton
           name="Clear search"
-          className="absolute top-1/2 right-1 size-7! -translate-y-1/2"
+          className="absolute top-1/2 right-1 size-7! max-md:size-11! -translate-y-1/2"
           onClick={() => {
             setTyped('');
             onSearch('');

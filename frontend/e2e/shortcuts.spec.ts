@@ -1,0 +1,87 @@
+import { expect, openFilter, shownIds, test } from './support';
+
+test('j and k go from row to row, Enter opens the property, and j there opens the next one', async ({
+  dataScreen: page,
+}) => {
+  const [, second = '', third = ''] = await shownIds(page, 3);
+  const addressOf = (row: number) => page.locator(`.ag-row[row-index="${row}"] [col-id="Address"]`);
+  await page.keyboard.press('j');
+  await expect(addressOf(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(addressOf(1)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(addressOf(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(addressOf(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/property-details/${encodeURIComponent(second)}$`));
+  await expect(page.getByText('2 of 100 on this page')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(new RegExp(`/property-details/${encodeURIComponent(third)}$`));
+});
+
+test('? lists the shortcuts, which can be turned off', async ({ dataScreen: page }) => {
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Go to the next row')).toBeVisible();
+  await help.getByRole('checkbox', { name: 'Use keyboard shortcuts in this browser' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.reload();
+  await expect(page.locator('.ag-row').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search by address' })).not.toBeFocused();
+});
+
+test('one click fits the columns to the rows, so that more of them are visible', async ({
+  dataScreen: page,
+}) => {
+  const heading = page.getByRole('columnheader', { name: 'State', exact: true });
+  const before = (await heading.boundingBox())?.width ?? 0;
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Fit widths to content' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await heading.boundingBox())?.width ?? 0).not.toBe(before);
+});
+
+test('City, Equity and Bid % of Value are one click away', async ({ dataScreen: page, portal }) => {
+  const { data } = await portal.search({ limit: '1' });
+  const quick = page.getByRole('group', { name: 'Quick columns' });
+  await quick.getByRole('button', { name: 'City' }).click();
+  await expect(page.getByRole('columnheader', { name: 'City', exact: true })).toBeVisible();
+  await expect(page.locator('.ag-row[row-index="0"] [col-id="City"]')).toHaveText(String(data[0]?.City));
+  for (const [label, heading] of [
+    ['Equity', 'Equity'],
+    ['Bid %', 'Bid % of Value'],
+  ] as const) {
+    await quick.getByRole('button', { name: label, exact: true }).click();
+    await expect(page.getByRole('columnheader', { name: heading, exact: true })).toBeVisible();
+  }
+  await quick.getByRole('button', { name: 'City' }).click();
+  await expect(page.getByRole('columnheader', { name: 'City', exact: true })).toHaveCount(0);
+});
+
+test('Enter in a filter takes the first match, and options without properties are below Show all', async ({
+  dataScreen: page,
+}) => {
+  await openFilter(page, 'State');
+  await page.getByRole('searchbox', { name: 'Search State' }).fill('Georg');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Remove Georgia' })).toBeVisible();
+  await openFilter(page, 'County');
+  const counties = page.getByRole('group', { name: 'County', exact: true });
+  await page.getByRole('searchbox', { name: 'Search County' }).fill('Cook');
+  const show = page.getByRole('button', { name: /^Show all \(/ });
+  await expect(show).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Cook', exact: true })).toHaveCount(0);
+  await show.click();
+  await expect(counties.getByRole('checkbox').first()).toBeVisible();
+});
+
+test('an amount is formatted as it is typed', async ({ dataScreen: page }) => {
+  const from = page.getByRole('textbox', { name: 'Estimated Value from' });
+  await from.pressSequentially('250000');
+  await expect(from).toHaveValue('$250,000');
+  await expect(page.getByText('Estimated Value from $250,000')).toBeVisible();
+});
