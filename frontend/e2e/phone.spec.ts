@@ -42,7 +42,11 @@ test('on a phone, the list is cards with each address next to its figures', asyn
 });
 
 test('on a phone, the order can be chosen without headings', async ({ dataScreen: page, portal }) => {
-  const { data } = await portal.search({ sortBy: 'matched_Current Bid', sortOrder: 'desc', limit: '1' });
+  const { data } = await portal.search({
+    sortColumn: 'matched_Current Bid',
+    sortDirection: 'desc',
+    limit: '1',
+  });
   await onPhone(page);
   await page.getByRole('combobox', { name: 'Order' }).click();
   await page.getByRole('option', { name: 'Opening bid, highest first' }).click();
