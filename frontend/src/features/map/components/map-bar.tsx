@@ -56,7 +56,7 @@ export function MapBar(props: MapBarProps) {
     </Button>
   );
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-4 py-1.5 text-13 max-md:flex-nowrap max-md:overflow-x-auto max-md:whitespace-nowrap">
+    <div className="relative flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line py-1.5 pr-14 pl-4 text-13 max-md:flex-nowrap max-md:pr-4 max-md:overflow-x-auto max-md:whitespace-nowrap">
       <p role="status" className="min-w-44 flex-1 text-secondary max-md:min-w-max">
         {drawing ? (
           HINTS[drawing]
@@ -110,7 +110,7 @@ export function MapBar(props: MapBarProps) {
           List and map
         </Button>
       )}
-      <IconButton name="Close map" onClick={onClose} className="max-md:hidden!">
+      <IconButton name="Close map" onClick={onClose} className="absolute! top-1 right-3 max-md:hidden!">
         <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
       </IconButton>
     </div>

@@ -44,8 +44,8 @@ const PRICE: Expression = [
   ['>=', BID, 999_500],
   ['concat', '$', ['number-format', ['/', BID, 1_000_000], { 'max-fraction-digits': 1 }], 'M'],
   ['>=', BID, 1000],
-  ['concat', '$', ['number-format', ['/', BID, 1000], { 'max-fraction-digits': 0 }], 'k'],
-  ['concat', '$', ['number-format', BID, { 'max-fraction-digits': 0 }]],
+  ['concat', '$', ['to-string', ['round', ['/', BID, 1000]]], 'k'],
+  ['concat', '$', ['to-string', ['round', BID]]],
 ];
 
 const toned = (chosen: boolean): Expression => [
