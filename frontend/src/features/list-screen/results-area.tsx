@@ -14,6 +14,7 @@ import { ListMapSwitch } from './list-map-switch';
 import { saveOnCard } from './listing-columns';
 import { rowFollowed } from './trail-slice';
 import { paths } from '../../lib/paths';
+import { useMedia } from '../../lib/use-media';
 
 interface ResultsAreaProps {
   view: ListingView;
@@ -25,6 +26,9 @@ interface ResultsAreaProps {
 
 /** Rows of My Properties carry the user's own data. */
 const isSaved = (row: ListingRow): row is SavedProperty => 'note' in row && 'stage' in row;
+
+/** Screens without the map button. */
+const SMALL_QUERY = '(max-width: 767px)';
 
 /** Over the list or to its right. On small screens, the map fills the window below the header. */
 const MAP_FRAME =
@@ -43,6 +47,7 @@ export function ResultsArea(props: ResultsAreaProps) {
   const { actions, grid, map } = controls;
   const mapOpen = map.open && !instead;
   const split = map.split && !instead;
+  const small = useMedia(SMALL_QUERY);
   const { share } = map;
   const list = useRef<HTMLDivElement>(null);
   const [lit] = useState(() => new LitPlace());
@@ -123,7 +128,7 @@ export function ResultsArea(props: ResultsAreaProps) {
           />
         </div>
       </div>
-      {!instead && <ListMapSwitch mapOpen={mapOpen} onToggle={map.toggle} />}
+      {small && !instead && <ListMapSwitch mapOpen={mapOpen} onToggle={map.toggle} />}
       {controls.note}
       {page && page.totalCount > 0 && (!mapOpen || split) && (
         <GridFooter
