@@ -95,7 +95,7 @@ const PARTS = {
     await writeListings(file, 100_000, 7, new Date().toISOString().slice(0, 10));
     const server = await started(port, "on", url);
     console.log("The mix at 100 requests a second while 100,000 rows come in at nice 10:");
-    const importing = start(["nice", "-n", "10", program, "import", file], {
+    const importing = start(["nice", "-n", "10", program, "import", "--source", "bench", file], {
       env: environment({ DATABASE_URL: url }),
     });
     await load(server, MIX, 32, IMPORTING, 100);

@@ -45,7 +45,7 @@ async function measure(args, env) {
 
 /** Measures an import and prints its line of the table. Without `seconds`, its time has no limit. */
 async function row(what, limits, args, env) {
-  const { seconds, peak } = await measure(["import", ...args], env);
+  const { seconds, peak } = await measure(["import", "--source", "bench", ...args], env);
   const kept = seconds <= (limits.seconds ?? Infinity) && peak <= limits.memory;
   met &&= kept;
   const limit = limits.seconds ? `${limits.seconds} s, ${limits.memory} MB` : `${limits.memory} MB`;

@@ -241,7 +241,7 @@ async function importWithPassword(notes) {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {
     const url = `http://clerk:hunter2secret@127.0.0.1:${server.address().port}/list.csv`;
-    const { status, text } = await run(["import", "--allow-private", url], { patience: 40_000 });
+    const { status, text } = await run(["import", "--source", "attack", "--allow-private", url], { patience: 40_000 });
     notes.say(`status ${status}`);
     notes.check(status !== 0, "an address without a file was imported");
     notes.check(!text.includes("hunter2secret"), "the password in an address was printed");

@@ -16,7 +16,8 @@ pub use fetch::Fetcher;
 /// The arguments of `import`.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct ImportArgs {
-    /// CSV, XLSX, XLS or ODS files, or http(s) addresses of some
+    /// CSV, XLSX, XLS, ODS, HTML, JSON or Excel-2003 XML files, ZIP archives of these, or http(s)
+    /// addresses of some
     #[arg(required = true, value_name = "FILE|URL")]
     pub files: Vec<String>,
     /// The files contain recorded sales of homes: comparables, not listings
@@ -25,6 +26,9 @@ pub struct ImportArgs {
     /// How the columns of these files become ours (docs/import.md)
     #[arg(long, value_name = "FILE.toml")]
     pub map: Option<PathBuf>,
+    /// Who publishes these files; the same name at every import, unless a map names it
+    #[arg(long, value_name = "NAME", conflicts_with = "map")]
+    pub source: Option<String>,
     /// Show what would happen and change nothing
     #[arg(long)]
     pub dry_run: bool,
@@ -81,10 +85,11 @@ fn import(
 ) -> anyhow::Result<String> {
     let started = Instant::now();
     let opened = local::Opened::find(file, &Fetcher::new(args.allow_private))?;
-    let mut sheet =
-        spreadsheets_adapter::read::open(opened.path(), map.as_ref().and_then(ImportMap::sheet))?;
+    let layout = map.as_ref().map(ImportMap::layout).cloned().unwrap_or_default();
+    let mut sheet = spreadsheets_adapter::read::open(opened.path(), &layout)?;
+    let source_name = source_name(args, map.as_ref())?;
     let command = ImportCommand {
-        file_name: opened.name().to_owned(),
+        source_name,
         sha256: opened.sha256()?,
         map,
         strict: args.strict,
@@ -108,6 +113,18 @@ fn import(
     })?;
     let file = fetch::without_password(file);
     Ok(report::summary(&file, &summary, args.dry_run, rejects.as_deref(), started.elapsed()))
+}
+
+/// The name of the files' source. A file's own name often has a date, and is then not the source's.
+fn source_name(args: &ImportArgs, map: Option<&ImportMap>) -> anyhow::Result<String> {
+    let named = args.source.as_deref().map(str::trim).filter(|name| !name.is_empty());
+    match (map, named) {
+        (Some(map), _) => Ok(map.source().to_owned()),
+        (None, Some(name)) => Ok(name.to_owned()),
+        (None, None) => anyhow::bail!(
+            "the source of this file is not known; name its publisher with --source, or pass a map file with --map"
+        ),
+    }
 }
 
 #[cfg(test)]

@@ -74,7 +74,10 @@ fn all_decided(db: &TestDatabase) {
 fn import(db: &TestDatabase, file: &Path, rows: &[&str]) {
     let header = "unique_ID,Address,City,State,Foreclosure Status,Opening Bid,Sale Date,Year Built";
     fs::write(file, format!("{header}\n{}\n", rows.join("\n"))).unwrap();
-    let output = program(&db.url()).args(["import", file.to_str().unwrap()]).output().unwrap();
+    let output = program(&db.url())
+        .args(["import", "--source", "County", file.to_str().unwrap()])
+        .output()
+        .unwrap();
     assert!(output.status.success(), "{}", complaint(&output));
 }
 

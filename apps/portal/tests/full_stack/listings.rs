@@ -49,7 +49,7 @@ async fn an_import_shows_within_two_seconds_on_every_instance_with_the_index_and
             "unique_ID,Address,State,County,Opening Bid\nGA-Cobb-T1,7 {street} Test St,GA,Cobb,{bid}\n"
         );
         fs::write(&file, rows).unwrap();
-        done(&db, &["import", file.to_str().unwrap()]);
+        done(&db, &["import", "--source", "Cobb", file.to_str().unwrap()]);
         let since = Instant::now();
         for instance in on.iter().chain([&off]) {
             let search = format!("search={street}%20test&county=Cobb");
@@ -94,9 +94,9 @@ async fn a_countys_file_becomes_a_searched_and_downloaded_list_while_the_server_
     )
     .unwrap();
     let file = file.to_str().unwrap();
-    let said = done(&db, &["import", file]);
+    let said = done(&db, &["import", "--source", "Fulton", file]);
     assert!(said.contains("new 2, changed 0"), "{said}");
-    let said = done(&db, &["import", file]);
+    let said = done(&db, &["import", "--source", "Fulton", file]);
     assert!(said.contains("new 0, changed 0"), "{said}");
 
     let search = "search=peachtree%20test&county=Fulton&sortColumn=Zestimate&sortDirection=desc";

@@ -70,7 +70,7 @@ async fn when_the_replica_is_lost_the_primary_answers_within_a_second_until_it_i
         // The index follows the primary meanwhile.
         fs::write(&file, format!("unique_ID,Address,State,County\nGA-{name},7 Elm St,GA,Cobb\n"))
             .unwrap();
-        done(&db, &["import", file.to_str().unwrap()]);
+        done(&db, &["import", "--source", "Cobb", file.to_str().unwrap()]);
         let since = Instant::now();
         while page(&instance, &format!("search=GA-{name}"), &token).await["meta"]["totalCount"] != 1
         {

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use intake::{
     Fault, ImportCommand, ImportCounts, ImportError, ImportFile, ImportOptions, ImportService,
-    ImportStore, Progress, Record, Rejects, StagedImport,
+    ImportStore, Layout, Progress, Record, Rejects, RowPlace, StagedImport,
 };
 use kernel::PortError;
 use rust_xlsxwriter::Workbook;
@@ -47,8 +47,8 @@ impl StagedImport for SinkStaging {
 struct NoObserver;
 
 impl Rejects for NoObserver {
-    fn reject(&mut self, row: u64, fault: &Fault) -> Result<(), PortError> {
-        Err(PortError::corrupt("bench", format!("row {row}: {fault:?}")))
+    fn reject(&mut self, place: &RowPlace, fault: &Fault) -> Result<(), PortError> {
+        Err(PortError::corrupt("bench", format!("row {place}: {fault:?}")))
     }
 }
 
@@ -159,7 +159,7 @@ fn xlsx() -> Result<NamedTempFile, Box<dyn Error>> {
 fn main() -> Result<(), Box<dyn Error>> {
     let service = ImportService::new(Arc::new(Sink));
     let command = ImportCommand {
-        file_name: "bench".to_owned(),
+        source_name: "bench".to_owned(),
         sha256: String::new(),
         map: None,
         strict: false,
@@ -170,7 +170,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let megabytes = file.path().metadata()?.len() >> 20;
         for _ in 0..3 {
             let started = Instant::now();
-            let mut sheet = spreadsheets_adapter::read::open(file.path(), None)?;
+            let mut sheet = spreadsheets_adapter::read::open(file.path(), &Layout::default())?;
             let summary =
                 service.import(&command, sheet.as_mut(), &mut NoObserver, &mut NoObserver)?;
             let seconds = started.elapsed().as_secs_f64();

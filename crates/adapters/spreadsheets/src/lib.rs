@@ -1,4 +1,4 @@
-//! Spreadsheets: reads CSV, XLSX, XLS and ODS files for imports, and writes CSV and XLSX files for
+//! Spreadsheets: reads the files of imports, and writes CSV and XLSX files for
 //! downloads.
 
 pub mod read;

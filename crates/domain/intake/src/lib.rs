@@ -5,6 +5,7 @@
 
 mod cell;
 mod header;
+mod layout;
 mod map;
 mod merge;
 mod plan;
@@ -17,12 +18,13 @@ mod service;
 pub mod testing;
 
 pub use cell::Cell;
+pub use layout::{Labels, Layout, SheetChoice};
 pub use map::{CaseDraft, ImportMap, MapDraft, MapError, RouteDraft, RuleDraft};
 pub use merge::{MergedListing, merge};
 pub use plan::{Fault, HeaderError};
 pub use ports::{
-    ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Progress, Rejects,
-    RowPosition, Sheet, SheetError, StagedImport,
+    EachRow, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Progress, Rejects,
+    RowPlace, RowPosition, Sheet, SheetError, StagedImport, Unread,
 };
 pub use reading::{CellError, read_text_as};
 pub use record::Record;

@@ -1,5 +1,6 @@
 //! The ports of intake. The store stages a whole file before it applies any of its rows.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use kernel::{PortError, Revision};
@@ -65,24 +66,60 @@ pub enum ImportError {
 pub struct SheetError(pub String);
 
 /// The position of a row in a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RowPosition {
-    /// The row number that a spreadsheet shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct RowPosition<'a> {
+    /// The row number that a spreadsheet shows, from 1. 0 is a header that is not a row of its own,
+    /// such as the keys of JSON objects.
     pub row: u64,
     /// The number of bytes read so far, for a progress bar.
     pub bytes: u64,
+    /// The name of the table, if several are read. Each table has its own header.
+    pub part: &'a str,
 }
 
-/// A table of cells.
+/// The callback for the rows of a [`Sheet`]. It breaks when it needs no more rows.
+pub type EachRow<'f> = dyn FnMut(RowPosition<'_>, &[Cell<'_>]) -> ControlFlow<()> + 'f;
+
+/// One or more tables of cells.
 pub trait Sheet {
     /// Calls `each` with every row in order until `each` breaks. Blank rows may be skipped.
     ///
     /// # Errors
     /// [`SheetError`] when the file is damaged.
-    fn rows(
-        &mut self,
-        each: &mut dyn FnMut(RowPosition, &[Cell<'_>]) -> ControlFlow<()>,
-    ) -> Result<(), SheetError>;
+    fn rows(&mut self, each: &mut EachRow<'_>) -> Result<(), SheetError>;
+
+    /// Returns the parts of the file that [`rows`](Self::rows) does not read.
+    fn unread(&mut self) -> Vec<Unread> {
+        Vec::new()
+    }
+}
+
+/// A part of a file that was not read, as a message for the operator.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// The name of the part, such as a sheet.
+    pub part: String,
+    /// Why it was not read, as the end of a sentence: 'the sheet was not read'.
+    pub why: String,
+}
+
+/// Where a row is, as messages show it: `12`, or `April!12` if several tables are read.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RowPlace {
+    /// The name of the table; empty if only one is read.
+    pub part: String,
+    /// The row number within the table.
+    pub row: u64,
+}
+
+impl fmt::Display for RowPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.part.is_empty() {
+            write!(f, "{}", self.row)
+        } else {
+            write!(f, "{}!{}", self.part, self.row)
+        }
+    }
 }
 
 /// Receives the cells that could not be read.
@@ -91,7 +128,7 @@ pub trait Rejects {
     ///
     /// # Errors
     /// [`PortError`] when the report cannot be written.
-    fn reject(&mut self, row: u64, fault: &Fault) -> Result<(), PortError>;
+    fn reject(&mut self, place: &RowPlace, fault: &Fault) -> Result<(), PortError>;
 }
 
 /// Receives the progress of an import.
@@ -106,7 +143,7 @@ pub trait Progress {
 /// The file that is imported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportFile {
-    /// The source's name from the map file, or the file's name without a map file.
+    /// The source's name from the map file, or as the operator named it.
     pub source: String,
     /// Whether the file is the source's complete list. A sale that is missing from a complete list
     /// is no longer listed by the source.
@@ -152,7 +189,8 @@ pub trait ImportStore: Send + Sync {
 
 /// A file that is being staged. Memory stays bounded for any number of records.
 pub trait StagedImport {
-    /// Stages one record. `row` is the record's row number in the file and only increases.
+    /// Stages one record. `row` is unique: the record's place in the file, or in the order that
+    /// decides which record of a unique_ID counts.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
@@ -160,7 +198,7 @@ pub trait StagedImport {
 
     /// Applies the staged records in one transaction.
     ///
-    /// The last record of each unique_ID counts. [`merge`](crate::merge) applies it to the stored
+    /// The record of each unique_ID with the largest `row` counts. [`merge`](crate::merge) applies it to the stored
     /// listing. Every changed value becomes an entry in the sale ledger. A new listing becomes one
     /// entry without values. `progress` receives the number of applied listings and the total.
     ///

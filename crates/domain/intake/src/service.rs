@@ -10,16 +10,16 @@ use crate::header::HeaderSearch;
 use crate::map::ImportMap;
 use crate::plan::{Fault, Plan, Tally};
 use crate::ports::{
-    ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Progress, Rejects,
-    RowPosition, Sheet, StagedImport,
+    ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Progress, Rejects, RowPlace,
+    RowPosition, Sheet, SheetError, StagedImport, Unread,
 };
 use crate::record::Record;
 
 /// A command to import one file.
 #[derive(Debug, Clone)]
 pub struct ImportCommand {
-    /// The file's name, which names the source if there is no map.
-    pub file_name: String,
+    /// The source's name if there is no map.
+    pub source_name: String,
     /// SHA-256 of the file in lower-case hex.
     pub sha256: String,
     /// The map of the source's columns.
@@ -54,6 +54,8 @@ pub struct Summary {
     pub unknown_counties: Vec<(State, String, u64)>,
     /// Values beyond the maximum number of extras of a listing.
     pub values_left_out: u64,
+    /// Parts of the file that were not read.
+    pub unread: Vec<Unread>,
 }
 
 /// An additional check of a record. It returns the faults of the record.
@@ -93,7 +95,7 @@ impl ImportService {
     ) -> Result<Summary, ImportError> {
         let map = command.map.as_ref();
         let file = ImportFile {
-            source: map.map_or(command.file_name.as_str(), ImportMap::source).to_owned(),
+            source: map.map_or(command.source_name.as_str(), ImportMap::source).to_owned(),
             complete_list: map.is_some_and(ImportMap::is_complete_list),
             sha256: command.sha256.clone(),
         };
@@ -106,8 +108,11 @@ impl ImportService {
             tally: Tally::default(),
             summary: Summary::default(),
             rejected: HashSet::new(),
+            parts: Parts::default(),
+            has_table: false,
         };
         intake.read(sheet, progress)?;
+        intake.summary.unread.extend(sheet.unread());
         intake.apply(progress)
     }
 }
@@ -122,12 +127,55 @@ struct Intake<'a> {
     summary: Summary,
     /// Fingerprints of the rejected rows. A row that repeats one of them counts as repeated.
     rejected: HashSet<u64>,
+    parts: Parts,
+    /// Whether a table with a header was read.
+    has_table: bool,
 }
 
 enum Phase {
     Searching(HeaderSearch),
     Reading(Box<Plan>),
+    /// The table has no header that is known, and its rows are not read.
+    Skipping,
 }
+
+/// The tables of a file, and the numbers that their rows have in the whole file.
+#[derive(Default)]
+struct Parts {
+    /// The name of each table and the number of rows before it.
+    begun: Vec<(String, u64)>,
+    last_row: u64,
+}
+
+impl Parts {
+    /// Whether a row begins the next table.
+    fn is_next(&self, part: &str) -> bool {
+        self.begun.last().is_none_or(|(name, _)| name != part)
+    }
+
+    fn begin(&mut self, part: &str) {
+        self.begun.push((part.to_owned(), self.last_row));
+    }
+
+    fn name(&self) -> &str {
+        self.begun.last().map_or("", |(name, _)| name)
+    }
+
+    /// The number in the whole file of a row of the present table.
+    fn number(&mut self, row: u64) -> u64 {
+        let before = self.begun.last().map_or(0, |(_, before)| *before);
+        self.last_row = self.last_row.max(before + row);
+        before + row
+    }
+
+    fn place(&self, row: u64) -> RowPlace {
+        RowPlace { part: self.name().to_owned(), row }
+    }
+}
+
+/// The bits of a staged row number that contain the row's number in the file, if a column decides
+/// which row of a unique_ID counts. The bits above them contain the rank of that column.
+const ROW_BITS: u32 = 25;
 
 /// The number of rows between two progress reports.
 const STEP: u64 = 500;
@@ -140,12 +188,12 @@ impl Intake<'_> {
     ) -> Result<(), ImportError> {
         let mut failure = None;
         let mut bytes = 0;
-        sheet.rows(&mut |position: RowPosition, cells: &[Cell<'_>]| {
+        sheet.rows(&mut |position: RowPosition<'_>, cells: &[Cell<'_>]| {
             if cells.iter().all(|cell| cell.is_empty()) {
                 return ControlFlow::Continue(());
             }
             bytes = position.bytes;
-            if let Err(error) = self.row(position.row, cells) {
+            if let Err(error) = self.begin(position).and_then(|()| self.row(position.row, cells)) {
                 failure = Some(error);
                 return ControlFlow::Break(());
             }
@@ -159,7 +207,37 @@ impl Intake<'_> {
         }
         // A short file can end during the search for its header.
         self.decide()?;
+        if self.parts.begun.is_empty() {
+            return Err(SheetError("the file is empty".to_owned()).into());
+        }
+        if !self.has_table {
+            return Err(ImportError::NoHeader);
+        }
         progress.read(self.summary.read, bytes);
+        Ok(())
+    }
+
+    /// Begins the next table with a header of its own if the row is its first one.
+    fn begin(&mut self, position: RowPosition<'_>) -> Result<(), ImportError> {
+        if !self.parts.is_next(position.part) {
+            return Ok(());
+        }
+        self.decide()?;
+        self.parts.begin(position.part);
+        let map = self.command.map.as_ref();
+        self.phase = match map.filter(|map| !map.headers.is_empty()) {
+            None => Phase::Searching(HeaderSearch::default()),
+            Some(map) => {
+                self.has_table = true;
+                let headers = map.headers.clone();
+                Phase::Reading(Box::new(Plan::new(
+                    headers,
+                    0,
+                    Some(map),
+                    &self.command.own_headers,
+                )?))
+            }
+        };
         Ok(())
     }
 
@@ -172,21 +250,30 @@ impl Intake<'_> {
                     Ok(())
                 }
             }
+            Phase::Skipping => Ok(()),
             Phase::Reading(plan) => {
                 if plan.is_header(cells) {
                     return Ok(());
                 }
                 self.summary.read += 1;
+                let number = self.parts.number(row);
                 let read = plan.read(cells, &mut self.tally);
-                match read.and_then(|record| (self.check)(&record).map(|()| record)) {
-                    Ok(record) => self.staged.stage(row, record)?,
+                let read = read.and_then(|record| (self.check)(&record).map(|()| record));
+                let read = read.and_then(|record| match plan.rank(cells) {
+                    Ok(None) => Ok((number, record)),
+                    Ok(Some(rank)) => Ok(((rank << ROW_BITS) | number, record)),
+                    Err(fault) => Err(vec![fault]),
+                });
+                match read {
+                    Ok((number, record)) => self.staged.stage(number, record)?,
                     Err(_) if !self.rejected.insert(fingerprint(cells)) => {
                         self.summary.repeated += 1;
                     }
                     Err(faults) => {
                         self.summary.left_out += 1;
+                        let place = self.parts.place(row);
                         for fault in &faults {
-                            self.rejects.reject(row, fault)?;
+                            self.rejects.reject(&place, fault)?;
                         }
                     }
                 }
@@ -200,11 +287,18 @@ impl Intake<'_> {
         let Phase::Searching(search) = &mut self.phase else { return Ok(()) };
         let search = std::mem::take(search);
         if search.is_empty() {
-            return Err(crate::ports::SheetError("the file is empty".to_owned()).into());
+            return Ok(());
         }
         let map = self.command.map.as_ref();
         let is_mapped = |header: &str| map.is_some_and(|map| map.names(header));
-        let (header, rest) = search.decide(&is_mapped).ok_or(ImportError::NoHeader)?;
+        let Some((header, rest)) = search.decide(&is_mapped) else {
+            let part = self.parts.name().to_owned();
+            let why = "has no header that we know and was not read".to_owned();
+            self.summary.unread.push(Unread { part, why });
+            self.phase = Phase::Skipping;
+            return Ok(());
+        };
+        self.has_table = true;
         let plan = Plan::new(header.texts, header.row, map, &self.command.own_headers)?;
         self.phase = Phase::Reading(Box::new(plan));
         for (row, cells) in rest.rows() {

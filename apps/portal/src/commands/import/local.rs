@@ -14,7 +14,7 @@ use super::fetch::{Fetcher, is_address};
 
 /// A file to import, which is on disk whatever its origin.
 pub(super) enum Opened {
-    Local { path: PathBuf, name: String },
+    Local { path: PathBuf },
     Fetched { file: NamedTempFile, name: String },
 }
 
@@ -28,22 +28,14 @@ impl Opened {
         let path = PathBuf::from(file);
         let metadata = path.metadata().context("the file cannot be read")?;
         anyhow::ensure!(metadata.is_file(), "this is a folder or a device, not a file");
-        let name = path.file_name().map_or_else(|| file.into(), |name| name.to_string_lossy());
-        Ok(Self::Local { name: name.into_owned(), path })
+        Ok(Self::Local { path })
     }
 
     /// Where it lies.
     pub fn path(&self) -> &Path {
         match self {
-            Self::Local { path, .. } => path,
+            Self::Local { path } => path,
             Self::Fetched { file, .. } => file.path(),
-        }
-    }
-
-    /// Its own name, without folders.
-    pub fn name(&self) -> &str {
-        match self {
-            Self::Local { name, .. } | Self::Fetched { name, .. } => name,
         }
     }
 
@@ -69,7 +61,7 @@ impl Opened {
     /// In the folder of the file, or in the working folder for a fetched one.
     fn rejects_path(&self) -> PathBuf {
         match self {
-            Self::Local { path, .. } => {
+            Self::Local { path } => {
                 let mut path = path.clone().into_os_string();
                 path.push(".rejects.csv");
                 path.into()

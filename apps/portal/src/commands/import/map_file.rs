@@ -29,6 +29,14 @@ struct MapFile {
     #[serde(default)]
     complete_list: bool,
     sheet: Option<String>,
+    #[serde(default)]
+    sheets: SheetsFile,
+    #[serde(default)]
+    headers: Vec<String>,
+    latest_by: Option<String>,
+    first_label: Option<String>,
+    #[serde(default)]
+    labels: Vec<String>,
     unique_id: Option<String>,
     #[serde(default)]
     blank: Vec<String>,
@@ -40,6 +48,22 @@ struct MapFile {
     extras: Rules,
     #[serde(default)]
     routes: Vec<RouteFile>,
+}
+
+/// `sheets = "all"`, or a list of names.
+#[derive(Default, Deserialize)]
+#[serde(untagged)]
+enum SheetsFile {
+    #[default]
+    Unset,
+    All(AllWord),
+    Named(Vec<String>),
+}
+
+#[derive(Deserialize)]
+enum AllWord {
+    #[serde(rename = "all")]
+    All,
 }
 
 type Rules = BTreeMap<String, RuleFile>;
@@ -109,6 +133,11 @@ impl From<MapFile> for MapDraft {
             source,
             complete_list,
             sheet,
+            sheets,
+            headers,
+            latest_by,
+            first_label,
+            labels,
             unique_id,
             blank,
             ignore,
@@ -120,6 +149,15 @@ impl From<MapFile> for MapDraft {
             source,
             complete_list,
             sheet,
+            sheets: match sheets {
+                SheetsFile::Unset => Vec::new(),
+                SheetsFile::All(AllWord::All) => vec!["*".to_owned()],
+                SheetsFile::Named(names) => names,
+            },
+            headers,
+            latest_by,
+            first_label,
+            labels,
             unique_id,
             blank,
             ignore,

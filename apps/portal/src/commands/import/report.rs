@@ -82,6 +82,10 @@ pub(super) fn summary(
             rows(*count, "", "").trim_end()
         ));
     }
+    for unread in &summary.unread {
+        let part = &unread.part;
+        line(if part.is_empty() { unread.why.clone() } else { format!("{part}: {}", unread.why) });
+    }
     if summary.values_left_out > 0 {
         line(format!("{} values beyond 1,200 a property were left out", summary.values_left_out));
     }
@@ -118,6 +122,10 @@ mod tests {
             left_out: 2,
             unknown_counties: vec![(geography::State::parse("FL").unwrap(), "Atlantis".into(), 3)],
             values_left_out: 0,
+            unread: vec![intake::Unread {
+                part: "April".into(),
+                why: "this sheet was not read".into(),
+            }],
         };
         let text = summary(
             "a.csv",
@@ -130,7 +138,7 @@ mod tests {
             text,
             "a.csv\n  read 735, repeated 188, distinct 547, left out 2\n  new 500, changed 0, unchanged 44\n  \
              1 row was replaced by a later one under the same unique_ID\n  \
-             Florida has no county 'Atlantis' that we know: stored as it is (3 rows)\n  \
+             Florida has no county 'Atlantis' that we know: stored as it is (3 rows)\n  April: this sheet was not read\n  \
              what was left out is named in a.csv.rejects.csv\n  1.2 seconds"
         );
     }

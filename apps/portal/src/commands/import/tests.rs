@@ -24,7 +24,8 @@ impl Desk {
     }
 
     fn args(&self, name: &str) -> ImportArgs {
-        ImportArgs { files: vec![self.path(name)], ..ImportArgs::default() }
+        let source = Some("A county".to_owned());
+        ImportArgs { files: vec![self.path(name)], source, ..ImportArgs::default() }
     }
 
     /// The lines of the summary, without the file's name and the time.
@@ -274,7 +275,12 @@ fn the_password_of_an_address_is_neither_in_the_summary_nor_stored() {
     let port = serve_with_password("ID,State\n1,GA\n");
     let address = format!("http://ann:hunter2@127.0.0.1:{port}/fulton.csv");
     let desk = Desk::with("unused.csv", b"");
-    let args = ImportArgs { files: vec![address], allow_private: true, ..ImportArgs::default() };
+    let args = ImportArgs {
+        files: vec![address],
+        allow_private: true,
+        source: Some("A county".to_owned()),
+        ..ImportArgs::default()
+    };
     let service = ImportService::new(Arc::new(desk.store.clone()));
     let text = import(&args, &args.files[0], None, &service, "Courthouse Steps").unwrap();
     assert!(text.starts_with(&format!("http://127.0.0.1:{port}/fulton.csv\n")), "{text}");
@@ -288,6 +294,7 @@ fn one_bad_file_does_not_keep_the_others_out() {
     let desk = Desk::with("good.csv", b"ID,State\n1,GA\n");
     let args = ImportArgs {
         files: vec![desk.path("missing.csv"), desk.path("good.csv")],
+        source: Some("A county".to_owned()),
         ..ImportArgs::default()
     };
     let outcome = run(&args, Arc::new(desk.store.clone()), "Courthouse Steps");

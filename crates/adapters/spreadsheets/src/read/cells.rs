@@ -88,7 +88,7 @@ fn rounded(moment: NaiveDateTime) -> NaiveDateTime {
     whole.checked_add_signed(TimeDelta::seconds(up)).unwrap_or(whole)
 }
 
-fn from_iso(text: &str) -> WorkbookCell<'static> {
+pub(super) fn from_iso(text: &str) -> WorkbookCell<'static> {
     let moment = text
         .parse::<NaiveDateTime>()
         .ok()

@@ -14,6 +14,10 @@ pub(super) enum Kind {
     Empty,
     /// An HTML page, which some county sites serve as .xls.
     Html,
+    /// A JSON file, or a file with a JSON object on each line.
+    Json,
+    /// An XML spreadsheet of Excel 2003.
+    Xml2003,
     /// A known format that is not a table.
     Other(&'static str),
 }
@@ -57,8 +61,8 @@ pub(super) fn of(head: &[u8]) -> Kind {
     if head.get(4..8) == Some(b"ftyp") {
         return Kind::Other("a video or picture");
     }
-    if super::encoding::is_utf16(head) {
-        return Kind::Text;
+    if let Some(encoding) = super::encoding::utf16(head) {
+        return of_text(encoding.decode_with_bom_removal(head).0.as_bytes());
     }
     if head.contains(&0) {
         let is_picture = head.starts_with(b"BM");
@@ -87,10 +91,10 @@ fn of_text(head: &[u8]) -> Kind {
         return Kind::Html;
     }
     if begins("<?xml") || begins("<!--") || begins("<!doctype") {
-        return if holds(b"<html") || holds(b"<table") {
+        return if begins("<?xml") && holds(b"urn:schemas-microsoft-com:office:spreadsheet") {
+            Kind::Xml2003
+        } else if holds(b"<html") || holds(b"<table") {
             Kind::Html
-        } else if holds(b"urn:schemas-microsoft-com:office:spreadsheet") {
-            Kind::Other("an XML spreadsheet of Excel 2003; save it as XLSX or CSV: it is")
         } else {
             Kind::Other("an XML file")
         };
@@ -98,13 +102,42 @@ fn of_text(head: &[u8]) -> Kind {
     if begins("<") && holds(b"</") {
         return Kind::Html;
     }
-    if begins("{\"") || begins("[{") || begins("{\n") || begins("{\r") {
-        return Kind::Other("a JSON file");
+    if is_json(text) {
+        return Kind::Json;
+    }
+    if is_sylk(text) {
+        return Kind::Other(
+            "a SYLK file; open it in a spreadsheet program and save it as XLSX: it is",
+        );
     }
     if begins("MIME-Version:") {
         return Kind::Other("a web archive (MHTML)");
     }
     Kind::Text
+}
+
+/// Whether a text begins like JSON: an object with a quoted key, or an array of objects or arrays.
+fn is_json(text: &[u8]) -> bool {
+    let next = |text: &[u8]| {
+        text.get(1..).map(<[u8]>::trim_ascii_start).and_then(|rest| rest.first().copied())
+    };
+    match text.first() {
+        Some(b'{') => matches!(next(text), Some(b'"' | b'}')),
+        Some(b'[') => matches!(next(text), Some(b'{' | b'[' | b']')),
+        _ => false,
+    }
+}
+
+/// Whether a text begins like SYLK: a line `ID;P…`, and a line with a record of one or two letters.
+fn is_sylk(text: &[u8]) -> bool {
+    let mut lines =
+        text.split(|byte| matches!(byte, b'\r' | b'\n')).filter(|line| !line.is_empty());
+    let begins = lines.next().is_some_and(|line| line.starts_with(b"ID;P"));
+    begins
+        && lines.next().is_some_and(|line| {
+            [b"P;", b"F;", b"B;", b"C;", b"O;"].iter().any(|record| line.starts_with(*record))
+                || line.starts_with(b"NN;")
+        })
 }
 
 #[cfg(test)]
@@ -124,7 +157,16 @@ mod tests {
         assert_eq!(of(b"<?xml version='1.0'?><HTML>"), Kind::Html);
         assert_eq!(of(b"<div><table></table></div>"), Kind::Html);
         assert_eq!(of(b"<?xml version='1.0'?><rows/>"), Kind::Other("an XML file"));
-        assert_eq!(of(b"[{\"a\": 1}]"), Kind::Other("a JSON file"));
+        assert_eq!(of(b"[{\"a\": 1}]"), Kind::Json);
+        assert_eq!(of(b" {\n  \"a\": 1}"), Kind::Json);
+        assert_eq!(of(b"[\n  [\"ID\"]]"), Kind::Json);
+        assert_eq!(
+            of(b"<?xml version='1.0'?><Workbook xmlns='urn:schemas-microsoft-com:office:spreadsheet'>"),
+            Kind::Xml2003
+        );
+        assert!(
+            matches!(of(b"ID;PWXL;N;E\r\nP;PGeneral\r\n"), Kind::Other(what) if what.contains("SYLK"))
+        );
     }
 
     #[test]
@@ -133,6 +175,9 @@ mod tests {
             b"BM Number,State".as_slice(),
             b"ID,State",
             b"<5 acres,ID",
+            b"ID;Parcel;State\n1;2;GA\n",
+            b"[Sale] Date,State",
+            b"{Key},State",
             b"\xff\xfei\0d\0",
             b"\xef\xbb\xbfID",
         ] {

@@ -5,21 +5,31 @@ use std::fs::File;
 use std::io::{BufReader, Read as _, Seek as _, SeekFrom};
 use std::ops::ControlFlow;
 
-use calamine::{Data, Ods, OdsError, Range, Reader, Xls, XlsError};
-use intake::{Cell, RowPosition, Sheet, SheetError};
+use calamine::{Data, Ods, OdsError, Range, Reader, SheetType, SheetVisible, Xls, XlsError};
+use intake::{Cell, Layout, Sheet, SheetError};
 
+use super::book::{Book, BookSheet, EachBookRow, Hidden, Table};
 use super::cells::WorkbookCell;
 use super::guard::guarded;
-use super::{choose, refused, unreadable};
+use super::{hidden, refused, unreadable};
 
 /// The maximum size of an XLS workbook, which its reader loads into memory.
 const MAX_XLS: u64 = 512 << 20;
 
-struct RangeSheet(Range<Data>);
+/// An XLS or ODS workbook.
+struct RangeBook<W> {
+    workbook: W,
+    damaged: fn() -> SheetError,
+    /// The file once more if it is an ODS, for what the reader does not report.
+    ods: Option<File>,
+    names: Vec<String>,
+    /// The sheet that was read last.
+    loaded: Option<(usize, Range<Data>)>,
+}
 
 pub(super) fn open_xls(
     mut file: BufReader<File>,
-    sheet: Option<&str>,
+    layout: &Layout,
 ) -> Result<Box<dyn Sheet>, SheetError> {
     let size = file.get_ref().metadata().map_err(|error| unreadable(&error))?.len();
     if size > MAX_XLS {
@@ -43,24 +53,25 @@ pub(super) fn open_xls(
     }
     drop(head);
     guarded(broken_xls, || {
-        let mut workbook = Xls::new(file).map_err(|error| match error {
+        let workbook = Xls::new(file).map_err(|error| match error {
             XlsError::Password => refused("the workbook is protected by a password"),
             _ => broken_xls(),
         })?;
-        read(&mut workbook, sheet, |_| broken_xls())
+        open(workbook, broken_xls, None, layout)
     })
 }
 
 pub(super) fn open_ods(
     file: BufReader<File>,
-    sheet: Option<&str>,
+    layout: &Layout,
 ) -> Result<Box<dyn Sheet>, SheetError> {
     guarded(broken_ods, || {
-        let mut workbook = Ods::new(file).map_err(|error| match error {
+        let again = file.get_ref().try_clone().map_err(|error| unreadable(&error))?;
+        let workbook = Ods::new(file).map_err(|error| match error {
             OdsError::Password => refused("the workbook is protected by a password"),
             _ => broken_ods(),
         })?;
-        read(&mut workbook, sheet, |_| broken_ods())
+        open(workbook, broken_ods, Some(again), layout)
     })
 }
 
@@ -72,42 +83,71 @@ fn broken_ods() -> SheetError {
     refused("this is a damaged ODS workbook; open it in a spreadsheet program and save it as XLSX")
 }
 
-fn read<W: Reader<BufReader<File>>>(
-    workbook: &mut W,
-    sheet: Option<&str>,
-    broken: impl Fn(W::Error) -> SheetError,
+fn open<W: Reader<BufReader<File>> + 'static>(
+    workbook: W,
+    damaged: fn() -> SheetError,
+    ods: Option<File>,
+    layout: &Layout,
 ) -> Result<Box<dyn Sheet>, SheetError> {
-    let names = workbook.sheet_names();
-    let mut range = None;
-    let name = choose(&names, sheet, |name| {
-        let found = workbook.worksheet_range(name).map_err(&broken)?;
-        let has_rows =
-            found.used_cells().any(|(_, _, data)| !WorkbookCell::from(data).cell().is_empty());
-        if has_rows {
-            range = Some(found);
-        }
-        Ok(has_rows)
-    })?;
-    let range = match range {
-        Some(range) => range,
-        None => workbook.worksheet_range(name).map_err(&broken)?,
-    };
-    Ok(Box::new(RangeSheet(range)))
+    let book = RangeBook { workbook, damaged, ods, names: Vec::new(), loaded: None };
+    BookSheet::open(book, layout)
 }
 
-impl Sheet for RangeSheet {
+impl<W: Reader<BufReader<File>>> RangeBook<W> {
+    /// Reads a sheet into memory, unless it is there already.
+    fn load(&mut self, table: usize) -> Result<&Range<Data>, SheetError> {
+        let is_loaded = self.loaded.as_ref().is_some_and(|(loaded, _)| *loaded == table);
+        if !is_loaded {
+            self.loaded = None;
+            let damaged = self.damaged;
+            let range = self.workbook.worksheet_range(&self.names[table]).map_err(|_| damaged())?;
+            self.loaded = Some((table, range));
+        }
+        self.loaded.as_ref().map(|(_, range)| range).ok_or_else(self.damaged)
+    }
+}
+
+impl<W: Reader<BufReader<File>>> Book for RangeBook<W> {
+    fn tables(&mut self) -> Result<Vec<Table>, SheetError> {
+        let sheets: Vec<(String, bool)> = self
+            .workbook
+            .sheets_metadata()
+            .iter()
+            .filter(|sheet| sheet.typ == SheetType::WorkSheet)
+            .map(|sheet| (sheet.name.clone(), sheet.visible != SheetVisible::Visible))
+            .collect();
+        self.names = sheets.iter().map(|(name, _)| name.clone()).collect();
+        let mut tables = Vec::with_capacity(sheets.len());
+        // Backward, because the first sheet is usually the one to read next.
+        for (index, (name, is_hidden)) in sheets.into_iter().enumerate().rev() {
+            let range = self.load(index)?;
+            let has_rows =
+                range.used_cells().any(|(_, _, data)| !WorkbookCell::from(data).cell().is_empty());
+            tables.push(Table { name, is_hidden, weight: u64::from(has_rows) });
+        }
+        tables.reverse();
+        Ok(tables)
+    }
+
     fn rows(
         &mut self,
-        each: &mut dyn FnMut(RowPosition, &[Cell<'_>]) -> ControlFlow<()>,
-    ) -> Result<(), SheetError> {
-        let first = u64::from(self.0.start().map_or(0, |(row, _)| row)) + 1;
-        for (row, data) in (first..).zip(self.0.rows()) {
+        table: usize,
+        each: &mut EachBookRow<'_>,
+    ) -> Result<ControlFlow<()>, SheetError> {
+        let range = self.load(table)?;
+        let first = u64::from(range.start().map_or(0, |(row, _)| row)) + 1;
+        for (row, data) in (first..).zip(range.rows()) {
             let buffered: Vec<WorkbookCell<'_>> = data.iter().map(WorkbookCell::from).collect();
             let cells: Vec<Cell<'_>> = buffered.iter().map(WorkbookCell::cell).collect();
-            if each(RowPosition { row, bytes: 0 }, &cells).is_break() {
-                return Ok(());
+            if each(row, &cells).is_break() {
+                return Ok(ControlFlow::Break(()));
             }
         }
-        Ok(())
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn hidden(&mut self, table: usize) -> Hidden {
+        let file = self.ods.as_ref().and_then(|file| file.try_clone().ok());
+        file.and_then(|file| hidden::of_ods(file, &self.names[table])).unwrap_or_default()
     }
 }

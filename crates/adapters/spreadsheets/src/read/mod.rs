@@ -1,35 +1,48 @@
 //! Reads files. The format is detected from the content, not the file name. A file that cannot be
 //! read is refused with one line that says what it is.
+//!
+//! Each form is a [`Book`](book::Book): a file with one or more tables. CSV is the exception,
+//! because a CSV file is one table.
 
+mod archive;
+mod book;
 mod cells;
 mod encoding;
 mod guard;
+mod hidden;
+mod html;
+mod json;
 mod kind;
+mod labels;
 mod legacy;
 mod package;
 mod rejects;
 mod text;
 mod xlsx;
+mod xml;
 
 use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use intake::{Sheet, SheetError};
+use intake::{Layout, Sheet, SheetError};
 
+use book::BookSheet;
 use kind::Kind;
 
 pub use rejects::CsvRejects;
 
 /// The maximum number of columns. More are a mistake in any file.
 const MAX_COLUMNS: usize = 16_384;
+/// The maximum size of a file that is read into memory.
+const MAX_IN_MEMORY: u64 = 64 << 20;
 
-/// Opens a file. `sheet` names the sheet of a workbook to read. Without it, the first sheet that is
-/// not empty is read.
+/// Opens a file. `layout` names the tables to read. By default, this is the first sheet of a
+/// workbook that is not empty, the largest table of a page, and every file of a ZIP archive.
 ///
 /// # Errors
 /// [`SheetError`] if the file is not a table that can be read. The text says what it is instead.
-pub fn open(path: &Path, sheet: Option<&str>) -> Result<Box<dyn Sheet>, SheetError> {
+pub fn open(path: &Path, layout: &Layout) -> Result<Box<dyn Sheet>, SheetError> {
     let mut file = File::open(path).map_err(|error| unreadable(&error))?;
     let mut head = Vec::with_capacity(kind::HEAD);
     file.by_ref()
@@ -39,14 +52,17 @@ pub fn open(path: &Path, sheet: Option<&str>) -> Result<Box<dyn Sheet>, SheetErr
         .map_err(|error| unreadable(&error))?;
     let file = BufReader::with_capacity(1 << 16, file);
     match kind::of(&head) {
+        Kind::Text if layout.labels.is_some() => {
+            BookSheet::open(html::from_text(file, layout)?, layout)
+        }
         Kind::Text => Ok(Box::new(text::CsvSheet::new(file)?)),
-        Kind::Zip => package::open(file, sheet),
-        Kind::Ole => legacy::open_xls(file, sheet),
+        Kind::Zip => package::open(file, layout),
+        Kind::Ole => legacy::open_xls(file, layout),
+        Kind::Html => BookSheet::open(html::open(file, layout)?, layout),
+        Kind::Json => BookSheet::open(json::open(file)?, layout),
+        Kind::Xml2003 => BookSheet::open(xml::open(file)?, layout),
         Kind::Empty => Err(refused("the file is empty")),
         Kind::Other(what) => Err(refused(format!("this is {what}, not a spreadsheet"))),
-        Kind::Html => Err(refused(
-            "this is an HTML page, not a spreadsheet; open it in a spreadsheet program and save it as XLSX or CSV",
-        )),
     }
 }
 
@@ -58,25 +74,17 @@ fn unreadable(error: &std::io::Error) -> SheetError {
     refused(format!("the file cannot be read: {error}"))
 }
 
-/// Chooses the sheet of a workbook to read: the named one, or the first for which `has_rows`
-/// returns true.
-fn choose<'n>(
-    names: &'n [String],
-    wanted: Option<&str>,
-    mut has_rows: impl FnMut(&str) -> Result<bool, SheetError>,
-) -> Result<&'n str, SheetError> {
-    if let Some(wanted) = wanted {
-        let found = names.iter().find(|name| name.trim().eq_ignore_ascii_case(wanted.trim()));
-        return found.map(String::as_str).ok_or_else(|| {
-            refused(format!("the workbook has no sheet '{wanted}'; it has: {}", names.join(", ")))
-        });
+/// Reads a file into memory as text.
+fn whole_text(mut file: BufReader<File>) -> Result<String, SheetError> {
+    let mut bytes = Vec::new();
+    file.by_ref()
+        .take(MAX_IN_MEMORY + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| unreadable(&error))?;
+    if bytes.len() as u64 > MAX_IN_MEMORY {
+        return Err(refused("the file is too large: a page or a text can have 64 MB"));
     }
-    for name in names {
-        if has_rows(name)? {
-            return Ok(name);
-        }
-    }
-    Err(refused("the workbook is empty"))
+    Ok(encoding::decode(&bytes))
 }
 
 #[cfg(test)]

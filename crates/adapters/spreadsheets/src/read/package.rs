@@ -3,10 +3,10 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 
-use intake::{Sheet, SheetError};
+use intake::{Layout, Sheet, SheetError};
 use zip::ZipArchive;
 
-use super::{legacy, refused, unreadable, xlsx};
+use super::{archive, legacy, refused, unreadable, xlsx};
 
 /// The maximum unpacked size of a part that a workbook's reader loads into memory.
 const MAX_PART: u64 = 512 << 20;
@@ -16,10 +16,10 @@ const MAX_SHEET: u64 = 16 << 30;
 /// loaded into memory.
 const MAX_CELLS: u64 = 20_000_000;
 
-/// Opens the workbook in a ZIP file.
+/// Opens a ZIP file: a workbook, or an archive of files.
 pub(super) fn open(
     mut file: BufReader<File>,
-    sheet: Option<&str>,
+    layout: &Layout,
 ) -> Result<Box<dyn Sheet>, SheetError> {
     let mut archive = ZipArchive::new(&mut file).map_err(|_| {
         refused(
@@ -40,7 +40,7 @@ pub(super) fn open(
         } else if has_folder("ppt/") {
             "a PowerPoint presentation"
         } else {
-            "a ZIP archive"
+            return archive::open(archive, layout);
         };
         return Err(refused(format!("this is {what}, not a spreadsheet")));
     }
@@ -53,7 +53,7 @@ pub(super) fn open(
     }
     drop(archive);
     file.seek(SeekFrom::Start(0)).map_err(|error| unreadable(&error))?;
-    if is_ods { legacy::open_ods(file, sheet) } else { xlsx::open(file, sheet) }
+    if is_ods { legacy::open_ods(file, layout) } else { xlsx::open(file, layout) }
 }
 
 fn is_spreadsheet<R: Read + Seek>(archive: &mut ZipArchive<R>) -> bool {

@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use export::defused;
-use intake::{Fault, Rejects};
+use intake::{Fault, Rejects, RowPlace};
 use kernel::PortError;
 
 /// Writes the cells that could not be read to a CSV file, each with its row, column, value and reason.
@@ -31,7 +31,7 @@ where
         }
     }
 
-    fn write(&mut self, row: u64, fault: &Fault) -> Result<(), csv::Error> {
+    fn write(&mut self, place: &RowPlace, fault: &Fault) -> Result<(), csv::Error> {
         let csv = match (&mut self.csv, self.open.take()) {
             (Some(csv), _) => csv,
             (none, Some(open)) => {
@@ -42,8 +42,8 @@ where
             (None, None) => return Ok(()),
         };
         let Fault { column, value, reason } = fault;
-        let (row, reason) = (row.to_string(), reason.to_string());
-        csv.write_record([row.as_str(), &defused(column), &defused(value), &reason])
+        let (place, reason) = (place.to_string(), reason.to_string());
+        csv.write_record([&*defused(&place), &*defused(column), &*defused(value), reason.as_str()])
     }
 }
 
@@ -52,8 +52,8 @@ where
     F: FnOnce() -> std::io::Result<W>,
     W: Write,
 {
-    fn reject(&mut self, row: u64, fault: &Fault) -> Result<(), PortError> {
-        self.write(row, fault).map_err(|error| PortError::unavailable("the rejects file", error))
+    fn reject(&mut self, place: &RowPlace, fault: &Fault) -> Result<(), PortError> {
+        self.write(place, fault).map_err(|error| PortError::unavailable("the rejects file", error))
     }
 }
 
@@ -85,13 +85,14 @@ mod tests {
         let buffer = SharedBuffer::default();
         let to = buffer.clone();
         let mut rejects = CsvRejects::new(|| Ok(to));
+        let at = |row| RowPlace { part: String::new(), row };
         let fault = |held: &str| Fault {
             column: "Sale Date".to_owned(),
             value: held.to_owned(),
             reason: CellError::Date,
         };
-        rejects.reject(4, &fault("soon, \"perhaps\"")).unwrap();
-        rejects.reject(7, &fault("=HYPERLINK(\"x\")")).unwrap();
+        rejects.reject(&at(4), &fault("soon, \"perhaps\"")).unwrap();
+        rejects.reject(&at(7), &fault("=HYPERLINK(\"x\")")).unwrap();
         assert!(rejects.finish().unwrap());
         let text = String::from_utf8(buffer.0.borrow().clone()).unwrap();
         assert_eq!(

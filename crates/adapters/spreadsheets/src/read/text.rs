@@ -7,9 +7,9 @@ use std::rc::Rc;
 
 use csv::{ByteRecord, StringRecord};
 use encoding_rs::WINDOWS_1252;
-use intake::{Cell, RowPosition, Sheet, SheetError};
+use intake::{Cell, EachRow, RowPosition, Sheet, SheetError};
 
-use super::encoding::{FromUtf16, utf16};
+use super::encoding::{ToUtf8, utf16};
 use super::{MAX_COLUMNS, refused, unreadable};
 
 /// The number of bytes from which the delimiter is detected.
@@ -38,7 +38,7 @@ impl CsvSheet {
     pub fn new(mut file: BufReader<File>) -> Result<Self, SheetError> {
         let encoding = utf16(file.fill_buf().map_err(|error| unreadable(&error))?);
         let mut reader: Box<dyn Read> = match encoding {
-            Some(encoding) => Box::new(FromUtf16::new(file, encoding)),
+            Some(encoding) => Box::new(ToUtf8::new(file, encoding)),
             None => Box::new(file),
         };
         let mut sample = Vec::with_capacity(SAMPLE);
@@ -73,10 +73,7 @@ impl CsvSheet {
 }
 
 impl Sheet for CsvSheet {
-    fn rows(
-        &mut self,
-        each: &mut dyn FnMut(RowPosition, &[Cell<'_>]) -> ControlFlow<()>,
-    ) -> Result<(), SheetError> {
+    fn rows(&mut self, each: &mut EachRow<'_>) -> Result<(), SheetError> {
         let mut record = ByteRecord::new();
         let mut row = self.skipped;
         let mut untaken = u64::from(self.ends_in_two);
@@ -98,7 +95,7 @@ impl Sheet for CsvSheet {
             let within = record.as_slice().iter().filter(|byte| **byte == b'\n').count() as u64;
             row += (lines + untaken).saturating_sub(within).max(1);
             untaken = 0;
-            let place = RowPosition { row, bytes };
+            let place = RowPosition { row, bytes, part: "" };
             let flow;
             (record, flow) = pass_on(record, place, each);
             if flow.is_break() {
@@ -111,8 +108,8 @@ impl Sheet for CsvSheet {
 /// Passes a row on as text. Bytes that are not UTF-8 are read as Windows-1252.
 fn pass_on(
     record: ByteRecord,
-    place: RowPosition,
-    each: &mut dyn FnMut(RowPosition, &[Cell<'_>]) -> ControlFlow<()>,
+    place: RowPosition<'_>,
+    each: &mut EachRow<'_>,
 ) -> (ByteRecord, ControlFlow<()>) {
     match StringRecord::from_byte_record(record) {
         Ok(record) => {

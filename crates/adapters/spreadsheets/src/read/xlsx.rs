@@ -3,49 +3,44 @@ use std::io::BufReader;
 use std::ops::ControlFlow;
 
 use calamine::{Reader as _, SheetType, SheetVisible, Xlsx, XlsxError};
-use intake::{Cell, RowPosition, Sheet, SheetError};
+use intake::{Cell, Layout, Sheet, SheetError};
 
+use super::book::{Book, BookSheet, EachBookRow, Hidden, Table};
 use super::cells::WorkbookCell;
 use super::guard::guarded;
-use super::{MAX_COLUMNS, choose, refused};
+use super::{MAX_COLUMNS, hidden, refused, unreadable};
 
 /// The maximum number of cells of a sheet: a million rows with 250 columns.
 const MAX_CELLS: u64 = 250_000_000;
 
-/// A sheet of an XLSX workbook, read as a stream. Only its shared strings and one row are in
+/// An XLSX workbook, whose sheets are read as streams. Only its shared strings and one row are in
 /// memory.
-pub(super) struct XlsxSheet {
+struct XlsxBook {
     workbook: Xlsx<BufReader<File>>,
-    name: String,
+    /// The file once more, for what the reader does not report.
+    file: File,
+    names: Vec<String>,
 }
 
-pub(super) fn open(
-    file: BufReader<File>,
-    sheet: Option<&str>,
-) -> Result<Box<dyn Sheet>, SheetError> {
-    guarded(damaged, || open_sheet(file, sheet))
+pub(super) fn open(file: BufReader<File>, layout: &Layout) -> Result<Box<dyn Sheet>, SheetError> {
+    guarded(damaged, || {
+        let again = file.get_ref().try_clone().map_err(|error| unreadable(&error))?;
+        let workbook = Xlsx::new(file).map_err(|error| broken(&error))?;
+        BookSheet::open(XlsxBook { workbook, file: again, names: Vec::new() }, layout)
+    })
 }
 
-fn open_sheet(file: BufReader<File>, sheet: Option<&str>) -> Result<Box<dyn Sheet>, SheetError> {
-    let mut workbook = Xlsx::new(file).map_err(|error| broken(&error))?;
-    let metadata = workbook.sheets_metadata().iter();
-    let tables = metadata.filter(|sheet| sheet.typ == SheetType::WorkSheet);
-    // A hidden sheet is read only if it is named.
-    let names: Vec<String> = tables
-        .filter(|found| sheet.is_some() || found.visible == SheetVisible::Visible)
-        .map(|sheet| sheet.name.clone())
-        .collect();
-    let name = choose(&names, sheet, |name| {
-        let mut cells = workbook.worksheet_cells_reader(name).map_err(|error| broken(&error))?;
+impl XlsxBook {
+    fn has_rows(&mut self, name: &str) -> Result<bool, SheetError> {
+        let mut cells =
+            self.workbook.worksheet_cells_reader(name).map_err(|error| broken(&error))?;
         while let Some(cell) = cells.next_cell().map_err(|error| broken(&error))? {
             if !WorkbookCell::from(cell.get_value().clone()).cell().is_empty() {
                 return Ok(true);
             }
         }
         Ok(false)
-    })?
-    .to_owned();
-    Ok(Box::new(XlsxSheet { workbook, name }))
+    }
 }
 
 fn broken(error: &XlsxError) -> SheetError {
@@ -59,13 +54,31 @@ fn damaged() -> SheetError {
     refused("this is a damaged XLSX workbook; open it in a spreadsheet program and save it again")
 }
 
-impl Sheet for XlsxSheet {
+impl Book for XlsxBook {
+    fn tables(&mut self) -> Result<Vec<Table>, SheetError> {
+        let metadata = self.workbook.sheets_metadata().iter();
+        let sheets: Vec<(String, bool)> = metadata
+            .filter(|sheet| sheet.typ == SheetType::WorkSheet)
+            .map(|sheet| (sheet.name.clone(), sheet.visible != SheetVisible::Visible))
+            .collect();
+        let mut tables = Vec::with_capacity(sheets.len());
+        for (name, is_hidden) in sheets {
+            let weight = u64::from(self.has_rows(&name)?);
+            tables.push(Table { name, is_hidden, weight });
+        }
+        self.names = tables.iter().map(|table| table.name.clone()).collect();
+        Ok(tables)
+    }
+
     fn rows(
         &mut self,
-        each: &mut dyn FnMut(RowPosition, &[Cell<'_>]) -> ControlFlow<()>,
-    ) -> Result<(), SheetError> {
-        let mut reader =
-            self.workbook.worksheet_cells_reader(&self.name).map_err(|error| broken(&error))?;
+        table: usize,
+        each: &mut EachBookRow<'_>,
+    ) -> Result<ControlFlow<()>, SheetError> {
+        let mut reader = self
+            .workbook
+            .worksheet_cells_reader(&self.names[table])
+            .map_err(|error| broken(&error))?;
         let mut buffered: Vec<WorkbookCell<'_>> = Vec::new();
         let mut current = 0;
         let mut count = 0_u64;
@@ -73,7 +86,7 @@ impl Sheet for XlsxSheet {
             let (row, column) = cell.get_position();
             if row != current && !buffered.is_empty() {
                 if pass_on(current, &buffered, each).is_break() {
-                    return Ok(());
+                    return Ok(ControlFlow::Break(()));
                 }
                 buffered.clear();
             }
@@ -87,19 +100,19 @@ impl Sheet for XlsxSheet {
             }
             buffered[column as usize] = WorkbookCell::from(cell.get_value().clone());
         }
-        if !buffered.is_empty() {
-            // This is the last row, so the result does not matter.
-            let _ = pass_on(current, &buffered, each);
+        if buffered.is_empty() {
+            return Ok(ControlFlow::Continue(()));
         }
-        Ok(())
+        Ok(pass_on(current, &buffered, each))
+    }
+
+    fn hidden(&mut self, table: usize) -> Hidden {
+        let file = self.file.try_clone().ok();
+        file.and_then(|file| hidden::of_xlsx(file, &self.names[table])).unwrap_or_default()
     }
 }
 
-fn pass_on(
-    row: u32,
-    buffered: &[WorkbookCell<'_>],
-    each: &mut dyn FnMut(RowPosition, &[Cell<'_>]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn pass_on(row: u32, buffered: &[WorkbookCell<'_>], each: &mut EachBookRow<'_>) -> ControlFlow<()> {
     let cells: Vec<Cell<'_>> = buffered.iter().map(WorkbookCell::cell).collect();
-    each(RowPosition { row: u64::from(row) + 1, bytes: 0 }, &cells)
+    each(u64::from(row) + 1, &cells)
 }

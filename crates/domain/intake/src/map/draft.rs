@@ -10,6 +10,16 @@ pub struct MapDraft {
     pub complete_list: bool,
     /// The sheet of a workbook that contains the rows. The default is the first sheet.
     pub sheet: Option<String>,
+    /// Several sheets to read, instead of `sheet`. A single `*` is every sheet.
+    pub sheets: Vec<String>,
+    /// The columns of a file without a header, in their order.
+    pub headers: Vec<String>,
+    /// The column of days or numbers that decides which row of a unique_ID counts.
+    pub latest_by: Option<String>,
+    /// The label that begins each block of a page of labels and values.
+    pub first_label: Option<String>,
+    /// Labels that such a page prints without a colon.
+    pub labels: Vec<String>,
     /// The template of the unique_ID.
     pub unique_id: Option<String>,
     /// Words that mean blank in every column.

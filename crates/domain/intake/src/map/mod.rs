@@ -10,7 +10,8 @@ use geography::State;
 use listings::{Column, Listing};
 use regex_lite::Regex;
 
-use crate::header::{KnownHeader, known_header, same_name};
+use crate::header::{KnownHeader, known_header, names, same_name};
+use crate::layout::{Labels, Layout, SheetChoice};
 
 pub use draft::{CaseDraft, MapDraft, RouteDraft, RuleDraft};
 pub(crate) use rule::{Rule, RuleOutput, same_word};
@@ -38,7 +39,9 @@ impl MapError {
 pub struct ImportMap {
     pub(crate) source: String,
     pub(crate) complete_list: bool,
-    pub(crate) sheet: Option<String>,
+    layout: Layout,
+    pub(crate) headers: Vec<String>,
+    pub(crate) latest_by: Option<String>,
     pub(crate) unique_id: Option<Template>,
     pub(crate) blank: Vec<String>,
     pub(crate) ignore: Vec<String>,
@@ -110,6 +113,11 @@ impl ImportMap {
             source,
             complete_list,
             sheet,
+            sheets,
+            headers,
+            latest_by,
+            first_label,
+            labels,
             unique_id,
             blank,
             ignore,
@@ -138,7 +146,24 @@ impl ImportMap {
             .map(|(index, route)| route_of(index, route, &mut taken))
             .collect::<Result<_, _>>()?;
         let unique_id = unique_id.as_deref().map(unique_id_template).transpose()?;
-        Ok(Self { source, complete_list, sheet, unique_id, blank, ignore, writes, routes })
+        let layout = Layout {
+            sheets: sheet_choice(sheet, sheets)?,
+            labels: labels_of(first_label, labels)?,
+        };
+        let map = Self {
+            source,
+            complete_list,
+            layout,
+            headers,
+            latest_by,
+            unique_id,
+            blank,
+            ignore,
+            writes,
+            routes,
+        };
+        map.check_headers()?;
+        Ok(map)
     }
 
     /// The source's name.
@@ -153,10 +178,29 @@ impl ImportMap {
         self.complete_list
     }
 
-    /// The sheet that contains the rows, if the map names one.
+    /// Which tables of the file are read.
     #[must_use]
-    pub fn sheet(&self) -> Option<&str> {
-        self.sheet.as_deref()
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Checks that `headers` names every column that the map uses.
+    fn check_headers(&self) -> Result<(), MapError> {
+        if self.headers.is_empty() {
+            return Ok(());
+        }
+        if self.layout.labels.is_some() {
+            return Err(MapError::new("headers", "is not allowed together with 'first_label'"));
+        }
+        let names = names(self.headers.iter().map(String::as_str));
+        let is_missing = |name: &&str| !names.iter().any(|header| same_name(header, name));
+        match self.headers().find(is_missing) {
+            None => Ok(()),
+            Some(name) => Err(MapError::new(
+                "headers",
+                format!("lacks the column '{name}' that the map uses"),
+            )),
+        }
     }
 
     /// Whether the map names this header.
@@ -170,7 +214,32 @@ impl ImportMap {
         let id = id.filter(|name| !matches!(*name, STATE_FIELD | COUNTY_FIELD));
         let rules = self.writes.iter().flat_map(|(_, rule)| rule.template.fields());
         let routes = self.routes.iter().map(|route| route.from.as_str());
-        id.chain(rules).chain(routes).chain(self.ignore.iter().map(String::as_str))
+        let latest_by = self.latest_by.iter().map(String::as_str);
+        let ignored = self.ignore.iter().map(String::as_str);
+        id.chain(rules).chain(routes).chain(ignored).chain(latest_by)
+    }
+}
+
+fn sheet_choice(sheet: Option<String>, sheets: Vec<String>) -> Result<SheetChoice, MapError> {
+    if sheets.iter().chain(&sheet).any(|name| name.trim().is_empty()) {
+        let key = if sheet.is_some() { "sheet" } else { "sheets" };
+        return Err(MapError::new(key, "a name must not be empty"));
+    }
+    match (sheet, sheets.as_slice()) {
+        (None, []) => Ok(SheetChoice::Usual),
+        (Some(sheet), []) => Ok(SheetChoice::Named(vec![sheet])),
+        (None, [all]) if all == "*" => Ok(SheetChoice::All),
+        (None, _) => Ok(SheetChoice::Named(sheets)),
+        (Some(_), _) => Err(MapError::new("sheets", "is not allowed together with 'sheet'")),
+    }
+}
+
+fn labels_of(first: Option<String>, others: Vec<String>) -> Result<Option<Labels>, MapError> {
+    match first.map(|first| first.trim().to_owned()) {
+        Some(first) if first.is_empty() => Err(MapError::new("first_label", "is empty")),
+        Some(first) => Ok(Some(Labels { first, others })),
+        None if others.is_empty() => Ok(None),
+        None => Err(MapError::new("labels", "is not allowed without 'first_label'")),
     }
 }
 

@@ -13,29 +13,31 @@ use crate::plan::{CasePlan, ExtraTarget, IdPiece, IdSource, Plan, RoutePlan, Wri
 pub enum HeaderError {
     /// There is no unique_ID column.
     #[error(
-        "the header in row {row} has no unique_ID column ('unique_ID', '_id' or 'ID'); \
-         create one with unique_id in a map file"
+        "{} has no unique_ID column ('unique_ID', '_id' or 'ID'); \
+         create one with unique_id in a map file",
+        header_place(*row)
     )]
     NoUniqueId {
         /// The row number of the header.
         row: u64,
     },
     /// There is no State column.
-    #[error("the header in row {row} has no State column; set the state in a map file")]
+    #[error("{} has no State column; set the state in a map file", header_place(*row))]
     NoState {
         /// The row number of the header.
         row: u64,
     },
     /// There is no County column, and the map's unique_ID starts with the county.
-    #[error("the header in row {row} has no County column; set the county in a map file")]
+    #[error("{} has no County column; set the county in a map file", header_place(*row))]
     NoCounty {
         /// The row number of the header.
         row: u64,
     },
     /// The header does not have a column that the map names.
     #[error(
-        "the map names the column '{name}', but the header in row {row} does not have it; \
-         its columns are: {has}"
+        "the map names the column '{name}', but {} does not have it; \
+         its columns are: {has}",
+        header_place(*row)
     )]
     NoColumn {
         /// The column that the map names.
@@ -45,6 +47,11 @@ pub enum HeaderError {
         /// The columns of the header.
         has: String,
     },
+}
+
+/// How a message names a header. Row 0 is a header that is not a row.
+fn header_place(row: u64) -> String {
+    if row == 0 { "the list of columns".to_owned() } else { format!("the header in row {row}") }
 }
 
 struct Builder<'a> {
@@ -83,6 +90,7 @@ impl Plan {
         let mut writes = Writes::default();
         let mut routes = Vec::new();
         let mut unique_id = None;
+        let mut latest_by = None;
         if let Some(map) = map {
             for name in &map.ignore {
                 builder.index_of(name)?;
@@ -95,13 +103,20 @@ impl Plan {
                 routes.push(builder.route(route)?);
             }
             unique_id = builder.id_template(map)?;
+            if let Some(name) = &map.latest_by {
+                let was_used = builder.used.clone();
+                let index = builder.index_of(name)?;
+                builder.used = was_used;
+                latest_by = Some((index, builder.names[index].clone()));
+            }
         }
         let unique_id = match unique_id {
             Some(unique_id) => unique_id,
             None => builder.id_column().ok_or(HeaderError::NoUniqueId { row })?,
         };
         builder.match_the_rest(&mut writes, &routes, ours);
-        builder.finish(writes, routes, unique_id, texts)
+        let plan = builder.finish(writes, routes, unique_id, texts)?;
+        Ok(Self { latest_by, ..plan })
     }
 }
 
@@ -272,6 +287,7 @@ impl Builder<'_> {
             extras,
             routes,
             blank: self.map.map(|map| map.blank.clone()).unwrap_or_default(),
+            latest_by: None,
             header,
         })
     }

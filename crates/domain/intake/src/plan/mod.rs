@@ -29,6 +29,8 @@ pub(crate) struct Plan {
     extras: Vec<Write<ExtraTarget>>,
     routes: Vec<RoutePlan>,
     blank: Vec<String>,
+    /// The column that decides which row of a unique_ID counts, and its name.
+    latest_by: Option<(usize, String)>,
     /// The texts of the header, to detect repeated headers.
     header: Vec<String>,
 }

@@ -10,7 +10,7 @@ use crate::plan::source::{Parts, ResolvedPiece, Row, SourceValue};
 use crate::plan::{CasePlan, ExtraTarget, Fault, IdPiece, IdSource, Plan, RoutePlan, Tally, Write};
 use crate::reading::{
     CellError, CountyName, EXTRA_CHARS, extra_text, is_derived_status, one_line, read_county,
-    read_number, read_state, read_value, split_moment, within, without_defusing,
+    read_number, read_rank, read_state, read_value, split_moment, within, without_defusing,
 };
 use crate::record::Record;
 
@@ -74,6 +74,17 @@ impl Plan {
             }
             _ => Err(draft.faults),
         }
+    }
+
+    /// The rank of a row among the rows of its unique_ID; `None` if the map names no column for it.
+    /// The largest one counts, and a blank has the smallest.
+    ///
+    /// # Errors
+    /// The cell, if it is neither a day nor a whole number.
+    pub fn rank(&self, cells: &[Cell<'_>]) -> Result<Option<u64>, Fault> {
+        let Some((index, header)) = &self.latest_by else { return Ok(None) };
+        let cell = Row { cells, blank: &self.blank }.cell(*index);
+        read_rank(cell).map(Some).map_err(|reason| Fault::of(header, cell, reason))
     }
 
     fn county(&self, state: State, row: Row<'_>, draft: &mut Draft) -> Option<CountyName> {
@@ -254,9 +265,7 @@ impl CasePlan {
 
 impl Draft {
     fn fault(&mut self, header: &str, cell: Cell<'_>, reason: CellError) {
-        const SHOWN: usize = 200;
-        let value: String = cell.text().chars().take(SHOWN).collect();
-        self.faults.push(Fault { column: header.to_owned(), value, reason });
+        self.faults.push(Fault::of(header, cell, reason));
     }
 
     fn column(&mut self, write: &Write<Column>, input: &SourceValue<'_>) {
@@ -298,6 +307,14 @@ impl Draft {
         }
         let ExtraTarget { name, index } = &write.target;
         self.extras.push((name.clone(), value.map(Cow::into_owned), *index));
+    }
+}
+
+impl Fault {
+    fn of(header: &str, cell: Cell<'_>, reason: CellError) -> Self {
+        const SHOWN: usize = 200;
+        let value = cell.text().chars().take(SHOWN).collect();
+        Self { column: header.to_owned(), value, reason }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod date;
 mod number;
+mod rank;
 mod text;
 mod words;
 mod zip;
@@ -14,6 +15,7 @@ use crate::cell::Cell;
 
 pub(crate) use date::split_moment;
 pub(crate) use number::read_number;
+pub(crate) use rank::read_rank;
 pub(crate) use text::{extra_text, is_blank_word, one_line, without_defusing};
 pub(crate) use words::is_derived_status;
 
@@ -35,6 +37,9 @@ pub enum CellError {
     /// Not a day.
     #[error("is not a date")]
     Date,
+    /// Neither a day nor a whole number, in the column that decides which row counts.
+    #[error("is neither a day nor a whole number, and latest_by needs one")]
+    Rank,
     /// Not a ZIP code.
     #[error("is not a ZIP code")]
     Zip,

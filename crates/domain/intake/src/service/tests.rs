@@ -3,7 +3,7 @@ use listings::Column;
 
 use super::*;
 use crate::plan::Fault;
-use crate::ports::SheetError;
+use crate::ports::EachRow;
 use crate::testing::{InMemoryImports, ReadBack};
 
 /// A sheet of texts, its first row numbered 1.
@@ -16,16 +16,13 @@ impl Rows {
 }
 
 impl Sheet for Rows {
-    fn rows(
-        &mut self,
-        each: &mut dyn FnMut(RowPosition, &[Cell<'_>]) -> ControlFlow<()>,
-    ) -> Result<(), SheetError> {
+    fn rows(&mut self, each: &mut EachRow<'_>) -> Result<(), SheetError> {
         for (row, texts) in (1..).zip(&self.0) {
             if texts.iter().any(|text| text == "BROKEN") {
                 return Err(SheetError("the workbook is damaged".to_owned()));
             }
             let cells: Vec<Cell<'_>> = texts.iter().map(|text| Cell::Text(text)).collect();
-            if each(RowPosition { row, bytes: row * 10 }, &cells).is_break() {
+            if each(RowPosition { row, bytes: row * 10, part: "" }, &cells).is_break() {
                 break;
             }
         }
@@ -37,9 +34,9 @@ impl Sheet for Rows {
 struct RejectLines(Vec<String>);
 
 impl Rejects for RejectLines {
-    fn reject(&mut self, row: u64, fault: &Fault) -> Result<(), PortError> {
+    fn reject(&mut self, place: &RowPlace, fault: &Fault) -> Result<(), PortError> {
         let Fault { column, value, reason } = fault;
-        self.0.push(format!("{row}: {column} {value:?} {reason}"));
+        self.0.push(format!("{place}: {column} {value:?} {reason}"));
         Ok(())
     }
 }
@@ -62,7 +59,7 @@ impl Progress for ProgressLog {
 
 fn command() -> ImportCommand {
     ImportCommand {
-        file_name: "fulton.csv".to_owned(),
+        source_name: "fulton.csv".to_owned(),
         sha256: String::new(),
         map: None,
         strict: false,

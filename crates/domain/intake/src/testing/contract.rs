@@ -31,6 +31,7 @@ pub fn import_store_contract(store: &dyn ImportStore, back: &dyn ReadBack) {
     a_blank_clears_and_a_missing_column_stays(store, back);
     repeated_and_superseded_rows_are_counted_separately(store, back);
     an_earlier_row_that_repeats_at_the_end_counts(store, back);
+    the_record_with_the_largest_row_counts(store, back);
     a_dry_run_counts_and_changes_nothing(store, back);
     a_dropped_staging_changes_nothing(store, back);
     a_file_that_shrank_by_more_than_half_is_refused(store, back);
@@ -255,6 +256,19 @@ fn an_earlier_row_that_repeats_at_the_end_counts(store: &dyn ImportStore, back: 
     assert_eq!(counts(&applied), [1, 1, 1, 0, 0]);
     let listing = back.listing(&id("contract/back")).expect("the listing is there");
     assert_eq!(listing.facts.text(Column::Status), Some("Scheduled"));
+}
+
+fn the_record_with_the_largest_row_counts(store: &dyn ImportStore, back: &dyn ReadBack) {
+    let name = "contract/newest first";
+    let mut staged = store.begin(&file("contract order")).expect("the import begins");
+    let newest_first = [(7 << 25 | 2, "Sold"), (5 << 25 | 3, "Postponed"), (4, "Scheduled")];
+    for (row, word) in newest_first {
+        staged.stage(row, status(name, word)).expect("the record is staged");
+    }
+    let applied = staged.apply(FOR_REAL, &mut |_, _| {}).expect("the import succeeds");
+    assert_eq!(counts(&applied), [0, 2, 1, 0, 0]);
+    let listing = back.listing(&id(name)).expect("the listing is there");
+    assert_eq!(listing.facts.text(Column::Status), Some("Sold"));
 }
 
 fn a_dry_run_counts_and_changes_nothing(store: &dyn ImportStore, back: &dyn ReadBack) {

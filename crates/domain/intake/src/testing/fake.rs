@@ -56,19 +56,19 @@ impl ReadBack for InMemoryImports {
 
 impl ImportStore for InMemoryImports {
     fn begin(&self, file: &ImportFile) -> Result<Box<dyn StagedImport>, PortError> {
-        Ok(Box::new(Staged { store: self.clone(), file: file.clone(), records: Vec::new() }))
+        Ok(Box::new(Staged { store: self.clone(), file: file.clone(), records: BTreeMap::new() }))
     }
 }
 
 struct Staged {
     store: InMemoryImports,
     file: ImportFile,
-    records: Vec<Record>,
+    records: BTreeMap<u64, Record>,
 }
 
 impl StagedImport for Staged {
-    fn stage(&mut self, _row: u64, record: Record) -> Result<(), PortError> {
-        self.records.push(record);
+    fn stage(&mut self, row: u64, record: Record) -> Result<(), PortError> {
+        self.records.insert(row, record);
         Ok(())
     }
 
@@ -91,13 +91,13 @@ impl World {
     fn apply(
         &mut self,
         file: &ImportFile,
-        records: &[Record],
+        records: &BTreeMap<u64, Record>,
         terms: ImportOptions,
         progress: &mut dyn FnMut(u64, u64),
     ) -> Result<ImportCounts, ImportError> {
         let mut distinct = BTreeSet::new();
         let mut last: BTreeMap<&UniqueId, &Record> = BTreeMap::new();
-        for record in records {
+        for record in records.values() {
             distinct.insert(format!("{record:?}"));
             last.insert(&record.unique_id, record);
         }

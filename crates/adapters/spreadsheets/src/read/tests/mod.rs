@@ -1,13 +1,17 @@
 //! Files with the quirks of real ones. Each test creates its own file.
 
+mod archives;
 mod broken;
+mod forms;
+mod pages;
+mod roundtrip;
 mod tables;
 mod workbooks;
 
 use std::io::Write as _;
 use std::ops::ControlFlow;
 
-use intake::{Cell, SheetError};
+use intake::{Cell, Layout, SheetChoice, SheetError};
 use tempfile::NamedTempFile;
 
 /// Creates a file of these bytes. Its name ends in .xlsx, whatever its format.
@@ -25,7 +29,8 @@ fn rows(bytes: &[u8]) -> Vec<(u64, Vec<String>)> {
 fn try_rows(bytes: &[u8], sheet: Option<&str>) -> Result<Vec<(u64, Vec<String>)>, SheetError> {
     let file = file(bytes);
     let mut rows = Vec::new();
-    super::open(file.path(), sheet)?.rows(&mut |place, cells| {
+    let sheets = sheet.map_or(SheetChoice::Usual, |name| SheetChoice::Named(vec![name.to_owned()]));
+    super::open(file.path(), &Layout { sheets, labels: None })?.rows(&mut |place, cells| {
         rows.push((place.row, cells.iter().map(|cell| cell.text().into_owned()).collect()));
         ControlFlow::Continue(())
     })?;
@@ -36,7 +41,7 @@ fn try_rows(bytes: &[u8], sheet: Option<&str>) -> Result<Vec<(u64, Vec<String>)>
 fn cells(bytes: &[u8], wanted: u64) -> Vec<String> {
     let file = file(bytes);
     let mut found = Vec::new();
-    super::open(file.path(), None)
+    super::open(file.path(), &Layout::default())
         .unwrap()
         .rows(&mut |place, cells| {
             if place.row == wanted {
@@ -66,4 +71,36 @@ fn row(number: u64, texts: &[&str]) -> (u64, Vec<String>) {
 /// Returns the error of opening and reading a file.
 fn problem(bytes: &[u8]) -> String {
     try_rows(bytes, None).unwrap_err().to_string()
+}
+
+/// Returns every row of a file with the name of its table, read with this layout.
+fn parts(bytes: &[u8], layout: &Layout) -> Result<Vec<(String, u64, String)>, String> {
+    let file = file(bytes);
+    let mut rows = Vec::new();
+    let mut sheet = super::open(file.path(), layout).map_err(|error| error.to_string())?;
+    sheet
+        .rows(&mut |place, cells| {
+            let texts: Vec<_> = cells.iter().map(|cell| cell.text()).collect();
+            rows.push((place.part.to_owned(), place.row, texts.join("|")));
+            ControlFlow::Continue(())
+        })
+        .map_err(|error| error.to_string())?;
+    Ok(rows)
+}
+
+/// Returns the parts of a file that are not read, as sentences.
+fn unread(bytes: &[u8]) -> Vec<String> {
+    let file = file(bytes);
+    let mut sheet = super::open(file.path(), &Layout::default()).unwrap();
+    sheet.rows(&mut |_, _| ControlFlow::Continue(())).unwrap();
+    sheet.unread().into_iter().map(|unread| format!("{}: {}", unread.part, unread.why)).collect()
+}
+
+/// Returns the rows of a file, each as one text.
+fn lines(bytes: &[u8]) -> Vec<String> {
+    parts(bytes, &Layout::default()).unwrap().into_iter().map(|(_, _, line)| line).collect()
+}
+
+fn all() -> Layout {
+    Layout { sheets: SheetChoice::All, labels: None }
 }

@@ -126,7 +126,7 @@ fn an_xls_is_read_with_its_titles_dates_and_zeros() {
 }
 
 /// Creates an ODS file with these rows.
-fn ods(rows: &str) -> Vec<u8> {
+pub(super) fn ods(rows: &str) -> Vec<u8> {
     let content = format!(
         r#"<?xml version="1.0" encoding="UTF-8"?>
 <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" office:version="1.2"><office:body><office:spreadsheet><table:table table:name="Sales">{rows}</table:table></office:spreadsheet></office:body></office:document-content>"#

@@ -1,0 +1,231 @@
+use intake::Labels;
+
+use super::*;
+
+fn by_label(first: &str, others: &[&str]) -> Layout {
+    let others = others.iter().map(|label| (*label).to_owned()).collect();
+    Layout { sheets: SheetChoice::Usual, labels: Some(Labels { first: first.to_owned(), others }) }
+}
+
+#[test]
+fn a_table_of_a_page_is_read_by_row_and_cell() {
+    let page = b"<!DOCTYPE html><html><body><h1>Sales</h1><table><thead><tr><th>File #</th><th>County</th>\
+        <th>Bid</th></tr></thead><tbody><tr><td>1</td><td>Fulton</td><td>$1,200</td></tr></tbody></table></body></html>";
+    assert_eq!(
+        rows(page),
+        [row(1, &["File #", "County", "Bid"]), row(2, &["1", "Fulton", "$1,200"])]
+    );
+    assert_eq!(cells(page, 2)[2], "text \"$1,200\"");
+}
+
+#[test]
+fn a_page_named_xls_without_closing_tags_is_read() {
+    let page = b"<html xmlns:x=\"urn:schemas-microsoft-com:office:excel\"><table border=1><tr><td>ID<td>State<td>Zip\
+        <tr><td>1<td>GA<td x:str>03030</table></html>";
+    assert_eq!(lines(page), ["ID|State|Zip", "1|GA|03030"]);
+}
+
+#[test]
+fn the_largest_table_of_a_page_is_read_and_the_others_are_named() {
+    let page =
+        b"<table><tr><td>Home</td><td>Sales</td></tr><tr><td>Login</td><td>Help</td></tr></table>\
+        <table><caption> Auctions </caption><tr><th>ID</th><th>State</th><th>Bid</th></tr>\
+        <tr><td>1</td><td>GA</td><td>5</td></tr></table>";
+    assert_eq!(lines(page), ["ID|State|Bid", "1|GA|5"]);
+    assert_eq!(unread(page), ["Table 1: this table was not read"]);
+    let named = Layout { sheets: SheetChoice::Named(vec!["auctions".into()]), labels: None };
+    assert_eq!(parts(page, &named).unwrap().len(), 2);
+    let missing = Layout { sheets: SheetChoice::Named(vec!["Results".into()]), labels: None };
+    assert_eq!(
+        parts(page, &missing).unwrap_err(),
+        "the page has no table 'Results'; it has: Table 1, Auctions"
+    );
+}
+
+#[test]
+fn a_layout_table_around_the_sales_is_not_read() {
+    let page = b"<table><tr><td>Menu</td><td><table><tr><td>ID</td><td>State</td><td>Bid</td></tr><tr><td>1</td>\
+        <td>GA</td><td>5</td></tr></table></td></tr><tr><td>x</td><td>y</td></tr></table>";
+    assert_eq!(lines(page), ["ID|State|Bid", "1|GA|5"]);
+}
+
+#[test]
+fn a_small_table_within_a_cell_is_a_part_of_the_cell() {
+    let page = b"<table><tr><th>ID</th><th>Address</th><th>Bid</th></tr><tr><td>1</td><td><table><tr><td>1 Elm St</td>\
+        </tr><tr><td>Atlanta</td></tr></table></td><td>5</td></tr></table>";
+    assert_eq!(lines(page), ["ID|Address|Bid", "1|1 Elm St\nAtlanta|5"]);
+}
+
+#[test]
+fn a_cell_that_spans_rows_is_in_each_of_them() {
+    let page = b"<table><tr><th>County</th><th>ID</th><th>Bid</th></tr><tr><td rowspan=2>Fulton</td><td>1</td><td>5</td>\
+        </tr><tr><td>2</td><td>6</td></tr><tr><td>Cobb</td><td>3</td><td>7</td></tr></table>";
+    assert_eq!(lines(page), ["County|ID|Bid", "Fulton|1|5", "Fulton|2|6", "Cobb|3|7"]);
+}
+
+#[test]
+fn a_cell_that_spans_columns_is_in_the_first_of_them() {
+    let page = b"<table><tr><td colspan=3>Sales of March</td></tr><tr><td>ID</td><td>State</td><td>Bid</td></tr>\
+        <tr><td>1</td><td colspan=2>GA</td></tr></table>";
+    assert_eq!(lines(page), ["Sales of March||", "ID|State|Bid", "1|GA|"]);
+}
+
+#[test]
+fn a_span_to_the_end_of_the_table_and_a_huge_span_are_bounded() {
+    let page = b"<table><tr><td rowspan=0>GA</td><td>1</td><td>2</td></tr><tr><td colspan=999999999>x</td></tr></table>";
+    let found = try_rows(page, None).unwrap();
+    assert_eq!(found[1].1[..2], ["GA", "x"]);
+    assert!(found[1].1.len() <= 10_001);
+}
+
+#[test]
+fn the_text_of_a_cell_is_what_a_browser_shows() {
+    let page = "<table><tr><td>ID</td><td>Address</td><td>Date</td></tr><tr><td> \n 1 </td><td>12&nbsp;Main<br>\n Apt&#32;4 \
+        &amp; 5</td><td><span style=\"display: none\">20260716</span>7/16/2026<script>var x = 1;</script><!-- y --></td></tr>\
+        <tr><td>2</td><td><p>1 <b>Elm</b> St</p><p>Atlanta</p></td><td>Pe\u{f1}\u{f3}n</td></tr></table>";
+    assert_eq!(
+        lines(page.as_bytes()),
+        [
+            "ID|Address|Date",
+            "1|12\u{a0}Main\nApt 4 & 5|7/16/2026",
+            "2|1 Elm St\nAtlanta|Pe\u{f1}\u{f3}n"
+        ]
+    );
+}
+
+#[test]
+fn a_page_in_the_encoding_that_it_declares_is_read() {
+    let page = b"<html><head><meta charset=\"windows-1252\"></head><table><tr><td>ID</td><td>City</td><td>x</td></tr>\
+        <tr><td>1</td><td>Pe\xf1\xf3n</td><td>\x96</td></tr></table></html>";
+    assert_eq!(lines(page)[1], "1|Peñón|–");
+}
+
+#[test]
+fn hidden_rows_and_columns_of_a_page_are_read_and_named() {
+    let page = b"<table><tr><td>ID</td><td style='display:none'>Key</td><td>Bid</td></tr>\
+        <tr><td>1</td><td style='display:none'>k</td><td>5</td></tr>\
+        <tr hidden><td>2</td><td style='display:none'>l</td><td>6</td></tr></table>";
+    assert_eq!(lines(page), ["ID|Key|Bid", "1|k|5", "2|l|6"]);
+    assert_eq!(
+        unread(page),
+        [
+            "Table 1: 1 hidden row was read like the others",
+            "Table 1: 1 hidden column was read like the others"
+        ]
+    );
+}
+
+#[test]
+fn a_page_that_ends_within_its_table_is_refused() {
+    let page =
+        b"<html><body><table><tr><td>ID</td><td>State</td><td>Bid</td></tr><tr><td>1</td><td>G";
+    assert_eq!(problem(page), "the page ends within a table; save it again");
+}
+
+#[test]
+fn a_page_without_a_table_or_labels_is_refused() {
+    let text = "this is an HTML page without a table and without labels and values";
+    assert_eq!(problem(b"<html><body><p>Please log in</p></body></html>"), text);
+    assert_eq!(problem(b"<!doctype html><html><body><div>Menu</div></body></html>"), text);
+}
+
+#[test]
+fn thousands_of_nested_elements_do_not_exhaust_the_stack() {
+    let deep = "<div>".repeat(2_000);
+    let page = format!(
+        "<html>{deep}<table><tr><td>ID</td><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td><td>3</td></tr></table></html>"
+    );
+    assert_eq!(lines(page.as_bytes()), ["ID|a|b", "1|2|3"]);
+}
+
+#[test]
+fn several_tables_are_read_one_after_the_other() {
+    let page = b"<table><caption>Fulton</caption><tr><td>ID</td><td>State</td><td>x</td></tr><tr><td>1</td><td>GA</td><td>y</td></tr></table>\
+        <table><caption>Cobb</caption><tr><td>State</td><td>ID</td><td>x</td></tr><tr><td>GA</td><td>2</td><td>z</td></tr></table>";
+    let found = parts(page, &all()).unwrap();
+    let expected = [
+        ("Fulton", 1, "ID|State|x"),
+        ("Fulton", 2, "1|GA|y"),
+        ("Cobb", 1, "State|ID|x"),
+        ("Cobb", 2, "GA|2|z"),
+    ];
+    assert_eq!(found, expected.map(|(part, row, line)| (part.to_owned(), row, line.to_owned())));
+}
+
+/// Two sales as the auction platforms print them.
+const CARDS: &str = r#"<html><body><div class="head">Date: July 16</div>
+<div class="item"><div class="stats"><div>Auction Sold</div><div>10/01/2019 09:00 AM ET</div></div>
+<table><tr><th>Auction Type:</th><td>FORECLOSURE</td></tr><tr><th>Case #:</th><td><a href="x">2014-1</a></td></tr>
+<tr><th>Property Address:</th><td>1 Elm St</td></tr><tr><th></th><td>MIAMI, FL- 33156</td></tr></table></div>
+<div class="item"><div class="stats"><div>Auction Status</div><div>Canceled per County</div></div>
+<table><tr><th>Auction Type:</th><td>FORECLOSURE</td></tr><tr><th>Case #:</th><td>2014-2</td></tr>
+<tr><th>Parcel ID:</th><td>30-1</td></tr></table></div></body></html>"#;
+
+#[test]
+fn blocks_of_labels_and_values_become_rows() {
+    assert_eq!(
+        lines(CARDS.as_bytes()),
+        [
+            "Auction Type|Case #|Property Address|Property Address (2)|Parcel ID",
+            "FORECLOSURE|2014-1|1 Elm St|MIAMI, FL- 33156",
+            "FORECLOSURE|2014-2|||30-1",
+        ]
+    );
+}
+
+#[test]
+fn a_map_names_the_first_label_and_labels_without_a_colon() {
+    let layout = by_label("Auction Type", &["Auction Sold", "Auction Status"]);
+    let found = parts(CARDS.as_bytes(), &layout).unwrap();
+    assert_eq!(
+        found[0].2,
+        "Auction Type|Case #|Property Address|Property Address (2)|Auction Status|Parcel ID"
+    );
+    assert_eq!(found[1].1, 1, "blocks are numbered from 1");
+    let missing = parts(CARDS.as_bytes(), &by_label("Sheriff #", &[])).unwrap_err();
+    assert_eq!(missing, "the page has no label 'Sheriff #', which begins each block");
+}
+
+#[test]
+fn terms_and_definitions_are_labels_and_values() {
+    let page = b"<html><dl><dt>Sheriff #:</dt><dd>F-1</dd><dt>Plaintiff</dt><dd>A Bank</dd><dt>Address</dt><dd>1 Elm St<br>\
+        Newark NJ</dd></dl><dl><dt>Sheriff #:</dt><dd>F-2</dd><dt>Address</dt><dd>2 Oak</dd></dl></html>";
+    assert_eq!(
+        lines(page),
+        ["Sheriff #|Plaintiff|Address", "F-1|A Bank|1 Elm St\nNewark NJ", "F-2||2 Oak"]
+    );
+}
+
+#[test]
+fn elements_that_end_with_a_colon_are_labels() {
+    let page = b"<html><div class=card><p><b>Case #:</b> 24-1</p><p><b>County:</b> Fulton</p>\
+        <div><span>Opening Bid:</span><span>$1,200.00</span></div></div>\
+        <div class=card><p><b>Case #:</b> 24-2</p><p><b>County:</b> Cobb</p>\
+        <div><span>Opening Bid:</span><span>TBD</span></div></div></html>";
+    assert_eq!(
+        lines(page),
+        ["Case #|County|Opening Bid", "24-1|Fulton|$1,200.00", "24-2|Cobb|TBD"]
+    );
+}
+
+#[test]
+fn a_detail_page_of_two_column_rows_is_one_block() {
+    let page = b"<html><table><tr><td>Sheriff #:</td><td>F-1</td></tr><tr><td>Court Case #:</td><td>C-9</td></tr>\
+        <tr><td>Sales Date:</td><td>7/16/2026</td></tr></table></html>";
+    assert_eq!(lines(page), ["Sheriff #|Court Case #|Sales Date", "F-1|C-9|7/16/2026"]);
+}
+
+#[test]
+fn a_label_without_a_value_is_a_blank() {
+    let page = b"<html><table><tr><th>Case #:</th><td>1</td></tr><tr><th>Parcel:</th><td></td></tr><tr><th>County:</th><td>Cobb</td></tr>\
+        </table><table><tr><th>Case #:</th><td>2</td></tr><tr><th>Parcel:</th><td>30-1</td></tr><tr><th>County:</th><td>Cobb</td></tr></table></html>";
+    assert_eq!(lines(page), ["Case #|Parcel|County", "1||Cobb", "2|30-1|Cobb"]);
+}
+
+#[test]
+fn a_text_of_labels_and_values_is_read_if_the_map_says_so() {
+    let text = b"Sales of July\n\nCase #: 24-1\nCounty: Fulton\nTime: 10:00 AM\n\nCase #: 24-2\nCounty: Cobb\n";
+    let found = parts(text, &by_label("Case #", &[])).unwrap();
+    let found: Vec<&str> = found.iter().map(|(_, _, line)| line.as_str()).collect();
+    assert_eq!(found, ["Case #|County|Time", "24-1|Fulton|10:00 AM", "24-2|Cobb"]);
+}
