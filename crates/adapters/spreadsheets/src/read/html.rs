@@ -411,6 +411,7 @@ pub(super) struct TextSink {
 }
 
 impl TextSink {
+    /// Adds text. Blanks of preformatted text stay as they are.
     pub fn push(&mut self, text: &str, is_preformatted: bool) {
         for c in text.chars() {
             let is_blank = matches!(c, ' ' | '\t' | '\n' | '\r' | '\u{c}');
@@ -428,16 +429,19 @@ impl TextSink {
         }
     }
 
+    /// The number of bytes so far.
     pub fn len(&self) -> usize {
         self.text.len()
     }
 
+    /// Begins a line, also after another line break.
     pub fn line_break(&mut self) {
         self.text.push('\n');
         self.has_blank = false;
         self.has_break = false;
     }
 
+    /// Begins a line if there is text before.
     pub fn block(&mut self) {
         self.has_break = true;
     }
@@ -454,6 +458,7 @@ impl TextSink {
         self.has_break = false;
     }
 
+    /// The text without blanks and line breaks at its ends.
     pub fn finish(self) -> String {
         self.text.trim_matches(['\n', ' ']).to_owned()
     }
