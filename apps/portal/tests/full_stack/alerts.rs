@@ -135,7 +135,7 @@ async fn a_corrected_file_makes_exactly_one_email_with_old_and_new_values() {
     assert!(place("1 Elm St") < place("Status: Scheduled → Cancelled"));
     place("/#/property-details/GA-1");
     place("The sale date is Tuesday, December 1, 2099.");
-    place("Source: fulton.csv. Checked ");
+    place("Source: County. Checked ");
     assert!(!text.contains("Fir St") && !text.contains("1986"), "{text}");
 
     // The same file again, and changes that do not matter, are no news.

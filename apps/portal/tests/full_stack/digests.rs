@@ -54,7 +54,7 @@ fn import(db: &TestDatabase) {
     rows.push("GA-2,2 Oak St,Atlanta,GA,Sold,1,2020-11-03".to_owned());
     rows.push("TX-1,3 Oak St,Dallas,TX,Scheduled,1,2099-11-02".to_owned());
     fs::write(&file, rows.join("\n") + "\n").unwrap();
-    run(db, &["import", file.to_str().unwrap()]);
+    run(db, &["import", "--source", "Fulton", file.to_str().unwrap()]);
 }
 
 #[tokio::test]

@@ -100,9 +100,9 @@ test('the map shows the counts by state and county of the same filters', async (
       .map((query) => query.toString());
   expect(asked()).toEqual(['facets=state%2Ccounty&historicalFilter=current']);
   await user.click(screen.getByRole('button', { name: /^Property Type/ }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Land' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Single Family' }));
   await waitFor(() =>
-    expect(asked().at(-1)).toBe('facets=state%2Ccounty&propertyType=Land&historicalFilter=current'),
+    expect(asked().at(-1)).toBe('facets=state%2Ccounty&propertyType=Single+Family&historicalFilter=current'),
   );
 });
 
@@ -126,7 +126,7 @@ test('an address with a place opens the map there, and keeps it until the filter
   expect(map?.fits).toEqual([]);
   expect(decodeURIComponent(place(router))).toBe('/property-listing?map=33.749,-84.388,9.5');
   await user.click(screen.getByRole('button', { name: /^Property Type/ }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Land' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Single Family' }));
   await waitFor(() => expect(map?.fits).toEqual(['glide']));
 });
 
