@@ -139,7 +139,14 @@ class MapboxListingMap implements ListingMap {
       const { lng, lat } = this.map.getCenter().wrap();
       this.settings.events.onMoved({ lng, lat, zoom: this.map.getZoom() });
     });
-    this.map.on('render', () => this.rendered());
+    this.map.on('render', () => {
+      container.dataset.atRest = 'false';
+      this.rendered();
+    });
+    // Nothing moves, loads or fades any more. The browser tests wait for it before they click.
+    this.map.on('idle', () => {
+      container.dataset.atRest = 'true';
+    });
     this.map.on('error', (event) => this.failed(event as unknown as MapError));
     if (!token && !style) this.showBaseMap();
     this.map.once('idle', () => this.reportReady());
