@@ -18,7 +18,13 @@ const cutFigures = (page: Page) =>
         const range = document.createRange();
         range.selectNodeContents(cell);
         const text = range.getBoundingClientRect();
-        const box = cell.getBoundingClientRect();
+        // An ellipsis replaces what does not fit between the paddings.
+        const { paddingLeft, paddingRight } = getComputedStyle(cell);
+        const outer = cell.getBoundingClientRect();
+        const box = {
+          left: outer.left + parseFloat(paddingLeft),
+          right: outer.right - parseFloat(paddingRight),
+        };
         const pinned = cell.closest('.ag-grid-pinned-left-cells') !== null;
         const [left, right] = pinned ? [box.left, box.right] : [area.left, area.right];
         const outside = text.right <= left || text.left >= right;

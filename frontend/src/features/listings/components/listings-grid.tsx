@@ -20,7 +20,6 @@ import {
   ScrollApiModule,
   TooltipModule,
   ValidationModule,
-  type BodyScrollEvent,
   type ColDef,
   type ColumnMovedEvent,
   type ColumnResizedEvent,
@@ -33,9 +32,10 @@ import { pageNonce } from '../../../lib/nonce';
 import { useMedia } from '../../../lib/use-media';
 import { isColumnValue, type ColumnValue } from '../../../listing-view/catalogue';
 import type { ColumnWidths, SortParams } from '../../../listing-view/listing-view';
-import { DEFAULT_COL_DEF, gridColumns } from '../lib/columns';
+import { DEFAULT_COL_DEF, gridColumns, wideFigures } from '../lib/columns';
 import { CutFigures } from '../lib/cut-columns';
 import { listingId, rowNameOf, type ListingRow } from '../lib/listing-row';
+import { textMeasure } from '../lib/measure-text';
 import { nameGrid } from '../lib/name-grid';
 import { useRowKeys } from '../lib/use-row-keys';
 import { useOneTabStop } from '../lib/use-one-tab-stop';
@@ -149,10 +149,13 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
     [name],
   );
   const roomy = useMedia('(min-width: 768px)');
+  // As text, because new definitions of equal columns would end a resize by the user.
+  const wide = useMemo(() => JSON.stringify(wideFigures(columns, rows, textMeasure())), [columns, rows]);
   const columnDefs = useMemo(() => {
-    const chosen = gridColumns(columns, widths, sort, roomy);
+    const needed = JSON.parse(wide) as ColumnWidths;
+    const chosen = gridColumns(columns, widths, sort, roomy, needed);
     return arrange ? arrange(chosen, roomy) : chosen;
-  }, [columns, widths, sort, roomy, arrange]);
+  }, [columns, widths, sort, roomy, arrange, wide]);
   // New rows and the selection are set together through the API, within the same commit. Props would reach the grid one
   // frame later, and a row would briefly show the previous row's selection.
   const [firstRows] = useState(() => withPositions(rows));
@@ -185,13 +188,20 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
       grid.current.api.ensureIndexVisible(0, 'top');
   }, [pageKey]);
 
-  const scrolled = useCallback(
-    ({ api, direction }: BodyScrollEvent<ListingRow>) => {
-      hide();
-      if (direction === 'horizontal') cut.update(api);
-    },
-    [hide, cut],
-  );
+  // The grid reports no scroll of its viewport while it believes that another of its scrollers moves, so the figures
+  // follow the viewport itself.
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    let left = 0;
+    const follow = ({ target }: Event) => {
+      if (!(target instanceof HTMLElement) || target.scrollLeft === left) return;
+      left = target.scrollLeft;
+      if (grid.current?.api) cut.update(grid.current.api);
+    };
+    element.addEventListener('scroll', follow, { capture: true, passive: true });
+    return () => element.removeEventListener('scroll', follow, { capture: true });
+  }, [cut]);
 
   const sortChanged = useCallback(
     ({ api, source }: SortChangedEvent<ListingRow>) => {
@@ -270,7 +280,7 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
           onCellMouseOver={over}
           onCellMouseOut={hide}
           onCellFocused={focused}
-          onBodyScroll={scrolled}
+          onBodyScroll={hide}
           onSelectionChanged={selectionChanged}
           onViewportChanged={rename}
           onModelUpdated={rename}

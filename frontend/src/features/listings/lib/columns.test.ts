@@ -1,6 +1,6 @@
 import { columnOf, type Column } from '../../../listing-view/catalogue';
 import { cellText } from '../../../listing-view/cell-text';
-import { fittedWidths, gridColumns } from './columns';
+import { fittedWidths, gridColumns, wideFigures } from './columns';
 import type { ListingRow } from './listing-row';
 
 const column = (value: string): Column => {
@@ -53,6 +53,15 @@ test('a column of figures or dates cannot be narrower than its content', () => {
     ['Bedrooms', 92, 92],
     ['Lender Name', 70, 70],
   ]);
+});
+
+test('a figure that is longer than usual widens its column, whatever width the user set', () => {
+  const rows = [{ 'Lot Size': 1640900 }, { 'Lot Size': 7868 }] as ListingRow[];
+  const needed = wideFigures(['Lot Size', 'Bedrooms', 'Lender Name'], rows, (text) => text.length * 8);
+  // Nine characters of 8 px, and 26 px of room.
+  expect(needed).toEqual({ 'Lot Size': 98 });
+  const [lot] = gridColumns(['Lot Size'], { 'Lot Size': 70 }, null, true, needed);
+  expect([lot?.minWidth, lot?.width]).toEqual([98, 98]);
 });
 
 test('a renderer that measures its own content has no tooltip of the grid', () => {

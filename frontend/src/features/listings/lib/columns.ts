@@ -92,6 +92,26 @@ export function fittedWidths(
   return widths;
 }
 
+/**
+ * Returns the columns of figures whose content in these rows is wider than the usual content, and the width that it
+ * needs. `measure` returns the width of a text in the grid's font.
+ */
+export function wideFigures(
+  columns: readonly ColumnValue[],
+  rows: readonly ListingRow[],
+  measure: (text: string) => number,
+): ColumnWidths {
+  const widths: ColumnWidths = {};
+  for (const value of columns) {
+    const column = columnOf(value);
+    if (!column || !NUMERIC.has(column.type)) continue;
+    const width =
+      Math.ceil(Math.max(0, ...rows.map((row) => measure(cellText(column, cell(row, value)))))) + PADDING;
+    if (width > leastWidth(column)) widths[value] = Math.min(width, COLUMN_WIDTH.most);
+  }
+  return widths;
+}
+
 /** Figures and dates are never cut off, so their columns cannot be narrower than their longest usual content. */
 function leastWidth({ value, type }: Column): number {
   return isFigure(type) ? (OWN_WIDTHS[value] ?? WIDTHS[type]) : COLUMN_WIDTH.least;
@@ -116,17 +136,22 @@ const FIRST_RULES: CellClassRules<ListingRow> = {
   'cell-first': ({ value }) => value !== null,
 };
 
-/** Returns the grid's columns in the selected order. The first one is pinned on wide screens. */
+/**
+ * Returns the grid's columns in the selected order. The first one is pinned on wide screens. `needed` has the columns
+ * that need more room than usual, see `wideFigures`.
+ */
 export function gridColumns(
   columns: readonly ColumnValue[],
   widths: ColumnWidths,
   sort: SortParams | null,
   fixFirst: boolean,
+  needed: ColumnWidths = {},
 ): ColDef<ListingRow>[] {
   return columns.flatMap((value, index) => {
     const column = columnOf(value);
     if (!column) return [];
     const numeric = NUMERIC.has(column.type);
+    const least = needed[value] ?? leastWidth(column);
     return {
       colId: value,
       headerName: column.label,
@@ -144,8 +169,8 @@ export function gridColumns(
         ...(VOIDED.has(value) && VOID_RULE),
       },
       headerClass: numeric ? 'ag-right-aligned-header' : undefined,
-      minWidth: leastWidth(column),
-      width: Math.max(widths[value] ?? ownWidth(column), leastWidth(column)),
+      minWidth: least,
+      width: Math.max(widths[value] ?? ownWidth(column), least),
       pinned: fixFirst && index === 0 ? 'left' : null,
       lockPinned: true,
       sort: sort?.colId === value ? sort.sort : null,
