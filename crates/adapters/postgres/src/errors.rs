@@ -29,6 +29,13 @@ const PASSING_STARTS: &[&str] = &[
     // 40P01 and 55P03.
     "deadlock detected",
     "could not obtain lock on ",
+    // libpq's own words for a connection that broke, where diesel knows no kind for it.
+    "server closed the connection unexpectedly",
+    "no connection to the server",
+    "could not receive data from server",
+    "could not send data to server",
+    "SSL connection has been closed unexpectedly",
+    "SSL SYSCALL error",
 ];
 
 /// The ends of messages about files: the operating system's words for 53100 (a full disk), 53200
@@ -169,6 +176,23 @@ mod tests {
         let error =
             failure(&mut database.connect(), "SELECT pg_terminate_backend(pg_backend_pid())");
         assert!(is_unavailable(&error), "{error:?}");
+    }
+
+    #[test]
+    fn a_broken_connection_passes_whatever_its_kind() {
+        for message in [
+            "server closed the connection unexpectedly\n\tThis probably means the server terminated \
+             abnormally\n\tbefore or while processing the request.\n",
+            "no connection to the server\n",
+            "could not receive data from server: Connection reset by peer\n",
+            "could not send data to server: Broken pipe\n",
+            "SSL connection has been closed unexpectedly\n",
+            "SSL SYSCALL error: EOF detected\n",
+        ] {
+            assert!(passes(message, None), "{message}");
+        }
+        let quoted = "invalid input syntax for type integer: \"no connection to the server\"";
+        assert!(!passes(quoted, None));
     }
 
     #[test]
