@@ -16,6 +16,8 @@ pub struct Config {
     pub statement_timeout: Duration,
     /// Whether a server elsewhere may be spoken to without TLS.
     pub allow_plaintext: bool,
+    /// For a replica: how long it may lack a revision of the listings that the primary has.
+    pub max_lag: Duration,
 }
 
 /// The address can't be used.
@@ -34,7 +36,7 @@ pub enum InvalidConfig {
 
 impl Config {
     /// The usual settings for the database at `url`: 8 connections, 2 s to get one, 5 s for a
-    /// statement, TLS to any server elsewhere.
+    /// statement, TLS to any server elsewhere, 5 s for a replica to catch up.
     #[must_use]
     pub fn new(url: impl Into<String>) -> Self {
         Self {
@@ -43,6 +45,7 @@ impl Config {
             connection_timeout: Duration::from_secs(2),
             statement_timeout: Duration::from_secs(5),
             allow_plaintext: false,
+            max_lag: Duration::from_secs(5),
         }
     }
 
@@ -136,6 +139,7 @@ impl fmt::Debug for Config {
             .field("connection_timeout", &self.connection_timeout)
             .field("statement_timeout", &self.statement_timeout)
             .field("allow_plaintext", &self.allow_plaintext)
+            .field("max_lag", &self.max_lag)
             .finish()
     }
 }

@@ -1,7 +1,7 @@
 //! Connections: a pool for requests, and single ones for longer work.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use diesel::connection::SimpleConnection;
@@ -35,6 +35,19 @@ pub(crate) type Pooled = r2d2::PooledConnection<Manager>;
 /// The watch that the pools share. It ends with the last of them.
 #[derive(Debug)]
 struct Owned(Arc<Watch>);
+
+/// A pool that lets the watch end when the others are dropped.
+pub(crate) struct WeakPool {
+    shared: r2d2::Pool<Manager>,
+    watch: Weak<Owned>,
+}
+
+impl WeakPool {
+    /// The pool, or `None` when no one else has it any more.
+    pub(crate) fn upgrade(&self) -> Option<Pool> {
+        Some(Pool { shared: self.shared.clone(), watch: self.watch.upgrade()? })
+    }
+}
 
 impl Drop for Owned {
     fn drop(&mut self) {
@@ -99,6 +112,10 @@ impl Pool {
     /// wait for the database.
     pub fn close(&self) {
         self.watch.0.close();
+    }
+
+    pub(crate) fn downgrade(&self) -> WeakPool {
+        WeakPool { shared: self.shared.clone(), watch: Arc::downgrade(&self.watch) }
     }
 
     /// Fails at once when the database does not answer.

@@ -1,5 +1,8 @@
 //! Reads that a replica answers while it can, and the primary otherwise.
 
+use std::thread;
+use std::time::{Duration, Instant};
+
 use ::ledger::{History, LedgerEntry, SaleLedger};
 use chrono::NaiveDate;
 use details::{Neighbourhood, RecordedSale, RecordedSales};
@@ -19,12 +22,71 @@ use crate::listings::in_order;
 use crate::pool::{Pool, take};
 use crate::schema::listing_revisions;
 
+/// How often the newest revision of a replica is compared with the primary's.
+const COMPARED_EVERY: Duration = Duration::from_secs(1);
+
 /// A pool of a replica's connections. It is used once the replica has answered and has every revision that
-/// the primary has. After a failure, the same condition applies again.
+/// the primary has. After a failure, or when it has lacked a revision for longer than
+/// [`Config::max_lag`], the same condition applies again.
 ///
 /// # Errors
 /// [`PortError`] when the address may not be used ([`Config::check`]).
 pub fn replica(config: &Config, primary: &Pool) -> Result<Pool, PortError> {
+    let pool = untimed_replica(config, primary)?;
+    let (watched, primary) = (pool.downgrade(), primary.clone());
+    let mut lag = Lag { bound: config.max_lag, wanted: None };
+    let compare = move || {
+        while let Some(replica) = watched.upgrade() {
+            if lag.is_too_long(&replica, &primary) {
+                tracing::warn!("the replica is not used: it lacks what the primary has");
+                replica.set_aside();
+            }
+            drop(replica);
+            thread::sleep(COMPARED_EVERY);
+        }
+    };
+    let started = thread::Builder::new().name("replica-lag".to_owned()).spawn(compare);
+    started.map_err(|error| PortError::unavailable(SYSTEM, error))?;
+    Ok(pool)
+}
+
+/// The revision that a replica lacks.
+struct Lag {
+    /// How long it may lack one.
+    bound: Duration,
+    /// The revision of the primary that it did not have, and when that was seen.
+    wanted: Option<(i64, Instant)>,
+}
+
+impl Lag {
+    /// Whether a replica that is used must not be used any more. A database that does not answer
+    /// proves nothing.
+    fn is_too_long(&mut self, replica: &Pool, primary: &Pool) -> bool {
+        if replica.check().is_err() {
+            self.wanted = None;
+            return false;
+        }
+        let newest_of = |pool| take(pool).and_then(|mut connection| newest(&mut connection));
+        // The replica is queried first: what the primary commits between the two queries does not
+        // count as lag.
+        let (Ok(here), Ok(there)) = (newest_of(replica), newest_of(primary)) else { return false };
+        self.exceeds(here, there, Instant::now())
+    }
+
+    /// Whether the replica, which has the revisions up to `here`, has lacked one for longer than the
+    /// bound. A replica that follows steadily never exceeds it, however many revisions come.
+    fn exceeds(&mut self, here: Option<i64>, there: Option<i64>, now: Instant) -> bool {
+        match self.wanted {
+            Some((wanted, since)) if here < Some(wanted) => now.duration_since(since) > self.bound,
+            _ => {
+                self.wanted = there.filter(|there| here < Some(*there)).map(|there| (there, now));
+                false
+            }
+        }
+    }
+}
+
+fn untimed_replica(config: &Config, primary: &Pool) -> Result<Pool, PortError> {
     let primary = primary.clone();
     let has_caught_up = move |replica: &mut PgConnection| {
         // The replica is queried first: what the primary commits between the two queries does not
@@ -255,8 +317,6 @@ impl<T: ListingMap> ListingMap for Replicated<T> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
-
     use diesel::connection::SimpleConnection as _;
     use test_db::TestDatabase;
 
@@ -329,6 +389,43 @@ mod tests {
         replica.set_aside();
         pair.write(&pair.primary, "primary");
         assert_eq!(address(&rows, "GA-1"), "primary");
+        pair.write(&pair.replica, "replica");
+        comes_to(&rows, "GA-1", "replica");
+    }
+
+    #[test]
+    fn a_replica_may_lack_a_revision_for_as_long_as_the_bound() {
+        let begun = Instant::now();
+        let mut lag = Lag { bound: Duration::from_secs(5), wanted: None };
+        let mut exceeds =
+            |here, there, seconds| lag.exceeds(here, there, begun + Duration::from_secs(seconds));
+        assert!(!exceeds(None, None, 0));
+        assert!(!exceeds(Some(1), Some(1), 100));
+        assert!(!exceeds(Some(1), Some(2), 101));
+        assert!(!exceeds(Some(1), Some(4), 106), "five seconds are allowed");
+        assert!(exceeds(Some(1), Some(4), 107));
+        // It has what it lacked, and lacks what came later.
+        assert!(!exceeds(Some(2), Some(4), 108));
+        assert!(!exceeds(Some(3), Some(9), 113));
+        assert!(exceeds(Some(3), Some(9), 114));
+        // It loses everything, as a replica that was made again.
+        assert!(!exceeds(Some(9), Some(9), 115));
+        assert!(!exceeds(None, Some(9), 116));
+        assert!(exceeds(None, Some(9), 122));
+    }
+
+    #[test]
+    fn a_replica_that_stays_behind_is_not_read_until_it_has_caught_up() {
+        let pair = Pair::new();
+        pair.write(&pair.replica, "replica");
+        let primary = pool(&Config::new(pair.primary.url())).unwrap();
+        let short = Config { max_lag: Duration::ZERO, ..Config::new(pair.replica.url()) };
+        let replica = replica(&short, &primary).unwrap();
+        let rows = Replicated::new(&primary, Some(&replica), PgListingRows::new);
+        comes_to(&rows, "GA-1", "replica");
+        pair.write(&pair.primary, "primary");
+        comes_to(&rows, "GA-1", "primary");
+        assert!(replica.check().is_err());
         pair.write(&pair.replica, "replica");
         comes_to(&rows, "GA-1", "replica");
     }
