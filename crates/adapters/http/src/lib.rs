@@ -22,6 +22,7 @@ pub use serving::access::{Entitled, SignedIn};
 pub use serving::error::{ApiError, ErrorBody};
 pub use serving::lanes::{Lane, LaneWidths, Lanes};
 pub use serving::limits::RequestLimit;
+pub use serving::observe::TRACES;
 pub use serving::services::{Billing, Ports, Readiness, Ready, Services};
 pub use serving::settings::{Connections, MetricsToken, Network, Origins, Settings};
 pub use serving::shutdown::ShutdownLimits;

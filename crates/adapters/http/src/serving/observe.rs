@@ -11,6 +11,7 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{Error, ResponseError as _};
 use tracing::Instrument as _;
+use tracing::field::Empty;
 use uuid::Uuid;
 
 use crate::serving::admission::method_name;
@@ -19,6 +20,9 @@ use crate::serving::head::{ask_as_get, unsent};
 use crate::serving::headers;
 use crate::serving::polls::{MeasuredBody, Polls};
 use crate::serving::services::Services;
+
+/// The target of the spans of traces. Logs do not contain them.
+pub const TRACES: &str = "traces";
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -49,10 +53,16 @@ pub(crate) async fn observe(
     let method = method_name(request.method());
     let route = route_of(&request);
     let services = request.app_data::<Data<Services>>().cloned();
-    let span = tracing::info_span!("request", request.id = %id, http.method = method);
+    let trace = tracing::info_span!(
+        target: TRACES, "request", otel.name = %format_args!("{method} {route}"), otel.kind = "server",
+        request.id = %id, http.request.method = method, http.route = route,
+        http.response.status_code = Empty, otel.status_code = Empty,
+    );
+    let span =
+        tracing::info_span!(parent: &trace, "request", request.id = %id, http.method = method);
     let is_head = ask_as_get(&mut request);
     let began = Instant::now();
-    let call = next.call(request).instrument(span.clone());
+    let call = next.call(request).instrument(span.clone()).instrument(trace.clone());
     let mut response = in_our_words(Polls::of_request(&route).drive(call).await?);
 
     let path = response.request().path().to_owned();
@@ -64,7 +74,11 @@ pub(crate) async fn observe(
     if let Some(services) = services {
         headers::complete(answer_headers, &path, status, &services.settings);
     }
+    if status.is_server_error() {
+        trace.record("otel.status_code", "ERROR");
+    }
     let status = status.as_u16();
+    trace.record("http.response.status_code", status);
     let duration = began.elapsed();
     span.in_scope(|| {
         let duration_ms = duration.as_secs_f64() * 1e3;

@@ -8,7 +8,7 @@ mod priority;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use accounts::ClientNetwork;
 use actix_web::web;
@@ -18,6 +18,7 @@ use tracing::Span;
 
 use self::fair::{FairLane, FairWidths};
 use crate::serving::error::ApiError;
+use crate::serving::observe::TRACES;
 
 /// The kind of a blocking job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,6 +40,22 @@ pub enum Lane {
     SlowStream,
     /// Steps of responses that are written to a temporary file before they are sent.
     File,
+}
+
+impl Lane {
+    /// Its name in traces.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Query => "query",
+            Self::Compute => "compute",
+            Self::Hash(_) => "hash",
+            Self::Provider => "provider",
+            Self::Checkout => "checkout",
+            Self::Stream => "stream",
+            Self::SlowStream => "slow stream",
+            Self::File => "file",
+        }
+    }
 }
 
 /// How many jobs of each lane run at a time.
@@ -178,6 +195,7 @@ impl Lanes {
         T: Send + 'static,
         E: Into<ApiError> + Send + 'static,
     {
+        let asked = Instant::now();
         // Dropping the permit releases the lane.
         let permit: Box<dyn Send> = match lane {
             Lane::Query => Box::new(self.query.enter().await?),
@@ -190,10 +208,14 @@ impl Lanes {
             Lane::File => Box::new(self.file.enter().await?),
         };
         let span = Span::current();
+        let waited_ms = u64::try_from(asked.elapsed().as_millis()).unwrap_or(u64::MAX);
         let done = web::block(move || {
             let _permit = permit;
             priority::yield_to_event_loops();
-            span.in_scope(use_case)
+            let trace = tracing::info_span!(
+                target: TRACES, parent: &span, "job", lane = lane.name(), lane.waited_ms = waited_ms
+            );
+            span.in_scope(|| trace.in_scope(use_case))
         });
         match done.await {
             Ok(answer) => answer.map_err(Into::into),
