@@ -27,8 +27,10 @@ OF_THE_SYSTEM = {"TMPDIR"}
 
 
 def settings() -> set[str]:
-    """The names in the table of docs/settings.md."""
-    return set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs/settings.md").read_text(), re.MULTILINE))
+    """The names in the table of docs/settings.md, and those of the files that may contain a secret."""
+    text = (ROOT / "docs/settings.md").read_text()
+    secrets = re.findall(r"^- `([A-Z_]+)`$", text.split("\n## Secrets in files\n")[1].split("\n## ")[0], re.MULTILINE)
+    return set(re.findall(r"^\| `([A-Z_]+)` \|", text, re.MULTILINE)) | {f"{name}_FILE" for name in secrets}
 
 
 def sandbox_settings() -> set[str]:

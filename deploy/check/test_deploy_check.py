@@ -2,7 +2,7 @@
 
 import unittest
 
-from deploy_check import compose_faults, in_lines, in_manifest, manifest_faults, unknown
+from deploy_check import compose_faults, in_lines, in_manifest, manifest_faults, settings, unknown
 
 KNOWN = {"HOST", "PORT"}
 
@@ -23,6 +23,11 @@ class Names(unittest.TestCase):
 
     def test_a_name_that_is_not_a_setting_is_a_fault(self):
         self.assertEqual(unknown({"HOST", "HOTS", "TMPDIR"}, KNOWN, "x"), ["x: HOTS is not a setting of docs/settings.md"])
+
+    def test_only_a_secret_may_be_in_a_file(self):
+        known = settings()
+        self.assertIn("TOKEN_PRIVATE_KEY_FILE", known)
+        self.assertNotIn("PORT_FILE", known)
 
     def test_only_the_sandbox_may_have_the_settings_of_the_sandbox(self):
         service = {"image": "courthouse-steps-demo:1", "environment": {"SANDBOX_LISTEN": ""}, "read_only": True}

@@ -14,6 +14,7 @@ use crate::{
     database_wait::wait_for_database,
     logging,
     settings::Settings,
+    traces::Traces,
 };
 
 /// Foreclosure auctions: searched, filtered, mapped and downloaded.
@@ -68,12 +69,13 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
     if let Command::CheckConfig(args) = command {
         let (settings, wrong) = Settings::examine_environment();
         if let Some(settings) = &settings {
-            logging::start(&settings.log);
+            logging::start(&settings.log, None);
         }
         return check_config::run(&args, settings.as_ref(), &wrong);
     }
     let settings = Settings::from_environment()?;
-    logging::start(&settings.log);
+    let traces = settings.traces.as_ref().map(Traces::start).transpose()?;
+    logging::start(&settings.log, traces.as_ref());
     if let Command::Migrate | Command::Import(_) | Command::Worker = command {
         wait_for_database(&settings)?;
     }

@@ -14,3 +14,4 @@ pub mod open_files;
 pub mod production;
 mod schedule;
 pub mod settings;
+pub mod traces;

@@ -54,6 +54,8 @@ pub struct Settings {
     pub mail: MailSettings,
     /// How to log.
     pub log: LogSettings,
+    /// The address that traces are sent to; without one, none are made.
+    pub traces: Option<TraceEndpoint>,
 }
 
 /// Keys in hexadecimal, known to be sound.
@@ -78,6 +80,29 @@ pub struct LogSettings {
     pub level: String,
     /// As JSON, one object a line.
     pub json: bool,
+}
+
+/// The address of a collector of traces. It may contain a password, so it is never shown.
+#[derive(Clone)]
+pub struct TraceEndpoint(String);
+
+impl TraceEndpoint {
+    fn parse(text: &str) -> Result<Self, String> {
+        let url = parse::url(text)?;
+        Ok(Self(format!("{}/v1/traces", url.as_str().trim_end_matches('/'))))
+    }
+
+    /// Where it accepts spans.
+    #[must_use]
+    pub fn traces(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for TraceEndpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("TraceEndpoint(…)")
+    }
 }
 
 /// Least cost of a production hash.
@@ -162,6 +187,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
     let asked_per_address = attempts(reader, &table::ACCOUNT_REQUESTS_PER_ADDRESS);
     let asked_per_network = attempts(reader, &table::ACCOUNT_REQUESTS_PER_NETWORK);
     let log = read_log(reader, is_production);
+    let traces = reader.read(&table::OTEL_EXPORTER_OTLP_ENDPOINT, TraceEndpoint::parse);
     let billing = self::billing::read(reader, is_production);
     let http = read_site(reader, is_production, public_url);
     let name = http.as_ref().map_or("", |http| http.product_name.as_str());
@@ -200,6 +226,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         },
         mail: mail?,
         log: log?,
+        traces,
     })
 }
 
@@ -232,7 +259,11 @@ fn read_databases(
         Ok(config)
     };
     let database = reader.read(&table::DATABASE_URL, config);
-    let replica = reader.read(&table::DATABASE_READ_URL, config);
+    let lag = reader.read(&table::DATABASE_READ_LAG_SECONDS, parse::number(1..=3_600));
+    let mut replica = reader.read(&table::DATABASE_READ_URL, config);
+    if let (Some(replica), Some(seconds)) = (&mut replica, lag) {
+        replica.max_lag = Duration::from_secs(seconds);
+    }
     (database, replica)
 }
 

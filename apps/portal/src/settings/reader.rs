@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::settings::table::{Default, Setting};
+use crate::settings::table::{Default, FROM_FILES, Setting};
 
 /// Where settings come from: the environment, or a test.
 pub type Source<'a> = &'a dyn Fn(&str) -> Option<String>;
@@ -15,6 +15,9 @@ pub struct Wrong {
     /// What the value must be.
     pub why: String,
 }
+
+/// A setting's error was noted.
+struct Refused;
 
 /// Everything that is wrong, all at once.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +61,7 @@ impl<'a> Reader<'a> {
         setting: &Setting,
         parse: impl FnOnce(&str) -> Result<T, String>,
     ) -> Option<T> {
-        let text = match (self.text(setting), setting.default) {
+        let text = match (self.text(setting).ok()?, setting.default) {
             (Some(text), _) => text,
             (None, Default::Is(default)) => default.to_owned(),
             (None, Default::Required) => {
@@ -98,10 +101,30 @@ impl<'a> Reader<'a> {
         self.wrong
     }
 
+    /// A setting's value, or the content of the file that `NAME_FILE` names. An error is noted.
+    fn text(&mut self, setting: &Setting) -> Result<Option<String>, Refused> {
+        let given = self.variable(setting.name);
+        let may_be_in_a_file = FROM_FILES.iter().any(|other| other.name == setting.name);
+        let file =
+            if may_be_in_a_file { self.variable(&format!("{}_FILE", setting.name)) } else { None };
+        let name = setting.name;
+        let why = match (given, file) {
+            (given, None) => return Ok(given),
+            (Some(_), Some(_)) => format!("is set, and so is {name}_FILE: set one of the two"),
+            (None, Some(file)) => match std::fs::read_to_string(file) {
+                Ok(text) if !text.trim().is_empty() => return Ok(Some(text.trim().to_owned())),
+                Ok(_) => format!("is empty in the file that {name}_FILE names"),
+                Err(error) => {
+                    format!("can't be read from the file that {name}_FILE names: {}", error.kind())
+                }
+            },
+        };
+        self.refuse(setting, why);
+        Err(Refused)
+    }
+
     /// An empty value counts as none: a line `NAME=` in a file of settings means that.
-    fn text(&self, setting: &Setting) -> Option<String> {
-        (self.source)(setting.name)
-            .map(|text| text.trim().to_owned())
-            .filter(|text| !text.is_empty())
+    fn variable(&self, name: &str) -> Option<String> {
+        (self.source)(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
     }
 }

@@ -46,6 +46,7 @@ settings! {
     ALLOW_SANDBOX_ON: None, "`host:port` of the one listener beyond loopback on which development, test and demo may run";
     DATABASE_URL: Required, "PostgreSQL's address, `postgres://…`";
     DATABASE_READ_URL: None, "The address of a replica from which listings are read";
+    DATABASE_READ_LAG_SECONDS: Is("5"), "How long a replica may lack an import that the primary has, 1 to 3600 seconds, before listings are read from the primary";
     DATABASE_POOL_SIZE: Is("16"), "The maximum number of connections of each pool, and so of requests that read at once";
     DATABASE_ALLOW_PLAINTEXT: Is("false"), "`true` allows a database on another machine without TLS";
     DATABASE_WAIT_SECONDS: Is("60"), "How long `serve`, `worker`, `migrate` and `import` wait at startup for a database that does not answer, 0 to 3600 seconds; `0` fails at once";
@@ -89,4 +90,18 @@ settings! {
     DEMO_VIDEO_URL: None, "The demo video: a YouTube or Vimeo page, shown in its privacy mode, or an mp4 or webm file; without one the product's own film";
     LOG_LEVEL: Is("info"), "`error`, `warn`, `info`, `debug`, `trace`, or directives such as `info,diesel=debug`";
     LOG_FORMAT: Says("`json` in production, otherwise `plain`"), "`json` or `plain`";
+    OTEL_EXPORTER_OTLP_ENDPOINT: None, "Where traces are sent: an OpenTelemetry collector that accepts OTLP over HTTP, such as `http://127.0.0.1:4318`; without it none are made";
 }
+
+/// The settings that may be in a file instead: `NAME_FILE` names it.
+pub const FROM_FILES: &[&Setting] = &[
+    &DATABASE_URL,
+    &DATABASE_READ_URL,
+    &TOKEN_PRIVATE_KEY,
+    &METRICS_TOKEN,
+    &STRIPE_SECRET_KEY,
+    &STRIPE_WEBHOOK_SECRET,
+    &SANDBOX_SECRET,
+    &TRIALS_SECRET,
+    &SMTP_URL,
+];

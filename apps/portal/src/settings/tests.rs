@@ -40,6 +40,7 @@ fn all_wrong_settings_are_named_at_once() {
         ("DATABASE_URL", "mysql://localhost/x"),
         ("DATABASE_POOL_SIZE", "many"),
         ("DATABASE_WAIT_SECONDS", "forever"),
+        ("DATABASE_READ_LAG_SECONDS", "0"),
         ("DATABASE_ALLOW_PLAINTEXT", "yes"),
         ("TOKEN_PRIVATE_KEY", "secret-that-is-no-key"),
         ("TOKEN_OLD_PUBLIC_KEY", "zz"),
@@ -56,6 +57,7 @@ fn all_wrong_settings_are_named_at_once() {
         ("SMTP_URL", "ftp://user:secret-of-mail@example.com"),
         ("MAIL_FROM", "nobody"),
         ("ACCOUNT_REQUESTS_PER_ADDRESS", "0"),
+        ("OTEL_EXPORTER_OTLP_ENDPOINT", "collector.example.com:4318"),
     ];
     let mut expected: Vec<&str> = pairs.iter().map(|(name, _)| *name).collect();
     let mut found = wrong(&pairs);
@@ -63,7 +65,7 @@ fn all_wrong_settings_are_named_at_once() {
     found.sort_unstable();
     assert_eq!(found, expected);
     let message = read(&pairs).unwrap_err().to_string();
-    assert!(message.starts_with("23 settings are wrong:\n"), "{message}");
+    assert!(message.starts_with("25 settings are wrong:\n"), "{message}");
     assert!(!message.contains("secret-"), "values are never shown");
 }
 
@@ -282,4 +284,67 @@ fn the_documentation_has_the_same_table() {
     let page = include_str!("../../../../docs/settings.md");
     let table = documented();
     assert!(page.contains(&table), "docs/settings.md must hold this table:\n\n{table}");
+}
+
+#[test]
+fn a_replica_may_be_as_late_as_its_setting_says() {
+    let replica = ("DATABASE_READ_URL", "postgres://app@/portal?host=/tmp/replica");
+    let max_lag = |more: &[(&str, &str)]| {
+        let settings = read(&[&[DATABASE, replica], more].concat()).unwrap();
+        settings.read_database.unwrap().max_lag.as_secs()
+    };
+    assert_eq!(max_lag(&[]), 5);
+    assert_eq!(max_lag(&[("DATABASE_READ_LAG_SECONDS", "30")]), 30);
+}
+
+#[test]
+fn a_secret_is_read_from_the_file_that_its_setting_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let address = file("address", "postgres://app@/portal?host=/tmp/pg\n");
+    let token = file("token", "  a token of the monitoring \n");
+    let token = [("DATABASE_URL_FILE", address.as_str()), ("METRICS_TOKEN_FILE", &token)];
+    assert_eq!(wrong(&token), ["METRICS_TOKEN"], "the content is checked as the setting is");
+    let token = file("token", "\na-token-of-the-monitoring\n");
+    let settings =
+        read(&[("DATABASE_URL_FILE", address.as_str()), ("METRICS_TOKEN_FILE", &token)]).unwrap();
+    assert_eq!(settings.database.url, "postgres://app@/portal?host=/tmp/pg");
+    assert!(settings.http.metrics_token.is_some());
+
+    let empty = file("empty", "\n");
+    let nowhere = folder.path().join("nowhere");
+    for file in [empty.as_str(), nowhere.to_str().unwrap(), folder.path().to_str().unwrap()] {
+        assert_eq!(wrong(&[DATABASE, ("TRIALS_SECRET_FILE", file)]), ["TRIALS_SECRET"]);
+        assert_eq!(wrong(&[("DATABASE_URL_FILE", file)]), ["DATABASE_URL"]);
+    }
+    let both = [DATABASE, ("DATABASE_URL_FILE", address.as_str())];
+    assert_eq!(wrong(&both), ["DATABASE_URL"]);
+    let message = read(&both).unwrap_err().to_string();
+    assert!(message.contains("DATABASE_URL is set, and so is DATABASE_URL_FILE"), "{message}");
+}
+
+#[test]
+fn only_a_secret_may_be_in_a_file_and_the_documentation_names_them() {
+    let file = ("PORT_FILE", "/nowhere");
+    assert_eq!(read(&[DATABASE, file]).unwrap().deployment.listener.port(), 8080);
+    let documentation = include_str!("../../../../docs/settings.md");
+    let (_, section) = documentation.split_once("\n## Secrets in files\n").unwrap();
+    let listed = section.lines().filter_map(|line| line.strip_prefix("- `")?.strip_suffix("`"));
+    let expected: Vec<&str> = table::FROM_FILES.iter().map(|setting| setting.name).collect();
+    assert_eq!(listed.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn traces_are_sent_only_where_a_collector_is_named() {
+    assert!(read(&[DATABASE]).unwrap().traces.is_none());
+    let sent_to = |endpoint| {
+        let settings = read(&[DATABASE, ("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint)]).unwrap();
+        settings.traces.unwrap().traces().to_owned()
+    };
+    assert_eq!(sent_to("http://127.0.0.1:4318"), "http://127.0.0.1:4318/v1/traces");
+    assert_eq!(sent_to("https://otel.example.com/in/"), "https://otel.example.com/in/v1/traces");
 }

@@ -16,3 +16,4 @@ mod receiver;
 mod replica;
 mod sessions;
 mod starting;
+mod traces;
