@@ -115,3 +115,30 @@ export const SLOW = {
   /** The slowest list of another account meanwhile, in ms. */
   list: 1_000,
 };
+
+/** `make cluster-test`: two instances, a proxy, a primary with two synchronous standbys. */
+export const CLUSTER = {
+  /** The longest time without a list, in ms: the proxy tries the other instance at once. */
+  lists: 1_500,
+  /** Without the details of a property, in ms: they need a session, which only the primary can confirm. */
+  details: 3_000,
+  /** Without an acknowledged write while an instance or a standby is lost, in ms. */
+  writes: 3_000,
+  /** The same while the primary is lost, from the moment of its loss: the operator's second, promotion, one retry. */
+  failover: 10_000,
+  /** How long the operator, or a program in its place, takes to notice that the primary is lost, in ms. */
+  noticed: 1_000,
+  /** Writes in flight on an instance that is killed get an error. */
+  inFlight: 6,
+};
+
+/** `make mixed-load`: 30 minutes of everything at once. */
+export const MIXED = {
+  /** Lists, in ms. */
+  p95: 100,
+  p99: 300,
+  /** Median memory of the last tenth less that of the second one, in MB. */
+  rise: 48,
+  /** The share of each kind of work that must have been done: a load that was not sent proves nothing. */
+  sent: 0.95,
+};

@@ -3,8 +3,6 @@
 // returns. Requests that need only the index must continue, nothing may respond with 500, and memory must
 // stay flat.
 
-import { readFileSync } from "node:fs";
-import http from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { call, parsed, quantile, spread, tally, until, worst } from "../lib/http.mjs";
@@ -12,6 +10,7 @@ import { main } from "../lib/main.mjs";
 import { printTable } from "../lib/table.mjs";
 import { withReplica } from "./attacks/database.mjs";
 import { probe } from "./lib/probe.mjs";
+import { inTenth, others, searches, use } from "./lib/load.mjs";
 import { read } from "./lib/reader.mjs";
 import { judgeHealth, record, table, times } from "./lib/report.mjs";
 import { Server, network, prepare, primary, cleanUp, replica, warm } from "./lib/world.mjs";
@@ -27,102 +26,6 @@ const FREEZE = 20_000;
 const AWAY = 20_000;
 /** A phase includes this much time after the disturbance, in ms. */
 const AFTER = 5_000;
-
-/** Requests other than searches. `weight` is their share; `needs` is what the server needs to answer. */
-function others(ids) {
-  const any = (turn) => encodeURIComponent(ids[turn % ids.length]);
-  return [
-    [6, "pins", "index", "GET", () => "/api/get-all-map-properties?state=Georgia"],
-    [10, "map tile", "index", "GET", (turn) => `/api/map-tiles/5/${7 + (turn % 3)}/${11 + (turn % 3)}.mvt`],
-    [8, "details", "database", "GET", (turn) => `/api/property-details/${any(turn)}`],
-    [3, "saved list", "database", "GET", () => "/api/saved-properties"],
-    [3, "profile", "database", "GET", () => "/api/profile/view"],
-    [
-      2,
-      "save",
-      "database",
-      "POST",
-      () => "/api/property/save-multiple",
-      (turn) => ({ propertyIds: [ids[turn % ids.length]] }),
-    ],
-    [2, "name", "database", "PUT", () => "/api/account/name", (turn) => ({ name: `Ann ${turn % 10}` })],
-    [
-      1,
-      "wrong password",
-      "database",
-      "POST",
-      () => "/api/login",
-      (turn) => ({ emailId: `nobody${turn}@example.com`, password: "a wrong anchor 99" }),
-    ],
-    [3, "config", "nothing", "GET", () => "/api/config"],
-    [3, "page", "nothing", "GET", () => "/"],
-  ].map(([weight, name, needs, method, path, json]) => ({ weight, name, needs, method, path, json }));
-}
-
-/** The searches of the HTTP benchmark. */
-function searches() {
-  const text = readFileSync(new URL("../bench/mix.tsv", import.meta.url), "utf8");
-  return text
-    .split("\n")
-    .filter((line) => line && !line.startsWith("#"))
-    .map((line) => line.split("\t"))
-    .map(([weight, name, path]) => ({
-      weight: Number(weight),
-      name,
-      needs: "index",
-      method: "GET",
-      path: () => path,
-    }));
-}
-
-/** Requests by weight, in an order that is the same in every run. */
-function schedule(mix) {
-  const total = mix.reduce((sum, { weight }) => sum + weight, 0);
-  return (turn) => {
-    // A large prime step visits every part of the mix before it repeats.
-    let point = (turn * 7_919) % total;
-    return mix.find(({ weight }) => (point -= weight) < 0) ?? mix[0];
-  };
-}
-
-/** Sends RATE requests a second until `stop`, and records each answer with the time of its request. */
-function use(server, people, mix) {
-  const choose = schedule(mix);
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 512 });
-  const answers = [];
-  const waiting = new Set();
-  let going = true;
-  const begun = performance.now();
-  const sending = (async () => {
-    for (let turn = 0; going; turn += 1) {
-      const early = begun + (turn * 1_000) / RATE - performance.now();
-      if (early > 0) await pause(early);
-      const { name, needs, method, path, json } = choose(turn);
-      const person = turn % people.length;
-      const at = performance.now();
-      const asked = call(server.port, method, path(turn), {
-        token: people[person],
-        json: json?.(turn),
-        network: network(40_000 + person),
-        agent,
-        patience: 60_000,
-      }).then(({ status, error, ms }) => {
-        waiting.delete(asked);
-        answers.push({ name, needs, method, at, ms, status, error });
-      });
-      waiting.add(asked);
-    }
-  })();
-  return {
-    answers,
-    async stop() {
-      going = false;
-      await sending;
-      await Promise.all(waiting);
-      agent.destroy();
-    },
-  };
-}
 
 /** One account that downloads everything, again and again. */
 function download(server, token, from) {
@@ -153,13 +56,6 @@ function download(server, token, from) {
   };
 }
 
-/** The median memory of a tenth of the run. */
-const inTenth = (samples, tenth) =>
-  quantile(
-    samples.slice(Math.floor((samples.length * tenth) / 10), Math.floor((samples.length * (tenth + 1)) / 10)),
-    0.5,
-  );
-
 async function soak(server) {
   const ids = (await primary.query("SELECT unique_id FROM listings ORDER BY id LIMIT 500")).map(([id]) => id);
   const people = await spread(PEOPLE, 4, (turn) =>
@@ -172,7 +68,7 @@ async function soak(server) {
   const samples = [];
   const sampling = setInterval(() => samples.push(server.memory().now), 1_000);
   const healthz = probe(server.port);
-  const using = use(server, people, [...searches(), ...others(ids)]);
+  const using = use(server, people, [...searches(), ...others(ids)], RATE);
   const downloads = downloaders.map((token, place) => download(server, token, network(41_000 + place)));
   const begun = performance.now();
   const whole = MINUTES * 60_000;

@@ -76,9 +76,14 @@ export class Cluster {
     signalAll(processesIn(this.data), "SIGCONT");
   }
 
+  /** How a replica of this cluster connects to it, under a name of its own. */
+  conninfo(name) {
+    return `host=${this.folder} port=5432 user=app application_name=${name}`;
+  }
+
   /** Makes this cluster a streaming replica of another one, which must be stopped meanwhile. */
-  copyOf(primary) {
-    const line = `primary_conninfo = 'host=${primary.folder} port=5432 user=app'`;
+  copyOf(primary, name = "replica") {
+    const line = `primary_conninfo = '${primary.conninfo(name)}'`;
     const script =
       'rm -rf "$2/data" && cp -a "$1/data" "$2/data" && : >"$2/data/standby.signal" && printf "%s\\n" "$3" >>"$2/data/postgresql.auto.conf"';
     const command = [...this.as, "sh", "-c", script, "copy", primary.folder, this.folder, line];

@@ -2,6 +2,7 @@
 // connection has status 0.
 
 import http from "node:http";
+import https from "node:https";
 import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -11,7 +12,7 @@ import { setTimeout as pause } from "node:timers/promises";
  * answer was there, and `first` until its first byte. `onChunk` gets the body instead of `bytes`.
  */
 export function call(port, method, path, options = {}) {
-  const { token, json, network, agent = false, patience = 60_000 } = options;
+  const { token, json, network, agent = false, patience = 60_000, tls } = options;
   const body = json === undefined ? options.body : JSON.stringify(json);
   const headers = { ...options.headers };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -35,7 +36,8 @@ export function call(port, method, path, options = {}) {
       if (error) request.destroy();
     };
     const timer = setTimeout(() => done("no answer in time"), patience);
-    const request = http.request({ host: "127.0.0.1", port, method, path, headers, agent }, (got) => {
+    const where = { host: "127.0.0.1", port, method, path, headers, agent };
+    const request = (tls ? https : http).request({ ...where, rejectUnauthorized: false }, (got) => {
       answer = { status: got.statusCode, headers: got.headers };
       got.on("data", (chunk) => {
         first ??= performance.now() - from;

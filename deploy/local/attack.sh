@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# attack.sh attack | soak | slow-readers: builds the product, makes two private database clusters (a primary and a
+# attack.sh attack | soak | slow-readers | mixed-load | cluster-test: builds the product, makes two private database clusters (a primary and a
 # place for a replica), and runs the module of that name in deploy/attack, which starts servers and attacks them.
 # Everything listens on loopback and ends with this script. Needs the same tools as `make run`.
 # Servers and attackers run in a network namespace that has nothing but loopback, so that no packet leaves the
 # machine whatever a server does with its settings.
 #
-# SERVER_BIN, SANDBOX_BIN, and FRONTEND_DIR name programs and a front end that are already built.
+# SERVER_BIN, SANDBOX_BIN, and FRONTEND_DIR name programs and a front end that are already built. `cluster-test` has a
+# third cluster and nginx, and updates from the server of the commit before, or from PREVIOUS_BIN.
 . "$(dirname "${BASH_SOURCE[0]}")/all.sh"
 
 NAME=${1:-attack}
@@ -41,12 +42,33 @@ find_isolation() {
   ISOLATED=() FULL=
 }
 
+# Builds the server of the commit before in a worktree of its own, and leaves its path in PREVIOUS_BIN.
+build_previous() {
+  [ -z "${PREVIOUS_BIN:-}" ] || return 0
+  local tree=$LOCAL/previous folder
+  folder=$(target_folder)
+  git worktree remove --force "$tree" 2>/dev/null || rm -rf "$tree"
+  git worktree prune
+  step git worktree add --quiet --detach "$tree" HEAD~1 || die "The commit before could not be checked out in $tree."
+  say "Building the commit before ..."
+  step env -C "$tree" "CARGO_TARGET_DIR=$folder" cargo build --locked --profile local -p portal -p sandbox ||
+    die "The commit before could not be built. PREVIOUS_BIN names a server that is built already."
+  PREVIOUS_BIN=$LOCAL/previous-server
+  cp "$folder/local/courthouse-steps" "$PREVIOUS_BIN"
+  git worktree remove --force "$tree"
+}
+
 # Whether ATTACKS includes attack $1.
 is_chosen() { [ -z "${ATTACKS:-}" ] || [[ " ${ATTACKS//,/ } " == *" $1 "* ]]; }
 
 start_script "$NAME"
 ensure_tools rust node postgres
 allow_open_files
+if [ "$NAME" = cluster-test ]; then
+  ensure_tools nginx
+  # First, because both builds leave their programs at the same place.
+  build_previous
+fi
 build_server
 if [ -z "${FRONTEND_DIR:-}" ]; then
   install_frontend
@@ -56,6 +78,8 @@ fi
 rm -rf "${LOCAL:?}/$NAME"
 mkdir -m 700 "$LOCAL/$NAME"
 REMOVE_AT_END+=("$LOCAL/$NAME/data")
+place_new_cluster "$NAME-second"
+SECOND=$CLUSTER
 place_new_cluster "$NAME-replica"
 REPLICA=$CLUSTER
 place_new_cluster "$NAME-primary"
@@ -72,5 +96,5 @@ fi
 find_isolation
 export_for_node
 export ATTACK_ISOLATED=${#ISOLATED[@]} ATTACK_FULL=$FULL ATTACK_SCHEMATHESIS=$SCHEMATHESIS ATTACK_FILES=$LOCAL/$NAME
-export ATTACK_PRIMARY=$PRIMARY ATTACK_REPLICA=$REPLICA
+export ATTACK_PRIMARY=$PRIMARY ATTACK_REPLICA=$REPLICA ATTACK_SECOND=$SECOND PREVIOUS_BIN
 step "${ISOLATED[@]}" node "deploy/attack/$NAME.mjs" || die "A limit was missed; the logs are in ${LOCAL#"$ROOT"/}/$NAME."

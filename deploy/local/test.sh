@@ -51,6 +51,7 @@ TEST_DATABASE_URL=$(cluster_url postgres)
 export TEST_DATABASE_URL
 rust_tests
 doc_tests
+check 'Scripts' scripts node --test deploy/attack/lib/plot.test.mjs deploy/bench/peers/compare.test.mjs
 if [ -n "$FRONTEND_READY" ]; then
   check 'Front-end lint' eslint npm --prefix frontend run --silent lint
   check 'Front-end types' types npm --prefix frontend run --silent types
@@ -63,6 +64,10 @@ if [ -n "$FRONTEND_READY" ]; then
   suite 'Browser journeys' playwright playwright "$RESULTS/playwright.json" \
     env "PLAYWRIGHT_JSON_OUTPUT_FILE=$RESULTS/playwright.json" "SERVER_BIN=${SERVER_BIN:-}" "SANDBOX_BIN=${SANDBOX_BIN:-}" \
     deploy/local/with-server.sh journeys node_modules/.bin/playwright test --reporter=list,json
+  # What the journeys' people did must not be in the log of their product.
+  check 'No personal data in logs' log-check node deploy/local/log-check.mjs "$LOCAL/journeys-server/server.log"
+  check 'Examples of the API guide' guide env "SERVER_BIN=${SERVER_BIN:-}" "SANDBOX_BIN=${SANDBOX_BIN:-}" \
+    deploy/local/with-server.sh guide python3 -B "$ROOT/deploy/local/guide_test.py"
   suite 'Emails over SMTP' mail-test libtest "$RESULTS/mail-test.log" env "SERVER_BIN=${SERVER_BIN:-}" deploy/local/mail-test.sh
 fi
 COMPLETE=yes

@@ -12,7 +12,8 @@ has() { command -v "$1" >/dev/null 2>&1; }
 # Whether the first version is at least the second.
 at_least() { [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]; }
 
-# Provides the tools that are named: rust, lints (of Rust), node, postgres, chromium, python (with venv).
+# Provides the tools that are named: rust, lints (of Rust), node, postgres, chromium, python (with venv), nginx (with
+# openssl).
 ensure_tools() {
   local wanted
   [ "$(uname -s)" = Linux ] || die "These scripts run on Linux; on other systems use a Linux container or machine."
@@ -31,6 +32,11 @@ ensure_tools() {
     # Users other than root take it from npm instead, see postgres.sh.
     postgres) find_postgres || { [ "$(id -u)" = 0 ] && has apt-get && MISSING_PACKAGES+=(postgresql); } || true ;;
     chromium) find_chromium || MISSING_PACKAGES+=(chromium fonts-liberation) ;;
+    nginx)
+      PATH=$PATH:/usr/sbin
+      has nginx || MISSING_PACKAGES+=(nginx)
+      has openssl || MISSING_PACKAGES+=(openssl)
+      ;;
     python) python3 -c 'import ensurepip, venv' 2>/dev/null || MISSING_PACKAGES+=(python3 python3-venv) ;;
     esac
   done
