@@ -1,6 +1,6 @@
 # Every target is one command, mostly a script under deploy/; this file only names them.
 .DEFAULT_GOAL := help
-.PHONY: help run test mail-test schemathesis build bench attack soak slow-readers deploy-check backup-test audit screenshots email-pictures lighthouse demo-film api fmt lint test-db db-url db-shell clean
+.PHONY: help run test mail-test schemathesis build bench peers attack soak slow-readers mixed-load cluster-test guide-test pictures deploy-check backup-test audit screenshots email-pictures lighthouse demo-film api fmt lint test-db db-url db-shell clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -32,6 +32,18 @@ soak: ## Use the product for 10 minutes while its database freezes and its repli
 slow-readers: ## Hold 2,000 slow downloads and 10,000 idle connections and measure /healthz (SLOW_SECONDS)
 	@deploy/local/attack.sh slow-readers
 
+mixed-load: ## Use the product for 30 minutes with an import, webhooks, exports and log-ins (MIXED_MINUTES)
+	@deploy/local/attack.sh mixed-load
+
+cluster-test: ## Kill each part of a cluster on this machine in turn and measure what users see (PREVIOUS_BIN)
+	@deploy/local/attack.sh cluster-test
+
+peers: ## Compare searches with DuckDB, ClickHouse and Tantivy on one file of 1,000,000 listings (LISTINGS)
+	@deploy/bench/peers.sh
+
+guide-test: ## Run every example of the API guide (needs python3)
+	@deploy/local/with-server.sh guide python3 -B "$(CURDIR)/deploy/local/guide_test.py"
+
 deploy-check: ## Check the images, manifests, units and proxy files of deploy/ (needs python3)
 	@python3 deploy/check/deploy_check.py
 
@@ -43,6 +55,9 @@ audit: ## Check the licenses and known defects of every dependency, and write .l
 
 screenshots: ## Take a picture of each screen at 1440 and 390 px in .local/screenshots and check its layout
 	@SCREENSHOTS=yes deploy/local/with-server.sh screenshots node_modules/.bin/playwright test screenshots --reporter=list
+
+pictures: ## Take the pictures of the README again, in docs/pictures
+	@PICTURES=yes SCREENSHOTS=yes deploy/local/with-server.sh pictures node_modules/.bin/playwright test screenshots/readme --workers=1 --reporter=list
 
 email-pictures: ## Take a picture of each email at 600 and 360 px, light and dark, in .local/emails and check it
 	@deploy/local/email-pictures.sh
