@@ -17,3 +17,4 @@ mod replica;
 mod sessions;
 mod starting;
 mod traces;
+mod upgrade;
