@@ -13,7 +13,7 @@ test.use({ launchOptions: WITH_GRAPHICS, viewport: { width: 1440, height: 900 } 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   // Menus fade in, and the map comes to rest.
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(4000);
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 72 });
   mkdirSync(FOLDER, { recursive: true });
