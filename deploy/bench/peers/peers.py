@@ -89,7 +89,7 @@ class ClickHouse(Sql):
         self.session.query(
             f'CREATE TABLE listings ("unique_ID" String, {types}, words String MATERIALIZED lower(concat({words}))) '
             'ENGINE = MergeTree ORDER BY "unique_ID" SETTINGS allow_nullable_key = 1')
-        columns = ", ".join(f'"{name}"' for name in next(csv.reader(open(file, encoding="utf-8-sig"))))
+        columns = ", ".join(f'"{name}"' for name in ("unique_ID", "Address", "City", *TEXTS, *NUMBERS, DATE))
         self.session.query(
             f"INSERT INTO listings ({columns}) SELECT {columns} FROM file({literal(file)}, 'CSVWithNames') "
             "SETTINGS input_format_csv_empty_as_default = 1, format_csv_null_representation = ''")
