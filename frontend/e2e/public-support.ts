@@ -9,6 +9,7 @@ export const PUBLIC_SCREENS = [
   { path: '/login', heading: 'Log in', inLayout: true },
   { path: '/pricing', heading: 'Choose Your Courthouse Steps Plan', inLayout: false },
   { path: '/state-laws', heading: 'Foreclosure law by state', inLayout: true },
+  { path: '/coverage', heading: 'What the data covers', inLayout: true },
   { path: '/terms-of-service', heading: 'Terms of Service', inLayout: true },
   { path: '/private-policy', heading: 'Privacy Policy', inLayout: true },
   { path: '/no/such/page', heading: 'Page not found', inLayout: true },

@@ -111,6 +111,7 @@ test('the footer links to the specified pages', async ({ page }) => {
     About: '#/about',
     Data: '#/property-listing',
     'State Law': '#/state-laws',
+    Coverage: '#/coverage',
     'My Properties': '#/my-properties',
     'Terms of Service': '#/terms-of-service',
     'Privacy Policy': '#/private-policy',

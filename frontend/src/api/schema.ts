@@ -217,6 +217,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the data covers: the listings of each state and county, how many have a sale date, an
+         *     opening bid and coordinates, and when each source last delivered.
+         */
+        get: operations["read_coverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/export": {
         parameters: {
             query?: never;
@@ -1081,6 +1101,67 @@ export interface components {
             acceptedAt: string;
             document: string;
             version: string;
+        };
+        /** @description What the data covers. */
+        CoverageAnswer: {
+            /**
+             * Format: date-time
+             * @description When the listings were counted. They are counted again after ten minutes.
+             */
+            countedAt: string;
+            /** @description The 18 coverage states, by name. */
+            states: components["schemas"]["CoveredState"][];
+        };
+        /** @description How many listings there are, and how many have a value. */
+        CoverageCounts: {
+            /**
+             * Format: int64
+             * @description The number of listings.
+             */
+            listings: number;
+            /**
+             * Format: int64
+             * @description Those with an opening bid.
+             */
+            withOpeningBid: number;
+            /**
+             * Format: int64
+             * @description Those with coordinates.
+             */
+            withPoint: number;
+            /**
+             * Format: int64
+             * @description Those with a sale date.
+             */
+            withSaleDate: number;
+        };
+        /** @description The listings of a county. */
+        CoverageCounty: components["schemas"]["CoverageCounts"] & {
+            /** @description The county as its sources name it; null for listings whose source names none. */
+            county: string | null;
+            /** @description The sources that last gave the sale facts of a listing here, by name. */
+            sources: components["schemas"]["CoverageSource"][];
+        };
+        /** @description A source of listings. */
+        CoverageSource: {
+            /**
+             * Format: date-time
+             * @description When it last delivered; null if that is unknown.
+             */
+            lastDelivery: string | null;
+            /**
+             * Format: date-time
+             * @description When it is expected to deliver again, from the usual gap between its deliveries; null with
+             *     fewer than three.
+             */
+            nextExpected: string | null;
+            source: string;
+        };
+        /** @description The listings of a state. */
+        CoveredState: components["schemas"]["CoverageCounts"] & {
+            /** @description The counties with at least one listing, by name. Listings without a county come last. */
+            counties: components["schemas"]["CoverageCounty"][];
+            state: string;
         };
         /**
          * @description Body of `POST /api/account/delete`.
@@ -3846,6 +3927,141 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SiteConfig"];
+                };
+            };
+            /** @description Unchanged since the ETag of If-None-Match */
+            304: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_coverage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the data covers */
+            200: {
+                headers: {
+                    /** @description Changes with the data */
+                    ETag?: string;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "countedAt": "2026-11-20T15:00:00Z",
+                     *       "states": [
+                     *         {
+                     *           "counties": [
+                     *             {
+                     *               "county": "Fulton",
+                     *               "listings": 2,
+                     *               "sources": [
+                     *                 {
+                     *                   "lastDelivery": "2026-11-20T06:00:00Z",
+                     *                   "nextExpected": "2026-11-21T06:00:00Z",
+                     *                   "source": "fulton"
+                     *                 }
+                     *               ],
+                     *               "withOpeningBid": 1,
+                     *               "withPoint": 1,
+                     *               "withSaleDate": 2
+                     *             }
+                     *           ],
+                     *           "listings": 2,
+                     *           "state": "Georgia",
+                     *           "withOpeningBid": 1,
+                     *           "withPoint": 1,
+                     *           "withSaleDate": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CoverageAnswer"];
                 };
             };
             /** @description Unchanged since the ETag of If-None-Match */

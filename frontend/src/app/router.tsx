@@ -147,6 +147,11 @@ export function makeRoutes(store: AppStore): RouteObject[] {
           lazy: screen(() => import(/* webpackChunkName: "state-laws" */ './routes/state-laws')),
         },
         {
+          // Most of both is the map of the states.
+          path: paths.coverage.path,
+          lazy: screen(() => import(/* webpackChunkName: "state-laws" */ './routes/coverage')),
+        },
+        {
           path: paths.termsOfService.path,
           lazy: screen(() => import(/* webpackChunkName: "legal" */ './routes/terms-of-service')),
         },

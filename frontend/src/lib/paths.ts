@@ -36,6 +36,7 @@ export const paths = {
   savedSearches: fixed('/saved-searches'),
   orderHistory: fixed('/order-history'),
   stateLaws: fixed('/state-laws'),
+  coverage: fixed('/coverage'),
   termsOfService: fixed('/terms-of-service'),
   privacyPolicy: fixed('/private-policy'),
   accountSettings: fixed('/account-settings'),

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use accounts::CONFIRMED_FOR;
 use anyhow::Context as _;
 use chrono::TimeDelta;
+use coverage::CoverageService;
 use details::DetailsService;
 use export::{ExportService, Links};
 use http_adapter::{Billing, Ports, Readiness, Ready, ViewAddresses, record_metrics};
@@ -13,8 +14,8 @@ use kernel::PortError;
 use listing_index_adapter::{IndexKeeper, ListingIndex};
 use listings::{ListingMap, ListingSearch, ListingService, MapService, SearchService};
 use postgres_adapter::{
-    PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, PgRecordedSales,
-    PgSaleLedger, PgSaved, PgSearches, Pool, SchemaCheck, answers,
+    PgCoverage, PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch,
+    PgRecordedSales, PgSaleLedger, PgSaved, PgSearches, Pool, SchemaCheck, answers,
 };
 use saved::SavedService;
 use searches::SavedSearchService;
@@ -147,9 +148,14 @@ impl Composition {
             self.read(PgSaleLedger::new),
             self.read(PgRecordedSales::new),
         );
+        let coverage = CoverageService::new(
+            Arc::new(PgCoverage::new(self.pool.clone())),
+            Arc::new(SystemClock),
+        );
         Ok(Ports {
             listings,
             search,
+            coverage,
             accounts,
             export,
             billing: self

@@ -8,8 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::document::{self, openapi};
 use crate::routes::{
-    accounts, billing, catalogue, export, geography, listings, property, saved, searches, site,
-    unsubscribe,
+    accounts, billing, catalogue, coverage, export, geography, listings, property, saved, searches,
+    site, unsubscribe,
 };
 use crate::serving::encoding;
 use crate::serving::error::ApiError;
@@ -61,6 +61,7 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(searches::visit_search)
             .service(catalogue::read_catalogue)
             .service(geography::read_geography)
+            .service(coverage::read_coverage)
             .service(site::read_config)
             .service(export::order_export)
             .service(export::fetch_export)

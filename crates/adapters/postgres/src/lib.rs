@@ -10,6 +10,7 @@ mod billing;
 mod columns;
 mod config;
 mod contents;
+mod coverage;
 mod digests;
 mod errors;
 mod exports;
@@ -43,6 +44,7 @@ pub use self::alerts::PgAlerts;
 pub use self::billing::{
     PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers, finish_daily, take_daily,
 };
+pub use self::coverage::PgCoverage;
 pub use self::digests::PgDigests;
 pub use self::listings::{PgListingFeed, PgListingMap, PgListingRows, PgListingSearch};
 pub use self::saved::PgSaved;

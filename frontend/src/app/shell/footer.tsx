@@ -11,6 +11,7 @@ const GROUPS = [
       { label: 'About', to: paths.about.href() },
       { label: 'Data', to: paths.listings.href() },
       { label: 'State Law', to: paths.stateLaws.href() },
+      { label: 'Coverage', to: paths.coverage.href() },
       { label: 'My Properties', to: paths.myProperties.href() },
     ],
   },

@@ -4,6 +4,7 @@
 pub(crate) mod accounts;
 pub(crate) mod billing;
 pub(crate) mod catalogue;
+pub(crate) mod coverage;
 pub(crate) mod export;
 pub(crate) mod geography;
 pub(crate) mod listings;

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use accounts::AccountService;
 use alerts::UnsubscribeService;
 use billing::{BillingService, EventService};
+use coverage::CoverageService;
 use details::DetailsService;
 use export::ExportService;
 use kernel::PortError;
@@ -62,6 +63,8 @@ pub struct Ports {
     pub listings: ListingService,
     /// Answers subscribers' searches.
     pub search: SearchService,
+    /// Tells what the data covers.
+    pub coverage: CoverageService,
     /// Log-in, sessions and profiles.
     pub accounts: AccountService,
     /// Downloads.
@@ -86,6 +89,7 @@ pub struct Ports {
 pub struct Services {
     pub(crate) listings: ListingService,
     pub(crate) search: SearchService,
+    pub(crate) coverage: CoverageService,
     pub(crate) previews: PreviewService,
     pub(crate) accounts: AccountService,
     pub(crate) export: ExportService,
@@ -113,6 +117,7 @@ impl Services {
         let Ports {
             listings,
             search,
+            coverage,
             accounts,
             export,
             billing,
@@ -131,6 +136,7 @@ impl Services {
         Self {
             listings,
             search,
+            coverage,
             previews,
             accounts,
             export,

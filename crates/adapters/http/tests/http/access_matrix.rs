@@ -75,6 +75,7 @@ pub(crate) const MATRIX: &[Row] = &[
     entitled("POST /api/saved-searches/{id}/visit", 404),
     open("GET /api/catalogue", 200),
     open("GET /api/geography-data", 200),
+    open("GET /api/coverage", 200),
     open("GET /api/config", 200),
     open("GET /api/get-preview-properties", 200),
     entitled("POST /api/export", 201),

@@ -20,7 +20,7 @@ async fn the_geography_is_the_18_states_with_all_their_counties() {
 #[actix_web::test]
 async fn what_the_browser_has_already_is_not_sent_again() {
     let portal = Portal::new();
-    for path in ["/api/geography-data", "/api/catalogue", "/api/config"] {
+    for path in ["/api/geography-data", "/api/catalogue", "/api/config", "/api/coverage"] {
         let first = portal.send(TestRequest::get().uri(path)).await;
         let etag = first.header("etag").unwrap();
         let ask = async |known: &str| {

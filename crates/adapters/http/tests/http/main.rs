@@ -7,6 +7,7 @@ mod accounts;
 mod billing;
 mod connections;
 mod contract;
+mod coverage;
 mod document;
 mod edge;
 mod errors;

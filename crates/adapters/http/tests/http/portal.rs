@@ -14,6 +14,8 @@ use alerts::UnsubscribeService;
 use alerts::testing::{InMemoryAlerts, PlainUnsubscribeLinks};
 use billing::testing::World;
 use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
+use coverage::CoverageService;
+use coverage::testing::{InMemoryCoverage, contract_counties, contract_deliveries};
 use details::DetailsService;
 use details::testing::InMemorySales;
 use export::testing::{InMemoryTickets, PlainTables};
@@ -351,9 +353,11 @@ impl Portal {
         let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
         let world = World::over(Arc::default(), Arc::default(), clock.clone());
         let billing = world.knowing(Arc::new(Everybody));
+        let covered = InMemoryCoverage::of(contract_counties(), contract_deliveries());
         let ports = Ports {
             listings,
             search: searches,
+            coverage: CoverageService::new(Arc::new(covered), clock.clone()),
             accounts: accounts.service.clone(),
             export,
             billing: Some(with_events(&billing)),
