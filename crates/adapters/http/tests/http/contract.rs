@@ -214,7 +214,10 @@ fn pool() -> Vec<Value> {
     pool.extend(
         [7, 8, 71, 72, 100, 101, 120, 121, 200, 201].map(|length| json!("x".repeat(length))),
     );
-    pool.push(json!(vec!["0,0"; 200].join(";")));
+    let shape = vec!["0,0"; 200].join(";");
+    pool.push(json!(format!("{shape}|{shape}")));
+    pool.push(json!(vec!["0,0;0,1;1,1"; 6].join("|")));
+    pool.push(json!(shape));
     pool.push(json!(vec!["0,0"; 201].join(";")));
     pool
 }
@@ -499,6 +502,7 @@ async fn a_path_that_breaks_its_rule_has_nothing_behind_it() {
                 let request = access_matrix::request(&name);
                 let uri = path.replace(&format!("{{{key}}}"), &encoded(&text));
                 let uri = uri.replace("{z}", "0").replace("{x}", "0").replace("{y}", "0");
+                let uri = uri.replace("{version}", "0a1b2c3d4e5f");
                 sent += 1;
                 let request = request
                     .uri(&uri)
