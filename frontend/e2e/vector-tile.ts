@@ -26,7 +26,10 @@ export function tileWithRoad(layer: string, tags: Record<string, string>): Buffe
   const moveTo = [...varint(9), ...zigzag(0), ...zigzag(EXTENT / 2)];
   const lineTo = [...varint(10), ...zigzag(EXTENT), ...zigzag(0)];
   const feature = [
-    ...field(2, names.flatMap((_name, index) => [...varint(index), ...varint(index)])),
+    ...field(
+      2,
+      names.flatMap((_name, index) => [...varint(index), ...varint(index)]),
+    ),
     // A line.
     ...count(3, 2),
     ...field(4, [...moveTo, ...lineTo]),

@@ -496,9 +496,9 @@ mod tests {
     fn an_area_has_up_to_5_shapes_of_3_to_200_corners_on_the_globe() {
         let corners = |count| vec!["-179.123456789,-89.123456789"; count].join(";");
         let (most, long) = (corners(200), corners(201));
-        let large = vec!["0,0"; 200].join(";");
-        let (five, six) = (vec![large; 5].join("|"), vec!["0,0;1,0;1,1"; 6].join("|"));
-        let wordy = vec![most.as_str(); 2].join("|");
+        let large = ["0,0"; 200].join(";");
+        let (five, six) = (vec![large; 5].join("|"), ["0,0;1,0;1,1"; 6].join("|"));
+        let wordy = [most.as_str(); 2].join("|");
         check(
             &AREA,
             &[

@@ -188,7 +188,7 @@ async fn an_area_has_the_matches_of_all_its_shapes() {
     assert_eq!(count(atlanta).await, json!(1));
     assert_eq!(count(savannah).await, json!(2));
     assert_eq!(count(&format!("{atlanta}%7C{savannah}")).await, json!(3));
-    for wrong in [format!("{atlanta}%7C0,0;1,1"), vec![atlanta; 6].join("%7C")] {
+    for wrong in [format!("{atlanta}%7C0,0;1,1"), [atlanta; 6].join("%7C")] {
         let answer = portal.get(&format!("/api/get-properties?within={wrong}")).await;
         assert_eq!(answer.status, 422, "{wrong}");
         assert!(answer.json()["fields"]["within"].as_str().unwrap().starts_with("3 to 200"));

@@ -117,7 +117,8 @@ export function baseMap(colors: MapColors, roads: RoadTiles | null): Style {
         type: 'fill',
         source: GROUND,
         filter: only('land'),
-        paint: { 'fill-color': colors.land },
+        // Far out, a smoothed edge would show where the script has cut the land, as a line in the ocean.
+        paint: { 'fill-color': colors.land, 'fill-antialias': ['step', ['zoom'], false, 6, true] },
       },
       // Rivers of a lower rank are longer. The smaller ones show only up close.
       {

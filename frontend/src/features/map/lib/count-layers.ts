@@ -87,6 +87,11 @@ export class CountLayers {
     private readonly centers: () => AreaCenters,
   ) {}
 
+  /** Starts to load the outlines, which takes longer than the counts. The style must be loaded. */
+  prepare(look: CountLook): void {
+    if (!this.map.getSource(AREAS)) this.add(look);
+  }
+
   /** Shows these counts. The style must be loaded. */
   show(counts: PlaceCounts | undefined, look: CountLook): void {
     const { map } = this;
@@ -99,7 +104,7 @@ export class CountLayers {
       this.shaded = [];
       return;
     }
-    if (!map.getSource(AREAS)) this.add(look);
+    this.prepare(look);
     const shade = new Map([...shades(counts.states), ...shades(counts.counties)]);
     for (const id of this.shaded)
       if (!shade.has(id)) map.setFeatureState({ source: AREAS, id }, { shade: 0 });

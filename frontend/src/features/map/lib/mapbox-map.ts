@@ -27,6 +27,9 @@ import { addPinImages, addShieldImages } from './pin-images';
 import type { AreaCenters, PlaceCounts } from './place-counts';
 import { ShapeHandles, type HandleSurface } from './shape-handles';
 
+// The map's workers start with this code, and stay when the user leaves a screen with a map.
+mapboxgl.prewarm();
+
 /** The style that is used when the settings contain a token but no style. */
 export const PROVIDER_STYLE = 'mapbox://styles/mapbox/streets-v11';
 /** The provider's satellite images with roads and names. */
@@ -401,6 +404,7 @@ class MapboxListingMap implements ListingMap {
     if (this.onBaseMap && this.settings.roads) addShieldImages(this.map, this.colors);
     warmUpPins(this.map);
     this.ready = true;
+    this.countLayers.prepare({ font: this.font, colors: this.colors });
     this.paint(AREA, this.area);
     this.drawMarks();
     this.drawCounts();

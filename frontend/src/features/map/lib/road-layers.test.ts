@@ -20,19 +20,23 @@ const tiles = (layers: string[]): RoadTiles => ({
 
 test.each(Object.entries(FILES))('the base map with the roads of %s is a valid style', (_name, layers) => {
   for (const colors of [LIGHT, DARK])
-    expect(validate(JSON.stringify(baseMap(colors, tiles(layers)))).map(({ message }) => message)).toEqual([]);
+    expect(validate(JSON.stringify(baseMap(colors, tiles(layers)))).map(({ message }) => message)).toEqual(
+      [],
+    );
 });
 
 test('the base map without roads is a valid style, and asks for no tiles', () => {
   const style = baseMap(LIGHT, null);
   expect(validate(JSON.stringify(style))).toEqual([]);
-  expect(Object.keys(style.sources)).toEqual(['ground', 'places']);
+  expect(Object.keys(style.sources ?? {})).toEqual(['ground', 'places']);
 });
 
 test('only layers that the file has are drawn', () => {
   const of = (layers: string[]) => {
     const { ground, names } = roadStyle(tiles(layers), LIGHT, ['Public Sans']);
-    return new Set([...ground, ...names].map((layer) => (layer as { 'source-layer'?: string })['source-layer']));
+    return new Set(
+      [...ground, ...names].map((layer) => (layer as { 'source-layer'?: string })['source-layer']),
+    );
   };
   expect(of(FILES.own ?? [])).toEqual(new Set(['roads', 'lakes', 'rivers']));
   expect(of(FILES.protomaps ?? [])).toEqual(new Set(['earth', 'landuse', 'water', 'buildings', 'roads']));
@@ -50,7 +54,11 @@ const layer = (id: string) => {
   const { ground, names } = roadStyle(tiles(['roads']), LIGHT, ['Public Sans']);
   const found = [...ground, ...names].find((one) => one.id === id);
   if (!found) throw new Error(`no layer ${id}`);
-  return found as unknown as { filter: unknown; layout: Record<string, unknown>; paint: Record<string, unknown> };
+  return found as unknown as {
+    filter: unknown;
+    layout: Record<string, unknown>;
+    paint: Record<string, unknown>;
+  };
 };
 
 test.each([
