@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, failAt, found, openFilter, test } from './support';
+import { expect, failAt, found, openFilter, test, type Portal } from './support';
+import { tileWithRoad } from './vector-tile';
 
 /** Maps need WebGL. The processor renders it here. */
 test.use({
@@ -333,6 +334,215 @@ test('the base map has towns and names the sources of its data', async ({ dataSc
   await expect(page.getByText('Natural Earth · U.S. Census Bureau')).toBeVisible();
   for (const file of ['ground', 'places', 'areas'])
     await expect.poll(() => files.filter((name) => name.startsWith(`/assets/${file}.`))).toHaveLength(1);
+});
+
+/** Opens the map next to the list with a property in its middle, and returns the property. */
+async function openSplitAt(page: Page, portal: Portal, zoom: number) {
+  const { data } = await portal.search({});
+  const one = data.find((row) => typeof row.Latitude === 'number');
+  if (!one) throw new Error('no property has a location');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const place = [one.Latitude, one.Longitude]
+    .map((degrees) => Number(Number(degrees).toFixed(4)))
+    .join('%2C');
+  const query = `search=${encodeURIComponent(one.unique_ID)}&map=${place}%2C${zoom}%2Csplit`;
+  await openAt(page, query);
+  return { one, place, query };
+}
+
+test('next to the list, a row lights up its pin', async ({ dataScreen: page, portal }) => {
+  const { one } = await openSplitAt(page, portal, 12);
+  const map = page.locator('[data-at-rest]');
+  const row = page.getByRole('row', { name: String(one.Address) }).first();
+  await expect(row).toBeVisible();
+  await row.hover();
+  await expect(map).toHaveAttribute('data-lit', `${one.Longitude},${one.Latitude}`);
+  const { x, y } = await frameOf(page);
+  await page.mouse.move(x + 20, y + 20);
+  await expect(map).toHaveAttribute('data-lit', '');
+});
+
+test('next to the list, Back from a property shows both at the same place', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const { one, place } = await openSplitAt(page, portal, 12);
+  await page
+    .getByRole('link', { name: String(one.Address) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/#\/property-details\//);
+  await page.goBack();
+  await expect(page.getByRole('separator', { name: 'Width of the list' })).toBeVisible();
+  await expect(page.getByText('1 property on the map')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`map=${place}%2C12%2Csplit$`));
+});
+
+test('what is within a distance of a property and a second shape make one area, also for who gets the address', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const { one, place } = await openSplitAt(page, portal, 9);
+  const { x, y, width, height } = await frameOf(page);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  const card = page.getByRole('group', { name: String(one.Address) });
+  await card.getByRole('button', { name: '25 mi' }).click();
+  await expect(page).toHaveURL(/within=/);
+  const within = () => new URLSearchParams(page.url().split('?')[1]).get('within') ?? '';
+  expect(within().split(';')).toHaveLength(64);
+  // The property alone would be the only match of every shape.
+  await page.getByRole('searchbox', { name: 'Search by address' }).fill('');
+  await expect(found(page, (await portal.search({ within: within() })).meta.totalCount)).toBeVisible();
+  await openAt(page, `within=${encodeURIComponent(within())}&map=${place}%2C7%2Csplit`);
+  await page.getByRole('button', { name: 'Draw a box' }).click();
+  await page.mouse.move(x + width * 0.2, y + height * 0.2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.3, y + height * 0.3, { steps: 4 });
+  await page.mouse.move(x + width * 0.4, y + height * 0.45, { steps: 4 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/within=[^&]+%7C/);
+  const both = within().split('|');
+  expect(both.map((shape) => shape.split(';').length)).toEqual([64, 4]);
+  const [circle, box] = await Promise.all(both.map((shape) => portal.search({ within: shape })));
+  const { meta } = await portal.search({ within: both.join('|') });
+  expect(meta.totalCount).toBeLessThanOrEqual(circle!.meta.totalCount + box!.meta.totalCount);
+  await expect(found(page, meta.totalCount)).toBeVisible();
+  await openAt(page, page.url().split('?')[1] ?? '');
+  await expect(found(page, meta.totalCount)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Circle 1 of 2\./ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Box 2 of 2\./ })).toBeVisible();
+});
+
+test('a shape is dragged, moved by keys, and removed by Delete', async ({ dataScreen: page }) => {
+  await openAt(page, 'within=-85%2C33%3B-84%2C33%3B-84%2C34%3B-85%2C34&map=33.5%2C-84.5%2C7.6');
+  const west = () => {
+    const within = new URLSearchParams(page.url().split('?')[1]).get('within') ?? '';
+    return Math.min(...within.split(';').map((corner) => Number(corner.split(',')[0])));
+  };
+  const middle = page.getByRole('button', { name: /^Box 1 of 1\./ });
+  const corner = page.getByRole('button', { name: /^Corner 1 of Box 1 of 1\./ });
+  await expect(corner).toBeVisible();
+  const grip = await corner.boundingBox();
+  if (!grip) throw new Error('the corner is not visible');
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(grip.x - 20, grip.y + 10, { steps: 4 });
+  await page.mouse.move(grip.x - 60, grip.y + 30, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(west).toBeLessThan(-85.1);
+  const dragged = west();
+  await middle.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(west).toBeGreaterThan(dragged + 0.1);
+  await page.keyboard.press('Delete');
+  await expect(page).not.toHaveURL(/within=/);
+  await expect(middle).toHaveCount(0);
+});
+
+/** Adds to the configuration that the server sends. */
+async function configure(page: Page, changes: Record<string, unknown>) {
+  await page.route('**/api/config', async (route) => {
+    const answer = await route.fetch();
+    const config = (await answer.json()) as Record<string, unknown>;
+    await route.fulfill({ response: answer, json: { ...config, ...changes } });
+  });
+}
+
+const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
+
+test('the roads of the operator’s file are drawn with their credit', async ({ dataScreen: page }) => {
+  const asked: { url: string; token: string | undefined }[] = [];
+  await configure(page, {
+    roadTiles: {
+      tiles: '/api/road-tiles/test/{z}/{x}/{y}.mvt',
+      minZoom: 4,
+      maxZoom: 9,
+      attribution: '© OpenStreetMap contributors',
+      layers: ['roads'],
+    },
+  });
+  await page.route('**/api/road-tiles/**', async (route) => {
+    asked.push({ url: route.request().url(), token: route.request().headers().authorization });
+    await route.fulfill({
+      contentType: TILE_TYPE,
+      body: tileWithRoad('roads', { kind: 'highway', kind_detail: 'motorway', ref: 'I-75' }),
+    });
+  });
+  await openAt(page, 'map=33.749%2C-84.388%2C9');
+  const credit = page.getByRole('link', { name: 'OpenStreetMap' });
+  await expect(credit).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter(({ token }) => token !== undefined)).toEqual([]);
+});
+
+test('a map whose roads fail to load shows the base map without a complaint', async ({
+  dataScreen: page,
+}) => {
+  await configure(page, {
+    roadTiles: {
+      tiles: '/api/road-tiles/test/{z}/{x}/{y}.mvt',
+      minZoom: 4,
+      maxZoom: 9,
+      attribution: '',
+      layers: ['roads'],
+    },
+  });
+  await page.route('**/api/road-tiles/**', (route) => route.fulfill({ status: 503 }));
+  await openAt(page, 'map=33.749%2C-84.388%2C9');
+  await expect(page.getByText('Place names © GeoNames, CC BY 4.0')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Map' }).getByRole('alert')).toHaveCount(0);
+});
+
+test('a style of a provider’s form replaces the base map', async ({ dataScreen: page }) => {
+  const own = new URL(page.url()).origin;
+  await configure(page, { mapStyle: `${own}/provider/style.json` });
+  await page.route('**/provider/style.json', (route) =>
+    route.fulfill({
+      json: {
+        version: 8,
+        name: 'Streets',
+        glyphs: `${own}/provider/{fontstack}/{range}.pbf`,
+        sources: {
+          streets: {
+            type: 'vector',
+            tiles: [`${own}/provider/{z}/{x}/{y}.mvt`],
+            maxzoom: 14,
+            attribution: '© A Provider',
+          },
+        },
+        layers: [
+          { id: 'ground', type: 'background', paint: { 'background-color': '#f2efe9' } },
+          {
+            id: 'streets',
+            type: 'line',
+            source: 'streets',
+            'source-layer': 'road',
+            paint: { 'line-color': '#b0543c', 'line-width': 3 },
+          },
+        ],
+      },
+    }),
+  );
+  await page.route('**/provider/**/*.mvt', (route) =>
+    route.fulfill({ contentType: TILE_TYPE, body: tileWithRoad('road', { class: 'street' }) }),
+  );
+  await page.route('**/provider/**/*.pbf', (route) => route.fulfill({ body: Buffer.alloc(0) }));
+  await openAt(page, 'map=33.749%2C-84.388%2C14');
+  await expect(page.getByText('© A Provider')).toBeVisible();
+  await expect(page.getByText('Place names © GeoNames, CC BY 4.0')).toHaveCount(0);
+  // Only a provider's token brings satellite images.
+  await expect(page.getByRole('button', { name: 'Satellite' })).toHaveCount(0);
+});
+
+test('a provider that does not answer leaves the base map, with the switch to its satellite images', async ({
+  dataScreen: page,
+}) => {
+  await configure(page, { mapToken: 'pk.test' });
+  await page.route('https://api.mapbox.com/**', (route) => route.fulfill({ status: 503 }));
+  await page.route('https://events.mapbox.com/**', (route) => route.fulfill({ status: 204 }));
+  await openAt(page, 'map=33.749%2C-84.388%2C9');
+  await expect(page.getByText('Place names © GeoNames, CC BY 4.0')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Satellite' })).toBeVisible();
 });
 
 test('axe finds no faults on the map', async ({ dataScreen: page }) => {

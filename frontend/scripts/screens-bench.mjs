@@ -3,12 +3,15 @@
  * browser's own timings (Event Timing, long tasks, trace). `deploy/bench/screens.mjs` starts the product and prints the
  * machine that it ran on.
  *
- * Usage: node scripts/screens-bench.mjs ADDRESS. It reads CHROMIUM_PATH, and SCREENS_MATCHES (200000) for the map.
+ * Usage: node scripts/screens-bench.mjs ADDRESS [map]. It reads CHROMIUM_PATH, and SCREENS_MATCHES (200000) for the map.
+ * With `map`, it measures the map of all listings instead: first picture, pan and zoom next to the list, and how many
+ * tiles and pins the server sends.
  */
 import { chromium } from '@playwright/test';
 
 const address = process.argv[2] ?? 'http://127.0.0.1:8080';
 const MATCHES = Number(process.env.SCREENS_MATCHES ?? 200_000);
+const ONLY_MAP = process.argv[3] === 'map';
 const SIZE = { width: 1440, height: 900 };
 /** The number of clicks of each kind, out of one hundred. */
 const CLICKS = { filter: 30, sort: 25, page: 20, column: 15, map: 10 };
@@ -237,6 +240,8 @@ async function clustersAfter(page, query) {
   await mapStands(page);
   const times = [];
   for (let round = 0; round < 5; round += 1) {
+    // An open map is part of the address, so Back would open it again.
+    await page.getByRole('button', { name: 'Back to the list' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Properties' }).click();
     await page.getByRole('heading', { name: 'My Properties' }).waitFor();
     await page.goBack();
@@ -256,6 +261,106 @@ async function clustersAfter(page, query) {
   }
   await mapStands(page);
   return times;
+}
+
+/** The width of a tile on the screen, and the zoom from which on tiles contain single pins. */
+const TILE_PX = 512;
+const PINS_FROM_ZOOM = 15;
+
+/**
+ * Opens the map at a place and returns how many tiles of matches the server sent, how many the window covers at most, and
+ * how many pins were in them.
+ */
+async function tilesAt(page, query, [lat, lng], zoom) {
+  const tiles = new Map();
+  const note = async (response) => {
+    const path = /\/api\/map-tiles\/(\d+)\/(\d+)\/(\d+)\.mvt/.exec(response.url());
+    if (!path || response.status() !== 200) return;
+    const body = await response.body().catch(() => Buffer.alloc(0));
+    tiles.set(path[0], body);
+  };
+  page.on('response', note);
+  await page.goto('about:blank');
+  await page.goto(`${address}/#/property-listing${query}&map=${lat},${lng},${zoom},split`);
+  await page.locator('[data-at-rest="true"]').waitFor({ timeout: 60_000 });
+  await mapStands(page);
+  page.off('response', note);
+  const canvas = await page.locator('.mapboxgl-canvas').boundingBox();
+  const across = (pixels) => Math.ceil(pixels / (TILE_PX * 2 ** (zoom % 1))) + 1;
+  const pins = [...tiles.values()].reduce((sum, body) => sum + pinsIn(body), 0);
+  return { sent: tiles.size, covered: across(canvas.width) * across(canvas.height), pins };
+}
+
+/** Counts the features of a tile's only layer: field 3 of the tile, and in it field 2. */
+function pinsIn(body) {
+  let count = 0;
+  const walk = (from, to, inLayer) => {
+    let at = from;
+    const number = () => {
+      let value = 0;
+      for (let shift = 0; ; shift += 7) {
+        const byte = body[at++];
+        value += (byte & 127) * 2 ** shift;
+        if (byte < 128) return value;
+      }
+    };
+    while (at < to) {
+      const tag = number();
+      const wire = tag & 7;
+      if (wire === 0) number();
+      else if (wire === 1) at += 8;
+      else if (wire === 5) at += 4;
+      else {
+        const length = number();
+        if (inLayer && tag >> 3 === 2) count += 1;
+        if (!inLayer && tag >> 3 === 3) walk(at, at + length, true);
+        at += length;
+      }
+    }
+  };
+  walk(0, body.length, false);
+  return count;
+}
+
+/** Measures the map of every listing, and prints a table of its own. */
+async function measureMap(browser, page) {
+  const query = '?historicalFilter=all';
+  const pictures = await clustersAfter(page, query);
+  const [total] = (await page.getByText(/propert(y|ies) on the map/).textContent()).match(/[\d,]+/);
+  await page.getByRole('button', { name: 'List and map' }).click();
+  await page.getByRole('separator', { name: 'Width of the list' }).waitFor();
+  await mapStands(page);
+  const motion = await panAndZoom(browser, page);
+  const places = [];
+  for (const zoom of [8, 11, PINS_FROM_ZOOM + 0.5])
+    places.push({ zoom, ...(await tilesAt(page, query, [33.749, -84.388], zoom)) });
+
+  const line = (...cells) => console.log(`| ${cells.join(' | ')} |`);
+  line('What', 'Measured', 'Limit');
+  console.log('|---|---|---|');
+  line(
+    `Map of ${total} located matches: first picture after the click, ${pictures.length} times`,
+    `median ${ms(at(pictures, 0.5))}, worst ${ms(Math.max(...pictures))}`,
+    `300 ms (${verdict(at(pictures, 0.5) <= 300)})`,
+  );
+  const long = motion.tasks.filter((work) => work > 50);
+  line(
+    'Next to the list, in pan and zoom: tasks over 50 ms',
+    `${long.length}${long.length ? `, worst ${ms(Math.max(...long))}` : ''}`,
+    `none (${verdict(long.length === 0)})`,
+  );
+  line(
+    `Next to the list, in pan and zoom: work per frame, ${motion.work.length} frames`,
+    `median ${ms(at(motion.work, 0.5))}, p95 ${ms(at(motion.work, 0.95))}`,
+    `median 8 ms (${verdict(at(motion.work, 0.5) <= 8)})`,
+  );
+  line('Next to the list, in pan and zoom: frames', `${motion.rate.toFixed(0)} a second`, 'reported');
+  for (const { zoom, sent, covered, pins } of places)
+    line(
+      `At zoom ${zoom}: tiles sent, and pins and clusters in them`,
+      `${sent} tiles, ${pins.toLocaleString('en-US')} pins and clusters`,
+      `${covered} tiles, which cover the window (${verdict(sent <= covered)})`,
+    );
 }
 
 /** Reads the main thread's tasks from the browser's trace, without the time that they wait for the compositor. */
@@ -343,13 +448,15 @@ const browsers = [];
 try {
   // Screens are rendered without a GPU, which is fastest on a machine without a graphics card. Maps need WebGL, so
   // without a graphics card the processor emulates one.
-  const plain = await launch('--disable-gpu');
-  browsers.push(plain);
-  const page = await open(plain, token);
-  await filterClicks(page);
-  await sortClicks(page);
-  await pageClicks(page);
-  await columnClicks(page);
+  if (!ONLY_MAP) {
+    const plain = await launch('--disable-gpu');
+    browsers.push(plain);
+    const page = await open(plain, token);
+    await filterClicks(page);
+    await sortClicks(page);
+    await pageClicks(page);
+    await columnClicks(page);
+  }
   const graphic = await launch(
     '--use-gl=angle',
     '--use-angle=swiftshader',
@@ -358,6 +465,13 @@ try {
   );
   browsers.push(graphic);
   const mapPage = await open(graphic, token);
+  if (ONLY_MAP) await measureMap(graphic, mapPage);
+  else await measureScreens(graphic, mapPage);
+} finally {
+  for (const browser of browsers) await browser.close();
+}
+
+async function measureScreens(graphic, mapPage) {
   await mapClicks(mapPage, query);
   const clusters = await clustersAfter(mapPage, query);
   const motion = await panAndZoom(graphic, mapPage);
@@ -395,6 +509,4 @@ try {
     `median 8 ms (${verdict(at(motion.work, 0.5) <= 8)})`,
   );
   line('Map in pan and zoom: frames', `${motion.rate.toFixed(0)} a second`, 'reported');
-} finally {
-  for (const browser of browsers) await browser.close();
 }

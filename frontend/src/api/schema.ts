@@ -603,6 +603,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/road-tiles/{version}/{z}/{x}/{y}.mvt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tile with roads and streets. It is the same for everyone, so it needs no log-in and may be cached
+         *     for good.
+         */
+        get: operations["read_road_tile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/saved-properties": {
         parameters: {
             query?: never;
@@ -630,7 +650,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Read the note and the stage of a saved property. It does not count as a visit of the list. */
+        get: operations["read_annotation"];
         /** Set the note and the stage of a saved property. */
         put: operations["annotate_property"];
         post?: never;
@@ -1958,6 +1979,19 @@ export interface components {
             /** @description At least 8 characters and at most 71 bytes in UTF-8. Not one of the 10,000 most common passwords, nor a part of the email address or the name of this site. */
             newPassword: string;
         };
+        /** @description The tiles with roads and streets. */
+        RoadTilesConfig: {
+            /** @description The credit that the map must show, as plain text. */
+            attribution: string;
+            /** @description The names of the layers of the tiles. */
+            layers: string[];
+            /** Format: int32 */
+            maxZoom: number;
+            /** Format: int32 */
+            minZoom: number;
+            /** @description The address of a tile, with `{z}`, `{x}` and `{y}` for its zoom, column and row. */
+            tiles: string;
+        };
         /** @description The newly saved properties. */
         SaveAnswer: {
             /** @description The keys of the newly saved properties. */
@@ -2131,6 +2165,7 @@ export interface components {
             productName: string;
             professionalNetworkUrl: string | null;
             publicUrl: string;
+            roadTiles: components["schemas"]["RoadTilesConfig"] | null;
             /** @description The sandbox's page that replaces the pricing table; null outside the sandbox. */
             sandboxPlansUrl: string | null;
             stripePublishableKey: string | null;
@@ -3921,6 +3956,16 @@ export interface operations {
                      *       "productName": "Courthouse Steps",
                      *       "professionalNetworkUrl": null,
                      *       "publicUrl": "https://steps.example.com",
+                     *       "roadTiles": {
+                     *         "attribution": "© OpenStreetMap contributors",
+                     *         "layers": [
+                     *           "roads",
+                     *           "water"
+                     *         ],
+                     *         "maxZoom": 15,
+                     *         "minZoom": 4,
+                     *         "tiles": "/api/road-tiles/0a1b2c3d4e5f/{z}/{x}/{y}.mvt"
+                     *       },
                      *       "sandboxPlansUrl": "http://127.0.0.1:8081/pricing-table",
                      *       "stripePublishableKey": null,
                      *       "supportEmail": "help@steps.example.com"
@@ -4866,7 +4911,7 @@ export interface operations {
                  */
                 equityTo?: string;
                 /**
-                 * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
@@ -4985,7 +5030,7 @@ export interface operations {
                      *       "code": "invalid",
                      *       "error": "Please correct the marked fields.",
                      *       "fields": {
-                     *         "within": "3 to 200 corners, such as -84.5,33.6;-84.3,33.6;-84.3,33.9."
+                     *         "within": "3 to 200 corners, such as -84.5,33.6;-84.3,33.6;-84.3,33.9, or up to 5 such shapes joined by |."
                      *       }
                      *     }
                      */
@@ -5280,7 +5325,7 @@ export interface operations {
                  */
                 equityTo?: string;
                 /**
-                 * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
@@ -5967,7 +6012,7 @@ export interface operations {
                  */
                 equityTo?: string;
                 /**
-                 * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
@@ -7458,7 +7503,7 @@ export interface operations {
                  */
                 equityTo?: string;
                 /**
-                 * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
@@ -8223,6 +8268,140 @@ export interface operations {
             };
         };
     };
+    read_road_tile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The version of the tiles, as the configuration says.
+                 * @example 0a1b2c3d4e5f
+                 */
+                version: string;
+                /**
+                 * @description The zoom.
+                 * @example 5
+                 */
+                z: number;
+                /**
+                 * @description The column, below 2 to the power of the zoom.
+                 * @example 8
+                 */
+                x: number;
+                /**
+                 * @description The row, below 2 to the power of the zoom.
+                 * @example 12
+                 */
+                y: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tile, empty if there is no road */
+            200: {
+                headers: {
+                    /** @description A year, if the version is the current one */
+                    "Cache-Control"?: string;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": number[];
+                };
+            };
+            /** @description The tile does not exist, or the operator has no roads */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "error": "There is nothing at this address."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_saved: {
         parameters: {
             query?: {
@@ -8337,7 +8516,7 @@ export interface operations {
                  */
                 equityTo?: string;
                 /**
-                 * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
@@ -8523,6 +8702,165 @@ export interface operations {
                      *       "fields": {
                      *         "sortColumn": "There is no such column."
                      *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_annotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The property's unique_ID, percent-encoded.
+                 * @example Georgia|Fulton|2026-000123
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stored note and stage */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "note": "Ask the clerk.",
+                     *       "stage": "Inspected"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnnotateAnswer"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The property is not saved */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_saved",
+                     *       "error": "You have not saved this property."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];

@@ -12,9 +12,16 @@ const FILTERED: ListingView = {
   selectedEquity: { from: -1000, to: 0 },
   selectedMyAreas: true,
   selectedArea: [
-    [-84.5, 33.7],
-    [-84.3, 33.7],
-    [-84.3, 33.9],
+    [
+      [-84.5, 33.7],
+      [-84.3, 33.7],
+      [-84.3, 33.9],
+    ],
+    [
+      [-81.5, 32],
+      [-81.3, 32],
+      [-81.3, 32.2],
+    ],
   ],
   selectedHistoricalFilter: 'all',
   sortParams: { colId: 'matched_Current Bid', sort: 'desc' },
@@ -37,7 +44,7 @@ test('every choice is sent under its API name, and ‘all’ omits the historica
     equityFrom: '-1000',
     equityTo: '0',
     myAreas: 'true',
-    within: '-84.5,33.7;-84.3,33.7;-84.3,33.9',
+    within: '-84.5,33.7;-84.3,33.7;-84.3,33.9|-81.5,32;-81.3,32;-81.3,32.2',
     sortColumn: 'matched_Current Bid',
     sortDirection: 'desc',
     page: '3',

@@ -27,9 +27,11 @@ function valuePairs(name: string, values: readonly string[]): QueryPairs {
 /** Corners are precise to about a decimeter. More digits would only make the address longer. */
 const CORNER_DIGITS = 6;
 
-/** Formats an area as 'lng,lat;lng,lat;…'. */
-export const areaText = (area: readonly Corner[]): string =>
-  area.map((corner) => corner.map((degrees) => Number(degrees.toFixed(CORNER_DIGITS))).join(',')).join(';');
+const shapeText = (shape: readonly Corner[]): string =>
+  shape.map((corner) => corner.map((degrees) => Number(degrees.toFixed(CORNER_DIGITS))).join(',')).join(';');
+
+/** Formats an area as 'lng,lat;lng,lat;…', with a '|' between two shapes. */
+export const areaText = (area: readonly (readonly Corner[])[]): string => area.map(shapeText).join('|');
 
 /** Returns the filters, the search and the historical filter in the API's format. Facets and exports share them. */
 export function filterPairs(view: ListingView): QueryPairs {
@@ -123,9 +125,10 @@ function numberIn(params: URLSearchParams, name: string): number | null {
   return text === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
-function cornersIn(params: URLSearchParams): number[][] {
+function shapesIn(params: URLSearchParams): number[][][] {
   const text = params.get('within');
-  return text ? text.split(';').map((corner) => corner.split(',').map(Number)) : [];
+  if (!text) return [];
+  return text.split('|').map((shape) => shape.split(';').map((corner) => corner.split(',').map(Number)));
 }
 
 /**
@@ -160,7 +163,7 @@ export function viewFromAddress(
     selectedHistoricalFilter: READERS.selectedHistoricalFilter(params.get('historicalFilter') ?? usual),
   };
   named.selectedMyAreas = params.get('myAreas') === 'true';
-  named.selectedArea = cornersIn(params);
+  named.selectedArea = shapesIn(params);
   for (const key of VALUE_FILTER_KEYS) named[key] = valuesIn(params, VALUE_FILTERS[key].param);
   for (const key of RANGE_FILTER_KEYS) {
     const [from, to] = RANGE_FILTERS[key].params;

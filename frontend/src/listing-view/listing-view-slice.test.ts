@@ -34,9 +34,11 @@ test.each<[string, UnknownAction]>([
   [
     'an area on the map',
     areaChanged([
-      [0, 0],
-      [1, 0],
-      [1, 1],
+      [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+      ],
     ]),
   ],
   ['another page size', pageSizeChanged(25)],
@@ -104,12 +106,14 @@ test('clearing all filters also removes ‘My areas’ and the drawn area', () =
   const chosen = [
     myAreasChanged(true),
     areaChanged([
-      [0, 0],
-      [1, 0],
-      [1, 1],
+      [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+      ],
     ]),
   ].reduce(reduce, DEFAULT_VIEW);
-  expect(chosen.selectedArea).toHaveLength(3);
+  expect(chosen.selectedArea).toHaveLength(1);
   const cleared = reduce(chosen, allFiltersCleared());
   expect(cleared.selectedMyAreas).toBe(false);
   expect(cleared.selectedArea).toEqual([]);

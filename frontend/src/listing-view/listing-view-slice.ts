@@ -57,9 +57,9 @@ const listingViewSlice = createSlice({
       view.selectedMyAreas = payload;
       view.currentPage = 1;
     },
-    /** An area was drawn on the map, or removed if it has no corners. */
-    areaChanged: (view, { payload }: PayloadAction<Corner[]>) => {
-      view.selectedArea = payload.map(([lng, lat]) => [lng, lat]);
+    /** The area on the map changed. Without a shape, it is removed. */
+    areaChanged: (view, { payload }: PayloadAction<readonly (readonly Corner[])[]>) => {
+      view.selectedArea = payload.map((shape) => shape.map(([lng, lat]) => [lng, lat]));
       view.currentPage = 1;
     },
     allFiltersCleared: (view) => {

@@ -34,8 +34,16 @@ export function byKey<K extends string, V>(keys: readonly K[], value: (key: K) =
 /** A corner of an area on the map: longitude and latitude in degrees. */
 export type Corner = readonly [lng: number, lat: number];
 
-/** The minimum and maximum number of corners that the server accepts (docs/product.md#drawn-area). */
+/** A shape of an area on the map: its corners in order. */
+export type Shape = Corner[];
+
+/** The minimum and maximum number of corners of a shape that the server accepts (docs/product.md#drawn-area). */
 export const AREA_CORNERS = { least: 3, most: 200 } as const;
+/**
+ * The maximum number of shapes of an area, and of the corners of all of them: five circles. The server accepts more, but
+ * then a saved search may be too long.
+ */
+export const AREA_SHAPES = { most: 5, corners: 320 } as const;
 
 /** Column widths that the user set, in final pixels, and their bounds. */
 export type ColumnWidths = Partial<Record<ColumnValue, number>>;
@@ -54,7 +62,8 @@ export interface ListingView extends Record<ValueFilter, string[]>, Record<Range
   /** Shows only listings that match the user's own areas of interest. */
   selectedMyAreas: boolean;
   /** The area drawn on the map. Empty without one. */
-  selectedArea: Corner[];
+  /** The shapes drawn on the map. A listing matches if it is inside one of them. */
+  selectedArea: Shape[];
   selectedPropertyIds: string[];
   /** The page on which a row was last selected. */
   lastSelectionPage: number;

@@ -80,11 +80,30 @@ test('an area has 3 to 200 valid corners, or is dropped', () => {
     [-84.3, 33.7],
     [-84.3, 33.9],
   ];
-  expect(READERS.selectedArea(triangle)).toEqual(triangle);
-  expect(READERS.selectedArea(triangle.slice(1))).toEqual([]);
-  expect(READERS.selectedArea([...triangle, [181, 0]])).toEqual([]);
-  expect(READERS.selectedArea([...triangle, ['1', 2]])).toEqual([]);
-  expect(READERS.selectedArea(Array.from({ length: 201 }, () => [0, 0]))).toEqual([]);
+  expect(READERS.selectedArea([triangle])).toEqual([triangle]);
+  expect(READERS.selectedArea([triangle.slice(1)])).toEqual([]);
+  expect(READERS.selectedArea([[...triangle, [181, 0]]])).toEqual([]);
+  expect(READERS.selectedArea([[...triangle, ['1', 2]]])).toEqual([]);
+  expect(READERS.selectedArea([Array.from({ length: 201 }, () => [0, 0])])).toEqual([]);
+  expect(READERS.selectedArea('everywhere')).toEqual([]);
+});
+
+test('an area has up to 5 shapes with 320 corners in all, or is dropped', () => {
+  const shape = (corners: number) => Array.from({ length: corners }, () => [0, 0]);
+  expect(READERS.selectedArea(Array.from({ length: 5 }, () => shape(64)))).toHaveLength(5);
+  expect(READERS.selectedArea(Array.from({ length: 6 }, () => shape(3)))).toEqual([]);
+  expect(READERS.selectedArea([shape(200), shape(120)])).toHaveLength(2);
+  expect(READERS.selectedArea([shape(200), shape(121)])).toEqual([]);
+  expect(READERS.selectedArea([shape(3), shape(2)])).toEqual([]);
+});
+
+test('an area that was stored before areas had several shapes is read', () => {
+  const triangle = [
+    [-84.5, 33.7],
+    [-84.3, 33.7],
+    [-84.3, 33.9],
+  ];
+  expect(READERS.selectedArea(triangle)).toEqual([triangle]);
 });
 
 test('only true selects ‘My areas’', () => {

@@ -1,6 +1,7 @@
 import { isColumnValue, isSortable } from './catalogue';
 import {
   AREA_CORNERS,
+  AREA_SHAPES,
   COLUMN_WIDTH,
   DEFAULT_PAGE_SIZE,
   DEFAULT_VIEW,
@@ -11,6 +12,7 @@ import {
   byKey,
   type ColumnWidths,
   type Corner,
+  type Shape,
   type ListingView,
   type Range,
 } from './listing-view';
@@ -66,11 +68,23 @@ function isCorner(value: unknown): value is Corner {
   return lng !== null && lat !== null && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 }
 
+function isShape(value: unknown): value is Shape {
+  return (
+    Array.isArray(value) &&
+    value.length >= AREA_CORNERS.least &&
+    value.length <= AREA_CORNERS.most &&
+    value.every(isCorner)
+  );
+}
+
 /** An area with an invalid corner is dropped as a whole, because the rest would be a different area. */
-function area(stored: unknown): Corner[] {
-  const whole =
-    Array.isArray(stored) && stored.length >= AREA_CORNERS.least && stored.length <= AREA_CORNERS.most;
-  return whole && stored.every(isCorner) ? stored.map(([lng, lat]): Corner => [lng, lat]) : [];
+function area(stored: unknown): Shape[] {
+  // Earlier versions stored the corners of the only shape.
+  const shapes: unknown[] = isShape(stored) ? [stored] : Array.isArray(stored) ? stored : [];
+  if (shapes.length > AREA_SHAPES.most || !shapes.every(isShape)) return [];
+  const corners = shapes.reduce((sum, shape) => sum + shape.length, 0);
+  if (corners > AREA_SHAPES.corners) return [];
+  return shapes.map((shape) => shape.map(([lng, lat]): Corner => [lng, lat]));
 }
 
 /** One reader per stored key. The type checker rejects a missing one. */

@@ -1,7 +1,7 @@
 import type { CreateMap, ListingMap, MapSettings, Marks } from '../features/map/lib/listing-map';
 import type { Camera } from '../features/map/lib/map-place';
 import type { PlaceCounts } from '../features/map/lib/place-counts';
-import type { Corner } from '../listing-view/listing-view';
+import type { Corner, Shape } from '../listing-view/listing-view';
 
 /** A map for tests, which have no graphics. It records what the screen told it. */
 export interface FakeMap extends ListingMap {
@@ -15,7 +15,9 @@ export interface FakeMap extends ListingMap {
   lit: (Corner | undefined)[];
   /** The cameras from the address. */
   cameras: Camera[];
-  areas: (readonly Corner[])[];
+  areas: (readonly Shape[])[];
+  /** Whether satellite images were requested, latest last. */
+  satellite: boolean[];
   drawings: (string | null)[];
   cards: string[];
   removed: boolean;
@@ -43,6 +45,7 @@ export function fakeMaps(): { made: FakeMap[]; createMap: CreateMap } {
       lit: [],
       cameras: [],
       areas: [],
+      satellite: [],
       drawings: [],
       cards: [],
       removed: false,
@@ -53,6 +56,7 @@ export function fakeMaps(): { made: FakeMap[]; createMap: CreateMap } {
       moveTo: (camera) => map.cameras.push(camera),
       light: (spot) => map.lit.push(spot),
       showArea: (area) => map.areas.push(area),
+      showSatellite: (on) => map.satellite.push(on),
       startDrawing: (kind) => map.drawings.push(kind),
       finishDrawing: () => {},
       view: () => map.visible,

@@ -107,6 +107,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
         sandboxPlansUrl: null,
         mapToken: null,
         mapStyle: null,
+        roadTiles: null,
         analyticsEndpoint: null,
         analyticsDomain: null,
         demoVideoUrl: null,

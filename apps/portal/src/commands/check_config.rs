@@ -1,5 +1,8 @@
 //! `courthouse-steps check-config`: finds everything that `serve` would refuse, before it starts.
 
+use kernel::error_chain;
+use pmtiles_adapter::TileFile;
+
 use crate::{
     compose::{self, Composition},
     database_wait::{reach, wait_for_database},
@@ -16,7 +19,7 @@ pub struct CheckConfigArgs {
 }
 
 /// Reports everything that is wrong, a line each: the settings in the order of docs/settings.md, then
-/// where it runs, the databases, the front end's folder and the token key.
+/// where it runs, the databases, the front end's folder, the map's file and the token key.
 ///
 /// # Errors
 /// Everything that is wrong.
@@ -58,6 +61,11 @@ fn check(args: &CheckConfigArgs, settings: &Settings, wrong: &mut Vec<String>) {
         && !folder.join("index.html").is_file()
     {
         wrong.push(format!("FRONTEND_DIR: {} has no index.html", folder.display()));
+    }
+    if let Some(file) = &settings.map_tiles
+        && let Err(why) = TileFile::open(file)
+    {
+        wrong.push(format!("MAP_TILES: {}: {}", file.display(), error_chain(&why)));
     }
     match compose::token_keys(settings) {
         Ok(keys) => println!("public key: {}", keys.public_hex()),

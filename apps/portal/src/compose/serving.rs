@@ -1,5 +1,6 @@
 //! The parts that only `serve` needs.
 
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -10,9 +11,10 @@ use coverage::CoverageService;
 use details::DetailsService;
 use export::{ExportService, Links};
 use http_adapter::{Billing, Ports, Readiness, Ready, ViewAddresses, record_metrics};
-use kernel::PortError;
+use kernel::{PortError, error_chain};
 use listing_index_adapter::{IndexKeeper, ListingIndex};
-use listings::{ListingMap, ListingSearch, ListingService, MapService, SearchService};
+use listings::{ListingMap, ListingSearch, ListingService, MapService, RoadTiles, SearchService};
+use pmtiles_adapter::TileFile;
 use postgres_adapter::{
     PgCoverage, PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch,
     PgRecordedSales, PgSaleLedger, PgSaved, PgSearches, Pool, SchemaCheck, answers,
@@ -165,15 +167,47 @@ impl Composition {
             searches,
             unsubscribe: self.unsubscribe()?,
             details,
+            road_tiles: road_tiles(self.settings.map_tiles.as_deref()),
             ready: Arc::new(InstanceReadiness::new(self.pool.clone(), index)),
             metrics: Some(metrics),
         })
     }
 }
 
+/// Opens the operator's file of roads. If it cannot be used, the map shows its own base map alone, and the
+/// log says why.
+fn road_tiles(file: Option<&Path>) -> Option<Arc<dyn RoadTiles>> {
+    let file = file?;
+    match TileFile::open(file) {
+        Ok(tiles) => Some(Arc::new(tiles)),
+        Err(why) => {
+            tracing::warn!(
+                file = %file.display(),
+                error = error_chain(&why),
+                "MAP_TILES can't be used, so maps show no roads"
+            );
+            None
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_missing_file_of_roads_is_logged_and_the_rest_works() {
+        let (mut reader, writer) = std::io::pipe().unwrap();
+        let log = tracing_subscriber::fmt().with_writer(Mutex::new(writer)).finish();
+        tracing::subscriber::with_default(log, || {
+            assert!(road_tiles(Some(Path::new("/nowhere/map.pmtiles"))).is_none());
+        });
+        let mut text = String::new();
+        std::io::Read::read_to_string(&mut reader, &mut text).unwrap();
+        assert_eq!(text.matches("MAP_TILES can't be used").count(), 1, "{text}");
+        assert!(text.contains("/nowhere/map.pmtiles"), "{text}");
+        assert!(road_tiles(None).is_none(), "without the setting, there is nothing to log");
+    }
 
     #[test]
     fn an_instance_without_its_database_is_ready_for_as_long_as_it_knows_who_may_search() {

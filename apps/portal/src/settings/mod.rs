@@ -41,6 +41,8 @@ pub struct Settings {
     pub http: http_adapter::Settings,
     /// The folder for the files of an instance.
     pub data_dir: PathBuf,
+    /// The PMTiles file with roads and streets.
+    pub map_tiles: Option<PathBuf>,
     /// The keys as they were given.
     pub keys: KeySettings,
     pub bcrypt_cost: u32,
@@ -170,6 +172,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         _ => Err("must be on or off".to_owned()),
     });
     let data_dir = reader.read(&table::DATA_DIR, parse::text).map(PathBuf::from);
+    let map_tiles = reader.read(&table::MAP_TILES, parse::text).map(PathBuf::from);
     let keys = read_keys(reader, is_production);
     let bcrypt_cost = reader.read(&table::BCRYPT_COST, parse::number(4..=31));
     if is_production && bcrypt_cost.is_some_and(|cost| cost < PRODUCTION_BCRYPT_COST) {
@@ -207,6 +210,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         listing_index: listing_index?,
         http,
         data_dir: data_dir?,
+        map_tiles,
         keys,
         bcrypt_cost: bcrypt_cost?,
         billing,

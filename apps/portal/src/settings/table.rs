@@ -83,6 +83,7 @@ settings! {
     COMPANY_ADDRESS: Says("none; required in production"), "The company's postal address, at the foot of every email";
     PROFESSIONAL_NETWORK_URL: Says("`https://www.linkedin.com/`; none in production"), "The professional network's page in the footer";
     PHOTO_ORIGINS: None, "Origins (`https://photos.example.com`), comma-separated, that listing photos may come from";
+    MAP_TILES: None, "A PMTiles file with roads and streets for the map; without it the map shows towns and borders only";
     MAPBOX_TOKEN: None, "The map provider's public token";
     MAP_STYLE: None, "The map's style; needs `MAPBOX_TOKEN` when it is a `mapbox://` one";
     ANALYTICS_ENDPOINT: None, "Where page views are reported; without it they are not";

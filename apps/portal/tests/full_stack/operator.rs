@@ -32,6 +32,16 @@ fn a_safe_production_passes() {
 }
 
 #[test]
+fn a_file_of_roads_that_cannot_be_used_is_a_line() {
+    let db = TestDatabase::new();
+    let mut command = production(&db.url());
+    let output = command.arg("check-config").env("MAP_TILES", "Cargo.toml").output().unwrap();
+    let said = refused(&output);
+    assert!(said.contains("MAP_TILES: Cargo.toml: it is not a PMTiles file"), "{said}");
+    assert_eq!(said.lines().count(), 2, "nothing else is wrong: {said}");
+}
+
+#[test]
 fn everything_that_production_refuses_is_a_line_of_its_own_and_no_line_shows_a_secret() {
     let db = TestDatabase::new();
     make_up(&db);

@@ -8,8 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::document::{self, openapi};
 use crate::routes::{
-    accounts, billing, catalogue, coverage, export, geography, listings, property, saved, searches,
-    site, unsubscribe,
+    accounts, billing, catalogue, coverage, export, geography, listings, property, road_tiles, saved,
+    searches, site, unsubscribe,
 };
 use crate::serving::encoding;
 use crate::serving::error::ApiError;
@@ -52,6 +52,7 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(saved::save_properties)
             .service(saved::unsave_properties)
             .service(saved::annotate_property)
+            .service(saved::read_annotation)
             .service(searches::list_searches)
             .service(searches::save_search)
             .service(searches::reorder_searches)
@@ -63,6 +64,7 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(geography::read_geography)
             .service(coverage::read_coverage)
             .service(site::read_config)
+            .service(road_tiles::read_road_tile)
             .service(export::order_export)
             .service(export::fetch_export)
             .service(billing::begin_checkout)

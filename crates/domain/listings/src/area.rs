@@ -1,19 +1,60 @@
-/// An area drawn on the map: a polygon of 3 to 200 corners, in millionths of a degree.
+/// An area drawn on the map: every point that is inside at least one of its shapes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Area {
+    shapes: Vec<Shape>,
+}
+
+/// One shape of an [`Area`]: a polygon of 3 to 200 corners, in millionths of a degree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shape {
     corners: Vec<(i32, i32)>,
 }
 
-/// The corners are not a valid area.
+/// The shapes or corners are not a valid area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("an area needs 3 to 200 corners, each within ±180° of longitude and ±90° of latitude")]
+#[error(
+    "an area needs 1 to 5 shapes of 3 to 200 corners, each within ±180° of longitude and ±90° of \
+     latitude"
+)]
 pub struct InvalidArea;
 
 impl Area {
-    /// The maximum number of corners.
+    /// The maximum number of shapes.
+    pub const MAX_SHAPES: usize = 5;
+
+    /// Creates an area from its shapes.
+    ///
+    /// # Errors
+    /// [`InvalidArea`] without a shape, or with more than 5 shapes.
+    pub fn new(shapes: Vec<Shape>) -> Result<Self, InvalidArea> {
+        let is_valid = (1..=Self::MAX_SHAPES).contains(&shapes.len());
+        if is_valid { Ok(Self { shapes }) } else { Err(InvalidArea) }
+    }
+
+    /// The shapes, in the order in which they were drawn.
+    #[must_use]
+    pub fn shapes(&self) -> &[Shape] {
+        &self.shapes
+    }
+
+    /// Whether a point is inside one of the shapes.
+    #[must_use]
+    pub fn contains(&self, point: (i32, i32)) -> bool {
+        self.shapes.iter().any(|shape| shape.contains(point))
+    }
+}
+
+impl From<Shape> for Area {
+    fn from(shape: Shape) -> Self {
+        Self { shapes: vec![shape] }
+    }
+}
+
+impl Shape {
+    /// The maximum number of corners of one shape.
     pub const MAX_CORNERS: usize = 200;
 
-    /// Creates an area from its corners, each (longitude, latitude).
+    /// Creates a shape from its corners, each (longitude, latitude).
     ///
     /// # Errors
     /// [`InvalidArea`] with fewer than 3 or more than 200 corners, or with a corner that is not
@@ -62,30 +103,50 @@ impl Area {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_notch_is_outside_the_area() {
-        // A square of side 10 with a notch from the top to the middle.
-        let area = Area::new(vec![(0, 0), (10, 0), (10, 10), (5, 5), (0, 10)]).unwrap();
-        assert!(area.contains((2, 2)));
-        assert!(area.contains((1, 8)));
-        assert!(!area.contains((5, 8)));
-        assert!(!area.contains((11, 5)));
-        assert!(!area.contains((-1, 5)));
+    fn square(west: i32, south: i32) -> Shape {
+        let (east, north) = (west + 10, south + 10);
+        Shape::new(vec![(west, south), (east, south), (east, north), (west, north)]).unwrap()
     }
 
     #[test]
-    fn adjacent_areas_neither_share_nor_miss_a_point() {
-        let west = Area::new(vec![(0, 0), (5, 0), (5, 10), (0, 10)]).unwrap();
-        let east = Area::new(vec![(5, 0), (10, 0), (10, 10), (5, 10)]).unwrap();
+    fn a_notch_is_outside_the_shape() {
+        // A square of side 10 with a notch from the top to the middle.
+        let shape = Shape::new(vec![(0, 0), (10, 0), (10, 10), (5, 5), (0, 10)]).unwrap();
+        assert!(shape.contains((2, 2)));
+        assert!(shape.contains((1, 8)));
+        assert!(!shape.contains((5, 8)));
+        assert!(!shape.contains((11, 5)));
+        assert!(!shape.contains((-1, 5)));
+    }
+
+    #[test]
+    fn adjacent_shapes_neither_share_nor_miss_a_point() {
+        let west = Shape::new(vec![(0, 0), (5, 0), (5, 10), (0, 10)]).unwrap();
+        let east = Shape::new(vec![(5, 0), (10, 0), (10, 10), (5, 10)]).unwrap();
         for y in 0..10 {
             assert!(west.contains((5, y)) != east.contains((5, y)));
         }
     }
 
     #[test]
-    fn an_area_has_at_least_three_corners() {
-        assert_eq!(Area::new(vec![(0, 0), (1, 1)]), Err(InvalidArea));
-        assert_eq!(Area::new(vec![(0, 0); 201]), Err(InvalidArea));
-        assert_eq!(Area::new(vec![(0, 0), (1, 1), (0, 90_000_001)]), Err(InvalidArea));
+    fn an_area_has_the_points_of_all_its_shapes() {
+        // Two squares that overlap between 5 and 10.
+        let area = Area::new(vec![square(0, 0), square(5, 0)]).unwrap();
+        assert!(area.contains((2, 5)), "only in the first");
+        assert!(area.contains((12, 5)), "only in the second");
+        assert!(area.contains((7, 5)), "in both");
+        assert!(!area.contains((16, 5)));
+    }
+
+    #[test]
+    fn shapes_and_corners_are_limited() {
+        assert_eq!(Shape::new(vec![(0, 0), (1, 1)]), Err(InvalidArea));
+        assert_eq!(Shape::new(vec![(0, 0); 201]), Err(InvalidArea));
+        assert_eq!(Shape::new(vec![(0, 0), (1, 1), (0, 90_000_001)]), Err(InvalidArea));
+        assert_eq!(Area::new(vec![]), Err(InvalidArea));
+        assert!(Area::new(vec![square(0, 0); 5]).is_ok());
+        assert_eq!(Area::new(vec![square(0, 0); 6]), Err(InvalidArea));
+        let large = Shape::new(vec![(0, 0); 200]).unwrap();
+        assert!(Area::new(vec![large; 5]).is_ok());
     }
 }

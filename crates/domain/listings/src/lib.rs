@@ -17,6 +17,7 @@ pub mod names;
 mod ports;
 pub mod previews;
 mod property_type;
+mod road_tiles;
 mod sale_month;
 mod search;
 mod service;
@@ -29,7 +30,7 @@ mod value;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use area::{Area, InvalidArea};
+pub use area::{Area, InvalidArea, Shape};
 pub use catalogue::{Category, Column, ColumnType, DerivedColumn, Field};
 pub use facets::{FacetOption, FacetSet, Facets};
 pub use facts::{Facts, TypeMismatch};
@@ -49,6 +50,7 @@ pub use ports::{
 };
 pub use previews::PreviewService;
 pub use property_type::PROPERTY_TYPES;
+pub use road_tiles::{RoadTileSet, RoadTiles};
 pub use sale_month::SaleMonth;
 pub use search::{Historical, Page, Scope, SearchListings, SearchText};
 pub use service::{ListingPage, ListingService, RowBatch, RowStream};

@@ -117,6 +117,12 @@ impl TileAddress {
         self.zoom
     }
 
+    /// The column from the west and the row from the north.
+    #[must_use]
+    pub const fn column_and_row(self) -> (u32, u32) {
+        (self.x, self.y)
+    }
+
     /// Whether a point is in the tile.
     #[must_use]
     pub const fn contains(self, point: PlanePoint) -> bool {

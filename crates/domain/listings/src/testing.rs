@@ -1,6 +1,7 @@
 //! Fakes of the ports for tests. They answer with the domain's own definitions.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, RwLock};
 
 use geography::TodayByState;
@@ -10,6 +11,7 @@ use crate::facets::{FacetSet, Facets};
 use crate::listing::{Listing, UniqueId};
 use crate::map::{ListingMap, MapService, Mark, Pin, PinCursor, TileAddress, draw_tile};
 use crate::ports::{Detail, Hits, ListingError, ListingRows, ListingSearch, MatchCursor};
+use crate::road_tiles::{RoadTileSet, RoadTiles};
 use crate::search::SearchListings;
 use crate::service::ListingService;
 use crate::subscriber::{SearchService, Subscriber, Subscribers};
@@ -178,4 +180,82 @@ pub fn search_service(
     let map = MapService::new(listings.clone(), clock.clone());
     let listings = ListingService::new(listings.clone(), listings, clock);
     SearchService::new(listings, map, subscribers)
+}
+
+/// Roads in memory.
+#[derive(Debug)]
+pub struct InMemoryRoadTiles {
+    set: RoadTileSet,
+    tiles: HashMap<TileAddress, Vec<u8>>,
+    is_broken: AtomicBool,
+}
+
+impl InMemoryRoadTiles {
+    /// Creates a set with the zooms 4 to 6, the layer `roads`, and these tiles.
+    #[must_use]
+    pub fn of(tiles: impl IntoIterator<Item = (TileAddress, Vec<u8>)>) -> Self {
+        let set = RoadTileSet {
+            version: "0a1b2c3d4e5f".to_owned(),
+            min_zoom: 4,
+            max_zoom: 6,
+            attribution: "© OpenStreetMap contributors".to_owned(),
+            layers: vec!["roads".to_owned()],
+        };
+        Self { set, tiles: tiles.into_iter().collect(), is_broken: AtomicBool::new(false) }
+    }
+
+    /// From now on, no tile can be read.
+    pub fn break_down(&self) {
+        self.is_broken.store(true, Ordering::Relaxed);
+    }
+}
+
+impl RoadTiles for InMemoryRoadTiles {
+    fn set(&self) -> &RoadTileSet {
+        &self.set
+    }
+
+    fn tile(&self, address: TileAddress) -> Result<Option<Vec<u8>>, PortError> {
+        if self.is_broken.load(Ordering::Relaxed) {
+            return Err(PortError::unavailable("map tiles", "the file is cut off"));
+        }
+        Ok(self.tiles.get(&address).cloned())
+    }
+}
+
+/// Checks the promises of [`RoadTiles`]. `tiles` has the zooms 4 to 6, the layer `roads`, and only the
+/// tile 5/8/12, which is `content`.
+///
+/// # Panics
+/// When a promise is broken.
+pub fn check_road_tiles(tiles: &dyn RoadTiles, content: &[u8]) {
+    let tile = |zoom, x, y| {
+        let address = TileAddress::new(zoom, x, y);
+        address.map(|address| tiles.tile(address).ok().flatten())
+    };
+    assert_eq!(
+        tile(5, 8, 12),
+        Some(Some(content.to_vec())),
+        "the tile is returned as it was written"
+    );
+    assert_eq!(tile(5, 12, 8), Some(None), "columns and rows are not mixed up");
+    assert_eq!(tile(4, 4, 6), Some(None), "a zoom of the set without a tile there");
+    assert_eq!(tile(3, 2, 3), Some(None), "a zoom below the set");
+    assert_eq!(tile(20, 8, 12), Some(None), "a zoom above the set");
+    let RoadTileSet { version, min_zoom, max_zoom, attribution, layers } = tiles.set();
+    assert_eq!((*min_zoom, *max_zoom), (4, 6));
+    assert_eq!(attribution, "© OpenStreetMap contributors");
+    assert_eq!(layers, &["roads"]);
+    assert!(!version.is_empty() && version.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+}
+
+#[cfg(test)]
+mod road_tiles_tests {
+    use super::*;
+
+    #[test]
+    fn the_fake_keeps_the_promises_of_road_tiles() {
+        let tile = (TileAddress::new(5, 8, 12).unwrap(), b"tile".to_vec());
+        check_road_tiles(&InMemoryRoadTiles::of([tile]), b"tile");
+    }
 }

@@ -4,7 +4,7 @@ use kernel::Revision;
 use listings::{
     Area, Bounds, ChoiceFilter, Column, ColumnType, CountyChoice, Direction, Field, Filters,
     Historical, MyAreas, Options, OwnerOccupancy, Page, RangeFilter, SaleMonth, Scope,
-    SearchListings, SearchText, Sort, StateArea, TileAddress,
+    SearchListings, SearchText, Shape, Sort, StateArea, TileAddress,
 };
 use proptest::collection::vec;
 use proptest::option::{of, weighted};
@@ -103,7 +103,9 @@ fn my_areas() -> impl Strategy<Value = MyAreas> {
 }
 
 fn area() -> impl Strategy<Value = Area> {
-    vec((-6..=6_i32, -6..=6_i32), 3..7).prop_map(|corners| Area::new(corners).unwrap())
+    let shape =
+        vec((-6..=6_i32, -6..=6_i32), 3..7).prop_map(|corners| Shape::new(corners).unwrap());
+    vec(shape, 1..4).prop_map(|shapes| Area::new(shapes).unwrap())
 }
 
 fn typed() -> impl Strategy<Value = Option<SearchText>> {

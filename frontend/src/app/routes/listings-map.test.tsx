@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeMaps, VIEW } from '../../testing/fake-map';
 import { fakePortal, refuse, refuseCall, type FakePortal } from '../../testing/fake-portal';
-import { row } from '../../testing/fixtures';
+import { fakeSaved, savedRow } from '../../testing/fake-saved';
+import { PROFILE, row } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
 
 const mockMaps = fakeMaps();
@@ -205,7 +206,7 @@ describe('next to the list', () => {
 test('‘Search as I move the map’ makes the visible area the filter, without new history entries', async () => {
   const { map, store, router, user } = await openMap();
   await user.click(screen.getByRole('checkbox', { name: 'Search as I move the map' }));
-  expect(store.getState().listingView.selectedArea).toEqual(VIEW);
+  expect(store.getState().listingView.selectedArea).toEqual([VIEW]);
   expect(map.areas.at(-1)).toEqual([]);
   map.visible = [
     [-90, 30],
@@ -302,18 +303,31 @@ test('a pin’s card shows value, equity, beds and baths, and omits what is unkn
   expect(values().slice(2)).toEqual(['$365,000', '$167,000', '3']);
 });
 
+test('a saved property’s card shows its stage and note, and another’s does not', async () => {
+  const { map, user } = await openMap({ profile: { ...PROFILE, savedProperties: ['1'] } });
+  const saved = savedRow('1', { note: 'Ask the clerk', stage: 'Inspected' });
+  fakeSaved({ saved: [saved], properties: { '1': row('1'), '2': row('2') } });
+  tell(() => map.settings.events.onPins(['1', '2'], [-84.39, 33.75]));
+  const card = within(await screen.findByRole('group', { name: '1 Peachtree St' }));
+  expect(await card.findByText('Inspected')).toBeInTheDocument();
+  expect(card.getByText('Ask the clerk')).toBeInTheDocument();
+  await user.click(card.getByRole('button', { name: 'Next at this location' }));
+  const next = within(await screen.findByRole('group', { name: '2 Peachtree St' }));
+  expect(next.queryByText('Inspected')).not.toBeInTheDocument();
+});
+
 test('a pin’s card can show only what is within a distance of the property', async () => {
   const { map, store, user } = await openMap();
   tell(() => map.settings.events.onPins(['1'], [-84.39, 33.75]));
   const within5 = await screen.findByRole('button', { name: '5 mi' });
   await user.click(within5);
-  const circle = store.getState().listingView.selectedArea;
+  const [circle] = store.getState().listingView.selectedArea;
   expect(circle).toHaveLength(64);
   // Five miles are 0.0724 degrees of latitude, and at 33.75 degrees north 0.0871 degrees of longitude.
-  expect(circle[0]?.[0]).toBeCloseTo(-84.3029, 3);
-  expect(circle[0]?.[1]).toBeCloseTo(33.75, 3);
-  expect(circle[16]?.[0]).toBeCloseTo(-84.39, 3);
-  expect(circle[16]?.[1]).toBeCloseTo(33.8224, 3);
+  expect(circle?.[0]?.[0]).toBeCloseTo(-84.3029, 3);
+  expect(circle?.[0]?.[1]).toBeCloseTo(33.75, 3);
+  expect(circle?.[16]?.[0]).toBeCloseTo(-84.39, 3);
+  expect(circle?.[16]?.[1]).toBeCloseTo(33.8224, 3);
 });
 
 test('overlapping pins share a card with previous and next buttons', async () => {
@@ -341,7 +355,13 @@ test('an area drawn on the map filters the list and shows in the address and as 
   );
   expect(portal.searches.some((query) => query.get('within') !== null)).toBe(true);
   expect(decodeURIComponent(place(router))).toContain('within=-84.5,33.6;');
-  expect(map.areas.at(-1)).toHaveLength(3);
+  expect(map.areas.at(-1)).toEqual([
+    [
+      [-84.5, 33.6],
+      [-84.3, 33.6],
+      [-84.3, 33.9],
+    ],
+  ]);
   // The camera must not move after the drawing.
   expect(map.fits).toEqual(['jump']);
   await user.click(screen.getByRole('button', { name: 'Remove Within the drawn area' }));
@@ -349,10 +369,75 @@ test('an area drawn on the map filters the list and shows in the address and as 
   expect(map.areas.at(-1)).toEqual([]);
 });
 
+test('a second shape is added to the area, and handles change and remove shapes', async () => {
+  const { map, portal, router, user } = await openMap();
+  const shape = (west: number): [number, number][] => [
+    [west, 33],
+    [west + 1, 33],
+    [west + 1, 34],
+  ];
+  tell(() => map.settings.events.onDrawn(shape(-85)));
+  tell(() => map.settings.events.onDrawn(shape(-82)));
+  const both = '-85,33;-84,33;-84,34|-82,33;-81,33;-81,34';
+  await waitFor(() => expect(portal.mapQueries.at(-1)?.get('within')).toBe(both));
+  await waitFor(() => expect(decodeURIComponent(place(router))).toContain(`within=${both}`));
+  expect(map.areas.at(-1)).toEqual([shape(-85), shape(-82)]);
+  tell(() => map.settings.events.onReshaped([shape(-85), shape(-83)]));
+  await waitFor(() =>
+    expect(portal.mapQueries.at(-1)?.get('within')).toBe('-85,33;-84,33;-84,34|-83,33;-82,33;-82,34'),
+  );
+  tell(() => map.settings.events.onReshaped([shape(-83)]));
+  await waitFor(() => expect(portal.mapQueries.at(-1)?.get('within')).toBe('-83,33;-82,33;-82,34'));
+  await user.click(screen.getByRole('button', { name: 'Clear area' }));
+  expect(map.areas.at(-1)).toEqual([]);
+});
+
+test('an area with five shapes has no room for another', async () => {
+  const { map, router } = await openMap();
+  const shape: [number, number][] = [
+    [-85, 33],
+    [-84, 33],
+    [-84, 34],
+  ];
+  for (let count = 0; count < 5; count++) tell(() => map.settings.events.onDrawn(shape));
+  for (const name of ['Draw a box', 'Draw a circle', 'Draw an outline'])
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+  tell(() => map.settings.events.onReshaped([shape]));
+  expect(screen.getByRole('button', { name: 'Draw a circle' })).toBeEnabled();
+  await waitFor(() => expect(decodeURIComponent(place(router))).toContain('within=-85,33;-84,33;-84,34&'));
+});
+
+test('an area with one shape of an older address opens as before', async () => {
+  const { store } = await open({}, '/property-listing?within=-84.5%2C33.6%3B-84.3%2C33.6%3B-84.3%2C33.9');
+  expect(store.getState().listingView.selectedArea).toEqual([
+    [
+      [-84.5, 33.6],
+      [-84.3, 33.6],
+      [-84.3, 33.9],
+    ],
+  ]);
+});
+
+test('satellite images are offered only where the provider has them', async () => {
+  const { map, user } = await openMap({ config: { mapToken: 'pk.test' } });
+  const satellite = screen.getByRole('button', { name: 'Satellite' });
+  expect(satellite).toHaveAttribute('aria-pressed', 'false');
+  await user.click(satellite);
+  expect(satellite).toHaveAttribute('aria-pressed', 'true');
+  expect(map.satellite).toEqual([true]);
+  await user.click(satellite);
+  expect(map.satellite).toEqual([true, false]);
+});
+
+test('without a provider there is no switch to satellite images', async () => {
+  await openMap();
+  expect(screen.queryByRole('button', { name: 'Satellite' })).not.toBeInTheDocument();
+});
+
 test('the visible area can become the filter without a pointer', async () => {
   const { portal, store, user } = await openMap();
   await user.click(screen.getByRole('button', { name: 'Search this view' }));
-  expect(store.getState().listingView.selectedArea).toEqual(VIEW);
+  expect(store.getState().listingView.selectedArea).toEqual([VIEW]);
   await waitFor(() => expect(portal.mapQueries.at(-1)?.get('within')).toBe('-85,33;-84,33;-84,34;-85,34'));
   await user.click(screen.getByRole('button', { name: 'Clear area' }));
   expect(store.getState().listingView.selectedArea).toEqual([]);

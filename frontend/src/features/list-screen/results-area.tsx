@@ -7,7 +7,7 @@ import { MapLayer } from '../map/components/map-layer';
 import { LitPlace } from '../map/lib/lit-place';
 import type { ListingView } from '../../listing-view/listing-view';
 import type { ListControls, ListResults } from './list-controls';
-import { OwnFacts } from '../saved/components/own-facts';
+import { OwnFacts, SavedFacts } from '../saved/components/own-facts';
 import type { SavedProperty } from '../saved/saved-api';
 import { Divider } from './divider';
 import { ListMapSwitch } from './list-map-switch';
@@ -75,7 +75,7 @@ export function ResultsArea(props: ResultsAreaProps) {
   }, []);
   const ownFacts = useCallback((id: string) => {
     const row = shown.current.find((listing) => listingId(listing) === id);
-    return row && isSaved(row) ? <OwnFacts note={row.note} stage={row.stage} /> : null;
+    return row && isSaved(row) ? <OwnFacts note={row.note} stage={row.stage} /> : <SavedFacts id={id} />;
   }, []);
   useEffect(() => {
     if (!split) return;

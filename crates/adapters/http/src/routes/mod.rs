@@ -10,6 +10,7 @@ pub(crate) mod geography;
 pub(crate) mod listings;
 pub(crate) mod operations;
 pub(crate) mod property;
+pub(crate) mod road_tiles;
 pub(crate) mod saved;
 pub(crate) mod searches;
 pub(crate) mod site;

@@ -3,6 +3,7 @@
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
 use billing::Environment;
+use listings::RoadTileSet;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -52,12 +53,41 @@ pub(crate) struct SiteConfig {
     map_token: Option<String>,
     #[schema(required = true)]
     map_style: Option<String>,
+    /// Roads and streets for the map; null if the operator has none.
+    #[schema(required = true)]
+    road_tiles: Option<RoadTilesConfig>,
     #[schema(required = true)]
     analytics_endpoint: Option<String>,
     #[schema(required = true)]
     analytics_domain: Option<String>,
     #[schema(required = true)]
     demo_video_url: Option<String>,
+}
+
+/// The tiles with roads and streets.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RoadTilesConfig {
+    /// The address of a tile, with `{z}`, `{x}` and `{y}` for its zoom, column and row.
+    tiles: String,
+    min_zoom: u32,
+    max_zoom: u32,
+    /// The credit that the map must show, as plain text.
+    attribution: String,
+    /// The names of the layers of the tiles.
+    layers: Vec<String>,
+}
+
+impl From<&RoadTileSet> for RoadTilesConfig {
+    fn from(set: &RoadTileSet) -> Self {
+        Self {
+            tiles: format!("/api/road-tiles/{}/{{z}}/{{x}}/{{y}}.mvt", set.version),
+            min_zoom: set.min_zoom,
+            max_zoom: set.max_zoom,
+            attribution: set.attribution.clone(),
+            layers: set.layers.clone(),
+        }
+    }
 }
 
 /// Names, keys and addresses for the page.
@@ -74,6 +104,13 @@ pub(crate) struct SiteConfig {
         "sandboxPlansUrl": "http://127.0.0.1:8081/pricing-table",
         "mapToken": null,
         "mapStyle": null,
+        "roadTiles": {
+            "tiles": "/api/road-tiles/0a1b2c3d4e5f/{z}/{x}/{y}.mvt",
+            "minZoom": 4,
+            "maxZoom": 15,
+            "attribution": "© OpenStreetMap contributors",
+            "layers": ["roads", "water"]
+        },
         "analyticsEndpoint": null,
         "analyticsDomain": null,
         "demoVideoUrl": null
@@ -98,6 +135,7 @@ pub(crate) async fn read_config(
         sandbox_plans_url: settings.sandbox_plans_url,
         map_token: settings.map_token,
         map_style: settings.map_style,
+        road_tiles: services.road_tiles.as_ref().map(|tiles| tiles.set().into()),
         analytics_endpoint: settings.analytics_endpoint,
         analytics_domain: settings.analytics_domain,
         demo_video_url: settings.demo_video_url,

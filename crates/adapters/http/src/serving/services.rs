@@ -7,7 +7,7 @@ use coverage::CoverageService;
 use details::DetailsService;
 use export::ExportService;
 use kernel::PortError;
-use listings::{ListingService, PreviewService, SearchService};
+use listings::{ListingService, PreviewService, RoadTiles, SearchService};
 use metrics_exporter_prometheus::PrometheusHandle;
 use saved::SavedService;
 use searches::SavedSearchService;
@@ -79,6 +79,8 @@ pub struct Ports {
     pub unsubscribe: UnsubscribeService,
     /// The sale timeline and the comparable sales of a property.
     pub details: DetailsService,
+    /// Roads and streets for the map, if the operator has them.
+    pub road_tiles: Option<Arc<dyn RoadTiles>>,
     /// Checks whether the instance can serve.
     pub ready: Arc<dyn Readiness>,
     /// Renders the metrics, if they are recorded.
@@ -98,6 +100,7 @@ pub struct Services {
     pub(crate) searches: SavedSearchService,
     pub(crate) unsubscribe: UnsubscribeService,
     pub(crate) details: DetailsService,
+    pub(crate) road_tiles: Option<Arc<dyn RoadTiles>>,
     pub(crate) ready: Arc<dyn Readiness>,
     pub(crate) metrics: Option<PrometheusHandle>,
     pub(crate) settings: Settings,
@@ -125,6 +128,7 @@ impl Services {
             searches,
             unsubscribe,
             details,
+            road_tiles,
             ready,
             metrics,
         } = ports;
@@ -145,6 +149,7 @@ impl Services {
             searches,
             unsubscribe,
             details,
+            road_tiles,
             ready,
             metrics,
             settings,

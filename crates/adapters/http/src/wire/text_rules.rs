@@ -7,7 +7,7 @@
 use std::sync::OnceLock;
 
 use kernel::{EmailAddress, InvalidEmail};
-use listings::{Area, UniqueId};
+use listings::{Area, Shape, UniqueId};
 use regex_lite::Regex;
 use searches::{SearchName, ViewAddress};
 use utoipa::openapi::schema::{Object, ObjectBuilder, SchemaFormat, SchemaType, Type};
@@ -153,6 +153,9 @@ pub(crate) static DOLLARS: TextRule = TextRule::new(0, 17)
 /// A five-digit ZIP code.
 pub(crate) static ZIP: TextRule = TextRule::new(5, 5).matching("^[0-9]{5}$");
 
+/// The version of the tiles with roads.
+pub(crate) static TILES_VERSION: TextRule = TextRule::new(1, 40).matching("^[0-9a-z]+$");
+
 /// A number, or an empty text.
 pub(crate) static OPTIONAL_NUMBER: TextRule =
     TextRule::new(0, 17).matching("^(-?(0|[1-9][0-9]{0,8})(\\.[0-9]{1,6})?)?$");
@@ -170,18 +173,36 @@ pub(crate) static SEARCH_NAME: TextRule = TextRule::new(1, SearchName::MAX_CHARS
 /// A view of the data screen, as the address of the screen contains it.
 pub(crate) static VIEW: TextRule = TextRule::new(1, ViewAddress::MAX_CHARS).matching("^[!-~]+$");
 
-/// An area as corners `longitude,latitude`, joined by `;`, or an empty text.
-pub(crate) static AREA: TextRule = TextRule::new(0, 200 * CORNER_CHARACTERS).matching(concat!(
-    "^(-?(180(\\.0{1,9})?|(1[0-7][0-9]|[1-9]?[0-9])(\\.[0-9]{1,9})?),",
-    "-?(90(\\.0{1,9})?|[1-8]?[0-9](\\.[0-9]{1,9})?)",
-    "(;-?(180(\\.0{1,9})?|(1[0-7][0-9]|[1-9]?[0-9])(\\.[0-9]{1,9})?),",
-    "-?(90(\\.0{1,9})?|[1-8]?[0-9](\\.[0-9]{1,9})?)){2,199})?$",
+/// A corner of a shape of an area, `longitude,latitude`.
+macro_rules! corner {
+    () => {
+        "-?(180(\\.0{1,9})?|(1[0-7][0-9]|[1-9]?[0-9])(\\.[0-9]{1,9})?),\
+         -?(90(\\.0{1,9})?|[1-8]?[0-9](\\.[0-9]{1,9})?)"
+    };
+}
+
+/// A shape of an area: corners, joined by `;`.
+macro_rules! shape {
+    () => {
+        concat!(corner!(), "(;", corner!(), "){2,199}")
+    };
+}
+
+/// An area as shapes, joined by `|`, or an empty text. Its length leaves room for the other filters in
+/// an address.
+pub(crate) static AREA: TextRule = TextRule::new(0, 320 * CORNER_CHARACTERS).matching(concat!(
+    "^(",
+    shape!(),
+    "(\\|",
+    shape!(),
+    "){0,4})?$"
 ));
 
 /// The longest corner with its semicolon, `-179.123456789,-89.123456789;`.
 const CORNER_CHARACTERS: usize = 29;
 
-const _: () = assert!(Area::MAX_CORNERS == 200, "the pattern of an area counts its corners");
+const _: () = assert!(Shape::MAX_CORNERS == 200, "the pattern of an area counts its corners");
+const _: () = assert!(Area::MAX_SHAPES == 5, "the pattern of an area counts its shapes");
 
 /// Parses an email address that follows [`EMAIL`].
 pub(crate) fn read_email(text: &str) -> Result<EmailAddress, InvalidEmail> {
@@ -472,19 +493,33 @@ mod tests {
     }
 
     #[test]
-    fn an_area_has_3_to_200_corners_on_the_globe() {
+    fn an_area_has_up_to_5_shapes_of_3_to_200_corners_on_the_globe() {
         let corners = |count| vec!["-179.123456789,-89.123456789"; count].join(";");
         let (most, long) = (corners(200), corners(201));
+        let large = ["0,0"; 200].join(";");
+        let (five, six) = (vec![large; 5].join("|"), ["0,0;1,0;1,1"; 6].join("|"));
+        let wordy = [most.as_str(); 2].join("|");
         check(
             &AREA,
-            &["", "-84.5,33.6;-84.3,33.6;-84.3,33.9", "180,90;-180.0,-90;0,0", most.as_str()],
+            &[
+                "",
+                "-84.5,33.6;-84.3,33.6;-84.3,33.9",
+                "0,0;1,0;1,1|2,2;3,2;3,3",
+                "180,90;-180.0,-90;0,0",
+                most.as_str(),
+                five.as_str(),
+            ],
             &[
                 "0,0;1,1",
                 "180.1,0;1,0;1,1",
                 "0,90.5;1,0;1,1",
                 "0, 0;1,0;1,1",
                 "0,0;1,0;1,1;",
+                "0,0;1,0;1,1|",
+                "0,0;1,0;1,1|0,0;1,1",
                 long.as_str(),
+                six.as_str(),
+                wordy.as_str(),
             ],
         );
     }

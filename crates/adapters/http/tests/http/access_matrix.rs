@@ -57,6 +57,7 @@ pub(crate) const MATRIX: &[Row] = &[
     entitled("GET /api/property-facets", 200),
     entitled("GET /api/property-details/{id}", 200),
     entitled("GET /api/get-all-map-properties", 200),
+    open("GET /api/road-tiles/{version}/{z}/{x}/{y}.mvt", 200),
     entitled("GET /api/map-tiles/{z}/{x}/{y}.mvt", 200),
     entitled("GET /api/property-details/{id}/timeline", 200),
     entitled("GET /api/property-details/{id}/comparables", 200),
@@ -64,6 +65,7 @@ pub(crate) const MATRIX: &[Row] = &[
     entitled("POST /api/property/save-multiple", 200),
     entitled("POST /api/property/unsave-multiple", 200),
     // No account has saved this property.
+    entitled("GET /api/saved-properties/{id}", 404),
     entitled("PUT /api/saved-properties/{id}", 404),
     entitled("GET /api/saved-searches", 200),
     entitled("POST /api/saved-searches", 201),
@@ -109,6 +111,7 @@ pub(crate) fn request(operation: &str) -> TestRequest {
 /// A path with values for its parameters.
 pub(crate) fn filled(path: &str) -> String {
     path.replace("{z}/{x}/{y}", "0/0/0")
+        .replace("{version}", "0a1b2c3d4e5f")
         .replace("{id}", "GA%7CFulton%7C1")
         .replace("{ticket}", "made-up")
         .replace("{resetToken}", "made-up")

@@ -146,3 +146,51 @@ async fn an_area_keeps_what_lies_in_it() {
         assert!(answer.json()["fields"]["within"].is_string());
     }
 }
+
+#[actix_web::test]
+async fn roads_need_no_log_in_and_are_cached_for_good_by_their_version() {
+    let portal = Portal::new();
+    let get = async |uri: &str| portal.send(TestRequest::get().uri(uri)).await;
+    let tile = get("/api/road-tiles/0a1b2c3d4e5f/5/8/12.mvt").await;
+    assert_eq!((tile.status, tile.body.as_slice()), (200, &b"roads"[..]));
+    assert_eq!(tile.header("content-type"), Some("application/vnd.mapbox-vector-tile"));
+    assert_eq!(tile.header("cache-control"), Some("public, max-age=31536000, immutable"));
+    let empty = get("/api/road-tiles/0a1b2c3d4e5f/5/9/12.mvt").await;
+    assert_eq!((empty.status, empty.body.len()), (200, 0));
+    let outdated = get("/api/road-tiles/another/5/8/12.mvt").await;
+    assert_eq!((outdated.status, outdated.body.as_slice()), (200, &b"roads"[..]));
+    assert_eq!(outdated.header("cache-control"), Some("no-cache"));
+    for wrong in ["0a1b2c3d4e5f/1/2/0", "0a1b2c3d4e5f/21/0/0", "0a1b2c3d4e5f/a/0/0", "A/5/8/12"] {
+        let refusal = get(&format!("/api/road-tiles/{wrong}.mvt")).await.refusal();
+        assert_eq!(refusal, (404, "not_found".to_owned()), "{wrong}");
+    }
+}
+
+#[actix_web::test]
+async fn roads_that_cannot_be_read_are_missing_and_stored_by_no_cache() {
+    let portal = Portal::new();
+    portal.roads.break_down();
+    let request = TestRequest::get().uri("/api/road-tiles/0a1b2c3d4e5f/5/8/12.mvt");
+    let broken = portal.send(request).await;
+    assert_eq!(broken.refusal(), (404, "not_found".to_owned()));
+    assert_ne!(broken.header("cache-control"), Some("public, max-age=31536000, immutable"));
+}
+
+#[actix_web::test]
+async fn an_area_has_the_matches_of_all_its_shapes() {
+    let portal = located();
+    let count = async |within: &str| {
+        let answer = portal.get(&format!("/api/get-properties?within={within}")).await;
+        answer.json()["meta"]["totalCount"].clone()
+    };
+    let atlanta = "-84.5,33.6;-84.3,33.6;-84.3,33.9;-84.5,33.9";
+    let savannah = "-81.2,32.0;-81.0,32.0;-81.0,32.2;-81.2,32.2";
+    assert_eq!(count(atlanta).await, json!(1));
+    assert_eq!(count(savannah).await, json!(2));
+    assert_eq!(count(&format!("{atlanta}%7C{savannah}")).await, json!(3));
+    for wrong in [format!("{atlanta}%7C0,0;1,1"), [atlanta; 6].join("%7C")] {
+        let answer = portal.get(&format!("/api/get-properties?within={wrong}")).await;
+        assert_eq!(answer.status, 422, "{wrong}");
+        assert!(answer.json()["fields"]["within"].as_str().unwrap().starts_with("3 to 200"));
+    }
+}

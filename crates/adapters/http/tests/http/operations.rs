@@ -99,6 +99,15 @@ async fn the_configuration_says_what_is_set_and_null_for_the_rest() {
       "productName": "Courthouse Steps",
       "professionalNetworkUrl": null,
       "publicUrl": "https://steps.example.com",
+      "roadTiles": {
+        "attribution": "© OpenStreetMap contributors",
+        "layers": [
+          "roads"
+        ],
+        "maxZoom": 6,
+        "minZoom": 4,
+        "tiles": "/api/road-tiles/0a1b2c3d4e5f/{z}/{x}/{y}.mvt"
+      },
       "sandboxPlansUrl": null,
       "stripePublishableKey": null,
       "supportEmail": "help@steps.example.com"

@@ -27,7 +27,7 @@ use geography::{State, TodayByState};
 use http_adapter::{Ports, Readiness, Ready, Services, Settings, Shared, ViewAddresses};
 use kernel::testing::FixedClock;
 use kernel::{AccountId, EmailAddress, ListingId, Money, PortError, Revision};
-use listings::testing::InMemoryListings;
+use listings::testing::{InMemoryListings, InMemoryRoadTiles};
 use listings::{
     Column, Coordinate, Decimal, Detail, FacetSet, Facets, Facts, Hits, Listing, ListingError,
     ListingMap, ListingRows, ListingSearch, ListingService, MapService, Mark, MatchCursor,
@@ -285,6 +285,7 @@ pub(crate) struct Portal {
     pub(crate) billing: World,
     pub(crate) saved: Arc<InMemorySaved>,
     pub(crate) followers: Arc<InMemoryAlerts>,
+    pub(crate) roads: Arc<InMemoryRoadTiles>,
     pub(crate) ann: AccountId,
     pub(crate) token: String,
 }
@@ -347,6 +348,8 @@ impl Portal {
             Arc::new(property::ledger()),
             Arc::new(InMemorySales(property::sales())),
         );
+        let tile = (TileAddress::new(5, 8, 12).unwrap(), b"roads".to_vec());
+        let roads = Arc::new(InMemoryRoadTiles::of([tile]));
         let followers = Arc::<InMemoryAlerts>::default();
         followers.put_follower(ann, unsubscribe::follower());
         let ready = Arc::new(SearchReadiness(search));
@@ -368,6 +371,7 @@ impl Portal {
                 followers.clone(),
             ),
             details,
+            road_tiles: Some(roads.clone()),
             ready,
             metrics,
         };
@@ -382,6 +386,7 @@ impl Portal {
             billing,
             saved,
             followers,
+            roads,
             ann,
             token: String::new(),
         };

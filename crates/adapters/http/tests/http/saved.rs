@@ -96,6 +96,10 @@ async fn note_and_stage_stand_on_the_row_and_are_gone_with_it() {
     save(&portal, &json!({ "propertyIds": [FULL] })).await;
     let kept = annotate(&portal, FULL, &written).await;
     assert_eq!(kept.json(), json!({ "note": "ask the clerk", "stage": "Ready to bid" }));
+    let own = portal.get(&format!("/api/saved-properties/{}", FULL.replace('|', "%7C"))).await;
+    assert_eq!(own.json(), json!({ "note": "ask the clerk", "stage": "Ready to bid" }));
+    let another = portal.get(&format!("/api/saved-properties/{}", COBB.replace('|', "%7C"))).await;
+    assert_eq!(another.refusal(), (404, "not_saved".to_owned()));
     let row = portal.get("/api/saved-properties").await.json()["properties"][0].clone();
     assert_eq!(row["Address"], "1 Peachtree St, \"Rear\"");
     assert_eq!((&row["note"], &row["stage"]), (&json!("ask the clerk"), &json!("Ready to bid")));

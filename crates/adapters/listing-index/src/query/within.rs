@@ -1,6 +1,6 @@
 //! The search within an area drawn on the map.
 
-use listings::Area;
+use listings::{Area, Shape};
 
 use crate::build::segment::NOWHERE;
 use crate::columns::bits::Bits;
@@ -8,11 +8,20 @@ use crate::query::snapshot::{Box, Snapshot};
 
 impl Snapshot {
     /// Returns the rows whose point is inside an area.
-    ///
-    /// A place is a small box on the map. If no edge of the area is near the box, it is completely
-    /// inside or outside. Only otherwise is every point checked.
     pub(crate) fn within(&self, area: &Area) -> Bits {
-        let edges = edges(area);
+        let mut rows = Bits::none(self.len());
+        for shape in area.shapes() {
+            rows.or(&self.inside(shape));
+        }
+        rows
+    }
+
+    /// Returns the rows whose point is inside a shape.
+    ///
+    /// A place is a small box on the map. If no edge of the shape is near the box, it is completely
+    /// inside or outside. Only otherwise is every point checked.
+    fn inside(&self, shape: &Shape) -> Bits {
+        let edges = edges(shape);
         let whole = edges.iter().copied().reduce(around).unwrap_or_default();
         let points = &self.segment.rows.points;
         let mut rows = Bits::none(self.len());
@@ -21,12 +30,12 @@ impl Snapshot {
                 continue;
             }
             let is_near_an_edge = edges.iter().any(|edge| touch(own, edge));
-            if !is_near_an_edge && !area.contains((own[0], own[1])) {
+            if !is_near_an_edge && !shape.contains((own[0], own[1])) {
                 continue;
             }
             for row in run {
                 let point = points[row];
-                if point != NOWHERE && (!is_near_an_edge || area.contains(point)) {
+                if point != NOWHERE && (!is_near_an_edge || shape.contains(point)) {
                     rows.set(row as u32);
                 }
             }
@@ -36,8 +45,8 @@ impl Snapshot {
 }
 
 /// Returns the bounding box of each edge.
-fn edges(area: &Area) -> Vec<Box> {
-    let corners = area.corners();
+fn edges(shape: &Shape) -> Vec<Box> {
+    let corners = shape.corners();
     let ends = corners.iter().zip(corners.iter().cycle().skip(1));
     ends.map(|(a, b)| [a.0.min(b.0), a.1.min(b.1), a.0.max(b.0), a.1.max(b.1)]).collect()
 }

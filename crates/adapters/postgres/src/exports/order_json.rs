@@ -5,7 +5,7 @@ use export::{ExportColumn, ExportOrder, Format};
 use kernel::{AccountId, ListingId, Revision, SessionId};
 use listings::{
     Area, Bounds, ChoiceFilter, Direction, Field, Filters, Historical, RangeFilter, Scope,
-    SearchListings, SearchText, Sort, SubscriberSearch, UniqueId,
+    SearchListings, SearchText, Shape, Sort, SubscriberSearch, UniqueId,
 };
 use serde_json::{Map, Value, json};
 
@@ -64,7 +64,10 @@ fn write_search(search: &SearchListings, put: &mut impl FnMut(&str, Value)) {
     if let Some(text) = text {
         put("text", json!({ "words": text.words(), "whole": text.whole() }));
     }
-    put("within", json!(within.as_ref().map(Area::corners)));
+    let shapes = |area: &Area| {
+        area.shapes().iter().map(Shape::corners).map(|own| json!(own)).collect::<Vec<_>>()
+    };
+    put("within", json!(within.as_ref().map(shapes)));
     put("since", json!(changed_since.map(|revision| revision.0)));
     put("duplicates", json!(with_duplicates));
     put("sort", json!([sort.field.value(), sort.direction == Direction::Descending]));
@@ -102,6 +105,13 @@ pub(super) fn read(account: AccountId, session: SessionId, stored: &Value) -> Op
     })
 }
 
+/// Reads a shape of the drawn area.
+fn read_shape(stored: &Value) -> Option<Shape> {
+    let micro = |value: &Value| i32::try_from(value.as_i64()?).ok();
+    let corner = |corner: &Value| Some((micro(&corner[0])?, micro(&corner[1])?));
+    Shape::new(stored.as_array()?.iter().map(corner).collect::<Option<_>>()?).ok()
+}
+
 fn read_search(stored: &Value) -> Option<SearchListings> {
     let is = |name: &str| stored[name].as_bool().unwrap_or(false);
     let scope = match (&stored["ids"], &stored["keys"]) {
@@ -125,11 +135,11 @@ fn read_search(stored: &Value) -> Option<SearchListings> {
     };
     let within = match &stored["within"] {
         Value::Null => None,
-        corners => {
-            let micro = |value: &Value| i32::try_from(value.as_i64()?).ok();
-            let corner = |corner: &Value| Some((micro(&corner[0])?, micro(&corner[1])?));
-            let corners = corners.as_array()?.iter().map(corner).collect::<Option<_>>()?;
-            Some(Area::new(corners).ok()?)
+        // An order of an earlier version has the corners of its only shape.
+        shape if shape[0][0].is_number() => Some(Area::from(read_shape(shape)?)),
+        shapes => {
+            let shapes = shapes.as_array()?.iter().map(read_shape).collect::<Option<_>>()?;
+            Some(Area::new(shapes).ok()?)
         }
     };
     let direction = match stored["sort"][1].as_bool()? {
@@ -203,6 +213,17 @@ mod tests {
     }
 
     #[test]
+    fn an_order_from_before_an_area_had_several_shapes_is_read() {
+        let (account, session) = ids();
+        let stored = r#"{"columns":[],"format":"csv","sort":["Foreclosure Sale Date",true],
+                         "within":[[-84500000,33600000],[1,2],[3,4]]}"#;
+        let stored: Value = serde_json::from_str(stored).unwrap();
+        let order = read(account, session, &stored).unwrap();
+        let shape = Shape::new(vec![(-84_500_000, 33_600_000), (1, 2), (3, 4)]).unwrap();
+        assert_eq!(order.search.criteria.within, Some(Area::from(shape)));
+    }
+
+    #[test]
     fn every_part_of_an_order_comes_back() {
         let (account, session) = ids();
         let mut order = order_of_everything(account, session);
@@ -225,7 +246,13 @@ mod tests {
             filters,
             search: SearchText::parse("Peachtree St. 12-34"),
             my_areas: None,
-            within: Some(Area::new(vec![(-84_500_000, 33_600_000), (1, 2), (3, 4)]).unwrap()),
+            within: Some(
+                Area::new(vec![
+                    Shape::new(vec![(-84_500_000, 33_600_000), (1, 2), (3, 4)]).unwrap(),
+                    Shape::new(vec![(5, 6), (7, 8), (9, 9)]).unwrap(),
+                ])
+                .unwrap(),
+            ),
             changed_since: Some(Revision(12)),
             with_duplicates: true,
             sort: Sort {

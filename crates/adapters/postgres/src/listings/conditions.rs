@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use geography::{State, TodayByState};
 use listings::{
     Area, Bounds, ChoiceFilter, CountyChoice, Filters, Historical, MyAreas, Options, SaleMonth,
-    Scope, SearchListings, SearchText, parse_day, status,
+    Scope, SearchListings, SearchText, Shape, parse_day, status,
 };
 
 use super::expressions::{self, status_option, today_of_row};
@@ -207,10 +207,15 @@ fn followed(areas: &MyAreas) -> Sql {
     Sql::all(all)
 }
 
-/// The even-odd rule of `Area::contains`, edge by edge, in whole numbers. The box around the area
-/// spares most rows the edges.
+/// A point is inside an area if it is inside one of its shapes.
 fn inside(area: &Area) -> Sql {
-    let corners = area.corners();
+    Sql::any(area.shapes().iter().map(inside_shape))
+}
+
+/// The even-odd rule of `Shape::contains`, edge by edge, in whole numbers. The box around the shape
+/// spares most rows the edges.
+fn inside_shape(shape: &Shape) -> Sql {
+    let corners = shape.corners();
     let (mut lngs, mut lats): (Vec<i64>, Vec<i64>) =
         corners.iter().map(|&(lng, lat)| (i64::from(lng), i64::from(lat))).unzip();
     let range = |values: &[i64]| {

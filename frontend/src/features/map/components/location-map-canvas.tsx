@@ -20,6 +20,7 @@ export function LocationMapCanvas({ lng, lat, status, onFailure }: LocationMapCa
   const configured = config !== undefined;
   const token = config?.mapToken ?? null;
   const style = config?.mapStyle ?? null;
+  const roads = config?.roadTiles ?? null;
   useEffect(() => {
     if (!container.current || !configured) return;
     return drawLocation({
@@ -28,8 +29,9 @@ export function LocationMapCanvas({ lng, lat, status, onFailure }: LocationMapCa
       status,
       token,
       style,
+      roads,
       onFailure: () => failed.current(),
     });
-  }, [configured, token, style, lng, lat, status]);
+  }, [configured, token, style, roads, lng, lat, status]);
   return <div ref={container} className="size-full" />;
 }

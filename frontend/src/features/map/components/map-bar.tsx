@@ -1,5 +1,6 @@
-import { CircleDashed, Columns2, Crop, Maximize, Spline, SquareDashed, X } from 'lucide-react';
+import { CircleDashed, Columns2, Crop, Maximize, Satellite, Spline, SquareDashed, X } from 'lucide-react';
 import { formatWhole } from '../../../lib/format';
+import { AREA_SHAPES } from '../../../listing-view/listing-view';
 import { Button, IconButton } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import type { Drawing } from '../lib/listing-map';
@@ -11,6 +12,11 @@ interface MapBarProps {
   drawing: Drawing | null;
   hasArea: boolean;
   canFit: boolean;
+  /** Whether the area has room for another shape. */
+  canDraw: boolean;
+  /** Whether satellite images are shown. Undefined if the map provider has none. */
+  satellite: boolean | undefined;
+  onSatellite: (on: boolean) => void;
   /** Whether the map is next to the list. */
   split: boolean;
   /** Whether the list shows what the map shows. */
@@ -43,11 +49,17 @@ function missingText(count: number): string {
 export function MapBar(props: MapBarProps) {
   const { located, withoutLocation, drawing, hasArea, canFit, onDraw, onView, onClearArea, onFit, onClose } =
     props;
-  const { split, following, onLayout, onFollowing } = props;
+  const { split, following, onLayout, onFollowing, canDraw, satellite, onSatellite } = props;
   const tool = (kind: Drawing, label: string, Icon: typeof Crop) => (
     <Button
       size="small"
       aria-pressed={drawing === kind}
+      disabled={!canDraw}
+      title={
+        canDraw
+          ? undefined
+          : `The area has ${AREA_SHAPES.most} shapes, or too many corners. Remove one first.`
+      }
       className={drawing === kind ? 'border-brand! bg-brand-tint!' : ''}
       onClick={() => onDraw(drawing === kind ? null : kind)}
     >
@@ -99,6 +111,17 @@ export function MapBar(props: MapBarProps) {
         <Maximize {...ICON} />
         Show all
       </Button>
+      {satellite !== undefined && (
+        <Button
+          size="small"
+          aria-pressed={satellite}
+          className={satellite ? 'border-brand! bg-brand-tint!' : ''}
+          onClick={() => onSatellite(!satellite)}
+        >
+          <Satellite {...ICON} />
+          Satellite
+        </Button>
+      )}
       {onLayout && (
         <Button
           size="small"

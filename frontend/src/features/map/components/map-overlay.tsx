@@ -4,14 +4,14 @@ import { useDispatch } from 'react-redux';
 import { usePaintedValue } from '../../../lib/after-paint';
 import { useMedia } from '../../../lib/use-media';
 import { filterPairs, queryText, scopedPairs } from '../../../listing-view/listing-query';
-import type { Corner, ListingView } from '../../../listing-view/listing-view';
+import { AREA_SHAPES, type Corner, type ListingView, type Shape } from '../../../listing-view/listing-view';
 import { areaChanged } from '../../../listing-view/listing-view-slice';
 import { useViewScope } from '../../../listing-view/view-scope';
 import { sessionExpired } from '../../../session/session-slice';
 import type { CreateMap, Drawing } from '../lib/listing-map';
 import type { LitPlace } from '../lib/lit-place';
 import type { MapLayout, MapPlace } from '../lib/map-place';
-import { radiusAround } from '../lib/geometry';
+import { CIRCLE_CORNERS, radiusAround } from '../lib/geometry';
 import { createMapboxMap } from '../lib/mapbox-map';
 import { useListingMap, type MapHandlers } from '../lib/use-listing-map';
 import { useMatches } from '../lib/use-matches';
@@ -60,6 +60,12 @@ interface OpenCard {
 /** Identifies what the map shows, without the drawn area. A change of the area alone must not move the camera. */
 const placeKey = (view: ListingView): string => queryText(filterPairs({ ...view, selectedArea: [] }));
 
+/** Whether the area has room for another shape of any kind. */
+const isRoomFor = (area: readonly Shape[]): boolean => {
+  const corners = area.reduce((sum, shape) => sum + shape.length, 0);
+  return area.length < AREA_SHAPES.most && corners + CIRCLE_CORNERS <= AREA_SHAPES.corners;
+};
+
 /** The map over the results. Its map object survives closing, but its matches are removed. */
 export function MapOverlay(props: MapOverlayProps) {
   const { open, total, place, split, onLayout, lit, onHover, onClose, detailsHref, onFollow } = props;
@@ -68,11 +74,12 @@ export function MapOverlay(props: MapOverlayProps) {
   const { view, change, among } = useViewScope();
   const section = useRef<HTMLElement>(null);
   const handlers = useRef<MapHandlers>(undefined);
-  const { attach, map, ready } = useListingMap(createMap, handlers);
+  const { attach, map, ready, hasSatellite } = useListingMap(createMap, handlers);
   // The overlay opens at once with the click. The expensive work, drawing the map, starts after the next paint.
   const awake = usePaintedValue(open);
   const following = useSyncExternalStore(place.subscribe, place.isFollowing);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [satellite, setSatellite] = useState(false);
   const [card, setCard] = useState<OpenCard>();
   const [tilesFailed, setTilesFailed] = useState(false);
   const { marks, counts, located, withoutLocation, fetching, failure, retry } = useMatches({
@@ -91,6 +98,12 @@ export function MapOverlay(props: MapOverlayProps) {
     if (!open) setDrawing(null);
   }
 
+  /** Adds a shape to the area. A view that the list follows is not a shape that the user drew. */
+  const addShape = (shape: Shape) => {
+    place.follow(false);
+    change(areaChanged(following ? [shape] : [...view.selectedArea, shape]));
+  };
+
   const inSheet = useMedia('(max-width: 767px)');
   const showCard = (id: string, at: Corner): HTMLElement | undefined => {
     if (!inSheet) return map?.openCard(id, at);
@@ -104,17 +117,18 @@ export function MapOverlay(props: MapOverlayProps) {
         map?.closeCard();
         setCard(first === undefined || !map ? undefined : { ids, index: 0, at, frame: showCard(first, at) });
       },
-      onDrawn: (area) => {
+      onDrawn: (shape) => {
         setDrawing(null);
-        if (area.length > 0) change(areaChanged(area));
+        if (shape.length > 0) addShape(shape);
       },
+      onReshaped: (shapes) => change(areaChanged(shapes)),
       onHover: (id) => {
         if (split) onHover(id);
       },
       onMoved: (camera) => {
         if (!awake) return;
         place.moved(camera);
-        if (following && map && !drawing) change(areaChanged(map.view()));
+        if (following && map && !drawing) change(areaChanged([map.view()]));
       },
       onFailure: (status) => {
         if (status === 401) dispatch(sessionExpired());
@@ -197,6 +211,7 @@ export function MapOverlay(props: MapOverlayProps) {
     return () => window.removeEventListener('keydown', pressed);
   });
 
+  const hasRoom = following || isRoomFor(view.selectedArea);
   const shownId = card?.ids[card.index];
   const pinCard = card && shownId !== undefined && (
     <PinCard
@@ -209,7 +224,7 @@ export function MapOverlay(props: MapOverlayProps) {
       index={card.index}
       count={card.ids.length}
       onTurn={turnCard}
-      onRadius={(miles) => change(areaChanged(radiusAround(card.at, miles)))}
+      onRadius={hasRoom ? (miles) => addShape(radiusAround(card.at, miles)) : undefined}
       onClose={closeCard}
     />
   );
@@ -225,16 +240,22 @@ export function MapOverlay(props: MapOverlayProps) {
         withoutLocation={withoutLocation}
         drawing={drawing}
         hasArea={view.selectedArea.length > 0}
+        canDraw={hasRoom}
+        satellite={hasSatellite ? satellite : undefined}
+        onSatellite={(on) => {
+          setSatellite(on);
+          map?.showSatellite(on);
+        }}
         canFit={marks.kind !== 'none' && located !== 0}
         split={split}
         following={following}
         onLayout={onLayout}
         onFollowing={(on) => {
           place.follow(on);
-          if (on && map) change(areaChanged(map.view()));
+          if (on && map) change(areaChanged([map.view()]));
         }}
         onDraw={draw}
-        onView={() => map && change(areaChanged(map.view()))}
+        onView={() => map && change(areaChanged([map.view()]))}
         onClearArea={() => change(areaChanged([]))}
         onFit={() => map?.fit('glide')}
         onClose={onClose}

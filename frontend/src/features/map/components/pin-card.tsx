@@ -21,8 +21,8 @@ interface PinCardProps {
   index: number;
   count: number;
   onTurn: (to: number) => void;
-  /** Shows only what is within this distance. */
-  onRadius: (miles: number) => void;
+  /** Shows only what is within this distance. Undefined if the area has no room for another circle. */
+  onRadius: ((miles: number) => void) | undefined;
   onClose: () => void;
 }
 
@@ -79,7 +79,7 @@ export function PinCard({
             Show what is within
           </span>
           {RADII.map((miles) => (
-            <Button key={miles} size="small" onClick={() => onRadius(miles)}>
+            <Button key={miles} size="small" disabled={!onRadius} onClick={() => onRadius?.(miles)}>
               {miles} mi
             </Button>
           ))}

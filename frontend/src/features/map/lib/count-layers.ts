@@ -2,7 +2,8 @@ import type { FeatureCollection } from 'geojson';
 import type { AnyLayer, Expression, GeoJSONSource, Map as MapboxMap, Point } from 'mapbox-gl';
 import areas from '../base-map/areas.geojson';
 import { countPoints, shades, type AreaCenters, type PlaceCounts, type PlaceLevel } from './place-counts';
-import { BRAND, CLUSTERS_FROM, COUNT_TEXT } from './layers';
+import { CLUSTERS_FROM, COUNT_TEXT } from './layers';
+import type { MapColors } from './map-colors';
 
 /** Below this zoom, the map shows counts by state, and from it on by county (docs/product.md#map-levels). */
 const COUNTIES_FROM = 5;
@@ -30,16 +31,27 @@ const SHADE: Expression = [
   0.5,
 ];
 
-const shadeLayer = (level: PlaceLevel, zooms: object): AnyLayer => ({
+/** The typeface and the colors of the counts. */
+export interface CountLook {
+  font: string[];
+  colors: MapColors;
+}
+
+const shadeLayer = (level: PlaceLevel, colors: MapColors, zooms: object): AnyLayer => ({
   id: SHADES[level],
   type: 'fill',
   source: AREAS,
   filter: ['==', ['get', 'kind'], level],
   ...zooms,
-  paint: { 'fill-color': BRAND, 'fill-opacity': SHADE, 'fill-antialias': false },
+  paint: { 'fill-color': colors.mark, 'fill-opacity': SHADE, 'fill-antialias': false },
 });
 
-const labelLayer = (level: PlaceLevel, font: string[], zooms: object, text: Expression): AnyLayer => ({
+const labelLayer = (
+  level: PlaceLevel,
+  { font, colors }: CountLook,
+  zooms: object,
+  text: Expression,
+): AnyLayer => ({
   id: COUNT_LABELS[level],
   type: 'symbol',
   source: COUNTS,
@@ -58,7 +70,7 @@ const labelLayer = (level: PlaceLevel, font: string[], zooms: object, text: Expr
     // The largest counts are placed first.
     'symbol-sort-key': ['-', 0, ['get', 'count']],
   },
-  paint: { 'text-color': BRAND, 'text-halo-color': '#ffffff', 'text-halo-width': 1.8 },
+  paint: { 'text-color': colors.mark, 'text-halo-color': colors.halo, 'text-halo-width': 1.8 },
 });
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -75,8 +87,13 @@ export class CountLayers {
     private readonly centers: () => AreaCenters,
   ) {}
 
+  /** Starts to load the outlines, which takes longer than the counts. The style must be loaded. */
+  prepare(look: CountLook): void {
+    if (!this.map.getSource(AREAS)) this.add(look);
+  }
+
   /** Shows these counts. The style must be loaded. */
-  show(counts: PlaceCounts | undefined, font: string[]): void {
+  show(counts: PlaceCounts | undefined, look: CountLook): void {
     const { map } = this;
     if (!counts) {
       // The outlines stay, because it takes the worker a while to read them again.
@@ -87,7 +104,7 @@ export class CountLayers {
       this.shaded = [];
       return;
     }
-    if (!map.getSource(AREAS)) this.add(font);
+    this.prepare(look);
     const shade = new Map([...shades(counts.states), ...shades(counts.counties)]);
     for (const id of this.shaded)
       if (!shade.has(id)) map.setFeatureState({ source: AREAS, id }, { shade: 0 });
@@ -129,7 +146,7 @@ export class CountLayers {
     return ids.find((id) => this.shaded.includes(id));
   }
 
-  private add(font: string[]): void {
+  private add(look: CountLook): void {
     const { map } = this;
     map.addSource(AREAS, {
       type: 'geojson',
@@ -143,11 +160,14 @@ export class CountLayers {
       maxzoom: DETAIL_TO_ZOOM,
     });
     const names = map.getStyle().layers?.find(({ type }) => type === 'symbol')?.id;
-    map.addLayer(shadeLayer('state', { maxzoom: COUNTIES_FROM }), names);
-    map.addLayer(shadeLayer('county', { minzoom: COUNTIES_FROM, maxzoom: CLUSTERS_FROM }), names);
-    map.addLayer(labelLayer('state', font, { maxzoom: COUNTIES_FROM }, NAMED));
+    map.addLayer(shadeLayer('state', look.colors, { maxzoom: COUNTIES_FROM }), names);
     map.addLayer(
-      labelLayer('county', font, { minzoom: COUNTIES_FROM, maxzoom: CLUSTERS_FROM }, [
+      shadeLayer('county', look.colors, { minzoom: COUNTIES_FROM, maxzoom: CLUSTERS_FROM }),
+      names,
+    );
+    map.addLayer(labelLayer('state', look, { maxzoom: COUNTIES_FROM }, NAMED));
+    map.addLayer(
+      labelLayer('county', look, { minzoom: COUNTIES_FROM, maxzoom: CLUSTERS_FROM }, [
         'step',
         ['zoom'],
         COUNT_TEXT,

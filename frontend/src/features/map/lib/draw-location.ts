@@ -2,12 +2,14 @@ import mapboxgl, { type MapboxOptions } from 'mapbox-gl';
 import 'mapbox-gl/dist/mapbox-gl.css';
 import '../map.css';
 import { statusTone } from '../../../listing-view/status-tone';
-import { BASE_MAP } from './base-map';
+import { baseMap, closestZoom } from './base-map';
+import { followTheme, themeColors } from './map-colors';
 import { PROVIDER_STYLE } from './mapbox-map';
-import { addPinImages, imageName } from './pin-images';
+import { addPinImages, addShieldImages, imageName } from './pin-images';
+import type { RoadTiles } from './road-layers';
 
 /** Here, our own base map shows the towns nearby. */
-const ZOOM_ON_BASE_MAP = 9.6;
+const ZOOM_ON_TOWNS = 9.6;
 const ZOOM_ON_STREETS = 15;
 const PLACE = 'place';
 
@@ -19,6 +21,8 @@ export interface LocationSettings {
   /** The map provider's token and style. Without both, the map uses our own base map. */
   token: string | null;
   style: string | null;
+  /** The operator's roads for our own base map. */
+  roads: RoadTiles | null;
   /** The browser does not support maps, or the base map failed to load. */
   onFailure: () => void;
 }
@@ -27,13 +31,15 @@ export interface LocationSettings {
 export type DrawLocation = (settings: LocationSettings) => () => void;
 
 /** The map ignores pointer and keyboard, so that the page scrolls over it as over an image. */
-export const drawLocation: DrawLocation = ({ container, place, status, token, style, onFailure }) => {
+export const drawLocation: DrawLocation = ({ container, place, status, token, style, roads, onFailure }) => {
   const provided = token ?? style;
+  // Without streets, a closer map would be empty.
+  const ownZoom = Math.max(ZOOM_ON_TOWNS, Math.min(ZOOM_ON_STREETS, closestZoom(roads) - 1));
   const center: [number, number] = [place[0], place[1]];
   const options: MapboxOptions & { accessToken?: string } = {
     container,
     center,
-    zoom: provided ? ZOOM_ON_STREETS : ZOOM_ON_BASE_MAP,
+    zoom: provided ? ZOOM_ON_STREETS : ownZoom,
     interactive: false,
     attributionControl: false,
     style: provided ? (style ?? PROVIDER_STYLE) : undefined,
@@ -57,11 +63,12 @@ export const drawLocation: DrawLocation = ({ container, place, status, token, st
 
   let fellBack = !provided;
   const showBaseMap = () => {
-    map.setZoom(ZOOM_ON_BASE_MAP);
-    map.setStyle(BASE_MAP);
+    map.setZoom(ownZoom);
+    map.setStyle(baseMap(themeColors(), roads), { diff: false });
   };
   map.on('style.load', () => {
     addPinImages(map);
+    if (roads) addShieldImages(map, themeColors());
     map.addSource(PLACE, {
       type: 'geojson',
       data: { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: center } },
@@ -84,7 +91,11 @@ export const drawLocation: DrawLocation = ({ container, place, status, token, st
     showBaseMap();
   });
   if (fellBack) showBaseMap();
+  const unfollow = followTheme(() => {
+    if (fellBack) showBaseMap();
+  });
   return () => {
+    unfollow();
     map.remove();
   };
 };

@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, Point, Polygon, LineString } from 'geojson';
-import type { Corner } from '../../../listing-view/listing-view';
+import type { Corner, Shape } from '../../../listing-view/listing-view';
 import type { MapProperty } from '../map-api';
 
 export type Bounds = [west: number, south: number, east: number, north: number];
@@ -32,7 +32,7 @@ export const cornersOf = ([west, south, east, north]: Bounds): Corner[] => [
 ];
 
 /** The corners of a circle. More would not be visible. */
-const CIRCLE_CORNERS = 64;
+export const CIRCLE_CORNERS = 64;
 
 /** Returns a circle around a place, through another place. */
 export function circleAround([lng, lat]: Corner, [throughLng, throughLat]: Corner): Corner[] {
@@ -67,14 +67,17 @@ export const pointsOf = (properties: readonly MapProperty[]): FeatureCollection<
     })),
   );
 
-/** Returns an area as a closed ring. With too few corners it is a line. */
-export function outlineOf(area: readonly Corner[]): FeatureCollection<Polygon | LineString> {
-  const [first] = area;
-  if (!first) return collection<Polygon | LineString>([]);
-  const places = area.map(([lng, lat]) => [lng, lat]);
+/** Returns shapes as closed rings. A shape with too few corners is a line. */
+export const outlinesOf = (shapes: readonly Shape[]): FeatureCollection<Polygon | LineString> =>
+  collection<Polygon | LineString>(shapes.flatMap(outlineOf));
+
+function outlineOf(shape: Shape): Feature<Polygon | LineString>[] {
+  const [first] = shape;
+  if (!first) return [];
+  const places = shape.map(([lng, lat]) => [lng, lat]);
   const geometry: Polygon | LineString =
-    area.length < 3
+    shape.length < 3
       ? { type: 'LineString', coordinates: places }
       : { type: 'Polygon', coordinates: [[...places, [first[0], first[1]]]] };
-  return collection<Polygon | LineString>([{ type: 'Feature', properties: {}, geometry }]);
+  return [{ type: 'Feature', properties: {}, geometry }];
 }

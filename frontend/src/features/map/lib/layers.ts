@@ -1,7 +1,8 @@
 import type { AnyLayer, Expression, GeoJSONSource, Map as MapboxMap } from 'mapbox-gl';
-import type { Corner } from '../../../listing-view/listing-view';
+import type { Corner, Shape } from '../../../listing-view/listing-view';
 import { STATUS_TONES } from '../../../listing-view/status-tone';
-import { outlineOf } from './geometry';
+import { outlinesOf } from './geometry';
+import type { MapColors } from './map-colors';
 import { imageName } from './pin-images';
 
 /** The only source of matches. Points and tiles use the same name. */
@@ -16,9 +17,6 @@ export const CLUSTERS_FROM = 7.5;
 const CHOSEN = 'chosen-pin';
 export const AREA = 'area';
 export const DRAFT = 'draft';
-
-export const BRAND = '#17385e';
-const BRASS = '#d9a441';
 
 const COUNT: Expression = ['get', 'count'];
 const IS_CLUSTER: Expression = ['has', 'count'];
@@ -48,6 +46,20 @@ const PRICE: Expression = [
   ['concat', '$', ['to-string', ['round', BID]]],
 ];
 
+/**
+ * How precise a point is: the address, its street, or its ZIP code. No match has the property today, and then a point is
+ * drawn as the address. Precision plugs in here, in `pointsOf`, and in the tiles of `read_tile`.
+ */
+const PIN_OPACITY: Expression = [
+  'match',
+  ['coalesce', ['get', 'precision'], 'address'],
+  'street',
+  0.8,
+  'zip',
+  0.55,
+  1,
+];
+
 const toned = (chosen: boolean): Expression => [
   'match',
   ['coalesce', ['get', 'status'], ''],
@@ -58,7 +70,7 @@ const toned = (chosen: boolean): Expression => [
 const chosenIs = (id: string): Expression => ['==', ['get', 'unique_ID'], id];
 
 /** Adds the layers: clusters with their counts, pins by status, and the pin whose card is open. */
-export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[]): void {
+export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[], colors: MapColors): void {
   const source = {
     source: MATCHES,
     minzoom: CLUSTERS_FROM,
@@ -81,7 +93,12 @@ export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[])
         'text-offset': [0.95, 0],
         'text-optional': true,
       },
-      paint: { 'text-color': BRAND, 'text-halo-color': '#ffffff', 'text-halo-width': 1.6 },
+      paint: {
+        'icon-opacity': PIN_OPACITY,
+        'text-color': colors.mark,
+        'text-halo-color': colors.halo,
+        'text-halo-width': 1.6,
+      },
     },
     {
       ...source,
@@ -89,13 +106,13 @@ export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[])
       type: 'circle',
       filter: IS_CLUSTER,
       paint: {
-        'circle-color': BRAND,
+        'circle-color': colors.mark,
         'circle-opacity': 0.92,
         // The server clusters tiles by small squares, so their clusters are closer together.
         'circle-radius': inTiles
           ? ['step', COUNT, 11, 100, 13, 1000, 15, 10_000, 17]
           : ['step', COUNT, 13, 10, 15, 100, 19, 1000, 23, 10_000, 28],
-        'circle-stroke-color': '#ffffff',
+        'circle-stroke-color': colors.halo,
         'circle-stroke-width': 1.5,
       },
     },
@@ -111,7 +128,7 @@ export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[])
         'text-allow-overlap': true,
         'text-ignore-placement': true,
       },
-      paint: { 'text-color': '#ffffff' },
+      paint: { 'text-color': colors.markText },
     },
     {
       ...source,
@@ -160,7 +177,7 @@ export function removeMatches(map: MapboxMap): void {
 const LIT = 'lit';
 
 /** Draws a ring around a place, at every zoom, or removes it. */
-export function paintLit(map: MapboxMap, place: Corner | undefined): void {
+export function paintLit(map: MapboxMap, place: Corner | undefined, colors: MapColors): void {
   const source = map.getSource(LIT) as GeoJSONSource | undefined;
   if (!place) {
     if (!source) return;
@@ -185,9 +202,9 @@ export function paintLit(map: MapboxMap, place: Corner | undefined): void {
     source: LIT,
     paint: {
       'circle-radius': 14,
-      'circle-color': BRASS,
+      'circle-color': colors.lit,
       'circle-opacity': 0.35,
-      'circle-stroke-color': BRASS,
+      'circle-stroke-color': colors.lit,
       'circle-stroke-width': 3,
     },
   });
@@ -198,15 +215,20 @@ export function markChosen(map: MapboxMap, id: string): void {
 }
 
 const AREA_LOOKS = {
-  [AREA]: { colour: BRAND, dashes: [1, 0] },
-  [DRAFT]: { colour: BRASS, dashes: [2, 1.5] },
+  [AREA]: { color: 'mark', dashes: [1, 0] },
+  [DRAFT]: { color: 'lit', dashes: [2, 1.5] },
 } as const;
 
 /**
- * Draws the selected area, or the area being drawn, below the matches. Layers exist only while needed, because empty
+ * Draws the shapes of the selected area, or the one being drawn, below the matches. Layers exist only while needed, because empty
  * ones slow down every frame of a moving map by a tenth.
  */
-export function paintArea(map: MapboxMap, id: keyof typeof AREA_LOOKS, area: readonly Corner[]): void {
+export function paintArea(
+  map: MapboxMap,
+  id: keyof typeof AREA_LOOKS,
+  area: readonly Shape[],
+  colors: MapColors,
+): void {
   const [fill, line] = [`${id}-fill`, `${id}-line`];
   const source = map.getSource(id) as GeoJSONSource | undefined;
   if (area.length === 0) {
@@ -217,14 +239,15 @@ export function paintArea(map: MapboxMap, id: keyof typeof AREA_LOOKS, area: rea
     return;
   }
   if (source) {
-    source.setData(outlineOf(area));
+    source.setData(outlinesOf(area));
     return;
   }
-  const { colour, dashes } = AREA_LOOKS[id];
+  const { dashes } = AREA_LOOKS[id];
+  const color = colors[AREA_LOOKS[id].color];
   const matches = map.getLayer(PINS) ? PINS : undefined;
-  map.addSource(id, { type: 'geojson', data: outlineOf(area) });
+  map.addSource(id, { type: 'geojson', data: outlinesOf(area) });
   map.addLayer(
-    { id: fill, type: 'fill', source: id, paint: { 'fill-color': colour, 'fill-opacity': 0.09 } },
+    { id: fill, type: 'fill', source: id, paint: { 'fill-color': color, 'fill-opacity': 0.09 } },
     matches,
   );
   map.addLayer(
@@ -232,7 +255,7 @@ export function paintArea(map: MapboxMap, id: keyof typeof AREA_LOOKS, area: rea
       id: line,
       type: 'line',
       source: id,
-      paint: { 'line-color': colour, 'line-width': 2, 'line-dasharray': [...dashes] },
+      paint: { 'line-color': color, 'line-width': 2, 'line-dasharray': [...dashes] },
     },
     matches,
   );

@@ -1,7 +1,8 @@
-import type { Corner } from '../../../listing-view/listing-view';
+import type { Corner, Shape } from '../../../listing-view/listing-view';
 import type { MapProperty } from '../map-api';
 import type { Camera } from './map-place';
 import type { PlaceCounts } from './place-counts';
+import type { RoadTiles } from './road-layers';
 
 /** What the map draws: every match as a point, tiles from the server, or nothing. */
 export type Marks =
@@ -19,7 +20,10 @@ export interface MapEvents {
   onReady: () => void;
   /** Pins were clicked: more than one if they overlap, none if the base map was clicked. */
   onPins: (ids: string[], at: Corner) => void;
-  onDrawn: (area: Corner[]) => void;
+  /** A shape was drawn. It has no corners if it was too small. */
+  onDrawn: (shape: Shape) => void;
+  /** The handles of the shapes were used. */
+  onReshaped: (shapes: Shape[]) => void;
   /** The pointer is on this pin, or on none. */
   onHover: (id: string | undefined) => void;
   /** The map has come to rest somewhere else. */
@@ -33,6 +37,8 @@ export interface MapSettings {
   /** The map provider's token and style. Without both, the map uses our own base map. */
   token: string | null;
   style: string | null;
+  /** The operator's roads for our own base map. */
+  roads: RoadTiles | null;
   /** Returns the session token, for tiles. */
   bearer: () => string | null;
   events: MapEvents;
@@ -49,8 +55,11 @@ export interface ListingMap {
   moveTo: (camera: Camera) => void;
   /** Highlights a place, or none. */
   light: (place: Corner | undefined) => void;
-  showArea: (area: readonly Corner[]) => void;
-  /** Starts the drawing of an area. `null` cancels it. */
+  /** Shows the shapes of the area, with their handles. */
+  showArea: (area: readonly Shape[]) => void;
+  /** Shows the provider's satellite images instead of the streets. */
+  showSatellite: (on: boolean) => void;
+  /** Starts the drawing of a shape. `null` cancels it. */
   startDrawing: (drawing: Drawing | null) => void;
   /** Completes the outline if it has enough corners. */
   finishDrawing: () => void;

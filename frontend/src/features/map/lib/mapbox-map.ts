@@ -1,10 +1,10 @@
 import mapboxgl, { type GeoJSONSource, type MapboxOptions } from 'mapbox-gl';
 import 'mapbox-gl/dist/mapbox-gl.css';
 import '../map.css';
-import type { Corner } from '../../../listing-view/listing-view';
-import { AreaDrawing } from './area-drawing';
+import type { Corner, Shape } from '../../../listing-view/listing-view';
+import { AreaDrawing, type PointerPosition } from './area-drawing';
 import { boundsOf, CONTIGUOUS_STATES, cornersOf, pointsOf, type Bounds } from './geometry';
-import { BASE_MAP, BASE_MAP_FONT } from './base-map';
+import { BASE_MAP_FONT, baseMap, closestZoom } from './base-map';
 import { CountLayers } from './count-layers';
 import {
   addMatchLayers,
@@ -20,18 +20,25 @@ import {
   removeMatches,
   warmUpPins,
 } from './layers';
+import { followTheme, LIGHT, themeColors, type MapColors } from './map-colors';
 import type { CreateMap, Drawing, ListingMap, MapSettings, Marks } from './listing-map';
 import type { Camera } from './map-place';
-import { addPinImages } from './pin-images';
+import { addPinImages, addShieldImages } from './pin-images';
 import type { AreaCenters, PlaceCounts } from './place-counts';
+import { ShapeHandles, type HandleSurface } from './shape-handles';
+
+// The map's workers start with this code, and stay when the user leaves a screen with a map.
+mapboxgl.prewarm();
 
 /** The style that is used when the settings contain a token but no style. */
 export const PROVIDER_STYLE = 'mapbox://styles/mapbox/streets-v11';
+/** The provider's satellite images with roads and names. */
+const SATELLITE_STYLE = 'mapbox://styles/mapbox/satellite-streets-v11';
 /** From this zoom on, pins are not clustered. The server's tiles use the same limit (docs/product.md#map-clusters). */
 const CLUSTERED_TO_ZOOM = 14;
 const CLUSTER_RADIUS = 46;
-/** The closest zoom for a single pin on our own base map, which has no more detail. */
-const CLOSEST_FIT = 11;
+/** The closest zoom for a single pin on a provider's streets. */
+const CLOSEST_ON_STREETS = 15;
 /** The distance between a pin and its card. */
 const CARD_OFFSET_PX = 16;
 /** The distance between a card and the map's edge, and the duration of the pan that keeps it. */
@@ -68,7 +75,13 @@ class MapboxListingMap implements ListingMap {
   /** Where the counts are shown. Empty until they are loaded. */
   private centers: AreaCenters = [];
   private readonly countLayers: CountLayers;
-  private area: readonly Corner[] = [];
+  private area: readonly Shape[] = [];
+  private readonly handles: ShapeHandles;
+  private colors: MapColors;
+  /** The map shows our own base map, and not a provider's style. */
+  private onBaseMap: boolean;
+  private satellite = false;
+  private readonly unfollowTheme: () => void;
   private chosen = '';
   /** The pin under the pointer. */
   private hovered: string | undefined;
@@ -109,7 +122,13 @@ class MapboxListingMap implements ListingMap {
       ...(token && { accessToken: token }),
       transformRequest: (url, kind) => this.request(url, kind),
     };
+    this.onBaseMap = !token && !style;
+    this.colors = this.onBaseMap ? themeColors() : LIGHT;
     this.map = new mapboxgl.Map(options);
+    this.handles = new ShapeHandles(this.handleSurface(), (shapes) => settings.events.onReshaped(shapes));
+    this.unfollowTheme = followTheme(() => {
+      if (this.onBaseMap) this.showBaseMap();
+    });
     this.countLayers = new CountLayers(this.map, () => this.centers);
     void this.loadCenters();
     this.map.touchZoomRotate.disableRotation();
@@ -148,7 +167,7 @@ class MapboxListingMap implements ListingMap {
       container.dataset.atRest = 'true';
     });
     this.map.on('error', (event) => this.failed(event as unknown as MapError));
-    if (!token && !style) this.showBaseMap();
+    if (this.onBaseMap) this.showBaseMap();
     this.map.once('idle', () => this.reportReady());
   }
 
@@ -182,12 +201,26 @@ class MapboxListingMap implements ListingMap {
   }
 
   light(place: Corner | undefined): void {
-    if (this.ready) paintLit(this.map, place);
+    // The browser tests read it, because they cannot see what is drawn.
+    this.settings.container.dataset.lit = place?.join() ?? '';
+    if (this.ready) paintLit(this.map, place, this.colors);
   }
 
-  showArea(area: readonly Corner[]): void {
+  showArea(area: readonly Shape[]): void {
     this.area = area;
     this.paint(AREA, area);
+    this.handles.show(area);
+  }
+
+  showSatellite(on: boolean): void {
+    const { token, style } = this.settings;
+    if (!token || on === this.satellite) return;
+    this.satellite = on;
+    this.onBaseMap = false;
+    this.colors = LIGHT;
+    this.ready = false;
+    this.font = BASE_MAP_FONT;
+    this.map.setStyle(on ? SATELLITE_STYLE : (style ?? PROVIDER_STYLE), { diff: false });
   }
 
   startDrawing(kind: Drawing | null): void {
@@ -195,18 +228,16 @@ class MapboxListingMap implements ListingMap {
     this.drawing = undefined;
     before?.cancel();
     this.hold(kind !== null);
+    this.handles.hide(kind !== null);
     if (kind === null) return;
     this.closeCard();
     const element = this.map.getCanvasContainer();
     this.drawing = new AreaDrawing(
       {
         element,
-        cornerAt: ({ x, y }) => {
-          const { lng, lat } = this.map.unproject([x, y]);
-          return [Math.min(Math.max(lng, -180), 180), Math.min(Math.max(lat, -90), 90)];
-        },
+        cornerAt: (spot) => this.cornerAt(spot),
         spotOf: ([lng, lat]) => this.map.project([lng, lat]),
-        show: (area) => this.paint(DRAFT, area),
+        show: (shape) => this.paint(DRAFT, shape.length > 0 ? [[...shape]] : []),
       },
       kind,
       (area) => {
@@ -214,6 +245,7 @@ class MapboxListingMap implements ListingMap {
         this.drawing = undefined;
         // The click that completes the area has not reached the map yet.
         this.finishingArea = true;
+        this.handles.hide(false);
         setTimeout(() => {
           this.finishingArea = false;
           if (!this.drawing && !this.removed) this.hold(false);
@@ -300,6 +332,7 @@ class MapboxListingMap implements ListingMap {
   remove(): void {
     this.removed = true;
     this.sizes.disconnect();
+    this.unfollowTheme();
     this.drawing?.cancel();
     this.map.remove();
   }
@@ -328,24 +361,50 @@ class MapboxListingMap implements ListingMap {
     if (this.ready) markChosen(this.map, id);
   }
 
-  /** Adds the session token to requests for our own tiles, and to no others. */
+  /** Adds the session token to requests for tiles of matches, and to no others. Tiles of roads are public. */
   private request(url: string, kind: mapboxgl.ResourceType): mapboxgl.RequestParameters {
     const bearer = this.settings.bearer();
-    const ours = kind === 'Tile' && url.startsWith(`${window.location.origin}/api/`);
+    const ours = kind === 'Tile' && url.startsWith(`${window.location.origin}/api/map-tiles/`);
     return ours && bearer ? { url, headers: { Authorization: `Bearer ${bearer}` } } : { url };
   }
 
   private showBaseMap(): void {
     this.font = BASE_MAP_FONT;
-    this.map.setStyle(BASE_MAP);
+    this.onBaseMap = true;
+    this.colors = themeColors();
+    this.ready = false;
+    this.map.setStyle(baseMap(this.colors, this.settings.roads), { diff: false });
+  }
+
+  private cornerAt({ x, y }: PointerPosition): Corner {
+    const { lng, lat } = this.map.unproject([x, y]);
+    return [Math.min(Math.max(lng, -180), 180), Math.min(Math.max(lat, -90), 90)];
+  }
+
+  private handleSurface(): HandleSurface {
+    return {
+      put: (element, at) => {
+        const marker = new mapboxgl.Marker({ element }).setLngLat([at[0], at[1]]).addTo(this.map);
+        return { move: (to) => marker.setLngLat([to[0], to[1]]), remove: () => marker.remove() };
+      },
+      spotOf: ([lng, lat]) => this.map.project([lng, lat]),
+      cornerAt: (spot) => this.cornerAt(spot),
+      positionOf: ({ clientX, clientY }) => {
+        const { left, top } = this.map.getCanvasContainer().getBoundingClientRect();
+        return { x: clientX - left, y: clientY - top };
+      },
+      show: (shapes) => this.paint(AREA, shapes),
+    };
   }
 
   private styled(): void {
     const { style, token } = this.settings;
-    if (this.font === BASE_MAP_FONT && (token ?? style)) this.font = fontOf(this.map) ?? BASE_MAP_FONT;
+    if (!this.onBaseMap && (token ?? style)) this.font = fontOf(this.map) ?? BASE_MAP_FONT;
     addPinImages(this.map);
+    if (this.onBaseMap && this.settings.roads) addShieldImages(this.map, this.colors);
     warmUpPins(this.map);
     this.ready = true;
+    this.countLayers.prepare({ font: this.font, colors: this.colors });
     this.paint(AREA, this.area);
     this.drawMarks();
     this.drawCounts();
@@ -363,7 +422,9 @@ class MapboxListingMap implements ListingMap {
   }
 
   private drawCounts(): void {
-    if (this.ready && this.centers.length > 0) this.countLayers.show(this.counts, this.font);
+    if (this.ready && this.centers.length > 0) {
+      this.countLayers.show(this.counts, { font: this.font, colors: this.colors });
+    }
   }
 
   /** Returns bounds around the counties that have matches. */
@@ -399,7 +460,7 @@ class MapboxListingMap implements ListingMap {
         clusterProperties: { count: ['+', ['case', ['has', 'unique_ID'], 1, 0]] },
       });
     }
-    addMatchLayers(map, marks.kind === 'tiles', this.font);
+    addMatchLayers(map, marks.kind === 'tiles', this.font, this.colors);
     markChosen(map, this.chosen);
   }
 
@@ -419,15 +480,17 @@ class MapboxListingMap implements ListingMap {
     this.settings.events.onReady();
   }
 
-  private paint(what: typeof AREA | typeof DRAFT, area: readonly Corner[]): void {
-    if (this.ready) paintArea(this.map, what, area);
+  private paint(what: typeof AREA | typeof DRAFT, area: readonly Shape[]): void {
+    if (this.ready) paintArea(this.map, what, area, this.colors);
   }
 
   private frame(bounds: Bounds | undefined, how: 'jump' | 'glide'): void {
     if (!bounds) return;
     this.map.fitBounds(bounds, {
       padding: this.settings.container.clientWidth < NARROW_PX ? NARROW_PADDING : FIT_PADDING,
-      maxZoom: CLOSEST_FIT,
+      maxZoom: this.onBaseMap
+        ? Math.min(CLOSEST_ON_STREETS, closestZoom(this.settings.roads))
+        : CLOSEST_ON_STREETS,
       duration: how === 'jump' ? 0 : GLIDE_MS,
     });
   }
@@ -491,18 +554,18 @@ class MapboxListingMap implements ListingMap {
     });
   }
 
-  private failed({ error, sourceId, source }: MapError): void {
+  private failed({ error, sourceId }: MapError): void {
     const provider = this.settings.token ?? this.settings.style;
     // The provider's style failed to load, so use our own base map.
-    if (!this.ready && provider) this.showBaseMap();
-    else if (sourceId === MATCHES || source?.type === 'vector') this.settings.events.onFailure(error?.status);
+    if (!this.ready && provider && !this.onBaseMap) this.showBaseMap();
+    // The base map is worth showing without a few of its roads.
+    else if (sourceId === MATCHES) this.settings.events.onFailure(error?.status);
   }
 }
 
 interface MapError {
   error?: Error & { status?: number };
   sourceId?: string;
-  source?: { type: string };
 }
 
 function placeOf({ geometry }: mapboxgl.MapboxGeoJSONFeature): [number, number] | undefined {

@@ -1,5 +1,7 @@
 import type { Map as MapboxMap } from 'mapbox-gl';
 import type { BadgeTone } from '../../../ui/badge';
+import type { MapColors } from './map-colors';
+import { SHIELDS } from './road-layers';
 
 export const TONES: readonly BadgeTone[] = ['scheduled', 'postponed', 'cancelled', 'settled', 'unknown'];
 
@@ -66,6 +68,57 @@ function pinImage(tone: BadgeTone, chosen: boolean): ImageData | undefined {
   context.lineCap = 'round';
   drawShape(context, tone, middle, (middle - rim) * 0.55);
   return context.getImageData(0, 0, size, size);
+}
+
+/** The size of a shield's image in screen pixels. The map stretches it around the number. */
+const SHIELD = { width: 20, height: 16, radius: 3.5 } as const;
+
+function shieldImage(fill: string, edge: string): ImageData | undefined {
+  const canvas = document.createElement('canvas');
+  const [width, height] = [SHIELD.width * DENSITY, SHIELD.height * DENSITY];
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  context.beginPath();
+  context.roundRect(DENSITY / 2, DENSITY / 2, width - DENSITY, height - DENSITY, SHIELD.radius * DENSITY);
+  context.fillStyle = fill;
+  context.fill();
+  context.strokeStyle = edge;
+  context.lineWidth = DENSITY;
+  context.stroke();
+  return context.getImageData(0, 0, width, height);
+}
+
+/** Adds the images of road shields to the map: interstates, and other numbered roads. */
+export function addShieldImages(map: MapboxMap, { shields }: MapColors): void {
+  const { width, height, radius } = SHIELD;
+  const middle = (length: number): [number, number] => [
+    (radius + 1) * DENSITY,
+    (length - radius - 1) * DENSITY,
+  ];
+  for (const [name, fill, edge] of [
+    [SHIELDS.interstate, shields.interstate, shields.interstateText],
+    [SHIELDS.plain, shields.plain, shields.edge],
+  ] as const) {
+    const image = shieldImage(fill, edge);
+    if (!image || map.hasImage(name)) continue;
+    const stretches: StretchedImage = {
+      pixelRatio: DENSITY,
+      stretchX: [middle(width)],
+      stretchY: [middle(height)],
+      content: [radius * DENSITY, 2 * DENSITY, (width - radius) * DENSITY, (height - 2) * DENSITY],
+    };
+    map.addImage(name, image, stretches);
+  }
+}
+
+/** The options of an image that the map stretches. The library's types lack them. */
+interface StretchedImage {
+  pixelRatio: number;
+  stretchX: [number, number][];
+  stretchY: [number, number][];
+  content: [number, number, number, number];
 }
 
 export const imageName = (tone: string, chosen = false): string => `${chosen ? 'chosen' : 'pin'}-${tone}`;

@@ -13,6 +13,8 @@ interface ListingMapHandle {
   map: ListingMap | undefined;
   /** The first frame is drawn. */
   ready: boolean;
+  /** The map provider has satellite images. */
+  hasSatellite: boolean;
 }
 
 /** Creates the screen's one map once the settings are loaded. Its events always go to the latest handlers. */
@@ -28,6 +30,7 @@ export function useListingMap(
   const configured = config !== undefined;
   const token = config?.mapToken ?? null;
   const style = config?.mapStyle ?? null;
+  const roads = config?.roadTiles ?? null;
   const attach = useCallback(
     (container: HTMLElement | null) => {
       if (!container || !configured) return;
@@ -35,11 +38,13 @@ export function useListingMap(
         container,
         token,
         style,
+        roads,
         bearer: () => selectToken(store.getState()),
         events: {
           onReady: () => setReady(true),
           onPins: (...pins) => handlers.current?.onPins(...pins),
-          onDrawn: (area) => handlers.current?.onDrawn(area),
+          onDrawn: (shape) => handlers.current?.onDrawn(shape),
+          onReshaped: (shapes) => handlers.current?.onReshaped(shapes),
           onHover: (id) => handlers.current?.onHover(id),
           onMoved: (camera) => handlers.current?.onMoved(camera),
           onFailure: (status) => handlers.current?.onFailure(status),
@@ -51,7 +56,7 @@ export function useListingMap(
         made.remove();
       };
     },
-    [createMap, handlers, configured, token, style, store],
+    [createMap, handlers, configured, token, style, roads, store],
   );
-  return { attach, map, ready };
+  return { attach, map, ready, hasSatellite: token !== null };
 }

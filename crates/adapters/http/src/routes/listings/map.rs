@@ -98,7 +98,7 @@ enum Pins {
         (status = 422, description = "A parameter is wrong", body = ErrorBody, example = json!({
             "error": "Please correct the marked fields.",
             "code": "invalid",
-            "fields": { "within": "3 to 200 corners, such as -84.5,33.6;-84.3,33.6;-84.3,33.9." }
+            "fields": { "within": "3 to 200 corners, such as -84.5,33.6;-84.3,33.6;-84.3,33.9, or up to 5 such shapes joined by |." }
         })),
         EntitledRefusals,
     )

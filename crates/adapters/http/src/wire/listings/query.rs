@@ -12,7 +12,8 @@ use actix_web::{FromRequest, HttpRequest};
 use kernel::{AccountId, Money};
 use listings::{
     Area, Bounds, ChoiceFilter, ColumnType, Coordinate, Detail, Direction, FacetSet, Field,
-    Filters, Historical, Page, RangeFilter, SearchListings, SearchText, Sort, SubscriberSearch,
+    Filters, Historical, Page, RangeFilter, SearchListings, SearchText, Shape, Sort,
+    SubscriberSearch,
 };
 
 use super::params::LAST_YEAR;
@@ -70,7 +71,7 @@ const MANY_VALUES: &str = "At most 5,000 values.";
 const LONG_SEARCH: &str = "At most 200 characters and 20 words.";
 const WHOLE: &str = "A whole number, such as 1985.";
 const AMOUNT: &str = "An amount in dollars, such as 250000.";
-const CORNERS: &str = "3 to 200 corners, such as -84.5,33.6;-84.3,33.6;-84.3,33.9.";
+const CORNERS: &str = "3 to 200 corners, such as -84.5,33.6;-84.3,33.6;-84.3,33.9, or up to 5 such shapes joined by |.";
 const UPSIDE_DOWN: &str = "The first value must not be above the second.";
 const ONE_VALUE: &str = "Only one value can be used here.";
 const FROM_ONE: &str = "A whole number from 1.";
@@ -316,7 +317,7 @@ fn count(text: &str) -> Option<u64> {
     COUNT.admits(text).then(|| text.parse().ok()).flatten()
 }
 
-/// An area as it is written on the wire, `lng,lat;lng,lat;…`.
+/// An area as it is written on the wire, `lng,lat;lng,lat;…`, with a `|` between two shapes.
 fn area(text: &str) -> Option<Area> {
     if !AREA.admits(text) {
         return None;
@@ -326,5 +327,6 @@ fn area(text: &str) -> Option<Area> {
         let (lng, lat) = corner.split_once(',')?;
         Some((micro(lng)?, micro(lat)?))
     };
-    Area::new(text.split(';').map(corner).collect::<Option<_>>()?).ok()
+    let shape = |text: &str| Shape::new(text.split(';').map(corner).collect::<Option<_>>()?).ok();
+    Area::new(text.split('|').map(shape).collect::<Option<_>>()?).ok()
 }

@@ -9,7 +9,7 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use geography::TodayByState;
 use listing_cases::mix;
-use listings::{Area, FacetSet, ListingSearch, SearchListings, TileAddress};
+use listings::{Area, FacetSet, ListingSearch, SearchListings, Shape, TileAddress};
 
 use super::explain::Explained;
 use crate::config::Config;
@@ -206,13 +206,13 @@ const MAP: &str = "A statement returns a thousand pins in the order of their ids
     in its box. Where the listing index runs, it answers both.";
 
 fn drawn_area() -> Area {
-    Area::new(vec![
+    let corners = vec![
         (-84_600_000, 33_500_000),
         (-84_100_000, 33_500_000),
         (-84_100_000, 34_000_000),
         (-84_600_000, 34_000_000),
-    ])
-    .unwrap()
+    ];
+    Area::from(Shape::new(corners).unwrap())
 }
 
 /// The database that the environment names, its day, and the day of each state.
