@@ -162,6 +162,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar-feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calendar feeds of the account, without their addresses. */
+        get: operations["list_calendar_feeds"];
+        put?: never;
+        /** Create a feed, or give it a new address. The old address then ends. */
+        post: operations["create_calendar_feed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar-feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Turn a feed off. Its address ends. */
+        delete: operations["remove_calendar_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/{token}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a calendar feed, as calendar programs do. The address is secret, and no session is needed. */
+        get: operations["read_calendar_feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalogue": {
         parameters: {
             query?: never;
@@ -478,6 +530,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/property-details/{id}/calendar-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sale of a property as a calendar file with one event. It is the same event as in a feed. */
+        get: operations["read_sale_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/property-details/{id}/comparables": {
         parameters: {
             query?: never;
@@ -577,6 +646,23 @@ export interface paths {
          * @description Every session ends, and the email address counts as verified.
          */
         post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sale-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many sales each county has on each day of a month, under the filters of a list. */
+        get: operations["count_sale_days"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -899,6 +985,21 @@ export interface components {
             /** Format: int64 */
             yearBuilt: number;
         };
+        /** @description A calendar feed of the account. */
+        CalendarFeed: {
+            /**
+             * Format: date-time
+             * @description When its address was made.
+             */
+            createdAt: string;
+            id: string;
+            /** @description The saved search whose matches it has; null for the saved properties. */
+            searchId: string | null;
+        };
+        /** @description The feeds of the account. */
+        CalendarFeeds: {
+            feeds: components["schemas"]["CalendarFeed"][];
+        };
         /** @description The stored part of a card. */
         CardFact: {
             billingZip: string | null;
@@ -1082,6 +1183,18 @@ export interface components {
             document: string;
             version: string;
         };
+        /** @description The number of sales of a county on a day. */
+        CountySales: {
+            /** Format: int64 */
+            count: number;
+            /** @description The name of the county; null for properties without one. */
+            county: string | null;
+            /** Format: date */
+            day: string;
+            state: string;
+            /** @description Whether a statute fixes another day for this state. */
+            unusual: boolean;
+        };
         /**
          * @description Body of `POST /api/account/delete`.
          * @example {
@@ -1179,6 +1292,16 @@ export interface components {
             count: number;
             /** @description The value to filter by; counties are `State|County`. */
             value: string;
+        };
+        /**
+         * @description Body of `POST /api/calendar-feeds`: which sales the feed has.
+         * @example {
+         *       "searchId": null
+         *     }
+         */
+        FeedRequest: {
+            /** @description A saved search; null for the saved properties. */
+            searchId: string | null;
         };
         /** @description The filters and the order of `GET /api/get-properties`, by name and as text, with the same rules between two of them. Paging and unknown names are ignored, but each name may have at most 5,000 values, comma-joined or as a list. */
         Filters: {
@@ -1610,6 +1733,12 @@ export interface components {
              */
             totalPages: number;
         };
+        /** @description A feed with its new address. */
+        NewCalendarFeed: {
+            feed: components["schemas"]["CalendarFeed"];
+            /** @description The address. It is in no other response, because only its hash is stored. */
+            url: string;
+        };
         /** @description A number, or an empty text if there is none. It is never null. */
         NumberOrBlank: number | string;
         /** @description The invoices of an account, latest first. */
@@ -1877,6 +2006,13 @@ export interface components {
             /** @description At least 8 characters and at most 71 bytes in UTF-8. Not one of the 10,000 most common passwords, nor a part of the email address or the name of this site. */
             newPassword: string;
         };
+        /** @description The sales of a month. */
+        SaleDays: {
+            /** @description By day, state and county. */
+            days: components["schemas"]["CountySales"][];
+            /** @description The statutory days of the month. There is none for states without such a statute. */
+            rules: components["schemas"]["StatutoryDay"][];
+        };
         /** @description The newly saved properties. */
         SaveAnswer: {
             /** @description The keys of the newly saved properties. */
@@ -2055,6 +2191,17 @@ export interface components {
             stripePublishableKey: string | null;
             supportEmail: string | null;
         };
+        /** @description A statute that fixes the day of foreclosure sales in a state. */
+        StatutoryDay: {
+            /**
+             * Format: date
+             * @description The day that the statute fixes in this month.
+             */
+            day: string;
+            state: string;
+            /** @description The statute. */
+            statute: string;
+        };
         /** @description A subscription as the provider last described it. */
         SubscriptionFact: components["schemas"]["SubscriptionSummary"] & {
             /** @description The provider's id. */
@@ -2084,6 +2231,7 @@ export interface components {
              */
             checkedAt: string | null;
             entries: components["schemas"]["TimelineLine"][];
+            unusualDay: components["schemas"]["UnusualDay"] | null;
         };
         /** @description A value that changed, as plain text; null for a blank. */
         TimelineChange: {
@@ -2124,6 +2272,16 @@ export interface components {
         UnsaveRequest: {
             /** @description The properties, by unique_ID. */
             propertyIds: string[];
+        };
+        /** @description A statute that fixes another day for the sale. */
+        UnusualDay: {
+            /**
+             * Format: date
+             * @description The day that the statute fixes in the month of the sale.
+             */
+            day: string;
+            state: string;
+            statute: string;
         };
         /**
          * @description Body of `POST /api/verify-email/{token}`.
@@ -3448,6 +3606,610 @@ export interface operations {
                      * @example {
                      *       "code": "signed_out",
                      *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_calendar_feeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feeds */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "feeds": [
+                     *         {
+                     *           "createdAt": "2026-11-20T15:00:00Z",
+                     *           "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *           "searchId": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarFeeds"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedRequest"];
+            };
+        };
+        responses: {
+            /** @description The feed and its address */
+            201: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "feed": {
+                     *         "createdAt": "2026-11-20T15:00:00Z",
+                     *         "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *         "searchId": null
+                     *       },
+                     *       "url": "https://steps.example.com/api/calendar/7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a.ics"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewCalendarFeed"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no such saved search */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_search",
+                     *       "error": "There is no such saved search."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The id is not a text */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "searchId": "This has the wrong type."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The feed's id.
+                 * @example 6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed is off */
+            204: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no such feed */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_feed",
+                     *       "error": "This calendar address does not work any more. Create a new one in your account."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The random part of the address.
+                 * @example 7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. After the subscription has ended, it has one event that says so */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example BEGIN:VCALENDAR
+                     *     VERSION:2.0
+                     *     END:VCALENDAR
+                     */
+                    "text/calendar": string;
+                };
+            };
+            /** @description The program has this state already */
+            304: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No feed has this address */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_feed",
+                     *       "error": "This calendar address does not work any more. Create a new one in your account."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -6771,6 +7533,164 @@ export interface operations {
             };
         };
     };
+    read_sale_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The property's unique_ID, percent-encoded.
+                 * @example Georgia|Fulton|2026-000123
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as an attachment */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example BEGIN:VCALENDAR
+                     *     VERSION:2.0
+                     *     END:VCALENDAR
+                     */
+                    "text/calendar": string;
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No property has this id, or its sale has no date */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_property",
+                     *       "error": "This property does not exist."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     read_comparables: {
         parameters: {
             query?: never;
@@ -6995,7 +7915,8 @@ export interface operations {
                      *           "kind": "listed",
                      *           "source": "fulton-weekly"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "unusualDay": null
                      *     }
                      */
                     "application/json": components["schemas"]["Timeline"];
@@ -7944,6 +8865,317 @@ export interface operations {
                      *       "error": "Password must be at least 8 characters.",
                      *       "fields": {
                      *         "newPassword": "Password must be at least 8 characters."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    count_sale_days: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The month. If absent, the current month by Eastern time.
+                 * @example 2026-12
+                 */
+                month?: string;
+                /**
+                 * @description Every word must occur in the address, city, county, state or ZIP code. A parcel number, case number or unique_ID must match as a whole. At most 20 words.
+                 * @example peachtree atlanta
+                 */
+                search?: string;
+                /**
+                 * @description States by name or two-letter code. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Georgia",
+                 *       "FL"
+                 *     ]
+                 */
+                state?: string[];
+                /**
+                 * @description Counties; `Georgia|Washington` names one where the name repeats. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Fulton",
+                 *       "Georgia|Washington"
+                 *     ]
+                 */
+                county?: string[];
+                /**
+                 * @description Five-digit ZIP codes. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "30303",
+                 *       "30305"
+                 *     ]
+                 */
+                zipCodes?: string[];
+                /**
+                 * @description Months of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12"
+                 *     ]
+                 */
+                saleMonths?: string[];
+                /**
+                 * @description Days of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12-01"
+                 *     ]
+                 */
+                saleDays?: string[];
+                /**
+                 * @description Property types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Single Family",
+                 *       "Land"
+                 *     ]
+                 */
+                propertyType?: string[];
+                /**
+                 * @description Owner types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Individual"
+                 *     ]
+                 */
+                ownerType?: string[];
+                /**
+                 * @description Owner Occupied, Absentee or Unknown. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Absentee"
+                 *     ]
+                 */
+                ownerOccupancy?: string[];
+                /**
+                 * @description Statuses as they are shown. 'Not stated' means listings without a status. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Scheduled",
+                 *       "Postponed"
+                 *     ]
+                 */
+                status?: string[];
+                /**
+                 * @description Sources that last named the sale facts. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Miami-Dade RealForeclose"
+                 *     ]
+                 */
+                source?: string[];
+                /**
+                 * @description Built in this year or later. Not after `yearBuiltTo`.
+                 * @example 1980
+                 */
+                yearBuiltFrom?: number | string;
+                /**
+                 * @description Built in this year or earlier.
+                 * @example 2005
+                 */
+                yearBuiltTo?: number | string;
+                /**
+                 * @description Estimated value at least this, in dollars. Not above `estimatedTo`.
+                 * @example 100000
+                 */
+                estimatedFrom?: string;
+                /**
+                 * @description Estimated value at most this, in dollars.
+                 * @example 450000
+                 */
+                estimatedTo?: string;
+                /**
+                 * @description Equity at least this, in dollars; may be negative. Not above `equityTo`.
+                 * @example 50000
+                 */
+                equityFrom?: string;
+                /**
+                 * @description Equity at most this, in dollars; may be negative.
+                 * @example 250000
+                 */
+                equityTo?: string;
+                /**
+                 * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
+                 * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
+                 */
+                within?: string;
+                /**
+                 * @description `current`: the sale is in the future, or it has no date and is not final. If absent, all listings.
+                 * @example current
+                 */
+                historicalFilter?: "current" | "all";
+                /**
+                 * @description `saved`: only the account's saved properties, including past sales.
+                 * @example saved
+                 */
+                scope?: "all" | "saved";
+                /**
+                 * @description Only listings that fit the account's preferences.
+                 * @example true
+                 */
+                myAreas?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sales of the month */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "days": [
+                     *         {
+                     *           "count": 12,
+                     *           "county": "Fulton",
+                     *           "day": "2026-12-01",
+                     *           "state": "Georgia",
+                     *           "unusual": false
+                     *         }
+                     *       ],
+                     *       "rules": [
+                     *         {
+                     *           "day": "2026-12-01",
+                     *           "state": "Georgia",
+                     *           "statute": "O.C.G.A. § 9-13-161"
+                     *         },
+                     *         {
+                     *           "day": "2026-12-01",
+                     *           "state": "Texas",
+                     *           "statute": "Tex. Prop. Code § 51.002"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SaleDays"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter is wrong */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "month": "A month, such as 2026-12."
                      *       }
                      *     }
                      */

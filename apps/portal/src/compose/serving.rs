@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use accounts::CONFIRMED_FOR;
 use anyhow::Context as _;
+use calendar::{FeedPorts, FeedService};
 use chrono::TimeDelta;
+use credentials_adapter::RandomSecrets;
 use details::DetailsService;
 use export::{ExportService, Links};
 use http_adapter::{Billing, Ports, Readiness, Ready, ViewAddresses, record_metrics};
@@ -13,8 +15,8 @@ use kernel::PortError;
 use listing_index_adapter::{IndexKeeper, ListingIndex};
 use listings::{ListingMap, ListingSearch, ListingService, MapService, SearchService};
 use postgres_adapter::{
-    PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, PgRecordedSales,
-    PgSaleLedger, PgSaved, PgSearches, Pool, SchemaCheck, answers,
+    PgExportTickets, PgFeeds, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch,
+    PgRecordedSales, PgSaleLedger, PgSaved, PgSearches, Pool, SchemaCheck, answers,
 };
 use saved::SavedService;
 use searches::SavedSearchService;
@@ -142,6 +144,17 @@ impl Composition {
             search.clone(),
             Arc::new(SystemClock),
         );
+        let feeds = FeedPorts {
+            store: Arc::new(PgFeeds::new(self.pool.clone())),
+            searches: Arc::new(PgSearches::new(self.pool.clone())),
+            views: Arc::new(ViewAddresses),
+            saved: Arc::new(PgSaved::new(self.pool.clone())),
+            ledger: Arc::new(PgSaleLedger::new(self.pool.clone())),
+            rows: self.read(PgListingRows::new),
+            secrets: Arc::new(RandomSecrets),
+            clock: Arc::new(SystemClock),
+        };
+        let feeds = FeedService::new(feeds, search.clone(), accounts.clone());
         let details = DetailsService::new(
             listings.clone(),
             self.read(PgSaleLedger::new),
@@ -157,6 +170,7 @@ impl Composition {
                 .map(|parts| Billing { service: parts.service, events: parts.events }),
             saved,
             searches,
+            feeds,
             unsubscribe: self.unsubscribe()?,
             details,
             ready: Arc::new(InstanceReadiness::new(self.pool.clone(), index)),

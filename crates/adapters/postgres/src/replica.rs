@@ -1,5 +1,7 @@
 //! Reads that a replica answers while it can, and the primary otherwise.
 
+use std::ops::RangeInclusive;
+
 use ::ledger::{History, LedgerEntry, SaleLedger};
 use chrono::NaiveDate;
 use details::{Neighbourhood, RecordedSale, RecordedSales};
@@ -10,7 +12,7 @@ use geography::TodayByState;
 use kernel::{ListingId, PortError, Revision};
 use listings::{
     Detail, FacetSet, Facets, Hits, Listing, ListingError, ListingMap, ListingRows, ListingSearch,
-    Mark, MatchCursor, PinCursor, SearchListings, TileAddress, UniqueId,
+    Mark, MatchCursor, PinCursor, SaleDayCount, SearchListings, TileAddress, UniqueId,
 };
 
 use crate::config::Config;
@@ -219,6 +221,15 @@ impl<T: ListingSearch> ListingSearch for Replicated<T> {
         today: &TodayByState,
     ) -> Result<Facets, ListingError> {
         self.ask(|listings| listings.facets(search, which, today))
+    }
+
+    fn sale_days(
+        &self,
+        search: &SearchListings,
+        days: &RangeInclusive<NaiveDate>,
+        today: &TodayByState,
+    ) -> Result<Vec<SaleDayCount>, ListingError> {
+        self.ask(|listings| listings.sale_days(search, days, today))
     }
 
     fn matches(

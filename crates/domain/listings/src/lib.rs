@@ -17,6 +17,7 @@ pub mod names;
 mod ports;
 pub mod previews;
 mod property_type;
+mod sale_days;
 mod sale_month;
 mod search;
 mod service;
@@ -49,6 +50,7 @@ pub use ports::{
 };
 pub use previews::PreviewService;
 pub use property_type::PROPERTY_TYPES;
+pub use sale_days::{SaleDayCount, count_sale_days};
 pub use sale_month::SaleMonth;
 pub use search::{Historical, Page, Scope, SearchListings, SearchText};
 pub use service::{ListingPage, ListingService, RowBatch, RowStream};

@@ -3,6 +3,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod billing;
+pub(crate) mod calendar;
 pub(crate) mod catalogue;
 pub(crate) mod export;
 pub(crate) mod geography;

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use accounts::AccountService;
 use alerts::UnsubscribeService;
 use billing::{BillingService, EventService};
+use calendar::FeedService;
 use details::DetailsService;
 use export::ExportService;
 use kernel::PortError;
@@ -72,6 +73,8 @@ pub struct Ports {
     pub saved: SavedService,
     /// Saved searches.
     pub searches: SavedSearchService,
+    /// Calendar feeds.
+    pub feeds: FeedService,
     /// Unsubscribes by the links in optional emails.
     pub unsubscribe: UnsubscribeService,
     /// The sale timeline and the comparable sales of a property.
@@ -92,6 +95,7 @@ pub struct Services {
     pub(crate) billing: Option<Billing>,
     pub(crate) saved: SavedService,
     pub(crate) searches: SavedSearchService,
+    pub(crate) feeds: FeedService,
     pub(crate) unsubscribe: UnsubscribeService,
     pub(crate) details: DetailsService,
     pub(crate) ready: Arc<dyn Readiness>,
@@ -118,6 +122,7 @@ impl Services {
             billing,
             saved,
             searches,
+            feeds,
             unsubscribe,
             details,
             ready,
@@ -137,6 +142,7 @@ impl Services {
             billing,
             saved,
             searches,
+            feeds,
             unsubscribe,
             details,
             ready,
