@@ -63,6 +63,7 @@ if [ -n "$FRONTEND_READY" ]; then
   suite 'Browser journeys' playwright playwright "$RESULTS/playwright.json" \
     env "PLAYWRIGHT_JSON_OUTPUT_FILE=$RESULTS/playwright.json" "SERVER_BIN=${SERVER_BIN:-}" "SANDBOX_BIN=${SANDBOX_BIN:-}" \
     deploy/local/with-server.sh journeys node_modules/.bin/playwright test --reporter=list,json
+  check 'Calendar feeds' calendar-test env "SERVER_BIN=${SERVER_BIN:-}" "SANDBOX_BIN=${SANDBOX_BIN:-}" deploy/local/calendar-test.sh
   suite 'Emails over SMTP' mail-test libtest "$RESULTS/mail-test.log" env "SERVER_BIN=${SERVER_BIN:-}" deploy/local/mail-test.sh
 fi
 COMPLETE=yes
