@@ -68,6 +68,7 @@ if [ -n "$FRONTEND_READY" ]; then
   check 'No personal data in logs' log-check node deploy/local/log-check.mjs "$LOCAL/journeys-server/server.log"
   check 'Examples of the API guide' guide env "SERVER_BIN=${SERVER_BIN:-}" "SANDBOX_BIN=${SANDBOX_BIN:-}" \
     deploy/local/with-server.sh guide python3 -B "$ROOT/deploy/local/guide_test.py"
+  check 'Calendar feeds' calendar-test env "SERVER_BIN=${SERVER_BIN:-}" "SANDBOX_BIN=${SANDBOX_BIN:-}" deploy/local/calendar-test.sh
   suite 'Emails over SMTP' mail-test libtest "$RESULTS/mail-test.log" env "SERVER_BIN=${SERVER_BIN:-}" deploy/local/mail-test.sh
 fi
 COMPLETE=yes

@@ -131,6 +131,12 @@ export function makeRoutes(store: AppStore): RouteObject[] {
           shouldRevalidate: unlessSignedIn,
         },
         {
+          path: paths.calendar.path,
+          lazy: screen(() => import(/* webpackChunkName: "my-properties" */ './routes/calendar')),
+          loader: subscriberOnly,
+          shouldRevalidate: unlessSignedIn,
+        },
+        {
           path: paths.propertyDetails.path,
           lazy: screen(() => import(/* webpackChunkName: "property-details" */ './routes/property-details')),
           loader: subscriberOnly,

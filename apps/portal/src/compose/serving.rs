@@ -6,8 +6,10 @@ use std::time::{Duration, Instant};
 
 use accounts::CONFIRMED_FOR;
 use anyhow::Context as _;
+use calendar::{FeedPorts, FeedService};
 use chrono::TimeDelta;
 use coverage::CoverageService;
+use credentials_adapter::RandomSecrets;
 use details::DetailsService;
 use export::{ExportService, Links};
 use http_adapter::{Billing, Ports, Readiness, Ready, ViewAddresses, record_metrics};
@@ -16,7 +18,7 @@ use listing_index_adapter::{IndexKeeper, ListingIndex};
 use listings::{ListingMap, ListingSearch, ListingService, MapService, RoadTiles, SearchService};
 use pmtiles_adapter::TileFile;
 use postgres_adapter::{
-    PgCoverage, PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch,
+    PgCoverage, PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, PgFeeds,
     PgRecordedSales, PgSaleLedger, PgSaved, PgSearches, Pool, SchemaCheck, answers,
 };
 use saved::SavedService;
@@ -145,6 +147,17 @@ impl Composition {
             search.clone(),
             Arc::new(SystemClock),
         );
+        let feeds = FeedPorts {
+            store: Arc::new(PgFeeds::new(self.pool.clone())),
+            searches: Arc::new(PgSearches::new(self.pool.clone())),
+            views: Arc::new(ViewAddresses),
+            saved: Arc::new(PgSaved::new(self.pool.clone())),
+            ledger: Arc::new(PgSaleLedger::new(self.pool.clone())),
+            rows: self.read(PgListingRows::new),
+            secrets: Arc::new(RandomSecrets),
+            clock: Arc::new(SystemClock),
+        };
+        let feeds = FeedService::new(feeds, search.clone(), accounts.clone());
         let details = DetailsService::new(
             listings.clone(),
             self.read(PgSaleLedger::new),
@@ -165,6 +178,7 @@ impl Composition {
                 .map(|parts| Billing { service: parts.service, events: parts.events }),
             saved,
             searches,
+            feeds,
             unsubscribe: self.unsubscribe()?,
             details,
             road_tiles: road_tiles(self.settings.map_tiles.as_deref()),

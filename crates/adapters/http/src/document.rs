@@ -44,6 +44,7 @@ use crate::wire::listings::row_schema::{ListingDetails, ListingRow};
         (name = "accounts", description = "Sign-up, passwords, and the user's own account"),
         (name = "listings", description = "Properties heading to auction"),
         (name = "saved", description = "Saved properties and saved searches"),
+        (name = "calendar", description = "Sales by day, and feeds for calendar programs"),
         (name = "geography", description = "The coverage states"),
         (name = "site", description = "Configuration of the page"),
         (name = "export", description = "Downloads"),

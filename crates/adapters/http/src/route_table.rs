@@ -8,8 +8,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::document::{self, openapi};
 use crate::routes::{
-    accounts, billing, catalogue, coverage, export, geography, listings, property, road_tiles, saved,
-    searches, site, unsubscribe,
+    accounts, billing, catalogue, coverage, export, geography, listings, property, road_tiles, saved, searches, site, unsubscribe, calendar,
 };
 use crate::serving::encoding;
 use crate::serving::error::ApiError;
@@ -48,6 +47,12 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(listings::preview_properties)
             .service(property::read_timeline)
             .service(property::read_comparables)
+            .service(calendar::count_sale_days)
+            .service(calendar::read_sale_event)
+            .service(calendar::list_calendar_feeds)
+            .service(calendar::create_calendar_feed)
+            .service(calendar::remove_calendar_feed)
+            .service(calendar::read_calendar_feed)
             .service(saved::list_saved)
             .service(saved::save_properties)
             .service(saved::unsave_properties)

@@ -7,6 +7,7 @@ mod support;
 
 use std::hint::black_box;
 
+use chrono::Days;
 use criterion::Criterion;
 use listing_index_adapter::ListingIndex;
 use listings::{FacetSet, ListingSearch};
@@ -18,6 +19,7 @@ fn main() {
     let index = ListingIndex::default();
     index.load(&GeneratedFeed::of(1_000_000, support::day())).expect("a load");
     let (today, all) = (support::today(), FacetSet::all());
+    let month = support::day()..=support::day() + Days::new(30);
     for query in mix().into_iter().filter(|query| query.weight > 0) {
         let name = query.name.trim_start_matches("* ");
         criterion.bench_function(&format!("page/{name}"), |bencher| {
@@ -25,6 +27,9 @@ fn main() {
         });
         criterion.bench_function(&format!("facets/{name}"), |bencher| {
             bencher.iter(|| black_box(index.facets(&query.search, all, &today)));
+        });
+        criterion.bench_function(&format!("sale days/{name}"), |bencher| {
+            bencher.iter(|| black_box(index.sale_days(&query.search, &month, &today)));
         });
     }
     criterion.final_summary();

@@ -7,6 +7,7 @@ mod accounts;
 mod alerts;
 mod backlog;
 mod billing;
+mod calendar;
 mod columns;
 mod config;
 mod contents;
@@ -45,6 +46,7 @@ pub use self::billing::{
     PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers, finish_daily, take_daily,
 };
 pub use self::coverage::PgCoverage;
+pub use self::calendar::PgFeeds;
 pub use self::digests::PgDigests;
 pub use self::listings::{PgListingFeed, PgListingMap, PgListingRows, PgListingSearch};
 pub use self::saved::PgSaved;

@@ -118,6 +118,8 @@ const TABLES: &[&str] = &[
     "alerts",
     "billing_customers",
     "billing_subscriptions",
+    "calendar_entries",
+    "calendar_feeds",
     "checkout_attempts",
     "comparable_sales",
     "consents",

@@ -2,6 +2,7 @@
 
 use std::thread;
 use std::time::{Duration, Instant};
+use std::ops::RangeInclusive;
 
 use ::ledger::{History, LedgerEntry, SaleLedger};
 use chrono::NaiveDate;
@@ -13,7 +14,7 @@ use geography::TodayByState;
 use kernel::{ListingId, PortError, Revision};
 use listings::{
     Detail, FacetSet, Facets, Hits, Listing, ListingError, ListingMap, ListingRows, ListingSearch,
-    Mark, MatchCursor, PinCursor, SearchListings, TileAddress, UniqueId,
+    Mark, MatchCursor, PinCursor, SaleDayCount, SearchListings, TileAddress, UniqueId,
 };
 
 use crate::config::Config;
@@ -281,6 +282,15 @@ impl<T: ListingSearch> ListingSearch for Replicated<T> {
         today: &TodayByState,
     ) -> Result<Facets, ListingError> {
         self.ask(|listings| listings.facets(search, which, today))
+    }
+
+    fn sale_days(
+        &self,
+        search: &SearchListings,
+        days: &RangeInclusive<NaiveDate>,
+        today: &TodayByState,
+    ) -> Result<Vec<SaleDayCount>, ListingError> {
+        self.ask(|listings| listings.sale_days(search, days, today))
     }
 
     fn matches(

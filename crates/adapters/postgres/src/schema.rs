@@ -197,6 +197,27 @@ diesel::table! {
 }
 
 diesel::table! {
+    calendar_feeds (id) {
+        id -> Uuid,
+        account_id -> Uuid,
+        search_id -> Nullable<Uuid>,
+        token_hash -> Bytea,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    calendar_entries (feed_id, listing_id) {
+        feed_id -> Uuid,
+        listing_id -> BigInt,
+        day -> Date,
+        is_gone -> Bool,
+        turns -> Integer,
+        turned_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     exports (ticket_hash) {
         ticket_hash -> Bytea,
         account_id -> Uuid,
@@ -380,6 +401,9 @@ diesel::joinable!(saved_listings -> accounts (account_id));
 diesel::joinable!(saved_listings -> listings (listing_id));
 diesel::joinable!(saved_visits -> accounts (account_id));
 diesel::joinable!(saved_searches -> accounts (account_id));
+diesel::joinable!(calendar_feeds -> accounts (account_id));
+diesel::joinable!(calendar_feeds -> saved_searches (search_id));
+diesel::joinable!(calendar_entries -> calendar_feeds (feed_id));
 diesel::joinable!(exports -> accounts (account_id));
 diesel::joinable!(exports -> sessions (session_id));
 diesel::joinable!(outbox -> accounts (account_id));
@@ -408,6 +432,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     saved_listings,
     saved_visits,
     saved_searches,
+    calendar_feeds,
+    calendar_entries,
     exports,
     jobs,
     alerts,

@@ -18,6 +18,7 @@ mod ports;
 pub mod previews;
 mod property_type;
 mod road_tiles;
+mod sale_days;
 mod sale_month;
 mod search;
 mod service;
@@ -51,6 +52,7 @@ pub use ports::{
 pub use previews::PreviewService;
 pub use property_type::PROPERTY_TYPES;
 pub use road_tiles::{RoadTileSet, RoadTiles};
+pub use sale_days::{SaleDayCount, count_sale_days};
 pub use sale_month::SaleMonth;
 pub use search::{Historical, Page, Scope, SearchListings, SearchText};
 pub use service::{ListingPage, ListingService, RowBatch, RowStream};

@@ -1,13 +1,15 @@
 //! The ports of the domain. All ports are synchronous, and each method is one transaction.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
 
+use chrono::NaiveDate;
 use geography::TodayByState;
 use kernel::{ListingId, PortError, Revision};
 
 use crate::facets::{FacetSet, Facets};
 use crate::listing::Listing;
+use crate::sale_days::SaleDayCount;
 use crate::search::SearchListings;
 
 /// Why listings could not be returned.
@@ -54,6 +56,17 @@ pub trait ListingSearch: Send + Sync {
         which: FacetSet,
         today: &TodayByState,
     ) -> Result<Facets, ListingError>;
+
+    /// Returns the same answer as [`count_sale_days`](crate::count_sale_days).
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when the store fails.
+    fn sale_days(
+        &self,
+        search: &SearchListings,
+        days: &RangeInclusive<NaiveDate>,
+        today: &TodayByState,
+    ) -> Result<Vec<SaleDayCount>, ListingError>;
 
     /// Returns a cursor over all matches, in order, for streams. It ignores the page.
     ///

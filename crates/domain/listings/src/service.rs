@@ -1,5 +1,7 @@
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use chrono::NaiveDate;
 use geography::TodayByState;
 use kernel::{Clock, ListingId, PortError, Revision};
 
@@ -7,6 +9,7 @@ use crate::facets::{FacetSet, Facets};
 use crate::listing::{Listing, UniqueId};
 use crate::ports::{Detail, ListingError, ListingRows, ListingSearch, MatchCursor, PartialRows};
 use crate::previews::PreviewService;
+use crate::sale_days::SaleDayCount;
 use crate::search::SearchListings;
 
 /// A page of listings with the totals of its search.
@@ -71,6 +74,12 @@ impl ListingService {
         TodayByState::at(self.clock.now())
     }
 
+    /// The current day in Eastern time.
+    #[must_use]
+    pub fn eastern_day(&self) -> NaiveDate {
+        geography::eastern_day(self.clock.now())
+    }
+
     /// Returns one page of a search. If the store does not answer, the rows have only the fields
     /// that the index knows.
     ///
@@ -106,6 +115,18 @@ impl ListingService {
     /// [`ListingError::Port`] when a port fails.
     pub fn facets(&self, search: &SearchListings, which: FacetSet) -> Result<Facets, ListingError> {
         self.search.facets(search, which, &self.today())
+    }
+
+    /// Returns how many sales each county has on each of these days.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn sale_days(
+        &self,
+        search: &SearchListings,
+        days: &RangeInclusive<NaiveDate>,
+    ) -> Result<Vec<SaleDayCount>, ListingError> {
+        self.search.sale_days(search, days, &self.today())
     }
 
     /// Returns the number of matches.

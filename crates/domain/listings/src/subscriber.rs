@@ -1,7 +1,9 @@
 //! Which listings a subscriber sees: the searches that depend on an account.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use chrono::NaiveDate;
 use kernel::{AccountId, ListingId, PortError};
 
 use crate::facets::{FacetSet, Facets};
@@ -9,6 +11,7 @@ use crate::listing::UniqueId;
 use crate::map::{MapService, MapVersion, Mark, PinCursor, TileAddress};
 use crate::my_areas::MyAreas;
 use crate::ports::{Detail, ListingError};
+use crate::sale_days::SaleDayCount;
 use crate::search::{Page, Scope, SearchListings};
 use crate::service::{ListingPage, ListingService, RowStream};
 
@@ -140,6 +143,17 @@ impl Matches {
     /// [`ListingError::Port`] when a port fails.
     pub fn facets(&self, which: FacetSet) -> Result<Facets, ListingError> {
         self.listings.facets(&self.search, which)
+    }
+
+    /// Returns how many of them each county has on each of these days.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn sale_days(
+        &self,
+        days: &RangeInclusive<NaiveDate>,
+    ) -> Result<Vec<SaleDayCount>, ListingError> {
+        self.listings.sale_days(&self.search, days)
     }
 
     /// Returns the number of matches.

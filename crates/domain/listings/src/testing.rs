@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::RangeInclusive;
 use std::sync::{Arc, RwLock};
 
+use chrono::NaiveDate;
 use geography::TodayByState;
 use kernel::{AccountId, Clock, ListingId, PortError, Revision};
 
@@ -12,6 +14,7 @@ use crate::listing::{Listing, UniqueId};
 use crate::map::{ListingMap, MapService, Mark, Pin, PinCursor, TileAddress, draw_tile};
 use crate::ports::{Detail, Hits, ListingError, ListingRows, ListingSearch, MatchCursor};
 use crate::road_tiles::{RoadTileSet, RoadTiles};
+use crate::sale_days::{SaleDayCount, count_sale_days};
 use crate::search::SearchListings;
 use crate::service::ListingService;
 use crate::subscriber::{SearchService, Subscriber, Subscribers};
@@ -58,6 +61,15 @@ impl ListingSearch for InMemoryListings {
         today: &TodayByState,
     ) -> Result<Facets, ListingError> {
         Ok(Facets::count(self.all().iter(), search, which, today))
+    }
+
+    fn sale_days(
+        &self,
+        search: &SearchListings,
+        days: &RangeInclusive<NaiveDate>,
+        today: &TodayByState,
+    ) -> Result<Vec<SaleDayCount>, ListingError> {
+        Ok(count_sale_days(self.all().iter(), search, days, today))
     }
 
     fn matches(

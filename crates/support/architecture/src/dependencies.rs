@@ -29,6 +29,9 @@ const NEEDS: &[(&str, &[&str])] = &[
     ("alerts", &["billing", "ledger", "listings", "mail", "preferences"]),
     // A weekly update is an optional email, as an alert is, about the listings of a search.
     ("digests", &["alerts", "billing", "listings", "mail", "preferences"]),
+    // A feed has the saved properties or the matches of a saved search as events, for people who are
+    // entitled, behind a random address. Times of sales are found as for alerts.
+    ("calendar", &["accounts", "alerts", "billing", "ledger", "listings", "saved", "searches"]),
     // The timeline of a listing is read from the ledger; comparable sales are read by an import.
     ("details", &["intake", "ledger", "listings"]),
     // 'My areas' is a filter of listings.

@@ -1,5 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { CalendarDays } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useProductName } from '../../config/config-api';
 import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
@@ -14,7 +15,7 @@ import { pageQuery } from '../../listing-view/listing-query';
 import { isNarrowed, type HistoricalFilter } from '../../listing-view/listing-view';
 import { useViewScope } from '../../listing-view/view-scope';
 import { useProfileQuery } from '../../session/session-api';
-import { Button } from '../../ui/button';
+import { Button, buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
 import { Skeleton } from '../../ui/skeleton';
 import { WaitingScreen } from '../../ui/spinner';
@@ -130,6 +131,10 @@ const DataScreen = memo(function DataScreen() {
               rowsLoading={fetching}
             />
             <SearchMenu view={view} />
+            <Link to={paths.calendar.href()} className={buttonClasses()}>
+              <CalendarDays aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+              Calendar
+            </Link>
             <ShareView view={view} />
             <DownloadMenu totalCount={page?.totalCount} />
             <SaveActions totalCount={page?.totalCount} view={view} />

@@ -3,6 +3,7 @@ import { BookmarkPlus } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router';
 import { useProductName } from '../../config/config-api';
+import { FeedButton } from '../../features/calendar/components/feed-dialog';
 import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
 import { RemoveSelected } from '../../features/saved/components/remove-selected';
@@ -88,6 +89,7 @@ export function Component() {
                     rowsLoading={fetching}
                   />
                   <DownloadMenu totalCount={page?.totalCount} own={view} />
+                  <FeedButton searchId={null} name="My Properties" />
                   <RemoveSelected ids={view.selectedPropertyIds} onRemoved={actions.clearSelection} />
                 </>
               )}

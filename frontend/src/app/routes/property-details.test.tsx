@@ -147,6 +147,7 @@ test('the timeline shows old and new values and the last check', async () => {
   await open({
     timeline: {
       checkedAt: '2026-11-20T12:00:00Z',
+      unusualDay: null,
       entries: [
         {
           at: '2026-11-05T12:00:00Z',

@@ -14,6 +14,7 @@ import { PageActions } from '../../features/details/components/page-actions';
 import { PrintNotes } from '../../features/details/components/print-notes';
 import { Section } from '../../features/details/components/section';
 import { SaleTimeline } from '../../features/details/components/timeline';
+import { UnusualDay } from '../../features/details/components/unusual-day';
 import { usePropertyQuery, type ListingDetails } from '../../features/details/details-api';
 import { catalogueFacts } from '../../features/details/lib/facts';
 import { addressLine } from '../../features/details/lib/links';
@@ -102,6 +103,7 @@ function Property({ property }: { property: ListingDetails }) {
           <PageActions property={property} address={address} />
         </div>
       </header>
+      <UnusualDay id={id} />
       <div className="property-top grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
         {mapFirst ? (
           <div className="gallery-frame *:h-full! *:w-full">{map}</div>

@@ -3,6 +3,7 @@ import { ListFilter } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
+import { FeedButton } from '../../features/calendar/components/feed-dialog';
 import { CopyDialog } from '../../features/searches/components/copy-dialog';
 import { SearchList } from '../../features/searches/components/search-list';
 import { sharedSearch } from '../../features/searches/lib/copy-link';
@@ -64,7 +65,11 @@ export function Component() {
               {failure.message ?? 'Your saved searches did not load. Check your connection, then try again.'}
             </PanelMessage>
           ) : data && data.length > 0 ? (
-            <SearchList searches={data} onRemoved={() => heading.current?.focus()} />
+            <SearchList
+              searches={data}
+              onRemoved={() => heading.current?.focus()}
+              action={({ id, name }) => <FeedButton searchId={id} name={name} quiet />}
+            />
           ) : data ? (
             <PanelMessage
               picture={<ListFilter aria-hidden="true" strokeWidth={1.25} className="size-10" />}

@@ -13,8 +13,12 @@ const detailsApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
     property: build.query<ListingDetails, string>({ query: addressOf }),
     timeline: build.query<Timeline, string>({ query: (id) => `${addressOf(id)}/timeline` }),
+    /** Loads the sale as a calendar file. */
+    saleEvent: build.query<string, string>({
+      query: (id) => ({ url: `${addressOf(id)}/calendar-event`, responseHandler: 'text' }),
+    }),
     comparables: build.query<Comparables, string>({ query: (id) => `${addressOf(id)}/comparables` }),
   }),
 });
 
-export const { usePropertyQuery, useTimelineQuery, useComparablesQuery } = detailsApi;
+export const { usePropertyQuery, useTimelineQuery, useComparablesQuery, useLazySaleEventQuery } = detailsApi;

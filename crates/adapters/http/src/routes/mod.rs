@@ -3,6 +3,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod billing;
+pub(crate) mod calendar;
 pub(crate) mod catalogue;
 pub(crate) mod coverage;
 pub(crate) mod export;

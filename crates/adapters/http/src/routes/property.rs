@@ -2,10 +2,12 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
+use calendar::unusual_day;
+use chrono::Datelike as _;
 use details::{Comparable, Comparison, TimelineEntry, WITHIN_MILES, WITHIN_MONTHS};
 use kernel::Money;
 use ledger::EntryKind;
-use listings::{Decimal, ListingError, UniqueId};
+use listings::{Column, Decimal, Listing, ListingError, UniqueId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -51,6 +53,28 @@ pub(crate) struct TimelineLine {
     changes: Vec<TimelineChange>,
 }
 
+/// A statute that fixes another day for the sale.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct UnusualDay {
+    state: &'static str,
+    /// The day that the statute fixes in the month of the sale.
+    #[schema(format = Date)]
+    day: String,
+    statute: &'static str,
+}
+
+impl UnusualDay {
+    fn of(listing: &Listing) -> Option<Self> {
+        let day = listing.facts.date(Column::SaleDate)?;
+        let rule = unusual_day(listing.state, day)?;
+        Some(Self {
+            state: rule.state.name(),
+            day: rule.day_of(day.year(), day.month())?.to_string(),
+            statute: rule.statute,
+        })
+    }
+}
+
 /// The sale timeline of a property, newest event first.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -58,6 +82,9 @@ pub(crate) struct Timeline {
     /// When a source last confirmed the property.
     #[schema(required = true, format = DateTime)]
     checked_at: Option<String>,
+    /// The statute that the day of the sale breaks; null if it breaks none.
+    #[schema(required = true)]
+    unusual_day: Option<UnusualDay>,
     entries: Vec<TimelineLine>,
 }
 
@@ -91,6 +118,7 @@ impl From<TimelineEntry> for TimelineLine {
     responses(
         (status = 200, description = "The timeline", body = Timeline, example = json!({
             "checkedAt": "2026-11-21T06:00:00Z",
+            "unusualDay": null,
             "entries": [
                 { "at": "2026-11-21T06:00:00Z", "kind": "changed", "source": "fulton-weekly",
                   "changes": [{ "field": "matched_Current Bid", "old": "210000", "new": "198000" }] },
@@ -110,11 +138,15 @@ pub(crate) async fn read_timeline(
     id: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = UniqueId::parse(&id).map_err(|_| ListingError::UnknownListing)?;
-    let details = services.details.clone();
-    let (entries, checked_at) =
-        services.offload(Lane::Query, move || details.timeline(&id)).await?;
+    let (details, listings) = (services.details.clone(), services.listings.clone());
+    let read = move || -> Result<_, ListingError> {
+        let unusual_day = UnusualDay::of(&listings.find(&id)?);
+        Ok((details.timeline(&id)?, unusual_day))
+    };
+    let ((entries, checked_at), unusual_day) = services.offload(Lane::Query, read).await?;
     Ok(HttpResponse::Ok().json(Timeline {
         checked_at: checked_at.map(moment),
+        unusual_day,
         entries: entries.into_iter().map(Into::into).collect(),
     }))
 }

@@ -4,6 +4,7 @@ use accounts::AccountService;
 use alerts::UnsubscribeService;
 use billing::{BillingService, EventService};
 use coverage::CoverageService;
+use calendar::FeedService;
 use details::DetailsService;
 use export::ExportService;
 use kernel::PortError;
@@ -75,6 +76,8 @@ pub struct Ports {
     pub saved: SavedService,
     /// Saved searches.
     pub searches: SavedSearchService,
+    /// Calendar feeds.
+    pub feeds: FeedService,
     /// Unsubscribes by the links in optional emails.
     pub unsubscribe: UnsubscribeService,
     /// The sale timeline and the comparable sales of a property.
@@ -98,6 +101,7 @@ pub struct Services {
     pub(crate) billing: Option<Billing>,
     pub(crate) saved: SavedService,
     pub(crate) searches: SavedSearchService,
+    pub(crate) feeds: FeedService,
     pub(crate) unsubscribe: UnsubscribeService,
     pub(crate) details: DetailsService,
     pub(crate) road_tiles: Option<Arc<dyn RoadTiles>>,
@@ -126,6 +130,7 @@ impl Services {
             billing,
             saved,
             searches,
+            feeds,
             unsubscribe,
             details,
             road_tiles,
@@ -147,6 +152,7 @@ impl Services {
             billing,
             saved,
             searches,
+            feeds,
             unsubscribe,
             details,
             road_tiles,

@@ -1,5 +1,6 @@
 //! The settings of this adapter.
 
+use export::Links;
 use std::fmt;
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -68,6 +69,11 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Creates links to the product's pages.
+    pub(crate) fn links(&self) -> Links {
+        Links::new(self.product_name.clone(), &self.public_url)
+    }
+
     /// Settings with the default for everything that is optional.
     #[must_use]
     pub fn new(product_name: impl Into<String>, public_url: impl Into<String>) -> Self {

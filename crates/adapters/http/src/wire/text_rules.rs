@@ -109,6 +109,9 @@ pub(crate) static UNSUBSCRIBE_TOKEN: TextRule = TextRule::new(1, 400).matching("
 /// The ticket of a download: 256 random bits.
 pub(crate) static TICKET: TextRule = TextRule::new(64, 64).matching("^[0-9a-f]{64}$");
 
+/// A month of the calendar.
+pub(crate) static MONTH: TextRule = TextRule::new(7, 7).matching("^[0-9]{4}-(0[1-9]|1[0-2])$");
+
 /// A UUID, hyphenated.
 pub(crate) static UUID: TextRule = TextRule::new(36, 36)
     .matching("^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$")

@@ -61,6 +61,14 @@ pub(crate) const MATRIX: &[Row] = &[
     entitled("GET /api/map-tiles/{z}/{x}/{y}.mvt", 200),
     entitled("GET /api/property-details/{id}/timeline", 200),
     entitled("GET /api/property-details/{id}/comparables", 200),
+    entitled("GET /api/sale-days", 200),
+    entitled("GET /api/property-details/{id}/calendar-event", 200),
+    signed_in("GET /api/calendar-feeds", 200),
+    entitled("POST /api/calendar-feeds", 201),
+    // No account has this feed.
+    signed_in("DELETE /api/calendar-feeds/{id}", 404),
+    // The random part of the address gives access, and this one is made up.
+    open("GET /api/calendar/{token}.ics", 404),
     entitled("GET /api/saved-properties", 200),
     entitled("POST /api/property/save-multiple", 200),
     entitled("POST /api/property/unsave-multiple", 200),
@@ -131,6 +139,7 @@ pub(crate) fn body(path: &str) -> Option<Json> {
         "/api/saved-searches" => json!({
             "name": "Fulton", "view": "county=Fulton&columns=Address", "ids": []
         }),
+        "/api/calendar-feeds" => json!({ "searchId": null }),
         "/api/saved-searches/GA%7CFulton%7C1" => json!({ "name": "Fulton" }),
         "/api/signup" => json!({
             "name": "Ann", "occupation": "Investor", "emailId": EMAIL,

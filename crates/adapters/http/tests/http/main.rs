@@ -5,6 +5,7 @@
 mod access_matrix;
 mod accounts;
 mod billing;
+mod calendar;
 mod connections;
 mod contract;
 mod coverage;

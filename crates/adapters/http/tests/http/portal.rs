@@ -1,11 +1,12 @@
 //! A portal over fakes, with a few listings and a subscriber.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use accounts::testing::{InMemoryAccounts, TestAccounts};
+use accounts::testing::{CountingSecrets, InMemoryAccounts, TestAccounts};
 use accounts::{ClientNetwork, LogIn, SessionStore as _};
 use actix_web::body::to_bytes;
 use actix_web::http::header::HeaderMap;
@@ -13,6 +14,8 @@ use actix_web::test::{self, TestRequest};
 use alerts::UnsubscribeService;
 use alerts::testing::{InMemoryAlerts, PlainUnsubscribeLinks};
 use billing::testing::World;
+use calendar::testing::InMemoryFeeds;
+use calendar::{FeedPorts, FeedService};
 use chrono::{DateTime, NaiveDate, TimeZone as _, Utc};
 use coverage::CoverageService;
 use coverage::testing::{InMemoryCoverage, contract_counties, contract_deliveries};
@@ -31,7 +34,7 @@ use listings::testing::{InMemoryListings, InMemoryRoadTiles};
 use listings::{
     Column, Coordinate, Decimal, Detail, FacetSet, Facets, Facts, Hits, Listing, ListingError,
     ListingMap, ListingRows, ListingSearch, ListingService, MapService, Mark, MatchCursor,
-    PinCursor, SearchListings, SearchService, TileAddress, UniqueId, Value,
+    PinCursor, SaleDayCount, SearchListings, SearchService, TileAddress, UniqueId, Value,
 };
 use metrics_exporter_prometheus::PrometheusBuilder;
 use saved::SavedService;
@@ -115,6 +118,16 @@ impl ListingSearch for Store {
     ) -> Result<Facets, ListingError> {
         self.check()?;
         self.listings.facets(search, which, today)
+    }
+
+    fn sale_days(
+        &self,
+        search: &SearchListings,
+        days: &RangeInclusive<NaiveDate>,
+        today: &TodayByState,
+    ) -> Result<Vec<SaleDayCount>, ListingError> {
+        self.check()?;
+        self.listings.sale_days(search, days, today)
     }
 
     fn matches(
@@ -336,12 +349,27 @@ impl Portal {
         ));
         let keeping =
             SavedService::new(saved.clone(), saved.ledger(), searches.clone(), clock.clone());
+        let stored_searches = Arc::new(InMemorySearches::of(saved.ledger()));
         let named = SavedSearchService::new(
-            Arc::new(InMemorySearches::of(saved.ledger())),
+            stored_searches.clone(),
             Arc::new(ViewAddresses),
             saved.ledger(),
             searches.clone(),
             clock.clone(),
+        );
+        let feeds = FeedService::new(
+            FeedPorts {
+                store: Arc::new(InMemoryFeeds::of(stored_searches.clone())),
+                searches: stored_searches.clone(),
+                views: Arc::new(ViewAddresses),
+                saved: saved.clone(),
+                ledger: saved.ledger(),
+                rows: rows.clone(),
+                secrets: Arc::new(CountingSecrets::default()),
+                clock: clock.clone(),
+            },
+            searches.clone(),
+            accounts.service.clone(),
         );
         let details = DetailsService::new(
             listings.clone(),
@@ -366,6 +394,7 @@ impl Portal {
             billing: Some(with_events(&billing)),
             saved: keeping,
             searches: named,
+            feeds,
             unsubscribe: UnsubscribeService::new(
                 Arc::new(PlainUnsubscribeLinks),
                 followers.clone(),

@@ -69,11 +69,12 @@ async fn the_timeline_tells_the_newest_first_and_no_photos() {
           "kind": "listed",
           "source": "fulton"
         }
-      ]
+      ],
+      "unusualDay": null
     }
     "#);
     let other = Portal::new().get("/api/property-details/GA%7CCobb%7C2/timeline").await;
-    assert_eq!(other.json(), json!({ "checkedAt": null, "entries": [] }));
+    assert_eq!(other.json(), json!({ "checkedAt": null, "unusualDay": null, "entries": [] }));
 }
 
 #[actix_web::test]

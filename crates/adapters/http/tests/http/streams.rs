@@ -2,6 +2,7 @@
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -11,13 +12,14 @@ use actix_web::rt::{
     task::{spawn_blocking, yield_now},
     time::sleep,
 };
+use chrono::NaiveDate;
 use geography::TodayByState;
 use http_adapter::{LeastPace, Settings, ShutdownLimits, StreamLimits};
 use kernel::{ListingId, PortError, Revision};
 use listings::testing::InMemoryListings;
 use listings::{
     Column, Detail, FacetSet, Facets, Hits, Listing, ListingError, ListingRows, ListingSearch,
-    MatchCursor, SearchListings, UniqueId,
+    MatchCursor, SaleDayCount, SearchListings, UniqueId,
 };
 use serde_json::json;
 
@@ -57,6 +59,15 @@ impl ListingSearch for Plenty {
         _: &TodayByState,
     ) -> Result<Facets, ListingError> {
         Ok(Facets::default())
+    }
+
+    fn sale_days(
+        &self,
+        _: &SearchListings,
+        _: &RangeInclusive<NaiveDate>,
+        _: &TodayByState,
+    ) -> Result<Vec<SaleDayCount>, ListingError> {
+        Ok(Vec::new())
     }
 
     fn matches(

@@ -1,10 +1,14 @@
 //! The index that implements the domain's ports.
 
+use std::ops::RangeInclusive;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use chrono::NaiveDate;
 use geography::TodayByState;
 use kernel::{PortError, Revision};
-use listings::{FacetSet, Facets, Hits, ListingError, ListingSearch, MatchCursor, SearchListings};
+use listings::{
+    FacetSet, Facets, Hits, ListingError, ListingSearch, MatchCursor, SaleDayCount, SearchListings,
+};
 
 use crate::query::matches::Matches;
 use crate::query::snapshot::Snapshot;
@@ -118,6 +122,15 @@ impl ListingSearch for ListingIndex {
         today: &TodayByState,
     ) -> Result<Facets, ListingError> {
         Ok(self.loaded()?.facets(search, which, today))
+    }
+
+    fn sale_days(
+        &self,
+        search: &SearchListings,
+        days: &RangeInclusive<NaiveDate>,
+        today: &TodayByState,
+    ) -> Result<Vec<SaleDayCount>, ListingError> {
+        Ok(self.loaded()?.sale_days(search, days, today))
     }
 
     fn matches(

@@ -7,6 +7,7 @@ pub(crate) mod map;
 pub(crate) mod matches;
 pub(crate) mod order;
 pub(crate) mod partial;
+pub(crate) mod sale_days;
 pub(crate) mod snapshot;
 pub(crate) mod text_search;
 pub(crate) mod today;

@@ -1,13 +1,15 @@
 //! The index returns the answers that the domain defines.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
+use chrono::NaiveDate;
 use geography::TodayByState;
 use kernel::{ListingId, Revision};
 use listing_index_adapter::{ListingIndex, Step};
 use listings::{
     ChoiceFilter, FacetSet, Facets, Field, Listing, ListingMap, ListingSearch, Page, PartialRows,
-    Pin, SearchListings, draw_tile,
+    Pin, SearchListings, count_sale_days, draw_tile,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -18,6 +20,11 @@ fn loaded(listings: &[Listing], chunk: usize) -> ListingIndex {
     let index = ListingIndex::with_chunks_of(chunk);
     index.load(&InMemoryFeed::of(listings.to_vec())).unwrap();
     index
+}
+
+fn december() -> RangeInclusive<NaiveDate> {
+    let day = |day| NaiveDate::from_ymd_opt(2026, 12, day).unwrap();
+    day(1)..=day(31)
 }
 
 /// Compares every answer of the index to a search with the domain's.
@@ -59,6 +66,10 @@ fn agrees(
     let all = FacetSet::all();
     let facets = index.facets(search, all, today).unwrap();
     prop_assert_eq!(facets, Facets::count(listings.iter(), search, all, today));
+    for days in [december(), NaiveDate::MIN..=NaiveDate::MAX] {
+        let counted = index.sale_days(search, &days, today).unwrap();
+        prop_assert_eq!(counted, count_sale_days(listings.iter(), search, &days, today));
+    }
     let one: FacetSet = [ChoiceFilter::Zip].into_iter().collect();
     let facets = index.facets(search, one, today).unwrap();
     prop_assert_eq!(facets.options.len(), 1);

@@ -18,9 +18,9 @@ use super::store::ProfileRows;
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::pool::{Pool, take};
 use crate::schema::{
-    accounts, billing_customers, consents, digests, exports, known_networks, listings,
-    one_time_tokens, outbox, preferences, refused_addresses, saved_listings, saved_searches,
-    sessions,
+    accounts, billing_customers, calendar_feeds, consents, digests, exports, known_networks,
+    listings, one_time_tokens, outbox, preferences, refused_addresses, saved_listings,
+    saved_searches, sessions,
 };
 
 /// Reads and removes the data about people.
@@ -247,6 +247,7 @@ fn forget(conn: &mut PgConnection, id: Uuid, email: &str) -> QueryResult<()> {
     delete(digests::table.filter(digests::account_id.eq(id))).execute(conn)?;
     delete(refused_addresses::table.filter(refused_addresses::account_id.eq(id))).execute(conn)?;
     delete(saved_listings::table.filter(saved_listings::account_id.eq(id))).execute(conn)?;
+    delete(calendar_feeds::table.filter(calendar_feeds::account_id.eq(id))).execute(conn)?;
     delete(saved_searches::table.filter(saved_searches::account_id.eq(id))).execute(conn)?;
     delete(exports::table.filter(exports::account_id.eq(id))).execute(conn)?;
     delete(consents::table.filter(consents::account_id.eq(id))).execute(conn)?;

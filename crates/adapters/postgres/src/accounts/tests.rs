@@ -23,7 +23,8 @@ use super::{
     PgOneTimeTokens, PgResetRequests, PgSessions, sweep_accounts,
 };
 use crate::schema::{
-    accounts as accounts_table, known_networks, outbox, rate_limits, saved_searches, sessions,
+    accounts as accounts_table, calendar_feeds, known_networks, outbox, rate_limits,
+    saved_searches, sessions,
 };
 use crate::{Config, PgOutbox, Pool, pool, sweep};
 
@@ -304,7 +305,9 @@ fn saved_searches_are_in_a_persons_data_and_end_with_the_account() {
             "INSERT INTO saved_searches
                (account_id, name, view, place, created_at, seen_at, since, seen, removed_at)
              VALUES ('00000000-0000-0000-0000-000000000001', 'Fulton', 'county=Fulton', 1,
-                     '2026-12-01T12:00:00Z', '2026-12-01T12:00:00Z', 0, 0, '2026-12-01T13:00:00Z');",
+                     '2026-12-01T12:00:00Z', '2026-12-01T12:00:00Z', 0, 0, '2026-12-01T13:00:00Z');
+             INSERT INTO calendar_feeds (account_id, token_hash, created_at)
+             VALUES ('00000000-0000-0000-0000-000000000001', '\\x01', now());",
         )
         .unwrap();
     let records = PgAccountRecords::new(small_pool(&db));
@@ -316,5 +319,7 @@ fn saved_searches_are_in_a_persons_data_and_end_with_the_account() {
     assert_eq!(records.personal_data(ann.id).unwrap().unwrap().searches, [stored]);
     assert!(records.close(ann.id, noon()).unwrap());
     let left: i64 = saved_searches::table.count().get_result(&mut db.connect()).unwrap();
+    assert_eq!(left, 0);
+    let left: i64 = calendar_feeds::table.count().get_result(&mut db.connect()).unwrap();
     assert_eq!(left, 0);
 }

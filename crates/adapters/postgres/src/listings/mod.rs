@@ -11,6 +11,7 @@ mod map;
 mod match_queries;
 pub(crate) mod row;
 mod rows;
+mod sale_days;
 mod search;
 mod shown;
 mod sql;

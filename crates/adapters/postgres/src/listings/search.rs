@@ -2,15 +2,21 @@
 //!
 //! An answer is two statements in one snapshot, count and page ([`MatchQueries`]).
 
+use std::ops::RangeInclusive;
+
+use chrono::NaiveDate;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use geography::TodayByState;
 use kernel::{ListingId, PortError, Revision};
-use listings::{FacetSet, Facets, Hits, ListingError, ListingSearch, MatchCursor, SearchListings};
+use listings::{
+    FacetSet, Facets, Hits, ListingError, ListingSearch, MatchCursor, SaleDayCount, SearchListings,
+};
 
 use super::facets;
 use super::match_queries::{FAR, MatchQueries};
+use super::sale_days;
 use super::sql::Sql;
 use crate::errors::query_failed;
 use crate::pool::{Pool, take};
@@ -87,6 +93,18 @@ impl ListingSearch for PgListingSearch {
         let facets =
             in_snapshot(&self.pool, FOR_FACETS, |conn| facets::count(conn, search, which, today))?;
         Ok(facets)
+    }
+
+    fn sale_days(
+        &self,
+        search: &SearchListings,
+        days: &RangeInclusive<NaiveDate>,
+        today: &TodayByState,
+    ) -> Result<Vec<SaleDayCount>, ListingError> {
+        let counts = in_snapshot(&self.pool, FOR_FACETS, |conn| {
+            sale_days::count(conn, search, days, today)
+        })?;
+        Ok(counts)
     }
 
     fn matches(

@@ -7,7 +7,7 @@ mod verification;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use billing::Environment;
+use billing::{Entitlement, Environment};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, Clock, EmailAddress, PortError};
 use mail::{Composer, Letter, Outbox, Outgoing};
@@ -407,6 +407,15 @@ impl AccountService {
     pub fn profile(&self, id: AccountId) -> Result<Profile, AccountError> {
         let record = self.ports.accounts.profile(id)?.ok_or(AccountError::UnknownAccount)?;
         self.shown(record)
+    }
+
+    /// Returns what the account may see. Use it where no session exists.
+    ///
+    /// # Errors
+    /// [`AccountError::UnknownAccount`] when the account does not exist; [`AccountError::Port`].
+    pub fn entitlement(&self, id: AccountId) -> Result<Entitlement, AccountError> {
+        let record = self.ports.accounts.profile(id)?.ok_or(AccountError::UnknownAccount)?;
+        Ok(record.standing.entitlement(self.environment, self.now()))
     }
 
     /// Returns the data that an operator sees about the account with this address.

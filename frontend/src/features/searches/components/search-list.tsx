@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ArrowDown, ArrowUp, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
@@ -26,10 +26,12 @@ interface SearchListProps {
   searches: SavedSearch[];
   /** Runs after a search was deleted, because the button that had the focus is gone. */
   onRemoved: () => void;
+  /** A further action of each search. */
+  action?: (search: SavedSearch) => ReactNode;
 }
 
 /** The saved searches in order, with buttons that open, move, rename, share and delete each one. */
-export function SearchList({ searches, onRemoved }: SearchListProps) {
+export function SearchList({ searches, onRemoved, action }: SearchListProps) {
   const dispatch = useDispatch();
   const [renamed, setRenamed] = useState<SavedSearch>();
   const [rename] = useRenameSearchMutation();
@@ -146,6 +148,7 @@ export function SearchList({ searches, onRemoved }: SearchListProps) {
                 <Link2 {...ICON} />
                 Share
               </Button>
+              {action?.(search)}
               <Button
                 look="quiet"
                 size="small"

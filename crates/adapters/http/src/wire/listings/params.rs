@@ -14,7 +14,7 @@ use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, SchemaT
 use utoipa::openapi::{RefOr, Required, Schema};
 
 use super::query::MOST_VALUES;
-use crate::wire::text_rules::{AREA, DOLLARS, SEARCH, TextRule, YEAR};
+use crate::wire::text_rules::{AREA, DOLLARS, MONTH as MONTH_RULE, SEARCH, TextRule, YEAR};
 
 /// The latest year that a filter names.
 pub(crate) const LAST_YEAR: u64 = 9_999;
@@ -132,6 +132,14 @@ pub(crate) const FACETS: &[Param] = &[param(
     "state,county",
 )];
 
+/// What only a month of the calendar has.
+pub(crate) const MONTH: &[Param] = &[param(
+    "month",
+    Holds::Text(&MONTH_RULE),
+    "The month. If absent, the current month by Eastern time.",
+    "2026-12",
+)];
+
 /// The names of the facets on the wire.
 pub(crate) fn facet_names() -> impl ExactSizeIterator<Item = &'static str> {
     ChoiceFilter::ALL.iter().map(|filter| filter.spec().param)
@@ -233,6 +241,15 @@ pub(crate) struct MapParams;
 impl IntoParams for MapParams {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         FILTERS.iter().map(Param::documented).collect()
+    }
+}
+
+/// The query of `GET /api/sale-days`.
+pub(crate) struct SaleDayParams;
+
+impl IntoParams for SaleDayParams {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        MONTH.iter().chain(FILTERS.iter()).map(Param::documented).collect()
     }
 }
 

@@ -12,14 +12,14 @@ use actix_web::{FromRequest, HttpRequest};
 use kernel::{AccountId, Money};
 use listings::{
     Area, Bounds, ChoiceFilter, ColumnType, Coordinate, Detail, Direction, FacetSet, Field,
-    Filters, Historical, Page, RangeFilter, SearchListings, SearchText, Shape, Sort,
+    Filters, Historical, Page, RangeFilter, SearchListings, SearchText, Shape, Sort, SaleMonth,
     SubscriberSearch,
 };
 
 use super::params::LAST_YEAR;
 use crate::serving::error::ApiError;
 use crate::wire::params::Query;
-use crate::wire::text_rules::{AREA, COUNT, DOLLARS, SEARCH, YEAR};
+use crate::wire::text_rules::{AREA, COUNT, DOLLARS, MONTH, SEARCH, YEAR};
 
 /// Names and values as they were sent, in order; a name may come more than once.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -74,6 +74,7 @@ const AMOUNT: &str = "An amount in dollars, such as 250000.";
 const CORNERS: &str = "3 to 200 corners, such as -84.5,33.6;-84.3,33.6;-84.3,33.9, or up to 5 such shapes joined by |.";
 const UPSIDE_DOWN: &str = "The first value must not be above the second.";
 const ONE_VALUE: &str = "Only one value can be used here.";
+const A_MONTH: &str = "A month, such as 2026-12.";
 const FROM_ONE: &str = "A whole number from 1.";
 const NO_FACET: &str = "Names a facet that doesn't exist.";
 
@@ -117,6 +118,18 @@ impl Pairs {
             Some((name, _)) => Err(ApiError::invalid([(name, MANY_VALUES)])),
             None => Ok(()),
         }
+    }
+
+    /// Returns the month of a calendar; `None` if it is absent.
+    ///
+    /// # Errors
+    /// 422 for anything else than one month.
+    pub(crate) fn month(&self) -> Result<Option<SaleMonth>, ApiError> {
+        let mut reader = Reader { pairs: &self.0, wrong: BTreeMap::new() };
+        let month = reader.read("month", A_MONTH, |text| {
+            MONTH.admits(text).then(|| SaleMonth::parse(text)).flatten()
+        });
+        if reader.wrong.is_empty() { Ok(month) } else { Err(ApiError::invalid(reader.wrong)) }
     }
 
     /// Returns the requested facets, by default all.

@@ -2,12 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use chrono::NaiveDate;
 use geography::TodayByState;
 use kernel::{ListingId, Revision};
 use listing_cases::{listings, search, tile, todays};
 use listings::{
     FacetSet, Facets, Listing, ListingFeed, ListingMap, ListingSearch, Page, Pin, SearchListings,
-    TileAddress, draw_tile,
+    TileAddress, count_sale_days, draw_tile,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -157,6 +158,12 @@ fn agrees(
     let facets = answers.facets(search, FacetSet::all(), today).unwrap();
     let counted = Facets::count(stored.iter(), search, FacetSet::all(), today);
     prop_assert_eq!(facets, counted, "the facets, {}", way);
+
+    let day = |day| NaiveDate::from_ymd_opt(2026, 12, day).unwrap();
+    let days = day(1)..=day(31);
+    let counts = answers.sale_days(search, &days, today).unwrap();
+    let counted = count_sale_days(stored.iter(), search, &days, today);
+    prop_assert_eq!(counts, counted, "the sale days, {}", way);
     Ok(())
 }
 

@@ -1,0 +1,2 @@
+DROP TABLE calendar_entries;
+DROP TABLE calendar_feeds;
