@@ -136,25 +136,30 @@ pub fn packs() -> Result<Vec<Pack>, PackError> {
 /// # Errors
 /// [`PackError`] for the first pack that is not valid.
 pub fn publisher_of_host(host: &str) -> Result<Option<Publisher>, PackError> {
+    let publishers: Vec<Publisher> = packs()?.into_iter().map(|pack| pack.publisher).collect();
+    Ok(strictest(publishers, host))
+}
+
+fn strictest(publishers: Vec<Publisher>, host: &str) -> Option<Publisher> {
     let host = host.trim_end_matches('.').to_ascii_lowercase();
-    let is_of = |site: &String| {
-        host.strip_suffix(site.as_str()).is_some_and(|sub| sub.is_empty() || sub.ends_with('.'))
+    let is_of = |site: &str| {
+        host.strip_suffix(site).is_some_and(|sub| sub.is_empty() || sub.ends_with('.'))
     };
-    if let Some(site) = NO_AUTOMATION.iter().find(|site| is_of(&(**site).to_owned())) {
-        return Ok(Some(Publisher {
+    if let Some(site) = NO_AUTOMATION.iter().find(|site| is_of(site)) {
+        return Some(Publisher {
             name: (*site).to_owned(),
             terms: "Its terms or its robots.txt forbid automated access.".to_owned(),
             fetch: Fetch::Forbidden,
             hosts: vec![(*site).to_owned()],
-        }));
+        });
     }
-    let of_host = packs()?.into_iter().map(|pack| pack.publisher);
-    let of_host = of_host.filter(|publisher| publisher.hosts.iter().any(is_of));
-    Ok(of_host.max_by_key(|publisher| match publisher.fetch {
+    let of_host =
+        publishers.into_iter().filter(|publisher| publisher.hosts.iter().any(|site| is_of(site)));
+    of_host.max_by_key(|publisher| match publisher.fetch {
         Fetch::Allowed => 0,
         Fetch::Ask => 1,
         Fetch::Forbidden => 2,
-    }))
+    })
 }
 
 /// Sites without a pack that forbid automated access.
@@ -162,6 +167,12 @@ const NO_AUTOMATION: &[&str] =
     &["auction.com", "xome.com", "hubzu.com", "column.us", "internetpostings.com", "mccalla.com"];
 
 impl Pack {
+    /// A pack of a test, made of the text of its two files.
+    #[cfg(test)]
+    pub(crate) fn made_up(id: &'static str, pack: &'static str, map: &'static str) -> Self {
+        Self::parse(&Files { id, pack, map }).unwrap()
+    }
+
     fn parse(files: &Files) -> Result<Self, PackError> {
         let wrong = |problem: String| PackError { id: files.id, problem };
         let file: PackFile =
@@ -229,7 +240,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_strictest_verdict_of_a_site_counts_for_every_host_of_it() {
+    fn of_several_packs_of_a_site_the_strictest_verdict_counts() {
+        let publisher = |fetch| Publisher {
+            name: "A county".to_owned(),
+            terms: String::new(),
+            fetch,
+            hosts: vec!["county.example".to_owned()],
+        };
+        let verdict = |verdicts: &[Fetch]| {
+            let publishers = verdicts.iter().map(|fetch| publisher(*fetch)).collect();
+            strictest(publishers, "www.county.example").map(|publisher| publisher.fetch)
+        };
+        assert_eq!(verdict(&[Fetch::Forbidden, Fetch::Ask]), Some(Fetch::Forbidden));
+        assert_eq!(verdict(&[Fetch::Ask, Fetch::Forbidden]), Some(Fetch::Forbidden));
+        assert_eq!(verdict(&[Fetch::Ask, Fetch::Allowed]), Some(Fetch::Ask));
+        assert_eq!(verdict(&[Fetch::Allowed]), Some(Fetch::Allowed));
+    }
+
+    #[test]
+    fn a_verdict_counts_for_every_host_of_a_site() {
         let verdict = |host| publisher_of_host(host).unwrap().map(|publisher| publisher.fetch);
         assert_eq!(verdict("www.auction.com"), Some(Fetch::Forbidden));
         assert_eq!(verdict("AUCTION.COM."), Some(Fetch::Forbidden));

@@ -201,6 +201,79 @@ fn zip_of(column: &str, cell: &str) -> Option<Zip> {
 mod tests {
     use super::*;
 
+    const SHORT: &str = r#"publisher = "A"
+        states = ["NJ"]
+        form = "CSV"
+        reads = ["text"]
+        cadence = "daily"
+        terms = "None."
+        fetch = "ask"
+        verified = "no"
+        headers = ["Case", "Address", "Zip", "Sale Date"]"#;
+    const LONG: &str = r#"publisher = "B"
+        states = ["NJ"]
+        form = "CSV"
+        reads = ["text"]
+        cadence = "daily"
+        terms = "None."
+        fetch = "ask"
+        verified = "no"
+        headers = ["Case", "Address", "Zip", "Sale Date", "Bid"]"#;
+    const MAP: &str = r#"source = "@county County"
+        unique_id = "{state}-{county}-{Case}"
+        [columns]
+        State = "NJ"
+        County = "@county""#;
+
+    fn rows(rows: &[&str]) -> Vec<Vec<String>> {
+        rows.iter().map(|row| row.split(',').map(ToOwned::to_owned).collect()).collect()
+    }
+
+    /// The packs that fit a CSV file, with the county of each.
+    fn fits(packs: &[Pack], file: &[&str]) -> Vec<(&'static str, Option<&'static str>)> {
+        let of = |fit: &Fit<'_>| (fit.pack.id, fit.county.map(County::name));
+        match recognize(packs, "text", &mut |_| Some(rows(file))) {
+            Recognition::One(fit) => vec![of(&fit)],
+            Recognition::Several(fits) => fits.iter().map(of).collect(),
+            Recognition::None { .. } => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn the_source_with_the_most_columns_of_a_file_counts() {
+        let packs = [Pack::made_up("nj/short", SHORT, MAP), Pack::made_up("nj/long", LONG, MAP)];
+        let essex = Some("Essex");
+        let long = ["Case,Address,Zip,Sale Date,Bid", "1,1 Elm Street,07102,12/1/2026,$1"];
+        assert_eq!(fits(&packs, &long), [("nj/long", essex)]);
+        let short = ["Case,Address,Zip,Sale Date", "1,1 Elm Street,07102,12/1/2026"];
+        assert_eq!(fits(&packs, &short), [("nj/short", essex)]);
+    }
+
+    #[test]
+    fn a_file_with_many_other_columns_is_of_another_source() {
+        let packs = [Pack::made_up("nj/short", SHORT, MAP)];
+        let one = ["Case,Address,Zip,Sale Date,Judge", "1,1 Elm Street,07102,12/1/2026,Poe"];
+        assert_eq!(fits(&packs, &one).len(), 1);
+        let two = ["Case,Address,Zip,Sale Date,Judge,Room", "1,1 Elm Street,07102,12/1/2026,Poe,4"];
+        assert_eq!(fits(&packs, &two).len(), 0);
+    }
+
+    #[test]
+    fn the_county_has_more_of_the_zip_codes_than_any_other() {
+        let packs = [Pack::made_up("nj/short", SHORT, MAP)];
+        let county = |zips: &[&str]| {
+            let mut file = vec!["Case,Address,Zip,Sale Date".to_owned()];
+            file.extend(zips.iter().map(|zip| format!("1,1 Elm Street,{zip},12/1/2026")));
+            let file: Vec<&str> = file.iter().map(String::as_str).collect();
+            fits(&packs, &file)[0].1
+        };
+        // The first two are of Essex, the last two of Passaic.
+        assert_eq!(county(&["07102", "07055", "07103"]), Some("Essex"));
+        assert_eq!(county(&["07501", "07102", "07055"]), Some("Passaic"));
+        assert_eq!(county(&["07102", "07055"]), None, "as many of each");
+        assert_eq!(county(&[""]), None);
+    }
+
     #[test]
     fn a_zip_is_a_cell_of_its_column_or_the_end_of_an_address() {
         let zip = |column, cell| zip_of(column, cell).map(Zip::as_u32);
