@@ -8,7 +8,8 @@ use postgres_adapter::{PgImportStore, PgSaleImports};
 
 use crate::{
     commands::{
-        account, check_config, demo, digest, import, mail, migrate, notice, openapi, serve, worker,
+        account, check_config, demo, digest, import, mail, migrate, notice, openapi, serve,
+        sources, worker,
     },
     compose::Composition,
     database_wait::wait_for_database,
@@ -37,6 +38,8 @@ enum Command {
     Migrate,
     /// Bring county files into the listings: CSV, XLSX, XLS or ODS, by name or address
     Import(import::ImportArgs),
+    /// List the sources whose files are recognized, with their terms
+    Sources(sources::SourcesArgs),
     /// Fill a database with demo listings, and create an account to see them
     Demo(demo::DemoArgs),
     /// Create accounts, and change what they may see
@@ -64,6 +67,12 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
     if let Command::Openapi = command {
         return openapi::run();
     }
+    // These need neither settings nor a database.
+    match &command {
+        Command::Sources(args) => return sources::run(args),
+        Command::Import(args) if args.draft_map => return import::draft_maps(args),
+        _ => {}
+    }
     // One provider for the whole process. The first call cannot fail.
     let _ = rustls::crypto::ring::default_provider().install_default();
     if let Command::CheckConfig(args) = command {
@@ -80,7 +89,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         wait_for_database(&settings)?;
     }
     match command {
-        Command::Openapi | Command::CheckConfig(_) => Ok(()),
+        Command::Openapi | Command::CheckConfig(_) | Command::Sources(_) => Ok(()),
         Command::Migrate => migrate::run(&settings),
         Command::Serve(args) => serve::run(&args, &settings),
         Command::Import(args) => {

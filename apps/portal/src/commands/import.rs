@@ -2,8 +2,8 @@
 
 mod fetch;
 mod local;
-mod map_file;
 mod report;
+mod source;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -29,6 +29,18 @@ pub struct ImportArgs {
     /// Who publishes these files; the same name at every import, unless a map names it
     #[arg(long, value_name = "NAME", conflicts_with = "map")]
     pub source: Option<String>,
+    /// The source of these files, if several fit: its name in the list that `sources` prints
+    #[arg(long, value_name = "STATE/NAME", conflicts_with_all = ["map", "source"])]
+    pub pack: Option<String>,
+    /// The county of a list whose publisher has one for each county and does not name it
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["map", "source"])]
+    pub county: Option<String>,
+    /// Write a commented draft of a map to FILE.map.toml for each file, and import nothing
+    #[arg(long, conflicts_with_all = ["map", "pack", "comparables", "dry_run", "strict"])]
+    pub draft_map: bool,
+    /// The publisher of these addresses has permitted us to fetch them
+    #[arg(long)]
+    pub permitted: bool,
     /// Show what would happen and change nothing
     #[arg(long)]
     pub dry_run: bool,
@@ -53,7 +65,7 @@ pub fn run(
     store: Arc<dyn ImportStore>,
     product_name: &str,
 ) -> anyhow::Result<()> {
-    let map = args.map.as_deref().map(map_file::read).transpose()?;
+    let map = args.map.as_deref().map(sources_adapter::read_map).transpose()?;
     let mut service = ImportService::new(store);
     if args.comparables {
         service = service.checking(details::check_record);
@@ -75,6 +87,28 @@ pub fn run(
     }
 }
 
+/// Writes a draft of a map for each file, and prints where it is.
+///
+/// # Errors
+/// When a draft could not be written.
+pub fn draft_maps(args: &ImportArgs) -> anyhow::Result<()> {
+    let mut failed = 0;
+    for file in &args.files {
+        let source = args.source.as_deref().unwrap_or_default();
+        let draft = local::Opened::find_local(file)
+            .and_then(|opened| source::write_draft(opened.path(), source));
+        match draft {
+            Ok(path) => println!("{}", path.display()),
+            Err(error) => {
+                failed += 1;
+                eprintln!("{}: {error:#}", fetch::without_password(file));
+            }
+        }
+    }
+    anyhow::ensure!(failed == 0, "{failed} of {} drafts were not written", args.files.len());
+    Ok(())
+}
+
 /// Imports one file; the summary as text.
 fn import(
     args: &ImportArgs,
@@ -84,7 +118,17 @@ fn import(
     product_name: &str,
 ) -> anyhow::Result<String> {
     let started = Instant::now();
-    let opened = local::Opened::find(file, &Fetcher::new(args.allow_private))?;
+    let fetcher = Fetcher::new(args.allow_private).permitted(args.permitted);
+    let opened = local::Opened::find(file, &fetcher)?;
+    let (map, note) = match map {
+        None if args.source.is_none() && !args.comparables => {
+            let hints =
+                source::Hints { pack: args.pack.as_deref(), county: args.county.as_deref() };
+            let known = source::find(opened.path(), hints, &mut source::ask_on_terminal)?;
+            (Some(known.map), Some(known.note))
+        }
+        map => (map, None),
+    };
     let layout = map.as_ref().map(ImportMap::layout).cloned().unwrap_or_default();
     let mut sheet = spreadsheets_adapter::read::open(opened.path(), &layout)?;
     let source_name = source_name(args, map.as_ref())?;
@@ -112,7 +156,11 @@ fn import(
         }
     })?;
     let file = fetch::without_password(file);
-    Ok(report::summary(&file, &summary, args.dry_run, rejects.as_deref(), started.elapsed()))
+    let text =
+        report::summary(&file, &summary, args.dry_run, rejects.as_deref(), started.elapsed());
+    let Some(note) = note else { return Ok(text) };
+    let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    Ok(format!("{first}\n  {note}\n{rest}"))
 }
 
 /// The name of the files' source. A file's own name often has a date, and is then not the source's.
@@ -127,5 +175,7 @@ fn source_name(args: &ImportArgs, map: Option<&ImportMap>) -> anyhow::Result<Str
     }
 }
 
+#[cfg(test)]
+mod pack_tests;
 #[cfg(test)]
 mod tests;

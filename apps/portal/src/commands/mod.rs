@@ -13,4 +13,5 @@ pub mod notice;
 pub mod openapi;
 pub mod serve;
 pub mod shutdown;
+pub mod sources;
 pub mod worker;

@@ -4,6 +4,7 @@
 //! functions. The decoding of files and the store are ports.
 
 mod cell;
+mod guess;
 mod header;
 mod layout;
 mod map;
@@ -18,6 +19,8 @@ mod service;
 pub mod testing;
 
 pub use cell::Cell;
+pub use guess::{ColumnGuess, TableGuess, guess_table};
+pub use header::fold as fold_name;
 pub use layout::{Labels, Layout, SheetChoice};
 pub use map::{CaseDraft, ImportMap, MapDraft, MapError, RouteDraft, RuleDraft};
 pub use merge::{MergedListing, merge};

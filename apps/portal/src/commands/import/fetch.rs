@@ -11,12 +11,14 @@ use std::time::Duration;
 use anyhow::{Context as _, bail, ensure};
 use reqwest::header::LOCATION;
 use reqwest::{Client, Response, Url, redirect};
+use sources_adapter::Fetch;
 use tempfile::NamedTempFile;
 
 /// How files are fetched.
 #[derive(Debug, Clone)]
 pub struct Fetcher {
     vet: Vet,
+    is_permitted: bool,
     max_bytes: u64,
     timeout: Duration,
 }
@@ -44,7 +46,14 @@ impl Fetcher {
     #[must_use]
     pub fn new(allow_private: bool) -> Self {
         let vet = if allow_private { vet_private } else { vet_public };
-        Self { vet, max_bytes: MAX_BYTES, timeout: TIMEOUT }
+        Self { vet, is_permitted: false, max_bytes: MAX_BYTES, timeout: TIMEOUT }
+    }
+
+    /// Whether the publisher has permitted us to fetch. It counts only for publishers without
+    /// terms, never against terms that forbid it.
+    #[must_use]
+    pub fn permitted(self, is_permitted: bool) -> Self {
+        Self { is_permitted, ..self }
     }
 
     /// Fetches a file: where it lies now, and its own name.
@@ -104,6 +113,23 @@ impl Fetcher {
         sent.context("the file cannot be fetched")
     }
 
+    /// Refuses the site of a publisher whose terms do not allow fetching.
+    fn check_terms(&self, host: &str) -> anyhow::Result<()> {
+        let Some(publisher) = sources_adapter::publisher_of_host(host)? else { return Ok(()) };
+        match publisher.fetch {
+            Fetch::Allowed => Ok(()),
+            Fetch::Ask if self.is_permitted => Ok(()),
+            Fetch::Ask => bail!(
+                "no terms of {} are known; ask the publisher, and pass --permitted when they agreed",
+                publisher.name
+            ),
+            Fetch::Forbidden => bail!(
+                "{host} must not be fetched: {} Save the file in a browser and import it by name",
+                publisher.terms
+            ),
+        }
+    }
+
     /// The addresses that a URL's host has, all of which must be allowed: one that is not could
     /// be the one that is used.
     fn vetted(&self, url: &Url) -> anyhow::Result<Vec<SocketAddr>> {
@@ -112,6 +138,7 @@ impl Fetcher {
             "only http and https are fetched, not {}",
             url.scheme()
         );
+        self.check_terms(url.host_str().unwrap_or_default())?;
         let addresses = url.socket_addrs(|| None).with_context(|| {
             format!("the host {} is not known", url.host_str().unwrap_or_default())
         })?;

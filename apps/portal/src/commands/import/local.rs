@@ -25,6 +25,12 @@ impl Opened {
             let (file, name) = fetcher.fetch(file)?;
             return Ok(Self::Fetched { file, name });
         }
+        Self::find_local(file)
+    }
+
+    /// Finds a file on this machine.
+    pub fn find_local(file: &str) -> anyhow::Result<Self> {
+        anyhow::ensure!(!is_address(file), "this is an address; save the file first");
         let path = PathBuf::from(file);
         let metadata = path.metadata().context("the file cannot be read")?;
         anyhow::ensure!(metadata.is_file(), "this is a folder or a device, not a file");

@@ -30,7 +30,7 @@ impl Desk {
 
     /// The lines of the summary, without the file's name and the time.
     fn import(&self, args: &ImportArgs) -> Result<Vec<String>, String> {
-        let map = args.map.as_deref().map(|path| map_file::read(path).unwrap());
+        let map = args.map.as_deref().map(|path| sources_adapter::read_map(path).unwrap());
         let service = ImportService::new(Arc::new(self.store.clone()));
         let text = import(args, &args.files[0], map, &service, "Courthouse Steps")
             .map_err(|error| format!("{error:#}"))?;
@@ -44,8 +44,9 @@ impl Desk {
     }
 }
 
-fn shipped_map(name: &str) -> Option<PathBuf> {
-    Some(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/import-maps").join(name))
+fn map_of_pack(id: &str) -> Option<PathBuf> {
+    let packs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/adapters/sources/packs");
+    Some(packs.join(id).join("map.toml"))
 }
 
 fn value(listing: &Listing, column: Column) -> Option<String> {
@@ -65,10 +66,8 @@ const CALENDAR: &str = r#""status","AuctionType:","Case#:","FinalJudgmentAmount:
 #[test]
 fn the_calendar_of_miami_dade_goes_in_by_its_map() {
     let desk = Desk::with("calendar.csv", CALENDAR.as_bytes());
-    let args = ImportArgs {
-        map: shipped_map("fl-miami-dade-realforeclose.toml"),
-        ..desk.args("calendar.csv")
-    };
+    let args =
+        ImportArgs { map: map_of_pack("fl/miami-dade-realforeclose"), ..desk.args("calendar.csv") };
     assert_eq!(
         desk.import(&args).unwrap(),
         [
@@ -124,10 +123,8 @@ fn the_calendar_of_miami_dade_goes_in_by_its_map() {
 #[test]
 fn a_cancellation_leaves_the_date_as_it_was() {
     let desk = Desk::with("calendar.csv", CALENDAR.as_bytes());
-    let args = ImportArgs {
-        map: shipped_map("fl-miami-dade-realforeclose.toml"),
-        ..desk.args("calendar.csv")
-    };
+    let args =
+        ImportArgs { map: map_of_pack("fl/miami-dade-realforeclose"), ..desk.args("calendar.csv") };
     desk.import(&args).unwrap();
     let cancelled = CALENDAR.replace("10/01/2019 09:00 AM ET", "Canceled per Order");
     std::fs::write(&args.files[0], cancelled).unwrap();
@@ -145,7 +142,8 @@ fn the_sales_of_the_bronx_go_in_by_their_map() {
     let xls = include_bytes!("../../../../../crates/adapters/spreadsheets/fixtures/sales.xls");
     // The content of the file counts, not its name.
     let desk = Desk::with("sales.csv", xls);
-    let args = ImportArgs { map: shipped_map("ny-bronx-sales.toml"), ..desk.args("sales.csv") };
+    let args =
+        ImportArgs { map: map_of_pack("ny/nyc-rolling-sales-bronx"), ..desk.args("sales.csv") };
     assert_eq!(
         desk.import(&args).unwrap(),
         [

@@ -238,8 +238,13 @@ fn is_label(text: &str, labels: Option<&Labels>) -> bool {
 
 fn is_named(text: &str, labels: &Labels) -> bool {
     let text = clean(text);
-    let mut named = labels.others.iter().chain([&labels.first]);
+    let mut named = labels.others.iter().map(String::as_str).chain(firsts(&labels.first));
     named.any(|label| clean(label).eq_ignore_ascii_case(&text))
+}
+
+/// The labels of which each begins a block: the alternatives between vertical bars.
+fn firsts(first: &str) -> impl Iterator<Item = &str> {
+    first.split('|').map(str::trim)
 }
 
 /// A label without its colon.
@@ -258,12 +263,13 @@ pub(super) fn blocks(pairs: &[Pair], labels: Option<&Labels>) -> Result<Option<G
     let same = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
     let first = match labels {
         Some(labels) => {
-            let first = clean(&labels.first);
-            if !pairs.iter().any(|(label, _)| same(label, &first)) {
-                let why = format!("the page has no label '{first}', which begins each block");
+            let named: Vec<String> = firsts(&labels.first).map(clean).collect();
+            if !pairs.iter().any(|(label, _)| named.iter().any(|first| same(label, first))) {
+                let named = named.join("' or '");
+                let why = format!("the page has no label '{named}', which begins each block");
                 return Err(refused(why));
             }
-            first
+            named
         }
         None => {
             let mut counts: HashMap<String, usize> = HashMap::new();
@@ -275,7 +281,7 @@ pub(super) fn blocks(pairs: &[Pair], labels: Option<&Labels>) -> Result<Option<G
             let distinct = counts.len();
             let repeated = pairs.iter().find(|(label, _)| repeats(label));
             match repeated.or_else(|| pairs.first()) {
-                Some((label, _)) if distinct > 2 => label.clone(),
+                Some((label, _)) if distinct > 2 => vec![label.clone()],
                 _ => return Ok(None),
             }
         }
@@ -286,7 +292,7 @@ pub(super) fn blocks(pairs: &[Pair], labels: Option<&Labels>) -> Result<Option<G
     let mut seen: HashMap<String, usize> = HashMap::new();
     let mut last = String::new();
     for (label, value) in pairs {
-        if same(label, &first) {
+        if first.iter().any(|first| same(label, first)) {
             rows.push(Vec::new());
             seen.clear();
         }

@@ -66,6 +66,28 @@ pub fn open(path: &Path, layout: &Layout) -> Result<Box<dyn Sheet>, SheetError> 
     }
 }
 
+/// Returns the form of a file: `text`, `workbook`, `page`, `json`, `archive` or `other`.
+///
+/// # Errors
+/// [`SheetError`] if the file cannot be read.
+pub fn form(path: &Path) -> Result<&'static str, SheetError> {
+    let mut file = File::open(path).map_err(|error| unreadable(&error))?;
+    let mut head = Vec::with_capacity(kind::HEAD);
+    file.by_ref()
+        .take(kind::HEAD as u64)
+        .read_to_end(&mut head)
+        .map_err(|error| unreadable(&error))?;
+    Ok(match kind::of(&head) {
+        Kind::Text => "text",
+        Kind::Zip if package::is_workbook(&mut file) => "workbook",
+        Kind::Zip => "archive",
+        Kind::Ole | Kind::Xml2003 => "workbook",
+        Kind::Html => "page",
+        Kind::Json => "json",
+        Kind::Empty | Kind::Other(_) => "other",
+    })
+}
+
 fn refused(why: impl Into<String>) -> SheetError {
     SheetError(why.into())
 }

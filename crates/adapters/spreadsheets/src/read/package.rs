@@ -56,6 +56,18 @@ pub(super) fn open(
     if is_ods { legacy::open_ods(file, layout) } else { xlsx::open(file, layout) }
 }
 
+/// Whether a ZIP file is a workbook and not an archive of files.
+pub(super) fn is_workbook<R: Read + Seek>(file: &mut R) -> bool {
+    let is_start = file.seek(SeekFrom::Start(0)).is_ok();
+    is_start
+        && ZipArchive::new(file).is_ok_and(|archive| {
+            archive
+                .file_names()
+                .filter_map(Result::ok)
+                .any(|name| name == "content.xml" || name.starts_with("xl/"))
+        })
+}
+
 fn is_spreadsheet<R: Read + Seek>(archive: &mut ZipArchive<R>) -> bool {
     let mut mime = String::new();
     let part = archive.by_name("mimetype");

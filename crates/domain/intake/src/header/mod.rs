@@ -10,7 +10,7 @@ pub(crate) use known::{KnownHeader, known_header};
 
 /// The letters and digits of a name in lower case. Headers match by it, so case, blanks and
 /// punctuation do not matter.
-pub(crate) fn fold(name: &str) -> String {
+pub fn fold(name: &str) -> String {
     folded(name).collect()
 }
 

@@ -16,7 +16,10 @@ pub struct MapDraft {
     pub headers: Vec<String>,
     /// The column of days or numbers that decides which row of a unique_ID counts.
     pub latest_by: Option<String>,
-    /// The label that begins each block of a page of labels and values.
+    /// Columns that the map names and that a file may lack.
+    pub optional: Vec<String>,
+    /// The label that begins each block of a page of labels and values. Alternatives are separated
+    /// by vertical bars.
     pub first_label: Option<String>,
     /// Labels that such a page prints without a colon.
     pub labels: Vec<String>,

@@ -54,6 +54,9 @@ fn header_place(row: u64) -> String {
     if row == 0 { "the list of columns".to_owned() } else { format!("the header in row {row}") }
 }
 
+/// The index of an optional column that the file lacks. Its cells are blank.
+const ABSENT: usize = usize::MAX;
+
 struct Builder<'a> {
     names: Vec<String>,
     row: u64,
@@ -96,14 +99,20 @@ impl Plan {
                 builder.index_of(name)?;
             }
             for (target, rule) in &map.writes {
+                if builder.lacks_every_field(rule) {
+                    continue;
+                }
                 let source = builder.source(rule, &|_| None)?;
                 writes.add(target, builder.header_of(target, rule), source, 0);
             }
             for route in &map.routes {
+                if builder.lacks(&route.from) {
+                    continue;
+                }
                 routes.push(builder.route(route)?);
             }
             unique_id = builder.id_template(map)?;
-            if let Some(name) = &map.latest_by {
+            if let Some(name) = map.latest_by.as_ref().filter(|name| !builder.lacks(name)) {
                 let was_used = builder.used.clone();
                 let index = builder.index_of(name)?;
                 builder.used = was_used;
@@ -121,8 +130,23 @@ impl Plan {
 }
 
 impl Builder<'_> {
+    /// Whether the file lacks a column that the map says is optional.
+    fn lacks(&self, name: &str) -> bool {
+        let is_optional = |map: &ImportMap| map.optional.iter().any(|own| same_name(own, name));
+        self.map.is_some_and(is_optional) && self.find(name).is_none()
+    }
+
+    /// Whether a rule has fields, and the file lacks all of them. Such a rule writes nothing.
+    fn lacks_every_field(&self, rule: &Rule) -> bool {
+        let mut fields = rule.template.fields().peekable();
+        fields.peek().is_some() && fields.all(|name| self.lacks(name))
+    }
+
     /// The index of a column that a map names. It marks the column as used.
     fn index_of(&mut self, name: &str) -> Result<usize, HeaderError> {
+        if self.lacks(name) {
+            return Ok(ABSENT);
+        }
         let index = self.find(name).ok_or_else(|| HeaderError::NoColumn {
             name: name.to_owned(),
             row: self.row,

@@ -100,4 +100,6 @@ pub(crate) struct Tally {
 }
 
 #[cfg(test)]
+mod optional_tests;
+#[cfg(test)]
 mod tests;

@@ -229,3 +229,30 @@ fn a_text_of_labels_and_values_is_read_if_the_map_says_so() {
     let found: Vec<&str> = found.iter().map(|(_, _, line)| line.as_str()).collect();
     assert_eq!(found, ["Case #|County|Time", "24-1|Fulton|10:00 AM", "24-2|Cobb"]);
 }
+
+#[test]
+fn a_block_begins_with_any_of_several_labels() {
+    let page = b"<html><body><table>\
+        <tr><th>Auction Starts</th><td>10/6/2026</td></tr><tr><th>Case #:</th><td>1</td></tr>\
+        <tr><th>Auction Status</th><td>Redeemed</td></tr><tr><th>Case #:</th><td>2</td></tr>\
+        </table></body></html>";
+    let layout = by_label("Auction Starts | Auction Status", &[]);
+    let lines: Vec<String> =
+        parts(page, &layout).unwrap().into_iter().map(|(_, _, line)| line).collect();
+    assert_eq!(lines, ["Auction Starts|Case #|Auction Status", "10/6/2026|1", "|2|Redeemed"]);
+    assert_eq!(
+        parts(page, &by_label("Sheriff # | Case No", &[])).unwrap_err(),
+        "the page has no label 'Sheriff #' or 'Case No', which begins each block"
+    );
+}
+
+#[test]
+fn the_form_of_a_file_is_that_of_its_content() {
+    let form = |bytes: &[u8]| super::super::form(file(bytes).path()).unwrap();
+    assert_eq!(form(b"ID,State\n1,GA\n"), "text");
+    assert_eq!(form(b"<html><table><tr><td>1</td></tr></table></html>"), "page");
+    assert_eq!(form(b"[{\"id\": 1}]"), "json");
+    assert_eq!(form(include_bytes!("../../../fixtures/sales.xls")), "workbook");
+    assert_eq!(form(b"PK\x03\x04cut off"), "archive");
+    assert_eq!(form(b"\x89PNG\r\n\x1a\n"), "other");
+}

@@ -11,13 +11,20 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, Visitor};
 
 /// Reads a map file.
-pub(super) fn read(path: &Path) -> anyhow::Result<ImportMap> {
+///
+/// # Errors
+/// When the file cannot be read or is not a valid map.
+pub fn read(path: &Path) -> anyhow::Result<ImportMap> {
     let of_this_file = || format!("the map file {}", path.display());
     let text = std::fs::read_to_string(path).with_context(of_this_file)?;
     parse(&text).with_context(of_this_file)
 }
 
-fn parse(text: &str) -> anyhow::Result<ImportMap> {
+/// Parses the text of a map file.
+///
+/// # Errors
+/// When the text is not a valid map.
+pub fn parse(text: &str) -> anyhow::Result<ImportMap> {
     let file: MapFile = toml::from_str(text)?;
     Ok(ImportMap::new(file.into())?)
 }
@@ -34,6 +41,8 @@ struct MapFile {
     #[serde(default)]
     headers: Vec<String>,
     latest_by: Option<String>,
+    #[serde(default)]
+    optional: Vec<String>,
     first_label: Option<String>,
     #[serde(default)]
     labels: Vec<String>,
@@ -136,6 +145,7 @@ impl From<MapFile> for MapDraft {
             sheets,
             headers,
             latest_by,
+            optional,
             first_label,
             labels,
             unique_id,
@@ -156,6 +166,7 @@ impl From<MapFile> for MapDraft {
             },
             headers,
             latest_by,
+            optional,
             first_label,
             labels,
             unique_id,
@@ -200,23 +211,8 @@ mod tests {
     }
 
     #[test]
-    fn every_map_that_we_ship_makes_sense() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/import-maps");
-        let maps: Vec<_> = folder
-            .read_dir()
-            .unwrap()
-            .map(|entry| entry.unwrap().path())
-            .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
-            .collect();
-        assert!(maps.len() >= 2, "the maps of the two real files");
-        let sources: std::collections::HashSet<_> =
-            maps.iter().map(|path| read(path).unwrap().source().to_owned()).collect();
-        assert_eq!(sources.len(), maps.len(), "every source has a name of its own");
-    }
-
-    #[test]
     fn every_example_of_the_guide_makes_sense() {
-        let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/import.md");
+        let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/import.md");
         let guide = std::fs::read_to_string(guide).unwrap();
         let examples: Vec<_> = guide.split("```toml\n").skip(1).collect();
         assert_eq!(examples.len(), 3);

@@ -1,0 +1,11 @@
+//! The sources of lists that are known to us, as packs that are embedded in the program.
+
+mod map_file;
+mod pack;
+mod recognize;
+mod sketch;
+
+pub use map_file::{parse as parse_map, read as read_map};
+pub use pack::{Fetch, Pack, PackError, Publisher, packs, publisher_of_host};
+pub use recognize::{Fit, Recognition, recognize};
+pub use sketch::draft_map;
