@@ -14,9 +14,12 @@ import {
   useRemoveSearchMutation,
   useRenameSearchMutation,
   useReorderSearchesMutation,
+  useSetSearchMailMutation,
   useVisitSearchMutation,
+  type MailPace,
   type SavedSearch,
 } from '../searches-api';
+import { MailSelect } from './mail-select';
 import { NameDialog } from './name-dialog';
 import { NewCount } from './new-count';
 
@@ -36,6 +39,7 @@ export function SearchList({ searches, onRemoved }: SearchListProps) {
   const [reorder] = useReorderSearchesMutation();
   const [remove] = useRemoveSearchMutation();
   const [visit] = useVisitSearchMutation();
+  const [setMail] = useSetSearchMailMutation();
 
   const failed = (title: string, error: unknown) => {
     logError(title, error);
@@ -60,6 +64,14 @@ export function SearchList({ searches, onRemoved }: SearchListProps) {
       await stored;
     } catch (error) {
       failed('Could not change the order', error);
+    }
+  };
+
+  const choose = async ({ id }: SavedSearch, mail: MailPace) => {
+    try {
+      await setMail({ id, mail }).unwrap();
+    } catch (error) {
+      failed('Could not change the emails', error);
     }
   };
 
@@ -111,6 +123,12 @@ export function SearchList({ searches, onRemoved }: SearchListProps) {
                   : viewText(viewOf(search.view))}
               </p>
             </div>
+            <MailSelect
+              name={`Emails about ${search.name}`}
+              value={search.mail}
+              onChange={(mail) => void choose(search, mail)}
+              className="w-44"
+            />
             <div className="flex flex-wrap items-center gap-1">
               <IconButton
                 name={`Move ${search.name} up`}

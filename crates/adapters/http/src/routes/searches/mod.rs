@@ -1,19 +1,21 @@
-//! Saved searches: list, save, reorder, rename, delete, restore, visit
+//! Saved searches: list, save, reorder, rename, delete, restore, visit, emails
 //! (`docs/product.md#saved-searches`).
 
 mod errors;
 mod list;
+mod mail;
 mod one;
 mod save;
 
 pub(crate) use list::{list_searches, reorder_searches};
+pub(crate) use mail::set_search_mail;
 pub(crate) use one::{remove_search, rename_search, restore_search, visit_search};
 pub(crate) use save::save_search;
 
 use std::collections::BTreeMap;
 
 use searches::{CountedSearch, SavedSearchError, SearchId, SearchName};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -35,6 +37,41 @@ pub(crate) struct SavedSearch {
     /// last look. Null when the view names something that no longer exists.
     #[schema(required = true)]
     new: Option<u64>,
+    mail: MailPace,
+}
+
+/// How often there are emails about the new matches of a search: never, after each import, every day, or on
+/// Mondays at 07:00 Eastern.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum MailPace {
+    #[default]
+    None,
+    Instantly,
+    Daily,
+    Weekly,
+}
+
+impl From<searches::MailPace> for MailPace {
+    fn from(pace: searches::MailPace) -> Self {
+        match pace {
+            searches::MailPace::None => Self::None,
+            searches::MailPace::Instantly => Self::Instantly,
+            searches::MailPace::Daily => Self::Daily,
+            searches::MailPace::Weekly => Self::Weekly,
+        }
+    }
+}
+
+impl From<MailPace> for searches::MailPace {
+    fn from(pace: MailPace) -> Self {
+        match pace {
+            MailPace::None => Self::None,
+            MailPace::Instantly => Self::Instantly,
+            MailPace::Daily => Self::Daily,
+            MailPace::Weekly => Self::Weekly,
+        }
+    }
 }
 
 impl From<CountedSearch> for SavedSearch {
@@ -45,6 +82,7 @@ impl From<CountedSearch> for SavedSearch {
             view: search.view.as_str().to_owned(),
             created_at: moment(search.created_at),
             new,
+            mail: search.mail.into(),
         }
     }
 }
@@ -77,6 +115,7 @@ fn example_search() -> serde_json::Value {
         "name": "Fulton houses under $200k",
         "view": "county=Fulton&estimatedTo=200000&columns=Address%2CCounty",
         "createdAt": "2026-11-20T15:00:00Z",
-        "new": 3
+        "new": 3,
+        "mail": "daily"
     })
 }

@@ -8,7 +8,7 @@ use searches::{InvalidView, SearchName, ViewAddress};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{SavedSearch, example_search, read_name};
+use super::{MailPace, SavedSearch, example_search, read_name};
 use crate::serving::access::Entitled;
 use crate::serving::error::ApiError;
 use crate::serving::lanes::Lane;
@@ -28,6 +28,9 @@ pub(crate) struct SaveSearchRequest {
     name: String,
     #[schema(schema_with = schemas::view)]
     view: String,
+    /// Without it, there are no emails.
+    #[serde(default)]
+    mail: MailPace,
 }
 
 impl Limited for SaveSearchRequest {}
@@ -67,8 +70,9 @@ pub(crate) async fn save_search(
     services: Data<Services>,
     JsonBody(body): JsonBody<SaveSearchRequest>,
 ) -> Result<HttpResponse, ApiError> {
+    let mail = body.mail.into();
     let (name, view) = body.read()?;
     let searches = services.searches.clone();
-    let save = move || searches.save(caller.account, &name, &view).map(SavedSearch::from);
+    let save = move || searches.save(caller.account, &name, &view, mail).map(SavedSearch::from);
     Ok(HttpResponse::Created().json(services.offload(Lane::Query, save).await?))
 }
