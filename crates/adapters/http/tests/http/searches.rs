@@ -171,9 +171,15 @@ async fn each_search_has_a_choice_of_emails() {
             listed(&portal).await.iter().map(|search| search["mail"].clone()).collect();
         assert_eq!(chosen, [pace, "none"]);
     }
-    for wrong in [json!({ "mail": "hourly" }), json!({})] {
-        assert_eq!(set_mail(&portal, id, wrong).await.status, 422);
-    }
+    let refused = set_mail(&portal, id, json!({ "mail": "hourly" })).await;
+    assert_eq!(refused.status, 422);
+    let words = json!({ "mail": "One of: none, instantly, daily, weekly." });
+    assert_eq!(refused.json()["fields"], words);
+    let body = json!({ "name": "Gwinnett", "view": "county=Gwinnett", "mail": "Daily" });
+    let refused = portal.post(PATH, &body).await;
+    assert_eq!((refused.status, &refused.json()["fields"]), (422, &words));
+    assert_eq!(set_mail(&portal, id, json!({})).await.status, 400);
+    assert_eq!(listed(&portal).await.len(), 2, "nothing was saved");
     let stranger = "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10";
     let unknown = set_mail(&portal, stranger, json!({ "mail": "daily" })).await;
     assert_eq!((unknown.status, &unknown.json()["code"]), (404, &json!("unknown_search")));

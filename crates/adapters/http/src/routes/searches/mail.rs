@@ -1,11 +1,13 @@
 //! `PUT /api/saved-searches/{id}/mail`.
 
+use std::collections::BTreeMap;
+
 use actix_web::web::Data;
 use actix_web::{HttpResponse, put};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{MailPace, search_id};
+use super::{MailPace, read_pace, search_id};
 use crate::serving::access::Entitled;
 use crate::serving::error::ApiError;
 use crate::serving::lanes::Lane;
@@ -19,7 +21,8 @@ use crate::wire::{BodyRefusals, EntitledRefusals, ErrorBody};
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(example = json!({ "mail": "daily" }))]
 pub(crate) struct SearchMailRequest {
-    mail: MailPace,
+    #[schema(value_type = MailPace)]
+    mail: String,
 }
 
 impl Limited for SearchMailRequest {}
@@ -40,6 +43,11 @@ impl Limited for SearchMailRequest {}
         (status = 404, description = "The account has no such search", body = ErrorBody, example = json!({
             "error": "There is no such saved search.", "code": "unknown_search"
         })),
+        (status = 422, description = "Not one of the words", body = ErrorBody, example = json!({
+            "error": "Please correct the marked fields.",
+            "code": "invalid",
+            "fields": { "mail": "One of: none, instantly, daily, weekly." }
+        })),
         BodyRefusals,
         EntitledRefusals,
     )
@@ -51,9 +59,11 @@ pub(crate) async fn set_search_mail(
     id: Path<String>,
     JsonBody(body): JsonBody<SearchMailRequest>,
 ) -> Result<HttpResponse, ApiError> {
+    let mut wrong = BTreeMap::new();
+    let pace = read_pace(&body.mail, &mut wrong).ok_or_else(|| ApiError::invalid(wrong))?;
     let id = search_id(&id)?;
     let searches = services.searches.clone();
-    let set = move || searches.set_mail(caller.account, id, body.mail.into());
+    let set = move || searches.set_mail(caller.account, id, pace);
     services.offload(Lane::Query, set).await?;
     Ok(HttpResponse::NoContent().finish())
 }

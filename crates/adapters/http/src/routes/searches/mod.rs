@@ -15,7 +15,7 @@ pub(crate) use save::save_search;
 use std::collections::BTreeMap;
 
 use searches::{CountedSearch, SavedSearchError, SearchId, SearchName};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -42,10 +42,9 @@ pub(crate) struct SavedSearch {
 
 /// How often there are emails about the new matches of a search: never, after each import, every day, or on
 /// Mondays at 07:00 Eastern.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum MailPace {
-    #[default]
     None,
     Instantly,
     Daily,
@@ -63,15 +62,14 @@ impl From<searches::MailPace> for MailPace {
     }
 }
 
-impl From<MailPace> for searches::MailPace {
-    fn from(pace: MailPace) -> Self {
-        match pace {
-            MailPace::None => Self::None,
-            MailPace::Instantly => Self::Instantly,
-            MailPace::Daily => Self::Daily,
-            MailPace::Weekly => Self::Weekly,
-        }
+/// Parses how often there are emails, or adds the reason why the word is wrong.
+fn read_pace(word: &str, wrong: &mut BTreeMap<&'static str, String>) -> Option<searches::MailPace> {
+    let pace = searches::MailPace::parse(word);
+    if pace.is_none() {
+        let words = searches::MailPace::ALL.map(searches::MailPace::code).join(", ");
+        wrong.insert("mail", format!("One of: {words}."));
     }
+    pace
 }
 
 impl From<CountedSearch> for SavedSearch {
