@@ -93,6 +93,37 @@ test('saved searches are moved with the keyboard, renamed, deleted and restored'
   await expect(page).toHaveURL(/#\/property-listing\?state=Florida$/);
 });
 
+test('emails about a search are chosen when it is saved and changed on its page', async ({ page }) => {
+  await subscribe(page, newPerson());
+  await page.goto('/#/property-listing?state=Georgia');
+  await expect(chips(page).getByText('Georgia', { exact: true })).toBeVisible();
+  await (await openMenu(page)).getByRole('menuitem', { name: 'Save this search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Georgia');
+  await dialog.getByRole('combobox', { name: 'Emails about new matches' }).click();
+  await page.getByRole('option', { name: 'Email daily' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Emails about new matches' })).toHaveText('Email daily');
+  expect(await faults(page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save search' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await manage(page);
+  const choice = page.getByRole('combobox', { name: 'Emails about Georgia' });
+  await expect(choice).toHaveText('Email daily');
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/mail') && answer.ok());
+  await choice.click();
+  await page.getByRole('option', { name: 'Email instantly' }).click();
+  await stored;
+  await expect(choice).toHaveText('Email instantly');
+  await page.reload();
+  await expect(choice).toHaveText('Email instantly');
+  expect(await faults(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(choice).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
 test('another subscriber saves a copy of a shared search', async ({ page, browser, baseURL }) => {
   await subscribe(page, newPerson());
   await saveView(page, 'state=Georgia&historicalFilter=all', 'Georgia', 'All of Georgia');

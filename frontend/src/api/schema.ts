@@ -704,6 +704,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/saved-searches/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose how often there are emails about a saved search.
+         * @description The emails need a verified address. After an unsubscribe link turned the emails about all searches off, this
+         *     turns them on for this search alone.
+         */
+        put: operations["set_search_mail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/saved-searches/{id}/restore": {
         parameters: {
             query?: never;
@@ -1197,7 +1218,7 @@ export interface components {
         /** @description The state of an optional email after a click. */
         EmailChoice: {
             /** @enum {string} */
-            emailPreference: "Cancellation / opening bid notifications on saved properties" | "Weekly auction updates with properties you may be interested in" | "Marketing / product update emails (infrequent, informative, and non-spam)";
+            emailPreference: "Cancellation / opening bid notifications on saved properties" | "Weekly auction updates with properties you may be interested in" | "Marketing / product update emails (infrequent, informative, and non-spam)" | "Emails about new matches of your saved searches";
             /** @description Whether the person gets this email. */
             isOn: boolean;
         };
@@ -1658,6 +1679,12 @@ export interface components {
             sentAt: string | null;
             subject: string;
         };
+        /**
+         * @description How often there are emails about the new matches of a search: never, after each import, every day, or on
+         *     Mondays at 07:00 Eastern.
+         * @enum {string}
+         */
+        MailPace: "none" | "instantly" | "daily" | "weekly";
         /** @description Every match that has a location. */
         MapProperties: {
             /** @description In no particular order. */
@@ -2021,6 +2048,8 @@ export interface components {
          *     }
          */
         SaveSearchRequest: {
+            /** @description Without it, there are no emails. */
+            mail?: components["schemas"]["MailPace"];
             /** @description One line that is not blank. */
             name: string;
             /** @description The search part of the data screen's address, without `?`: the parameters of `GET /api/get-properties`, and `columns`. Without `historicalFilter`, it is `current`. */
@@ -2056,6 +2085,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             id: string;
+            mail: components["schemas"]["MailPace"];
             name: string;
             /**
              * Format: int64
@@ -2081,6 +2111,15 @@ export interface components {
             /** Format: date-time */
             savedAt: string;
             view: string;
+        };
+        /**
+         * @description Body of `PUT /api/saved-searches/{id}/mail`.
+         * @example {
+         *       "mail": "daily"
+         *     }
+         */
+        SearchMailRequest: {
+            mail: components["schemas"]["MailPace"];
         };
         /** @description A session. */
         SessionFact: {
@@ -9163,6 +9202,7 @@ export interface operations {
                      *         {
                      *           "createdAt": "2026-11-20T15:00:00Z",
                      *           "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *           "mail": "daily",
                      *           "name": "Fulton houses under $200k",
                      *           "new": 3,
                      *           "view": "county=Fulton&estimatedTo=200000&columns=Address%2CCounty"
@@ -9494,6 +9534,7 @@ export interface operations {
                      * @example {
                      *       "createdAt": "2026-11-20T15:00:00Z",
                      *       "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *       "mail": "daily",
                      *       "name": "Fulton houses under $200k",
                      *       "new": 3,
                      *       "view": "county=Fulton&estimatedTo=200000&columns=Address%2CCounty"
@@ -10023,6 +10064,215 @@ export interface operations {
             };
         };
     };
+    set_search_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The saved search's id.
+                 * @example 6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchMailRequest"];
+            };
+        };
+        responses: {
+            /** @description The search has this choice */
+            204: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no such search */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_search",
+                     *       "error": "There is no such saved search."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not one of the words */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "mail": "One of: none, instantly, daily, weekly."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     restore_search: {
         parameters: {
             query?: never;
@@ -10218,6 +10468,7 @@ export interface operations {
                      * @example {
                      *       "createdAt": "2026-11-20T15:00:00Z",
                      *       "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *       "mail": "daily",
                      *       "name": "Fulton houses under $200k",
                      *       "new": 3,
                      *       "view": "county=Fulton&estimatedTo=200000&columns=Address%2CCounty"

@@ -17,6 +17,7 @@ export const savedSearch = (id: string, changes: Partial<SavedSearch> = {}): Sav
   view: 'state=Georgia&columns=Address',
   createdAt: '2026-11-20T14:05:00Z',
   new: 0,
+  mail: 'none',
   ...changes,
 });
 
@@ -51,6 +52,11 @@ export function fakeSearches(searches: SavedSearch[] = []): FakeSearches {
     http.put(at('saved-searches/:id'), async ({ request, params }) => {
       const { name } = (await request.json()) as Schemas['RenameRequest'];
       fake.searches = fake.searches.map((search) => (search.id === params.id ? { ...search, name } : search));
+      return done();
+    }),
+    http.put(at('saved-searches/:id/mail'), async ({ request, params }) => {
+      const { mail } = (await request.json()) as Schemas['SearchMailRequest'];
+      fake.searches = fake.searches.map((search) => (search.id === params.id ? { ...search, mail } : search));
       return done();
     }),
     http.delete(at('saved-searches/:id'), ({ params }) => {

@@ -1,5 +1,5 @@
-//! `courthouse-steps worker`: the work that no request waits for. It queues alerts and
-//! weekly updates, delivers emails,
+//! `courthouse-steps worker`: the work that no request waits for. It queues alerts, weekly updates and emails
+//! about saved searches, delivers emails,
 //! sends reset links, attaches purchases, and removes closed accounts and expired rows. Any number of workers
 //! may run at once.
 
@@ -18,6 +18,7 @@ use digests::{DigestReport, DigestService};
 use kernel::Clock as _;
 use mail::{Delivered, DeliveryService};
 use postgres_adapter::{AccountSweepCounts, Pool, SweepCounts, sweep, sweep_accounts};
+use searches::{SearchMailReport, SearchMailService};
 
 use crate::{
     clock::SystemClock,
@@ -36,6 +37,8 @@ const SETTLE_EVERY: Duration = Duration::from_secs(20);
 const IDLE: Duration = Duration::from_millis(500);
 /// How often a worker looks whether a weekly update is due.
 const DIGEST_EVERY: Duration = Duration::from_secs(15);
+/// How often a worker looks whether emails about saved searches are due.
+const SEARCH_MAIL_EVERY: Duration = Duration::from_secs(2);
 /// How many emails are sent before the other work gets a turn.
 const MAILS: usize = 20;
 
@@ -47,6 +50,7 @@ pub struct Work {
     delivery: DeliveryService,
     alerts: AlertService,
     digests: DigestService,
+    search_mail: SearchMailService,
     failures: Arc<FailureLog>,
 }
 
@@ -62,6 +66,7 @@ impl Work {
             delivery: composition.delivery()?,
             alerts: composition.alerts()?,
             digests: composition.digests()?,
+            search_mail: composition.search_mail()?,
             failures,
         })
     }
@@ -70,7 +75,7 @@ impl Work {
     /// sent is finished first.
     ///
     /// The jobs that ask the payment provider have a separate thread, so that a provider that stalls
-    /// does not delay emails. Alerts and weekly updates have one each, too, so that neither a large
+    /// does not delay emails. Alerts, weekly updates and saved searches have one each, too, so that neither a large
     /// import nor a Monday morning delays reset links or alerts.
     /// The end does not wait for these threads: interrupted work is done again.
     #[must_use]
@@ -79,7 +84,9 @@ impl Work {
             let (stop_settling, settling_stopped) = channel();
             let (stop_alerts, alerts_stopped) = channel();
             let (stop_digests, digests_stopped) = channel();
+            let (stop_searches, searches_stopped) = channel();
             let (settling, alerting, updating) = (self.clone(), self.clone(), self.clone());
+            let searching = self.clone();
             thread::spawn(move || {
                 Schedule::default()
                     .every(SETTLE_EVERY, || settling.settle())
@@ -91,11 +98,16 @@ impl Work {
             thread::spawn(move || {
                 Schedule::default().every(DIGEST_EVERY, || updating.update()).run(&digests_stopped);
             });
+            thread::spawn(move || {
+                Schedule::default()
+                    .every(SEARCH_MAIL_EVERY, || searching.report_matches())
+                    .run(&searches_stopped);
+            });
             Schedule::default()
                 .every(SWEEP_EVERY, || self.sweep())
                 .every(IDLE, || self.send())
                 .run(&stop);
-            drop((stop_settling, stop_alerts, stop_digests));
+            drop((stop_settling, stop_alerts, stop_digests, stop_searches));
         })
     }
 
@@ -153,6 +165,17 @@ impl Work {
         let report = self.failures.pass("queue weekly updates", self.digests.run()).flatten();
         if let Some(DigestReport { edition, emails, without_sales }) = report {
             tracing::info!(%edition, emails, without_sales, "queued the weekly updates");
+        }
+        Next::Later
+    }
+
+    /// Queues the emails about saved searches that are due.
+    fn report_matches(&self) -> Next {
+        let report = self.failures.pass("queue search emails", self.search_mail.run()).flatten();
+        if let Some(SearchMailReport { emails, without_matches }) = report
+            && emails + without_matches > 0
+        {
+            tracing::info!(emails, without_matches, "queued the emails about saved searches");
         }
         Next::Later
     }

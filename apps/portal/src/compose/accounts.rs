@@ -6,14 +6,18 @@ use std::time::Duration;
 use accounts::{AccountLinks, AccountPorts, AccountService, PasswordRules};
 use alerts::{AlertLinks, AlertService, MarketingList, UnsubscribeService};
 use anyhow::Context as _;
+use chrono::TimeDelta;
 use credentials_adapter::{BcryptConfig, BcryptHasher, BiscuitTokens, RandomIds, RandomSecrets};
 use digests::DigestService;
+use http_adapter::ViewAddresses;
 use listings::{ListingService, MapService, SearchService};
 use mail::{DeliveryService, Mailer};
 use postgres_adapter::{
     PgAccountRecords, PgAccounts, PgAlerts, PgAttempts, PgDigests, PgKnownNetworks, PgListingMap,
-    PgListingRows, PgListingSearch, PgOneTimeTokens, PgOutbox, PgResetRequests, PgSessions,
+    PgListingRows, PgListingSearch, PgOneTimeTokens, PgOutbox, PgResetRequests, PgSaleLedger,
+    PgSearches, PgSessions,
 };
+use searches::{SearchMailPorts, SearchMailService};
 use smtp_adapter::{Brand, FolderMailer, SmtpConfig, SmtpMailer, Templates};
 
 use super::{Composition, token_keys};
@@ -112,7 +116,9 @@ impl Composition {
             None => Arc::new(FolderMailer::new(settings.data_dir.join(OUTBOX_FOLDER), sender)),
         };
         let delivery = DeliveryService::new(Arc::new(self.outbox()), mailer, Arc::new(SystemClock));
-        Ok(delivery.with_permission(Arc::new(self.alerts()?)))
+        // An attempt has at most this many steps with a timeout of their own.
+        let longest = TimeDelta::seconds(10 * settings.mail.timeout_seconds.cast_signed());
+        Ok(delivery.with_longest_attempt(longest).with_permission(Arc::new(self.alerts()?)))
     }
 
     /// The tokens of unsubscribe links.
@@ -160,22 +166,45 @@ impl Composition {
         ))
     }
 
+    /// Queues emails about saved searches.
+    ///
+    /// # Errors
+    /// As [`Composition::accounts`].
+    pub fn search_mail(&self) -> anyhow::Result<SearchMailService> {
+        let ports = SearchMailPorts {
+            store: Arc::new(PgSearches::new(self.pool().clone())),
+            views: Arc::new(ViewAddresses),
+            ledger: Arc::new(PgSaleLedger::new(self.pool().clone())),
+            search: self.stored_listings()?,
+            composer: Arc::new(self.letters()),
+            unsubscribe: self.unsubscribe_links()?,
+            clock: Arc::new(SystemClock),
+        };
+        let links = AlertLinks::new(&self.settings().http.public_url);
+        Ok(SearchMailService::new(ports, links, self.environment()))
+    }
+
+    /// Searches in the database, for work that does not wait for the listing index.
+    fn stored_listings(&self) -> anyhow::Result<SearchService> {
+        let (clock, accounts) = (Arc::new(SystemClock), self.accounts()?);
+        let search = self.read(PgListingSearch::new);
+        let listings = ListingService::new(search, self.read(PgListingRows::new), clock.clone());
+        let map = MapService::new(self.read(PgListingMap::new), clock);
+        Ok(SearchService::new(listings, map, Arc::new(accounts)))
+    }
+
     /// Queues weekly updates about the upcoming sales in people's areas.
     ///
     /// # Errors
     /// As [`Composition::accounts`].
     pub fn digests(&self) -> anyhow::Result<DigestService> {
-        let (clock, accounts) = (Arc::new(SystemClock), self.accounts()?);
-        let search = self.read(PgListingSearch::new);
-        let listings = ListingService::new(search, self.read(PgListingRows::new), clock.clone());
-        let map = MapService::new(self.read(PgListingMap::new), clock.clone());
         Ok(DigestService::new(
             Arc::new(PgDigests::new(self.pool().clone())),
-            SearchService::new(listings, map, Arc::new(accounts)),
+            self.stored_listings()?,
             Arc::new(self.letters()),
             self.unsubscribe_links()?,
             AlertLinks::new(&self.settings().http.public_url),
-            clock,
+            Arc::new(SystemClock),
             self.environment(),
         ))
     }

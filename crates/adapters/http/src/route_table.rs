@@ -62,6 +62,7 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(searches::save_search)
             .service(searches::reorder_searches)
             .service(searches::rename_search)
+            .service(searches::set_search_mail)
             .service(searches::remove_search)
             .service(searches::restore_search)
             .service(searches::visit_search)

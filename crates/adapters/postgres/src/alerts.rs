@@ -24,7 +24,9 @@ use crate::ledger::EntryRow;
 use crate::listings::row::ListingRecord;
 use crate::outbox::{forget_refusals, insert_message, replace_message};
 use crate::pool::{Pool, take};
-use crate::schema::{alerts, jobs, listings as listings_table, outbox};
+use crate::schema::{
+    accounts, alerts, jobs, listings as listings_table, outbox, search_mail_stops,
+};
 
 /// The kind of the job that an import queues for its revision.
 pub(crate) const JOB: &str = "listing_changes";
@@ -196,6 +198,43 @@ const CHOOSING: &str = "\
     JOIN accounts a ON a.id = p.account_id AND a.closed_at IS NULL \
     WHERE $1 = ANY(p.email_preferences) AND p.account_id > $2 ORDER BY p.account_id LIMIT $3";
 
+/// The preference is not stored: without a stop, it is on. It must be named, as a parameter has a type
+/// only where it is used.
+const CHOOSING_SEARCHES: &str = "\
+    SELECT a.id AS account_id FROM accounts a \
+    WHERE $1::text IS NOT NULL AND a.closed_at IS NULL AND a.id > $2 AND NOT EXISTS ( \
+        SELECT FROM search_mail_stops s WHERE s.account_id = a.id) \
+    ORDER BY a.id LIMIT $3";
+
+/// Turns the emails about saved searches on or off, for all searches of the account.
+fn choose_searches(conn: &mut PgConnection, account: AccountId, is_on: bool) -> QueryResult<bool> {
+    conn.transaction(|conn| {
+        let open: Option<Uuid> = accounts::table
+            .find(account.0)
+            .filter(accounts::closed_at.is_null())
+            .select(accounts::id)
+            .for_no_key_update()
+            .first(conn)
+            .optional()?;
+        if open.is_none() {
+            return Ok(false);
+        }
+        if is_on {
+            diesel::delete(search_mail_stops::table.find(account.0)).execute(conn)?;
+            forget_refusals(conn, account.0)?;
+        } else {
+            diesel::insert_into(search_mail_stops::table)
+                .values((
+                    search_mail_stops::account_id.eq(account.0),
+                    search_mail_stops::stopped_at.eq(diesel::dsl::now),
+                ))
+                .on_conflict_do_nothing()
+                .execute(conn)?;
+        }
+        Ok(true)
+    })
+}
+
 impl MailChoices for PgAlerts {
     fn choose(
         &self,
@@ -204,6 +243,9 @@ impl MailChoices for PgAlerts {
         is_on: bool,
     ) -> Result<bool, PortError> {
         let mut conn = take(&self.pool)?;
+        if mail == OptionalMail::SavedSearches {
+            return choose_searches(&mut conn, account, is_on).map_err(query_failed);
+        }
         conn.transaction(|conn| -> QueryResult<bool> {
             let rows = sql_query(if is_on { TURN_ON } else { TURN_OFF })
                 .bind::<SqlUuid, _>(account.0)
@@ -223,12 +265,15 @@ impl MailChoices for PgAlerts {
         after: Option<AccountId>,
         most: usize,
     ) -> Result<Vec<AccountId>, PortError> {
-        let rows: Vec<AccountRow> = sql_query(CHOOSING)
-            .bind::<Text, _>(mail.preference())
-            .bind::<SqlUuid, _>(after.map_or(Uuid::nil(), |after| after.0))
-            .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
-            .load(&mut take(&self.pool)?)
-            .map_err(query_failed)?;
+        let rows: Vec<AccountRow> = sql_query(match mail {
+            OptionalMail::SavedSearches => CHOOSING_SEARCHES,
+            _ => CHOOSING,
+        })
+        .bind::<Text, _>(mail.preference())
+        .bind::<SqlUuid, _>(after.map_or(Uuid::nil(), |after| after.0))
+        .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
+        .load(&mut take(&self.pool)?)
+        .map_err(query_failed)?;
         Ok(rows.into_iter().map(|row| AccountId(row.account_id)).collect())
     }
 }

@@ -29,6 +29,7 @@ mod replica;
 mod revisions;
 mod saved;
 mod schema;
+mod search_mail;
 mod searches;
 mod sockets;
 mod sweep;

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::errors::{SYSTEM, query_failed};
 use crate::pool::{Pool, take};
-use crate::schema::{outbox, preferences, refused_addresses};
+use crate::schema::{outbox, preferences, refused_addresses, search_mail_stops};
 
 /// The outbox in PostgreSQL.
 #[derive(Clone)]
@@ -172,8 +172,22 @@ fn stop(conn: &mut PgConnection, account: Uuid, now: DateTime<Utc>) -> QueryResu
     diesel::update(preferences::table.find(account))
         .set(preferences::email_preferences.eq(Vec::<String>::new()))
         .execute(conn)?;
+    stop_search_mail(conn, account, now)?;
     diesel::update(refused_addresses::table.find(account))
         .set(refused_addresses::stopped_at.eq(now))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Turns off the emails about saved searches of an account.
+pub(crate) fn stop_search_mail(
+    conn: &mut PgConnection,
+    account: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::insert_into(search_mail_stops::table)
+        .values((search_mail_stops::account_id.eq(account), search_mail_stops::stopped_at.eq(now)))
+        .on_conflict_do_nothing()
         .execute(conn)
         .map(drop)
 }
@@ -214,7 +228,7 @@ impl Outbox for PgOutbox {
                  SELECT id FROM outbox
                  WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
                    AND (leased_until IS NULL OR leased_until <= $1)
-                 ORDER BY (kind = 'weekly_update'), due_at, id
+                 ORDER BY (kind IN ('weekly_update', 'saved_searches')), due_at, id
                  LIMIT $3
                  FOR UPDATE SKIP LOCKED
              )

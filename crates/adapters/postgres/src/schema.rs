@@ -193,6 +193,27 @@ diesel::table! {
         since -> BigInt,
         seen -> BigInt,
         removed_at -> Nullable<Timestamptz>,
+        mail -> Text,
+        mail_from -> BigInt,
+        mail_revision -> BigInt,
+        mail_edition -> Nullable<Date>,
+        mail_outbox -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    mailed_matches (search_id, listing_id) {
+        search_id -> Uuid,
+        listing_id -> BigInt,
+        outbox_id -> BigInt,
+        mailed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    search_mail_stops (account_id) {
+        account_id -> Uuid,
+        stopped_at -> Timestamptz,
     }
 }
 
@@ -404,6 +425,8 @@ diesel::joinable!(saved_searches -> accounts (account_id));
 diesel::joinable!(calendar_feeds -> accounts (account_id));
 diesel::joinable!(calendar_feeds -> saved_searches (search_id));
 diesel::joinable!(calendar_entries -> calendar_feeds (feed_id));
+diesel::joinable!(search_mail_stops -> accounts (account_id));
+diesel::joinable!(mailed_matches -> saved_searches (search_id));
 diesel::joinable!(exports -> accounts (account_id));
 diesel::joinable!(exports -> sessions (session_id));
 diesel::joinable!(outbox -> accounts (account_id));
@@ -432,8 +455,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     saved_listings,
     saved_visits,
     saved_searches,
-    calendar_feeds,
-    calendar_entries,
+    calendar_feeds, calendar_entries, mailed_matches, search_mail_stops,
     exports,
     jobs,
     alerts,

@@ -2,24 +2,26 @@
 
 use ::saved::Visit;
 use ::searches::{
-    SavedSearch, SavedSearchError, SearchId, SearchList, SearchName, SearchStore, ViewAddress,
+    MailPace, SavedSearch, SavedSearchError, SearchId, SearchList, SearchName, SearchStore,
+    ViewAddress,
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::max;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Integer, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text, Uuid as SqlUuid};
 use diesel::{insert_into, sql_query, update};
 use kernel::{AccountId, PortError, Revision};
 use uuid::Uuid;
 
 use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::outbox::forget_refusals;
 use crate::pool::{Pool, take};
-use crate::schema::{listing_revisions, saved_searches};
+use crate::schema::{listing_revisions, saved_searches, search_mail_stops};
 
 /// Saved searches in PostgreSQL.
 #[derive(Clone)]
 pub struct PgSearches {
-    pool: Pool,
+    pub(crate) pool: Pool,
 }
 
 impl PgSearches {
@@ -40,6 +42,14 @@ const REORDER: &str = "\
         ORDER BY array_position($2, id) NULLS LAST, place, id)::integer AS place \
       FROM saved_searches WHERE account_id = $1) n \
     WHERE s.id = n.id";
+
+/// A search without emails so far is covered from now on.
+const SET_MAIL: &str = "\
+    UPDATE saved_searches SET mail = $2, mail_edition = $3, \
+        mail_from = CASE mail WHEN 'none' THEN $4 ELSE mail_from END, \
+        mail_revision = CASE mail WHEN 'none' THEN $4 ELSE mail_revision END, \
+        mail_outbox = CASE mail WHEN 'none' THEN NULL ELSE mail_outbox END \
+    WHERE id = $1";
 
 const FORGET: &str = "\
     DELETE FROM saved_searches WHERE id IN ( \
@@ -63,21 +73,34 @@ struct SearchRow {
     seen_at: DateTime<Utc>,
     since: i64,
     seen: i64,
+    mail: String,
 }
 
 impl TryFrom<SearchRow> for SavedSearch {
     type Error = PortError;
 
     fn try_from(row: SearchRow) -> Result<Self, PortError> {
-        let SearchRow { id, name, view, created_at, seen_at, since, seen } = row;
+        let SearchRow { id, name, view, created_at, seen_at, since, seen, mail } = row;
         Ok(Self {
             id: SearchId(id),
             name: SearchName::parse(&name).map_err(|error| PortError::corrupt(SYSTEM, error))?,
             view: ViewAddress::parse(&view).map_err(|error| PortError::corrupt(SYSTEM, error))?,
             created_at,
             visit: Visit { seen_at, since: Revision(since), seen: Revision(seen) },
+            mail: pace(&mail)?,
         })
     }
+}
+
+/// Reads how often there are emails about a search.
+pub(crate) fn pace(code: &str) -> Result<MailPace, PortError> {
+    MailPace::parse(code).ok_or_else(|| PortError::corrupt(SYSTEM, "a pace that is none of ours"))
+}
+
+/// Whether the account turned the emails about all searches off.
+fn is_off(conn: &mut PgConnection, account: AccountId) -> QueryResult<bool> {
+    let stops = search_mail_stops::table.find(account.0);
+    diesel::select(diesel::dsl::exists(stops)).get_result(conn)
 }
 
 fn lock(conn: &mut PgConnection, account: AccountId) -> QueryResult<()> {
@@ -157,7 +180,12 @@ impl SearchStore for PgSearches {
             .select(SearchRow::as_select())
             .load(&mut conn)
             .map_err(query_failed)?;
-        let searches = rows.into_iter().map(SavedSearch::try_from).collect::<Result<_, _>>()?;
+        let is_off = is_off(&mut conn, account).map_err(query_failed)?;
+        let mut searches =
+            rows.into_iter().map(SavedSearch::try_from).collect::<Result<Vec<_>, _>>()?;
+        if is_off {
+            searches.iter_mut().for_each(|search| search.mail = MailPace::None);
+        }
         Ok(SearchList { searches, newest })
     }
 
@@ -172,6 +200,47 @@ impl SearchStore for PgSearches {
             .execute(&mut take(&self.pool)?)
             .map_err(query_failed)?;
         Ok(renamed == 1)
+    }
+
+    fn set_mail(
+        &self,
+        account: AccountId,
+        id: SearchId,
+        pace: MailPace,
+        round: Option<NaiveDate>,
+    ) -> Result<bool, PortError> {
+        let mut conn = take(&self.pool)?;
+        conn.transaction(|conn| {
+            lock(conn, account)?;
+            if own!(account, id)
+                .select(saved_searches::id)
+                .first::<Uuid>(conn)
+                .optional()?
+                .is_none()
+            {
+                return Ok(false);
+            }
+            if pace != MailPace::None {
+                let stops = search_mail_stops::table.find(account.0);
+                if diesel::delete(stops).execute(conn)? > 0 {
+                    let all =
+                        saved_searches::table.filter(saved_searches::account_id.eq(account.0));
+                    update(all)
+                        .set(saved_searches::mail.eq(MailPace::None.code()))
+                        .execute(conn)?;
+                }
+                forget_refusals(conn, account.0)?;
+            }
+            let Revision(newest) = newest(conn)?;
+            sql_query(SET_MAIL)
+                .bind::<SqlUuid, _>(id.0)
+                .bind::<Text, _>(pace.code())
+                .bind::<Nullable<Date>, _>(round)
+                .bind::<BigInt, _>(newest)
+                .execute(conn)
+                .map(|set| set == 1)
+        })
+        .map_err(query_failed)
     }
 
     fn reorder(&self, account: AccountId, ids: &[SearchId]) -> Result<(), PortError> {
@@ -250,6 +319,9 @@ impl SearchStore for PgSearches {
             let mut search = SavedSearch::try_from(row).map_err(Failure::Domain)?;
             search.visit = look(search.visit, newest(conn)?);
             let Visit { seen_at, since, seen } = search.visit;
+            if is_off(conn, account)? {
+                search.mail = MailPace::None;
+            }
             update(saved_searches::table.find(id.0))
                 .set((
                     saved_searches::seen_at.eq(seen_at),

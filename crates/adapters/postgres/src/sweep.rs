@@ -30,6 +30,8 @@ pub struct SweepCounts {
     pub jobs: usize,
     /// Decisions about alerts that are older than any email that waits.
     pub alerts: usize,
+    /// What emails about saved searches listed more than a year ago.
+    pub matches: usize,
     /// Saved searches that were removed a day ago.
     pub searches: usize,
 }
@@ -60,6 +62,10 @@ const CHECKOUTS: &str = "DELETE FROM checkout_attempts WHERE idempotency_key IN 
     LIMIT 5000)";
 const ALERTS: &str = "DELETE FROM alerts WHERE (account_id, revision) IN (
     SELECT account_id, revision FROM alerts WHERE decided_at <= $1 - interval '30 days' LIMIT 5000)";
+/// A listing that a source lists again after a year is another sale.
+const MATCHES: &str = "DELETE FROM mailed_matches WHERE (search_id, listing_id) IN (
+    SELECT search_id, listing_id FROM mailed_matches WHERE mailed_at <= $1 - interval '365 days'
+    LIMIT 5000)";
 const SEARCHES: &str = "DELETE FROM saved_searches WHERE id IN (
     SELECT id FROM saved_searches WHERE removed_at <= $1 - interval '1 day' LIMIT 5000)";
 const JOBS: &str = "DELETE FROM jobs WHERE id IN (
@@ -112,6 +118,7 @@ pub fn sweep(pool: &Pool, now: DateTime<Utc>) -> Result<SweepCounts, PortError> 
         checkouts: in_batches(&mut conn, CHECKOUTS, now)?,
         jobs: in_batches(&mut conn, JOBS, now)?,
         alerts: in_batches(&mut conn, ALERTS, now)?,
+        matches: in_batches(&mut conn, MATCHES, now)?,
         searches: in_batches(&mut conn, SEARCHES, now)?,
     })
 }

@@ -43,7 +43,8 @@ fn an_address_that_is_refused_three_times_gets_no_optional_email() {
     .unwrap();
     let choices = |email: &str| -> Choices {
         diesel::sql_query(
-            "SELECT cardinality(p.email_preferences) > 0 AS has_emails,
+            "SELECT cardinality(p.email_preferences) > 0 OR NOT EXISTS (
+                 SELECT FROM search_mail_stops s WHERE s.account_id = a.id) AS has_emails,
                r.stopped_at IS NOT NULL AS is_stopped
              FROM accounts a JOIN preferences p ON p.account_id = a.id
              LEFT JOIN refused_addresses r ON r.account_id = a.id WHERE a.email = $1",

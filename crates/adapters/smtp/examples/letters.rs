@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use kernel::EmailAddress;
 use mail::{
-    AlertLetter, AlertLine, AlertSale, BillingLetter, Composer as _, Letter, UnsubscribeLink,
-    UpcomingSale, Urgency, WeeklyUpdate,
+    AlertLetter, AlertLine, AlertSale, BillingLetter, Composer as _, Letter, SearchMatches,
+    SearchUpdate, UnsubscribeLink, UpcomingSale, Urgency, WeeklyUpdate,
 };
 use smtp_adapter::{Brand, Templates};
 
@@ -71,7 +71,8 @@ fn after(letter: &Letter) -> Option<Letter> {
         }),
         Letter::Billing(letter) => return Some(after_billing(letter)),
         Letter::Alert(_) => Letter::WeeklyUpdate(weekly_update()),
-        Letter::WeeklyUpdate(_) => Letter::Notice {
+        Letter::WeeklyUpdate(_) => Letter::SavedSearches(search_update()),
+        Letter::SavedSearches(_) => Letter::Notice {
             subject: "New Terms of Service".to_owned(),
             paragraphs: vec![
                 "From January 1, 2027, new Terms of Service apply.".to_owned(),
@@ -166,6 +167,49 @@ fn weekly_update() -> WeeklyUpdate {
         more: 12,
         last: NaiveDate::from_ymd_opt(2026, 11, 16),
         list_link: link("property-listing?myAreas=true"),
+        settings_link: link("account-settings"),
+        unsubscribe: unsubscribe(),
+    }
+}
+
+fn search_update() -> SearchUpdate {
+    let sale = |title: &str, when: &str| UpcomingSale {
+        title: title.to_owned(),
+        when: when.to_owned(),
+        lines: vec!["Status: Scheduled".to_owned(), "Opening bid: $90,000".to_owned()],
+        is_new: false,
+        place: "Fulton County · Single Family".to_owned(),
+        link: link("property-details/Georgia%7CFulton%7C2026-000123"),
+    };
+    let soon = "The sale date is tomorrow, Tuesday, November 24, 2026.";
+    let later = "The sale date is Tuesday, December 1, 2026.";
+    let view = "property-listing?county=Fulton&propertyType=Single+Family&estimatedTo=200000&\
+                columns=Address%2CCounty%2CSale+Date%2COpening+Bid";
+    SearchUpdate {
+        searches: vec![
+            SearchMatches {
+                name: "Fulton houses under $200k".to_owned(),
+                sales: vec![
+                    sale("1245 Martin Luther King Junior Drive Southwest, Atlanta, GA 30314", soon),
+                    sale("2 Oak St, Decatur, GA 30030", later),
+                ],
+                more: 12,
+                link: link(view),
+            },
+            SearchMatches {
+                name: "Land in Texas with more than five acres, without a house on it".to_owned(),
+                sales: vec![sale("Property TX-3", later)],
+                more: 0,
+                link: link("property-listing?state=Texas&propertyType=Land&columns=Address"),
+            },
+            SearchMatches {
+                name: "Everything".to_owned(),
+                sales: Vec::new(),
+                more: 1_204,
+                link: link("property-listing?columns=Address"),
+            },
+        ],
+        searches_link: link("saved-searches"),
         settings_link: link("account-settings"),
         unsubscribe: unsubscribe(),
     }

@@ -51,6 +51,7 @@ pub(crate) fn words(letter: &AlertLetter) -> Words {
 fn section(sale: &AlertSale) -> Section {
     let AlertSale { title, when, lines, source, link } = sale;
     Section {
+        group: None,
         title: one_line(title),
         link: link.clone(),
         lines: lines.iter().map(line).chain([when.clone()]).collect(),

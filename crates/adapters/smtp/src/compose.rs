@@ -99,6 +99,7 @@ impl Templates {
             Letter::Billing(letter) => crate::billing_words::words(letter, &self.brand),
             Letter::Alert(letter) => crate::alert_words::words(letter),
             Letter::WeeklyUpdate(letter) => crate::weekly_words::words(letter),
+            Letter::SavedSearches(letter) => crate::search_words::words(letter),
             Letter::Notice { subject, paragraphs } => Words {
                 paragraphs: paragraphs.clone(),
                 ..Words::new(subject, [], None)
@@ -118,11 +119,21 @@ pub(crate) struct Words {
 }
 
 pub(crate) struct Section {
+    /// Where a group of sections begins: what they have in common.
+    pub(crate) group: Option<Group>,
     pub(crate) title: String,
     pub(crate) link: String,
     pub(crate) lines: Vec<String>,
     /// What matters less than the lines.
     pub(crate) small: String,
+}
+
+/// A group of sections.
+pub(crate) struct Group {
+    pub(crate) title: String,
+    pub(crate) link: String,
+    /// How many there are.
+    pub(crate) note: String,
 }
 
 pub(crate) struct Reason {

@@ -6,6 +6,7 @@ mod billing_words;
 mod compose;
 mod encode;
 mod folder;
+mod search_words;
 mod smtp;
 mod weekly_words;
 

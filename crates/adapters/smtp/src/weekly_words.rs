@@ -43,10 +43,11 @@ pub(crate) fn words(letter: &WeeklyUpdate) -> Words {
     }
 }
 
-fn section(sale: &UpcomingSale) -> Section {
+pub(crate) fn section(sale: &UpcomingSale) -> Section {
     let UpcomingSale { title, when, lines, is_new, place, link } = sale;
     let title = one_line(title);
     Section {
+        group: None,
         title: if *is_new { format!("New: {title}") } else { title },
         link: link.clone(),
         lines: [when].into_iter().chain(lines).map(|line| one_line(line)).collect(),

@@ -10,7 +10,7 @@ pub struct Follower {
     pub email: EmailAddress,
     /// Whether the person proved that the address is theirs.
     pub is_verified: bool,
-    /// The selected emails, from [`preferences::EMAIL_PREFERENCES`].
+    /// The optional emails that are on, as [`OptionalMail::preference`] names them.
     pub email_preferences: Vec<String>,
     /// The subscriptions and grants.
     pub standing: Standing,

@@ -45,6 +45,18 @@ impl AlertLinks {
         format!("{}/#/property-listing?myAreas=true", self.public_url)
     }
 
+    /// Returns the link that opens a view of the data screen: the search part of its address.
+    #[must_use]
+    pub fn view(&self, view: &str) -> String {
+        format!("{}/#/property-listing?{view}", self.public_url)
+    }
+
+    /// Returns the link to the person's saved searches.
+    #[must_use]
+    pub fn saved_searches(&self) -> String {
+        format!("{}/#/saved-searches", self.public_url)
+    }
+
     /// Returns the link to the account settings.
     #[must_use]
     pub fn settings(&self) -> String {

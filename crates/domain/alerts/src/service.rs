@@ -4,7 +4,7 @@ use billing::Environment;
 use chrono::{DateTime, TimeDelta, Utc};
 use geography::TodayByState;
 use kernel::{AccountId, Clock, PortError};
-use mail::{Composer, Letter, Outgoing, Permission, WEEKLY_UPDATE};
+use mail::{Composer, Letter, Outgoing, Permission, SAVED_SEARCHES, WEEKLY_UPDATE};
 use preferences::OptionalMail;
 
 use crate::changes::changed_sales;
@@ -19,8 +19,9 @@ pub const ALERT: &str = "alert";
 /// the time that the second import takes (`docs/adr/0029`).
 pub const HOLD_SECONDS: i64 = 150;
 
-/// How long a worker has a revision for itself. If it takes longer, a second worker helps.
-const LEASE: TimeDelta = TimeDelta::minutes(5);
+/// How long a worker has a revision for itself. If it takes longer, or the worker dies, a second one
+/// helps.
+const LEASE: TimeDelta = TimeDelta::seconds(30);
 /// How many accounts are read at a time.
 const BATCH: usize = 500;
 
@@ -108,6 +109,7 @@ impl Permission for AlertService {
         let mail = match kind {
             ALERT => OptionalMail::Alerts,
             WEEKLY_UPDATE => OptionalMail::WeeklyUpdates,
+            SAVED_SEARCHES => OptionalMail::SavedSearches,
             _ => return Ok(true),
         };
         let Some(account) = account else { return Ok(false) };

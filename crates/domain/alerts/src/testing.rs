@@ -250,7 +250,11 @@ pub fn mail_choices_contract(
     store: &dyn AlertStore,
     account: AccountId,
 ) {
-    let selected = || store.follower(account).unwrap().unwrap().email_preferences;
+    let all = || store.follower(account).unwrap().unwrap().email_preferences;
+    let gets_searches = || all().iter().any(|name| name == preferences::SAVED_SEARCHES);
+    let selected = || -> Vec<String> {
+        all().into_iter().filter(|name| name != preferences::SAVED_SEARCHES).collect()
+    };
     let choose = |mail, is_on| choices.choose(account, mail, is_on).unwrap();
     assert!(choose(OptionalMail::Marketing, true));
     assert_eq!(selected(), [preferences::ALERTS, preferences::MARKETING]);
@@ -262,8 +266,20 @@ pub fn mail_choices_contract(
         assert!(choose(OptionalMail::Alerts, true));
         assert_eq!(selected().len(), 2, "on is on once");
     }
+    for is_on in [true, false, false, true, true] {
+        assert!(choose(OptionalMail::SavedSearches, is_on));
+        assert_eq!((gets_searches(), selected().len()), (is_on, 2), "it has its own choice");
+    }
+    let searchers = choices.choosing(OptionalMail::SavedSearches, None, 9).unwrap();
+    assert!(searchers.contains(&account));
+    choose(OptionalMail::SavedSearches, false);
+    let searchers = choices.choosing(OptionalMail::SavedSearches, None, 9).unwrap();
+    assert!(!searchers.contains(&account));
+    choose(OptionalMail::SavedSearches, true);
     let stranger = AccountId(uuid_of(77));
-    assert!(!choices.choose(stranger, OptionalMail::Alerts, false).unwrap());
+    for mail in [OptionalMail::Alerts, OptionalMail::SavedSearches] {
+        assert!(!choices.choose(stranger, mail, false).unwrap());
+    }
     let choosing = |mail, after, most| choices.choosing(mail, after, most).unwrap();
     assert_eq!(choosing(OptionalMail::Marketing, None, 9), [account]);
     assert_eq!(choosing(OptionalMail::Marketing, None, 0), []);
@@ -373,7 +389,7 @@ pub fn alert_store_contract(
     assert_eq!(case.waiting, None);
     assert_eq!(case.follower, store.follower(ann).unwrap().unwrap());
     assert_eq!((&case.follower.email, case.follower.is_verified), (email, true));
-    assert_eq!(case.follower.email_preferences, [preferences::ALERTS]);
+    assert_eq!(case.follower.email_preferences[0], preferences::ALERTS);
     assert!(store.followers(first, 9).unwrap().is_empty());
     assert_eq!(decide(ann, first, message("b", now)), None, "it was decided");
     store.finish(&changed, now).unwrap();

@@ -34,7 +34,8 @@ pub trait MailChoices: Send + Sync {
     ) -> Result<bool, PortError>;
 
     /// Returns at most `most` accounts with ids after `after` that have selected the mail, in the
-    /// order of their ids. Closed accounts are left out.
+    /// order of their ids. Closed accounts are left out. Everyone who did not turn off the emails
+    /// about saved searches counts as having selected them.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.

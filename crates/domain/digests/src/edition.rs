@@ -42,11 +42,23 @@ impl Edition {
     /// Returns the time when it is due: 07:00 on the clock of New York.
     #[must_use]
     pub fn due_at(self) -> DateTime<Utc> {
-        let time = NaiveTime::from_hms_opt(HOUR, 0, 0).unwrap_or_default();
-        // Clocks change on Sundays at 02:00, so this time exists once on every Monday.
-        let local = New_York.from_local_datetime(&self.0.and_time(time)).earliest();
-        local.map_or_else(|| self.0.and_time(time).and_utc(), |local| local.with_timezone(&Utc))
+        seven_on(self.0)
     }
+}
+
+/// Returns the latest day on which it has been 07:00 on the clock of New York.
+#[must_use]
+pub fn latest_morning(now: DateTime<Utc>) -> NaiveDate {
+    let today = eastern_day(now);
+    if seven_on(today) <= now { today } else { today - TimeDelta::days(1) }
+}
+
+/// 07:00 on the clock of New York.
+fn seven_on(day: NaiveDate) -> DateTime<Utc> {
+    let time = NaiveTime::from_hms_opt(HOUR, 0, 0).unwrap_or_default();
+    // Clocks change at 02:00, so this time exists once on every day.
+    let local = New_York.from_local_datetime(&day.and_time(time)).earliest();
+    local.map_or_else(|| day.and_time(time).and_utc(), |local| local.with_timezone(&Utc))
 }
 
 impl fmt::Display for Edition {

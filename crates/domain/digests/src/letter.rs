@@ -20,7 +20,8 @@ pub(crate) fn letter(
     links: &AlertLinks,
     token: &str,
 ) -> WeeklyUpdate {
-    let sale = |listing: &Listing| upcoming_sale(listing, new.contains(&listing.id), page, links);
+    let sale =
+        |listing: &Listing| upcoming_sale(listing, new.contains(&listing.id), &page.today, links);
     let sales: Vec<UpcomingSale> = page.rows.iter().map(sale).collect();
     WeeklyUpdate {
         more: page.total.saturating_sub(sales.len() as u64),
@@ -32,16 +33,18 @@ pub(crate) fn letter(
     }
 }
 
-fn upcoming_sale(
+/// Describes an upcoming sale for an email.
+#[must_use]
+pub fn upcoming_sale(
     listing: &Listing,
     is_new: bool,
-    page: &ListingPage,
+    today: &TodayByState,
     links: &AlertLinks,
 ) -> UpcomingSale {
     UpcomingSale {
         title: title(listing),
-        when: when(listing, &page.today),
-        lines: lines(listing, &page.today),
+        when: when(listing, today),
+        lines: lines(listing, today),
         is_new,
         place: place(listing),
         link: links.details(listing),

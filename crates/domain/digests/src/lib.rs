@@ -12,6 +12,7 @@ mod service;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use edition::Edition;
+pub use edition::{Edition, latest_morning};
+pub use letter::upcoming_sale;
 pub use ports::{DigestStore, LastDigest, Reader};
 pub use service::{DigestReport, DigestService, MOST_SALES, PlannedDigest};

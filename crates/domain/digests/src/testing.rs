@@ -207,7 +207,7 @@ pub fn digest_store_contract(
     assert_eq!(readers(edition, Some(bob), 9), []);
     let reader = store.reader(ann).unwrap().unwrap();
     assert_eq!((&reader.follower.email, reader.follower.is_verified), (email, true));
-    assert_eq!(reader.follower.email_preferences, [WEEKLY_UPDATES]);
+    assert_eq!(reader.follower.email_preferences[0], WEEKLY_UPDATES);
     assert_eq!(reader.last, None);
     let stranger = AccountId(uuid::Uuid::from_u128(77));
     assert_eq!(store.reader(stranger).unwrap(), None);

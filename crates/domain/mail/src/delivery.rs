@@ -34,22 +34,30 @@ pub struct DeliveryService {
     mailer: Arc<dyn Mailer>,
     permission: Option<Arc<dyn Permission>>,
     clock: Arc<dyn Clock>,
+    lease: TimeDelta,
 }
 
-/// How long a worker leases a message. No attempt may take longer.
-const LEASE: TimeDelta = TimeDelta::minutes(5);
+/// How long a worker leases a message, unless the mailer may take longer. A message of a dead worker waits that
+/// long.
+const LEASE: TimeDelta = TimeDelta::minutes(2);
 
 impl DeliveryService {
     /// Creates the service over these ports.
     #[must_use]
     pub fn new(outbox: Arc<dyn Outbox>, mailer: Arc<dyn Mailer>, clock: Arc<dyn Clock>) -> Self {
-        Self { outbox, mailer, permission: None, clock }
+        Self { outbox, mailer, permission: None, clock, lease: LEASE }
     }
 
     /// Requests this permission before each message. Without one, every message is sent.
     #[must_use]
     pub fn with_permission(self, permission: Arc<dyn Permission>) -> Self {
         Self { permission: Some(permission), ..self }
+    }
+
+    /// Leases each message for this long, if it is more than two minutes. No attempt may take longer.
+    #[must_use]
+    pub fn with_longest_attempt(self, longest: TimeDelta) -> Self {
+        Self { lease: longest.max(LEASE), ..self }
     }
 
     /// Sends at most `max` messages, one after the other. Each has its own lease, so that a worker
@@ -62,7 +70,8 @@ impl DeliveryService {
         let mut delivered = Delivered::default();
         for _ in 0..max {
             let now = self.clock.now();
-            let Some(waiting) = self.outbox.lease(now, now + LEASE, 1)?.into_iter().next() else {
+            let Some(waiting) = self.outbox.lease(now, now + self.lease, 1)?.into_iter().next()
+            else {
                 break;
             };
             if let Some(permission) = &self.permission
@@ -141,6 +150,23 @@ mod tests {
         clock.advance(TimeDelta::days(7));
         assert!(service.deliver(10).unwrap().is_idle(), "it was sent");
         assert_eq!(mailer.message_ids(), ["<1@example.com>", "<1@example.com>"]);
+    }
+
+    #[test]
+    fn a_message_of_a_dead_worker_is_free_after_two_minutes_or_the_longest_attempt() {
+        let (service, outbox, _, clock) = service(vec![]);
+        for (service, seconds) in [
+            (service.clone().with_longest_attempt(TimeDelta::seconds(600)), 600),
+            (service.with_longest_attempt(TimeDelta::seconds(100)), 120),
+        ] {
+            let start = clock.now();
+            let leased = outbox.lease(start, start + service.lease, 9).unwrap();
+            assert_eq!(leased.len(), 1);
+            clock.advance(TimeDelta::seconds(seconds - 1));
+            assert!(service.deliver(9).unwrap().is_idle(), "a worker has it");
+            clock.advance(TimeDelta::seconds(1));
+        }
+        assert_eq!(outbox.lease(clock.now(), clock.now(), 9).unwrap().len(), 1);
     }
 
     #[test]

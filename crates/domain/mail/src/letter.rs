@@ -1,5 +1,6 @@
 use crate::alert::AlertLetter;
 use crate::billing::BillingLetter;
+use crate::search_update::{SAVED_SEARCHES, SearchUpdate};
 use crate::weekly_update::{WEEKLY_UPDATE, WeeklyUpdate};
 
 /// The content of a mail before its text is written. Links are absolute.
@@ -47,6 +48,8 @@ pub enum Letter {
     Alert(AlertLetter),
     /// Lists the upcoming sales in a person's areas.
     WeeklyUpdate(WeeklyUpdate),
+    /// Lists the new matches of a person's saved searches.
+    SavedSearches(SearchUpdate),
     /// A mandatory notice to every account, such as the 30 days' notice of the Terms.
     Notice {
         /// The subject line.
@@ -71,6 +74,7 @@ impl Letter {
             Self::Billing(letter) => letter.kind(),
             Self::Alert(_) => "alert",
             Self::WeeklyUpdate(_) => WEEKLY_UPDATE,
+            Self::SavedSearches(_) => SAVED_SEARCHES,
             Self::Notice { .. } => "notice",
         }
     }

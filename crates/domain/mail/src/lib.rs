@@ -12,6 +12,7 @@ mod delivery;
 mod letter;
 mod message;
 mod ports;
+mod search_update;
 mod weekly_update;
 
 #[cfg(any(test, feature = "testing"))]
@@ -27,4 +28,5 @@ pub use ports::{
     Composer, DeadLetter, MOST_REFUSALS, Mailer, Outbox, OutboxId, Permission, Revival, SendError,
     Waiting,
 };
+pub use search_update::{SAVED_SEARCHES, SearchMatches, SearchUpdate};
 pub use weekly_update::{UpcomingSale, WEEKLY_UPDATE, WeeklyUpdate};

@@ -67,8 +67,8 @@ pub trait Outbox: Send + Sync {
     fn put(&self, outgoing: &Outgoing, now: DateTime<Utc>) -> Result<(), PortError>;
 
     /// Leases at most `max` messages that are due to this worker until `until`, and counts the
-    /// attempt. The oldest is first, and a weekly update is after every other message. After
-    /// `until` they are due again.
+    /// attempt. The oldest is first, and weekly updates and emails about saved searches are after
+    /// every other message. After `until` they are due again.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.

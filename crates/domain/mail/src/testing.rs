@@ -12,6 +12,7 @@ use crate::message::{Message, Outgoing};
 use crate::ports::{
     Composer, DeadLetter, MOST_REFUSALS, Mailer, Outbox, OutboxId, Revival, SendError, Waiting,
 };
+use crate::search_update::SAVED_SEARCHES;
 use crate::weekly_update::WEEKLY_UPDATE;
 
 /// Returns a message for tests.
@@ -166,7 +167,8 @@ impl Outbox for InMemoryOutbox {
             let mut due: Vec<_> =
                 entries.iter_mut().enumerate().filter(|(_, entry)| free(entry)).collect();
             due.sort_by_key(|(place, entry)| {
-                (entry.outgoing.kind == WEEKLY_UPDATE, entry.due, *place)
+                let is_bulk = [WEEKLY_UPDATE, SAVED_SEARCHES].contains(&entry.outgoing.kind);
+                (is_bulk, entry.due, *place)
             });
             due.into_iter()
                 .take(max)
@@ -386,17 +388,20 @@ pub fn outbox_contract(outbox: &dyn Outbox) {
     let due = lease(later(9_999), 9);
     assert!(due.iter().all(|waiting| waiting.id != held.id), "it is gone");
 
-    // However long a weekly update waits, every other message is sent first.
+    // However long the emails of a round wait, every other message is sent first.
     let mut weekly = outgoing("<7@example.com>", &to);
     weekly.kind = WEEKLY_UPDATE;
     done(outbox.put(&weekly, later(10_000)));
+    let mut matches = outgoing("<9@example.com>", &to);
+    matches.kind = SAVED_SEARCHES;
+    done(outbox.put(&matches, later(9_999)));
     done(outbox.put(&outgoing("<8@example.com>", &to), later(10_001)));
-    let turns: Vec<_> = (0..2)
+    let turns: Vec<_> = (0..3)
         .flat_map(|_| lease(later(10_001), 1))
         .map(|waiting| (waiting.message_id, waiting.id))
         .collect();
     let order: Vec<&str> = turns.iter().map(|(message_id, _)| message_id.as_str()).collect();
-    assert_eq!(order, ["<8@example.com>", "<7@example.com>"]);
+    assert_eq!(order, ["<8@example.com>", "<9@example.com>", "<7@example.com>"]);
     turns.into_iter().for_each(|(_, id)| done(outbox.sent(id, later(10_002))));
 
     let mut once = outgoing("<3@example.com>", &to);

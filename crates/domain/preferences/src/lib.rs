@@ -10,6 +10,6 @@ pub use areas::prune_counties;
 pub use check::{MIN_UNITS, PreferenceField, Problem};
 pub use options::{
     ALERTS, EMAIL_PREFERENCES, MARKETING, OTHER, OptionalMail, PROFESSIONS, PROPERTY_TYPES,
-    REFERRAL_SOURCES, WEEKLY_UPDATES,
+    REFERRAL_SOURCES, SAVED_SEARCHES, WEEKLY_UPDATES,
 };
 pub use record::{Preferences, PreferencesDraft};

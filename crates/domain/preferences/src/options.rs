@@ -19,10 +19,14 @@ pub const WEEKLY_UPDATES: &str = "Weekly auction updates with properties you may
 pub const MARKETING: &str =
     "Marketing / product update emails (infrequent, informative, and non-spam)";
 
-/// The three kinds of optional mail.
+/// The name of mails about saved searches. They are not among the preferences of the settings: each
+/// search has its own choice, and one click turns all of them off.
+pub const SAVED_SEARCHES: &str = "Emails about new matches of your saved searches";
+
+/// The optional mails that the settings offer.
 pub const EMAIL_PREFERENCES: [&str; 3] = [ALERTS, WEEKLY_UPDATES, MARKETING];
 
-/// An optional mail. Each has a preference of its own.
+/// An optional mail. Each can be turned off on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OptionalMail {
     /// Changes of saved properties.
@@ -31,11 +35,14 @@ pub enum OptionalMail {
     WeeklyUpdates,
     /// Mails about the product.
     Marketing,
+    /// New matches of saved searches.
+    SavedSearches,
 }
 
 impl OptionalMail {
     /// All optional mails.
-    pub const ALL: [Self; 3] = [Self::Alerts, Self::WeeklyUpdates, Self::Marketing];
+    pub const ALL: [Self; 4] =
+        [Self::Alerts, Self::WeeklyUpdates, Self::Marketing, Self::SavedSearches];
 
     /// The preference, as people see it and as it is stored.
     #[must_use]
@@ -44,6 +51,7 @@ impl OptionalMail {
             Self::Alerts => ALERTS,
             Self::WeeklyUpdates => WEEKLY_UPDATES,
             Self::Marketing => MARKETING,
+            Self::SavedSearches => SAVED_SEARCHES,
         }
     }
 
@@ -54,6 +62,7 @@ impl OptionalMail {
             Self::Alerts => "alerts",
             Self::WeeklyUpdates => "weekly",
             Self::Marketing => "marketing",
+            Self::SavedSearches => "searches",
         }
     }
 

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{AccountId, PortError, Revision};
 use listings::SubscriberSearch;
 use saved::Visit;
@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use crate::error::SavedSearchError;
 use crate::name::SearchName;
+use crate::pace::MailPace;
 use crate::view::ViewAddress;
 
 /// The id of a saved search.
@@ -30,6 +31,8 @@ pub struct SavedSearch {
     pub created_at: DateTime<Utc>,
     /// Its last visit. Saving it counts as one.
     pub visit: Visit,
+    /// How often there are emails about it.
+    pub mail: MailPace,
 }
 
 /// The saved searches of an account.
@@ -73,6 +76,24 @@ pub trait SearchStore: Send + Sync {
         account: AccountId,
         id: SearchId,
         name: &SearchName,
+    ) -> Result<bool, PortError>;
+
+    /// Sets how often there are emails about a search. Returns `false` when the account has no such
+    /// search.
+    ///
+    /// A search that had no emails is covered from the current revision on. `round` is the day of
+    /// the last round of the pace, so the next round is the first one. If the person had turned the
+    /// emails about all searches off, a pace other than [`MailPace::None`] turns them on, and the
+    /// other searches have no emails.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn set_mail(
+        &self,
+        account: AccountId,
+        id: SearchId,
+        pace: MailPace,
+        round: Option<NaiveDate>,
     ) -> Result<bool, PortError>;
 
     /// Puts the searches into the order of `ids`. Unknown ids are ignored, and searches that are

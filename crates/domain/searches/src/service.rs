@@ -5,8 +5,10 @@ use ledger::SaleLedger;
 use listings::{Scope, SearchListings, SearchService, SubscriberSearch};
 use saved::Visit;
 
+use crate::due::latest_round;
 use crate::error::SavedSearchError;
 use crate::name::SearchName;
+use crate::pace::MailPace;
 use crate::ports::{SavedSearch, SearchId, SearchStore, ViewReader};
 use crate::view::ViewAddress;
 
@@ -50,7 +52,7 @@ impl SavedSearchService {
         Self { store, views, ledger, search, clock }
     }
 
-    /// Saves a view at the end of the list. Nothing in it is new yet.
+    /// Saves a view at the end of the list, with emails at this pace. Nothing in it is new yet.
     ///
     /// # Errors
     /// [`SavedSearchError::UnreadableView`], [`SavedSearchError::TooMany`] when the account has
@@ -60,10 +62,15 @@ impl SavedSearchService {
         account: AccountId,
         name: &SearchName,
         view: &ViewAddress,
+        pace: MailPace,
     ) -> Result<CountedSearch, SavedSearchError> {
         self.views.read(account, view).ok_or(SavedSearchError::UnreadableView)?;
         let now = self.clock.now();
-        let search = self.store.insert(account, name, view, now, MOST_SEARCHES)?;
+        let mut search = self.store.insert(account, name, view, now, MOST_SEARCHES)?;
+        if pace != MailPace::None {
+            self.store.set_mail(account, search.id, pace, latest_round(pace, now))?;
+            search.mail = pace;
+        }
         Ok(CountedSearch { search, new: Some(0) })
     }
 
@@ -118,6 +125,24 @@ impl SavedSearchService {
         name: &SearchName,
     ) -> Result<(), SavedSearchError> {
         if self.store.rename(account, id, name)? { Ok(()) } else { Err(SavedSearchError::Unknown) }
+    }
+
+    /// Sets how often there are emails about a search.
+    ///
+    /// # Errors
+    /// [`SavedSearchError::Unknown`] when the account has no such search,
+    /// [`SavedSearchError::Port`] when the store fails.
+    pub fn set_mail(
+        &self,
+        account: AccountId,
+        id: SearchId,
+        pace: MailPace,
+    ) -> Result<(), SavedSearchError> {
+        let round = latest_round(pace, self.clock.now());
+        match self.store.set_mail(account, id, pace, round)? {
+            true => Ok(()),
+            false => Err(SavedSearchError::Unknown),
+        }
     }
 
     /// Puts the searches into this order. Searches that are not in `ids` follow.

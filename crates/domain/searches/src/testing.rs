@@ -1,16 +1,26 @@
 //! A fake of [`SearchStore`], and the contract of every store (feature `testing`).
 
-use std::collections::HashMap;
+mod emails;
+
+pub use emails::{SearchMailWorld, search_mail_contract};
+
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{AccountId, PortError, Revision};
+use alerts::Follower;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use kernel::{AccountId, ListingId, PortError, Revision};
+use ledger::EntryKind;
 use ledger::testing::InMemoryLedger;
+use mail::OutboxId;
+use mail::testing::InMemoryOutbox;
 use saved::Visit;
 use uuid::Uuid;
 
+use crate::due::Due;
 use crate::error::SavedSearchError;
 use crate::name::SearchName;
+use crate::pace::MailPace;
 use crate::ports::{SavedSearch, SearchId, SearchList, SearchStore};
 use crate::view::ViewAddress;
 
@@ -20,6 +30,10 @@ struct Entry {
     search: SavedSearch,
     place: usize,
     removed_at: Option<DateTime<Utc>>,
+    from: Revision,
+    upto: Revision,
+    edition: Option<NaiveDate>,
+    email: Option<OutboxId>,
 }
 
 /// A store of saved searches in memory.
@@ -28,6 +42,13 @@ pub struct InMemorySearches {
     entries: Mutex<HashMap<AccountId, Vec<Entry>>>,
     ledger: Arc<InMemoryLedger>,
     last_id: Mutex<u128>,
+    outbox: Arc<InMemoryOutbox>,
+    followers: Mutex<BTreeMap<AccountId, Follower>>,
+    /// Who turned the emails about all searches off.
+    off: Mutex<HashSet<AccountId>>,
+    listed: Mutex<HashMap<(SearchId, ListingId), OutboxId>>,
+    leases: Mutex<Vec<(Due, emails::Lease)>>,
+    calls_left: Mutex<Option<usize>>,
 }
 
 impl InMemorySearches {
@@ -41,6 +62,58 @@ impl InMemorySearches {
     #[must_use]
     pub fn ledger(&self) -> Arc<InMemoryLedger> {
         self.ledger.clone()
+    }
+
+    /// Returns the outbox to which the emails go.
+    #[must_use]
+    pub fn outbox(&self) -> Arc<InMemoryOutbox> {
+        self.outbox.clone()
+    }
+
+    /// Adds or replaces a person who may get emails.
+    pub fn put_follower(&self, account: AccountId, follower: Follower) {
+        self.followers().insert(account, follower);
+    }
+
+    /// Makes the store of emails fail after this many calls, like the store of a worker that dies.
+    pub fn fail_after(&self, calls: Option<usize>) {
+        *self.calls_left.lock().unwrap_or_else(PoisonError::into_inner) = calls;
+    }
+
+    /// Ends every lease, as if its time had passed.
+    pub fn end_leases(&self) {
+        self.leases().retain(|(_, lease)| matches!(lease, emails::Lease::Finished));
+    }
+
+    fn call(&self) -> Result<(), PortError> {
+        match &mut *self.calls_left.lock().unwrap_or_else(PoisonError::into_inner) {
+            Some(0) => Err(PortError::unavailable("memory", std::io::Error::other("died"))),
+            Some(left) => {
+                *left -= 1;
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn followers(&self) -> MutexGuard<'_, BTreeMap<AccountId, Follower>> {
+        self.followers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn listed(&self) -> MutexGuard<'_, HashMap<(SearchId, ListingId), OutboxId>> {
+        self.listed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn leases(&self) -> MutexGuard<'_, Vec<(Due, emails::Lease)>> {
+        self.leases.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn off(&self) -> MutexGuard<'_, HashSet<AccountId>> {
+        self.off.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_off(&self, account: AccountId) -> bool {
+        self.off().contains(&account)
     }
 
     fn entries(&self) -> MutexGuard<'_, HashMap<AccountId, Vec<Entry>>> {
@@ -94,9 +167,18 @@ impl SearchStore for InMemorySearches {
             view: view.clone(),
             created_at: at,
             visit: Visit::look(None, at, newest),
+            mail: MailPace::None,
         };
         let place = own.iter().map(|entry| entry.place + 1).max().unwrap_or(0);
-        own.push(Entry { search: search.clone(), place, removed_at: None });
+        own.push(Entry {
+            search: search.clone(),
+            place,
+            removed_at: None,
+            from: newest,
+            upto: newest,
+            edition: None,
+            email: None,
+        });
         Ok(search)
     }
 
@@ -104,7 +186,14 @@ impl SearchStore for InMemorySearches {
         let mut own = self.entries().get(&account).cloned().unwrap_or_default();
         own.retain(|entry| entry.removed_at.is_none());
         own.sort_by_key(|entry| entry.place);
-        let searches = own.into_iter().map(|entry| entry.search).collect();
+        let is_off = self.is_off(account);
+        let searches = own.into_iter().map(|Entry { mut search, .. }| {
+            if is_off {
+                search.mail = MailPace::None;
+            }
+            search
+        });
+        let searches = searches.collect();
         Ok(SearchList { searches, newest: self.ledger.newest() })
     }
 
@@ -115,6 +204,31 @@ impl SearchStore for InMemorySearches {
         name: &SearchName,
     ) -> Result<bool, PortError> {
         Ok(self.with(account, id, |entry| entry.search.name = name.clone()).is_some())
+    }
+
+    fn set_mail(
+        &self,
+        account: AccountId,
+        id: SearchId,
+        pace: MailPace,
+        round: Option<NaiveDate>,
+    ) -> Result<bool, PortError> {
+        let newest = self.ledger.newest();
+        if self.with(account, id, |_| ()).is_none() {
+            return Ok(false);
+        }
+        if pace != MailPace::None && self.off().remove(&account) {
+            let mut entries = self.entries();
+            let own = entries.entry(account).or_default();
+            own.iter_mut().for_each(|entry| entry.search.mail = MailPace::None);
+        }
+        self.with(account, id, |entry| {
+            if entry.search.mail == MailPace::None {
+                (entry.from, entry.upto, entry.email) = (newest, newest, None);
+            }
+            (entry.search.mail, entry.edition) = (pace, round);
+        });
+        Ok(true)
     }
 
     fn reorder(&self, account: AccountId, ids: &[SearchId]) -> Result<(), PortError> {
@@ -166,10 +280,34 @@ impl SearchStore for InMemorySearches {
         look: &mut dyn FnMut(Visit, Revision) -> Visit,
     ) -> Result<Option<SavedSearch>, PortError> {
         let newest = self.ledger.newest();
+        let is_off = self.is_off(account);
         Ok(self.with(account, id, |entry| {
             entry.search.visit = look(entry.search.visit, newest);
-            entry.search.clone()
+            let mut search = entry.search.clone();
+            if is_off {
+                search.mail = MailPace::None;
+            }
+            search
         }))
+    }
+}
+
+impl SearchMailWorld for InMemorySearches {
+    fn list(&self, listings: &[ListingId]) -> Revision {
+        self.ledger.import("county", DateTime::UNIX_EPOCH, |appender| {
+            for listing in listings {
+                let appended = appender.append(*listing, EntryKind::Listed, &[]);
+                appended.unwrap_or_else(|error| panic!("{error}"));
+            }
+        })
+    }
+
+    fn turn(&self, account: AccountId, is_on: bool) {
+        if is_on {
+            self.off().remove(&account);
+        } else {
+            self.off().insert(account);
+        }
     }
 }
 

@@ -16,8 +16,8 @@ use listings::{
 };
 use searches::testing::{InMemorySearches, search_store_contract};
 use searches::{
-    MOST_SEARCHES, SavedSearchError, SavedSearchService, SearchId, SearchName, ViewAddress,
-    ViewReader,
+    MOST_SEARCHES, MailPace, SavedSearchError, SavedSearchService, SearchId, SearchName,
+    ViewAddress, ViewReader,
 };
 use uuid::Uuid;
 
@@ -92,7 +92,7 @@ impl Desk {
         view: &str,
     ) -> Result<SearchId, SavedSearchError> {
         let (name, view) = (SearchName::parse(name).unwrap(), ViewAddress::parse(view).unwrap());
-        self.service.save(account, &name, &view).map(|saved| saved.search.id)
+        self.service.save(account, &name, &view, MailPace::None).map(|saved| saved.search.id)
     }
 
     fn import(&self, kind: EntryKind, listings: &[i64]) {

@@ -24,7 +24,11 @@ const NEEDS: &[(&str, &[&str])] = &[
     // Saved properties are listings, and the sale ledger has their changes.
     ("saved", &["ledger", "listings"]),
     // A saved search counts listings that the ledger recorded, since a visit like those of saved properties.
-    ("searches", &["ledger", "listings", "saved"]),
+    // Its emails are optional ones, as alerts are, and list sales as weekly updates do.
+    (
+        "searches",
+        &["alerts", "billing", "digests", "ledger", "listings", "mail", "preferences", "saved"],
+    ),
     // An alert is an email about the ledger's entries, to people who are entitled and want it.
     ("alerts", &["billing", "ledger", "listings", "mail", "preferences"]),
     // A weekly update is an optional email, as an alert is, about the listings of a search.

@@ -187,3 +187,27 @@ test('an offline notice is shown', async () => {
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByText(/^You're offline/)).toBeInTheDocument();
 });
+
+test('each search has a choice of emails', async () => {
+  const { fake, user } = await open([savedSearch('1', { mail: 'daily' }), savedSearch('2')]);
+  const first = await screen.findByRole('combobox', { name: 'Emails about Search 1' });
+  expect(first).toHaveTextContent('Email daily');
+  expect(screen.getByRole('combobox', { name: 'Emails about Search 2' })).toHaveTextContent('No email');
+  await user.click(screen.getByRole('combobox', { name: 'Emails about Search 2' }));
+  await user.click(await screen.findByRole('option', { name: 'Email instantly' }));
+  await waitFor(() => expect(fake.searches.map(({ mail }) => mail)).toEqual(['daily', 'instantly']));
+  expect(screen.getByRole('combobox', { name: 'Emails about Search 2' })).toHaveTextContent(
+    'Email instantly',
+  );
+});
+
+test('a choice of emails that could not be stored is undone', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = await open([savedSearch('1')]);
+  const choice = await screen.findByRole('combobox', { name: 'Emails about Search 1' });
+  refuseCall('put', 'saved-searches/1/mail', () => refuse(503, 'unavailable', 'The service is busy.'));
+  await user.click(choice);
+  await user.click(await screen.findByRole('option', { name: 'Email on Mondays' }));
+  expect(await screen.findByText('Could not change the emails')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Emails about Search 1' })).toHaveTextContent('No email');
+});

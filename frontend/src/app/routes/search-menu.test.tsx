@@ -88,3 +88,15 @@ test('the menu leads to the page of saved searches', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Saved Searches' })).toBeInTheDocument();
   expect(place(router)).toBe('/saved-searches');
 });
+
+test('emails about new matches are chosen in the dialog that saves a search', async () => {
+  const { fake, openMenu, user } = await open([], '/property-listing?state=Georgia&columns=Address');
+  const menu = await openMenu();
+  await user.click(await menu.findByRole('menuitem', { name: 'Save this search' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Emails about new matches' }));
+  await user.click(await screen.findByRole('option', { name: 'Email daily' }));
+  await user.click(dialog.getByRole('button', { name: 'Save search' }));
+  expect(await screen.findByText('Search saved')).toBeInTheDocument();
+  expect(fake.searches).toMatchObject([{ name: 'Georgia', mail: 'daily' }]);
+});

@@ -4,6 +4,7 @@ import type { components } from '../../api/schema';
 
 type Schemas = components['schemas'];
 export type SavedSearch = Schemas['SavedSearch'];
+export type MailPace = Schemas['MailPace'];
 
 /** The maximum number of saved searches of a user (docs/product.md#saved-searches). */
 export const MOST_SEARCHES = 50;
@@ -26,6 +27,25 @@ const searchesApi = portalApi.injectEndpoints({
     }),
     renameSearch: build.mutation<null, { id: string; name: string }>({
       query: ({ id, name }) => ({ url: addressOf(id), method: 'PUT', body: { name } }),
+      invalidatesTags: ['Search'],
+    }),
+    /** The choice is shown at once, and the old one again if the request fails. */
+    setSearchMail: build.mutation<null, { id: string; mail: MailPace }>({
+      query: ({ id, mail }) => ({ url: `${addressOf(id)}/mail`, method: 'PUT', body: { mail } }),
+      onQueryStarted: async ({ id, mail }, { dispatch, queryFulfilled }) => {
+        const shown = dispatch(
+          searchesApi.util.updateQueryData('listSearches', undefined, (searches) => {
+            const search = searches.find((one) => one.id === id);
+            if (search) search.mail = mail;
+          }),
+        );
+        try {
+          await queryFulfilled;
+        } catch {
+          // The caller shows the error.
+          shown.undo();
+        }
+      },
       invalidatesTags: ['Search'],
     }),
     /** The list is shown in the new order at once, and in the old one again if the request fails. */
@@ -71,6 +91,7 @@ export const {
   useListSearchesQuery,
   useSaveSearchMutation,
   useRenameSearchMutation,
+  useSetSearchMailMutation,
   useReorderSearchesMutation,
   useRemoveSearchMutation,
   useVisitSearchMutation,

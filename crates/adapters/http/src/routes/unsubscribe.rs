@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, post};
 use alerts::UnsubscribeError;
-use preferences::EMAIL_PREFERENCES;
+use preferences::OptionalMail;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -29,7 +29,7 @@ pub(crate) struct EmailChoice {
 fn preference_schema() -> utoipa::openapi::Object {
     utoipa::openapi::ObjectBuilder::new()
         .schema_type(utoipa::openapi::Type::String)
-        .enum_values(Some(EMAIL_PREFERENCES))
+        .enum_values(Some(OptionalMail::ALL.map(OptionalMail::preference)))
         .build()
 }
 

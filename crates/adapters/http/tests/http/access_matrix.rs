@@ -80,6 +80,7 @@ pub(crate) const MATRIX: &[Row] = &[
     entitled("PUT /api/saved-searches", 204),
     // No account has this saved search.
     entitled("PUT /api/saved-searches/{id}", 404),
+    entitled("PUT /api/saved-searches/{id}/mail", 404),
     entitled("DELETE /api/saved-searches/{id}", 404),
     entitled("POST /api/saved-searches/{id}/restore", 404),
     entitled("POST /api/saved-searches/{id}/visit", 404),
@@ -141,6 +142,7 @@ pub(crate) fn body(path: &str) -> Option<Json> {
         }),
         "/api/calendar-feeds" => json!({ "searchId": null }),
         "/api/saved-searches/GA%7CFulton%7C1" => json!({ "name": "Fulton" }),
+        "/api/saved-searches/GA%7CFulton%7C1/mail" => json!({ "mail": "daily" }),
         "/api/signup" => json!({
             "name": "Ann", "occupation": "Investor", "emailId": EMAIL,
             "howDidYouHearAboutUs": "Facebook", "password": PASSWORD

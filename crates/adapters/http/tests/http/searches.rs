@@ -56,7 +56,7 @@ async fn a_saved_search_has_its_name_its_view_and_nothing_new() {
     let saved = portal.post(PATH, &body).await.json();
     let expected = json!({
         "id": saved["id"], "name": "Fulton houses", "view": view,
-        "createdAt": "2026-11-21T15:00:00Z", "new": 0
+        "createdAt": "2026-11-21T15:00:00Z", "new": 0, "mail": "none"
     });
     assert_eq!(saved, expected);
     assert_eq!(listed(&portal).await, [expected]);
@@ -149,4 +149,38 @@ async fn a_user_has_at_most_fifty_searches() {
         "You can save at most 50 searches. Delete one that you no longer need."
     );
     assert_eq!(listed(&portal).await.len(), 50);
+}
+
+async fn set_mail(portal: &Portal, id: &str, body: Value) -> Answer {
+    let request = TestRequest::put().uri(&format!("{PATH}/{id}/mail"));
+    portal.send_as(&portal.token, request.set_json(body)).await
+}
+
+#[actix_web::test]
+async fn each_search_has_a_choice_of_emails() {
+    let portal = Portal::new();
+    let body = json!({ "name": "Fulton", "view": "county=Fulton", "mail": "weekly" });
+    let saved = portal.post(PATH, &body).await.json();
+    assert_eq!(saved["mail"], "weekly");
+    let id = saved["id"].as_str().unwrap();
+    save(&portal, "Cobb", "county=Cobb").await;
+    for pace in ["instantly", "daily", "weekly", "none", "daily"] {
+        let answer = set_mail(&portal, id, json!({ "mail": pace })).await;
+        assert_eq!(answer.status, 204, "{}", answer.text());
+        let chosen: Vec<Value> =
+            listed(&portal).await.iter().map(|search| search["mail"].clone()).collect();
+        assert_eq!(chosen, [pace, "none"]);
+    }
+    let refused = set_mail(&portal, id, json!({ "mail": "hourly" })).await;
+    assert_eq!(refused.status, 422);
+    let words = json!({ "mail": "One of: none, instantly, daily, weekly." });
+    assert_eq!(refused.json()["fields"], words);
+    let body = json!({ "name": "Gwinnett", "view": "county=Gwinnett", "mail": "Daily" });
+    let refused = portal.post(PATH, &body).await;
+    assert_eq!((refused.status, &refused.json()["fields"]), (422, &words));
+    assert_eq!(set_mail(&portal, id, json!({})).await.status, 400);
+    assert_eq!(listed(&portal).await.len(), 2, "nothing was saved");
+    let stranger = "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10";
+    let unknown = set_mail(&portal, stranger, json!({ "mail": "daily" })).await;
+    assert_eq!((unknown.status, &unknown.json()["code"]), (404, &json!("unknown_search")));
 }

@@ -2,14 +2,24 @@
 
 use ::alerts::Follower;
 use chrono::{DateTime, Utc};
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use kernel::{AccountId, EmailAddress, PortError};
+use preferences::SAVED_SEARCHES;
 
 use super::standing::{rows_of, standing};
 use crate::errors::{Failure, SYSTEM};
-use crate::schema::{accounts, preferences};
+use crate::schema::{accounts, preferences as preferences_table, search_mail_stops};
 
-type AccountPart = (String, Option<DateTime<Utc>>);
+/// The address, when it was verified, and whether the emails about saved searches are off.
+type AccountPart = (String, Option<DateTime<Utc>>, bool);
+
+/// Whether the account turned the emails about saved searches off.
+macro_rules! searches_are_off {
+    () => {
+        exists(search_mail_stops::table.filter(search_mail_stops::account_id.eq(accounts::id)))
+    };
+}
 
 /// Reads the account, unless it is closed.
 pub(crate) fn follower(
@@ -19,7 +29,7 @@ pub(crate) fn follower(
     let account: Option<AccountPart> = accounts::table
         .find(id.0)
         .filter(accounts::closed_at.is_null())
-        .select((accounts::email, accounts::verified_at))
+        .select((accounts::email, accounts::verified_at, searches_are_off!()))
         .first(conn)
         .optional()?;
     account.map(|account| with_rest(conn, id, account)).transpose()
@@ -33,7 +43,7 @@ pub(crate) fn locked_follower(
     let account: Option<AccountPart> = accounts::table
         .find(id.0)
         .filter(accounts::closed_at.is_null())
-        .select((accounts::email, accounts::verified_at))
+        .select((accounts::email, accounts::verified_at, searches_are_off!()))
         .for_no_key_update()
         .first(conn)
         .optional()?;
@@ -43,19 +53,23 @@ pub(crate) fn locked_follower(
 fn with_rest(
     conn: &mut PgConnection,
     id: AccountId,
-    (email, verified_at): AccountPart,
+    (email, verified_at, searches_are_off): AccountPart,
 ) -> Result<Follower, Failure<PortError>> {
-    let email_preferences: Option<Vec<String>> = preferences::table
+    let email_preferences: Option<Vec<String>> = preferences_table::table
         .find(id.0)
-        .select(preferences::email_preferences)
+        .select(preferences_table::email_preferences)
         .first(conn)
         .optional()?;
+    let mut email_preferences = email_preferences.unwrap_or_default();
+    if !searches_are_off {
+        email_preferences.push(SAVED_SEARCHES.to_owned());
+    }
     let rows = rows_of(conn, id)?;
     Ok(Follower {
         email: EmailAddress::from_store(&email)
             .map_err(|error| Failure::Domain(PortError::corrupt(SYSTEM, error)))?,
         is_verified: verified_at.is_some(),
-        email_preferences: email_preferences.unwrap_or_default(),
+        email_preferences,
         standing: standing(rows).map_err(Failure::Domain)?,
     })
 }

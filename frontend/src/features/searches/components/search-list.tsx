@@ -14,9 +14,12 @@ import {
   useRemoveSearchMutation,
   useRenameSearchMutation,
   useReorderSearchesMutation,
+  useSetSearchMailMutation,
   useVisitSearchMutation,
+  type MailPace,
   type SavedSearch,
 } from '../searches-api';
+import { MailSelect } from './mail-select';
 import { NameDialog } from './name-dialog';
 import { NewCount } from './new-count';
 
@@ -38,6 +41,7 @@ export function SearchList({ searches, onRemoved, action }: SearchListProps) {
   const [reorder] = useReorderSearchesMutation();
   const [remove] = useRemoveSearchMutation();
   const [visit] = useVisitSearchMutation();
+  const [setMail] = useSetSearchMailMutation();
 
   const failed = (title: string, error: unknown) => {
     logError(title, error);
@@ -62,6 +66,14 @@ export function SearchList({ searches, onRemoved, action }: SearchListProps) {
       await stored;
     } catch (error) {
       failed('Could not change the order', error);
+    }
+  };
+
+  const choose = async ({ id }: SavedSearch, mail: MailPace) => {
+    try {
+      await setMail({ id, mail }).unwrap();
+    } catch (error) {
+      failed('Could not change the emails', error);
     }
   };
 
@@ -113,6 +125,12 @@ export function SearchList({ searches, onRemoved, action }: SearchListProps) {
                   : viewText(viewOf(search.view))}
               </p>
             </div>
+            <MailSelect
+              name={`Emails about ${search.name}`}
+              value={search.mail}
+              onChange={(mail) => void choose(search, mail)}
+              className="w-44"
+            />
             <div className="flex flex-wrap items-center gap-1">
               <IconButton
                 name={`Move ${search.name} up`}

@@ -16,8 +16,10 @@ import {
   useListSearchesQuery,
   useSaveSearchMutation,
   useVisitSearchMutation,
+  type MailPace,
   type SavedSearch,
 } from '../searches-api';
+import { MailSelect } from './mail-select';
 import { NameDialog } from './name-dialog';
 import { NewCount } from './new-count';
 
@@ -28,6 +30,7 @@ export const SearchMenu = memo(function SearchMenu({ view }: { view: ListingView
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
+  const [mail, setMail] = useState<MailPace>('none');
   const [visit] = useVisitSearchMutation();
   const [save] = useSaveSearchMutation();
 
@@ -37,7 +40,8 @@ export const SearchMenu = memo(function SearchMenu({ view }: { view: ListingView
     void visit(search.id);
   };
   const saveAs = async (name: string) => {
-    await save({ name, view: sharedAddressOf(view) }).unwrap();
+    await save({ name, view: sharedAddressOf(view), mail }).unwrap();
+    setMail('none');
     dispatch(toastShown({ title: 'Search saved', description: name }));
   };
   return (
@@ -74,6 +78,10 @@ export const SearchMenu = memo(function SearchMenu({ view }: { view: ListingView
         >
           Saves the filters, the search, the order and the columns: {viewText(view)}. You can save up to{' '}
           {MOST_SEARCHES} searches.
+          <div className="mt-4 flex flex-wrap items-center gap-3 text-14 text-ink">
+            <span aria-hidden="true">New matches</span>
+            <MailSelect name="Emails about new matches" value={mail} onChange={setMail} className="w-44" />
+          </div>
         </NameDialog>
       )}
     </>

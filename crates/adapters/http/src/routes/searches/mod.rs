@@ -1,12 +1,14 @@
-//! Saved searches: list, save, reorder, rename, delete, restore, visit
+//! Saved searches: list, save, reorder, rename, delete, restore, visit, emails
 //! (`docs/product.md#saved-searches`).
 
 mod errors;
 mod list;
+mod mail;
 mod one;
 mod save;
 
 pub(crate) use list::{list_searches, reorder_searches};
+pub(crate) use mail::set_search_mail;
 pub(crate) use one::{remove_search, rename_search, restore_search, visit_search};
 pub(crate) use save::save_search;
 
@@ -35,6 +37,39 @@ pub(crate) struct SavedSearch {
     /// last look. Null when the view names something that no longer exists.
     #[schema(required = true)]
     new: Option<u64>,
+    mail: MailPace,
+}
+
+/// How often there are emails about the new matches of a search: never, after each import, every day, or on
+/// Mondays at 07:00 Eastern.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum MailPace {
+    None,
+    Instantly,
+    Daily,
+    Weekly,
+}
+
+impl From<searches::MailPace> for MailPace {
+    fn from(pace: searches::MailPace) -> Self {
+        match pace {
+            searches::MailPace::None => Self::None,
+            searches::MailPace::Instantly => Self::Instantly,
+            searches::MailPace::Daily => Self::Daily,
+            searches::MailPace::Weekly => Self::Weekly,
+        }
+    }
+}
+
+/// Parses how often there are emails, or adds the reason why the word is wrong.
+fn read_pace(word: &str, wrong: &mut BTreeMap<&'static str, String>) -> Option<searches::MailPace> {
+    let pace = searches::MailPace::parse(word);
+    if pace.is_none() {
+        let words = searches::MailPace::ALL.map(searches::MailPace::code).join(", ");
+        wrong.insert("mail", format!("One of: {words}."));
+    }
+    pace
 }
 
 impl From<CountedSearch> for SavedSearch {
@@ -45,6 +80,7 @@ impl From<CountedSearch> for SavedSearch {
             view: search.view.as_str().to_owned(),
             created_at: moment(search.created_at),
             new,
+            mail: search.mail.into(),
         }
     }
 }
@@ -77,6 +113,7 @@ fn example_search() -> serde_json::Value {
         "name": "Fulton houses under $200k",
         "view": "county=Fulton&estimatedTo=200000&columns=Address%2CCounty",
         "createdAt": "2026-11-20T15:00:00Z",
-        "new": 3
+        "new": 3,
+        "mail": "daily"
     })
 }

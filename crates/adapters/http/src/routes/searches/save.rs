@@ -8,7 +8,7 @@ use searches::{InvalidView, SearchName, ViewAddress};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{SavedSearch, example_search, read_name};
+use super::{MailPace, SavedSearch, example_search, read_name, read_pace};
 use crate::serving::access::Entitled;
 use crate::serving::error::ApiError;
 use crate::serving::lanes::Lane;
@@ -28,19 +28,30 @@ pub(crate) struct SaveSearchRequest {
     name: String,
     #[schema(schema_with = schemas::view)]
     view: String,
+    /// Without it, there are no emails.
+    #[serde(default = "no_mail")]
+    #[schema(value_type = MailPace, required = false)]
+    mail: String,
+}
+
+fn no_mail() -> String {
+    searches::MailPace::None.code().to_owned()
 }
 
 impl Limited for SaveSearchRequest {}
 
 impl SaveSearchRequest {
-    fn read(self) -> Result<(SearchName, ViewAddress), ApiError> {
+    fn read(self) -> Result<(SearchName, ViewAddress, searches::MailPace), ApiError> {
         let mut wrong = BTreeMap::new();
         let name = read_name(&self.name, &mut wrong);
         let view = VIEW.admits(&self.view).then(|| ViewAddress::parse(&self.view).ok()).flatten();
         if view.is_none() {
             wrong.insert("view", InvalidView.to_string());
         }
-        name.zip(view).ok_or_else(|| ApiError::invalid(wrong))
+        match (name, view, read_pace(&self.mail, &mut wrong)) {
+            (Some(name), Some(view), Some(pace)) => Ok((name, view, pace)),
+            _ => Err(ApiError::invalid(wrong)),
+        }
     }
 }
 
@@ -67,8 +78,8 @@ pub(crate) async fn save_search(
     services: Data<Services>,
     JsonBody(body): JsonBody<SaveSearchRequest>,
 ) -> Result<HttpResponse, ApiError> {
-    let (name, view) = body.read()?;
+    let (name, view, mail) = body.read()?;
     let searches = services.searches.clone();
-    let save = move || searches.save(caller.account, &name, &view).map(SavedSearch::from);
+    let save = move || searches.save(caller.account, &name, &view, mail).map(SavedSearch::from);
     Ok(HttpResponse::Created().json(services.offload(Lane::Query, save).await?))
 }

@@ -1,0 +1,10 @@
+DROP TABLE search_mail_stops;
+DROP INDEX outbox_turns_idx;
+DROP TABLE mailed_matches;
+DROP INDEX saved_searches_mail_idx;
+ALTER TABLE saved_searches
+    DROP COLUMN mail_outbox,
+    DROP COLUMN mail_edition,
+    DROP COLUMN mail_revision,
+    DROP COLUMN mail_from,
+    DROP COLUMN mail;

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY listing_changes_listed_idx;
