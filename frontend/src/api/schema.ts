@@ -382,7 +382,8 @@ export interface paths {
         };
         /**
          * A tile of the map. Its only layer `listings` has points. A point with `count` is a cluster. A point
-         *     with `unique_ID` is a property, with `status`, `saleDate` and `openingBid` if they are known.
+         *     with `unique_ID` is a property, with `status`, `saleDate` and `openingBid` if they are known, and with
+         *     `new`, `seen` or `hidden` if it is marked.
          */
         get: operations["read_tile"];
         put?: never;
@@ -529,6 +530,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/property/hide-multiple": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hide properties from lists, totals, the map and downloads. Saved properties stay in My Properties. */
+        post: operations["hide_properties"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/property/save-multiple": {
         parameters: {
             query?: never;
@@ -540,6 +558,40 @@ export interface paths {
         put?: never;
         /** Save properties, or every match of a search. A second identical request changes nothing. */
         post: operations["save_properties"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/property/see-multiple": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark properties as opened. */
+        post: operations["see_properties"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/property/unhide-multiple": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show hidden properties again. */
+        post: operations["unhide_properties"];
         delete?: never;
         options?: never;
         head?: never;
@@ -850,6 +902,7 @@ export interface components {
             downloads: string[];
             grants: components["schemas"]["GrantFact"][];
             mails: components["schemas"]["MailFact"][];
+            marks: components["schemas"]["MarkFact"] | null;
             preferences: components["schemas"]["Follows"];
             savedProperties: components["schemas"]["SavedFact"][];
             savedSearches: components["schemas"]["SearchFact"][];
@@ -1194,6 +1247,8 @@ export interface components {
             estimatedTo?: string;
             /** @enum {string} */
             historicalFilter?: "current" | "all";
+            /** @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. */
+            marks?: string | string[];
             /** @enum {string} */
             myAreas?: "true" | "false";
             /** @description Owner Occupied, Absentee or Unknown. */
@@ -1356,6 +1411,7 @@ export interface components {
         ListingPage: {
             /** @description Counties; `Georgia|Washington` if several states have the name. */
             allCounties?: string[];
+            allMarks: string[];
             allOwnerOccupancy: string[];
             allOwnerTypes?: string[];
             allPropertyTypes?: string[];
@@ -1369,6 +1425,7 @@ export interface components {
             allZipCodes?: string[];
             /** @description The rows, in order. */
             data: components["schemas"]["ListingRow"][];
+            marks?: components["schemas"]["RowMarks"];
             meta: components["schemas"]["Meta"];
         };
         /**
@@ -1573,10 +1630,14 @@ export interface components {
         };
         /** @description A property on the map. */
         MapProperty: {
+            /** @description Whether the user hid it. Absent if not. */
+            hidden?: boolean;
             /** Format: double */
             latitude: number;
             /** Format: double */
             longitude: number;
+            /** @description Whether it was listed since the last visit. Absent if not. */
+            new?: boolean;
             /**
              * Format: double
              * @description US dollars.
@@ -1584,9 +1645,37 @@ export interface components {
             openingBid: number | null;
             /** Format: date */
             saleDate: string | null;
+            /** @description Whether the user opened it. Absent if not. */
+            seen?: boolean;
             /** @description The effective status. */
             status: string | null;
             unique_ID: string;
+        };
+        /** @description The properties whose mark changed, in no particular order. */
+        MarkAnswer: {
+            propertyIds: string[];
+        };
+        /** @description The opened and hidden properties, by unique_ID. */
+        MarkFact: {
+            hidden: string[];
+            /**
+             * Format: date-time
+             * @description When the user last looked at properties.
+             */
+            lastVisit: string | null;
+            opened: string[];
+        };
+        /**
+         * @description The properties to mark.
+         * @example {
+         *       "propertyIds": [
+         *         "Georgia|Fulton|2026-000123"
+         *       ]
+         *     }
+         */
+        MarkRequest: {
+            /** @description The properties, by unique_ID. */
+            propertyIds: string[];
         };
         /** @description A message for the user. */
         Message: {
@@ -1609,6 +1698,11 @@ export interface components {
              * @description The number of pages.
              */
             totalPages: number;
+            /**
+             * @description Whether the marks could not be read, so that nothing is marked and hidden properties are among
+             *     the rows. Absent otherwise.
+             */
+            unmarked?: boolean;
         };
         /** @description A number, or an empty text if there is none. It is never null. */
         NumberOrBlank: number | string;
@@ -1877,6 +1971,15 @@ export interface components {
             /** @description At least 8 characters and at most 71 bytes in UTF-8. Not one of the 10,000 most common passwords, nor a part of the email address or the name of this site. */
             newPassword: string;
         };
+        /** @description The rows of the page that the user has marked, by unique_ID. Absent if none is marked. */
+        RowMarks: {
+            /** @description Hidden. */
+            hidden: string[];
+            /** @description Listed since the last visit. */
+            new: string[];
+            /** @description Opened. */
+            seen: string[];
+        };
         /** @description The newly saved properties. */
         SaveAnswer: {
             /** @description The keys of the newly saved properties. */
@@ -1931,6 +2034,7 @@ export interface components {
         };
         /** @description A page of saved properties. */
         SavedProperties: {
+            marks?: components["schemas"]["RowMarks"];
             meta: components["schemas"]["Meta"];
             properties: components["schemas"]["SavedProperty"][];
         };
@@ -2190,6 +2294,7 @@ export interface operations {
                      *       "downloads": [],
                      *       "grants": [],
                      *       "mails": [],
+                     *       "marks": null,
                      *       "preferences": {
                      *         "countiesOfInterest": [
                      *           "Fulton"
@@ -4620,6 +4725,14 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "New",
+                 *       "Not seen"
+                 *     ]
+                 */
+                marks?: string[];
+                /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
@@ -5034,6 +5147,14 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "New",
+                 *       "Not seen"
+                 *     ]
+                 */
+                marks?: string[];
+                /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
@@ -5125,6 +5246,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "allMarks": [
+                     *         "Hidden",
+                     *         "New",
+                     *         "Not seen",
+                     *         "Seen"
+                     *       ],
                      *       "allOwnerOccupancy": [
                      *         "Absentee",
                      *         "Owner Occupied",
@@ -5721,6 +5848,14 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "New",
+                 *       "Not seen"
+                 *     ]
+                 */
+                marks?: string[];
+                /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
@@ -5796,7 +5931,7 @@ export interface operations {
             /** @description The tile, empty if nothing matches */
             200: {
                 headers: {
-                    /** @description Changes with the data and at midnight */
+                    /** @description Changes with the data, with the user's marks and at midnight */
                     ETag?: string;
                     /** @description The id of the request in the server's log. */
                     "X-Request-Id": string;
@@ -7212,6 +7347,14 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "New",
+                 *       "Not seen"
+                 *     ]
+                 */
+                marks?: string[];
+                /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
@@ -7268,7 +7411,7 @@ export interface operations {
                  *       "county"
                  *     ]
                  */
-                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source")[];
+                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "marks")[];
             };
             header?: never;
             path?: never;
@@ -7371,6 +7514,201 @@ export interface operations {
                      *       "error": "Please correct the marked fields.",
                      *       "fields": {
                      *         "facets": "Names a facet that there isn't."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    hide_properties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkRequest"];
+            };
+        };
+        responses: {
+            /** @description The newly hidden properties */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "propertyIds": [
+                     *         "Georgia|Fulton|2026-000123"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MarkAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10,000 properties, or there would be more than 20,000 hidden ones (`too_many_hidden`); nothing is hidden then */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "propertyIds": "At most 10,000 properties."
                      *       }
                      *     }
                      */
@@ -7565,6 +7903,396 @@ export interface operations {
                      * @example {
                      *       "code": "too_many_saved",
                      *       "error": "You can save at most 10,000 properties. Nothing was saved: narrow the list, or remove some of your properties first."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    see_properties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkRequest"];
+            };
+        };
+        responses: {
+            /** @description The properties that were not marked as opened before */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "propertyIds": [
+                     *         "Georgia|Fulton|2026-000123"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MarkAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10,000 properties */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "propertyIds": "At most 10,000 properties."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unhide_properties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkRequest"];
+            };
+        };
+        responses: {
+            /** @description The properties that were hidden */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "propertyIds": [
+                     *         "Georgia|Fulton|2026-000123"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MarkAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10,000 properties */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "propertyIds": "At most 10,000 properties."
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -8090,6 +8818,14 @@ export interface operations {
                  *     ]
                  */
                 source?: string[];
+                /**
+                 * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "New",
+                 *       "Not seen"
+                 *     ]
+                 */
+                marks?: string[];
                 /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980

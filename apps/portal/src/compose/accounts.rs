@@ -10,9 +10,11 @@ use credentials_adapter::{BcryptConfig, BcryptHasher, BiscuitTokens, RandomIds, 
 use digests::DigestService;
 use listings::{ListingService, MapService, SearchService};
 use mail::{DeliveryService, Mailer};
+use marks::MarkService;
 use postgres_adapter::{
     PgAccountRecords, PgAccounts, PgAlerts, PgAttempts, PgDigests, PgKnownNetworks, PgListingMap,
-    PgListingRows, PgListingSearch, PgOneTimeTokens, PgOutbox, PgResetRequests, PgSessions,
+    PgListingRows, PgListingSearch, PgMarks, PgOneTimeTokens, PgOutbox, PgResetRequests,
+    PgSaleLedger, PgSessions,
 };
 use smtp_adapter::{Brand, FolderMailer, SmtpConfig, SmtpMailer, Templates};
 
@@ -169,9 +171,14 @@ impl Composition {
         let search = self.read(PgListingSearch::new);
         let listings = ListingService::new(search, self.read(PgListingRows::new), clock.clone());
         let map = MapService::new(self.read(PgListingMap::new), clock.clone());
+        let marks = MarkService::new(
+            Arc::new(PgMarks::new(self.pool().clone())),
+            Arc::new(PgSaleLedger::new(self.pool().clone())),
+            clock.clone(),
+        );
         Ok(DigestService::new(
             Arc::new(PgDigests::new(self.pool().clone())),
-            SearchService::new(listings, map, Arc::new(accounts)),
+            SearchService::new(listings, map, Arc::new(accounts)).with_marks(Arc::new(marks)),
             Arc::new(self.letters()),
             self.unsubscribe_links()?,
             AlertLinks::new(&self.settings().http.public_url),

@@ -12,9 +12,10 @@ use http_adapter::{Billing, Ports, Readiness, Ready, ViewAddresses, record_metri
 use kernel::PortError;
 use listing_index_adapter::{IndexKeeper, ListingIndex};
 use listings::{ListingMap, ListingSearch, ListingService, MapService, SearchService};
+use marks::MarkService;
 use postgres_adapter::{
-    PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, PgRecordedSales,
-    PgSaleLedger, PgSaved, PgSearches, Pool, SchemaCheck, answers,
+    PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, PgMarks,
+    PgRecordedSales, PgSaleLedger, PgSaved, PgSearches, Pool, SchemaCheck, answers,
 };
 use saved::SavedService;
 use searches::SavedSearchService;
@@ -121,7 +122,13 @@ impl Composition {
         let links = Links::new(&self.settings.http.product_name, &self.settings.http.public_url);
         let accounts = self.accounts()?;
         let map = MapService::new(map, Arc::new(SystemClock));
-        let search = SearchService::new(listings.clone(), map, Arc::new(accounts.clone()));
+        let marks = MarkService::new(
+            Arc::new(PgMarks::new(self.pool.clone())),
+            Arc::new(PgSaleLedger::new(self.pool.clone())),
+            Arc::new(SystemClock),
+        );
+        let search = SearchService::new(listings.clone(), map, Arc::new(accounts.clone()))
+            .with_marks(Arc::new(marks.clone()));
         let export = ExportService::new(
             search.clone(),
             Arc::new(PgExportTickets::new(self.pool.clone())),
@@ -157,6 +164,7 @@ impl Composition {
                 .map(|parts| Billing { service: parts.service, events: parts.events }),
             saved,
             searches,
+            marks,
             unsubscribe: self.unsubscribe()?,
             details,
             ready: Arc::new(InstanceReadiness::new(self.pool.clone(), index)),

@@ -8,8 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::document::{self, openapi};
 use crate::routes::{
-    accounts, billing, catalogue, export, geography, listings, property, saved, searches, site,
-    unsubscribe,
+    accounts, billing, catalogue, export, geography, listings, marks, property, saved, searches,
+    site, unsubscribe,
 };
 use crate::serving::encoding;
 use crate::serving::error::ApiError;
@@ -52,6 +52,9 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(saved::save_properties)
             .service(saved::unsave_properties)
             .service(saved::annotate_property)
+            .service(marks::hide_properties)
+            .service(marks::unhide_properties)
+            .service(marks::see_properties)
             .service(searches::list_searches)
             .service(searches::save_search)
             .service(searches::reorder_searches)

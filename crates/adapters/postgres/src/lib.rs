@@ -17,6 +17,7 @@ mod health;
 mod imports;
 mod ledger;
 mod listings;
+mod marks;
 mod migrations;
 mod outbox;
 mod pool;
@@ -45,6 +46,7 @@ pub use self::billing::{
 };
 pub use self::digests::PgDigests;
 pub use self::listings::{PgListingFeed, PgListingMap, PgListingRows, PgListingSearch};
+pub use self::marks::PgMarks;
 pub use self::saved::PgSaved;
 pub use self::searches::PgSearches;
 pub use backlog::{Backlog, Queue, backlog};

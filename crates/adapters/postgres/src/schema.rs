@@ -197,6 +197,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    listing_marks (account_id) {
+        account_id -> Uuid,
+        version -> Uuid,
+        opened -> Bytea,
+        hidden -> Bytea,
+        seen_at -> Nullable<Timestamptz>,
+        since -> Nullable<BigInt>,
+        seen -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     exports (ticket_hash) {
         ticket_hash -> Bytea,
         account_id -> Uuid,
@@ -380,6 +392,7 @@ diesel::joinable!(saved_listings -> accounts (account_id));
 diesel::joinable!(saved_listings -> listings (listing_id));
 diesel::joinable!(saved_visits -> accounts (account_id));
 diesel::joinable!(saved_searches -> accounts (account_id));
+diesel::joinable!(listing_marks -> accounts (account_id));
 diesel::joinable!(exports -> accounts (account_id));
 diesel::joinable!(exports -> sessions (session_id));
 diesel::joinable!(outbox -> accounts (account_id));
@@ -408,6 +421,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     saved_listings,
     saved_visits,
     saved_searches,
+    listing_marks,
     exports,
     jobs,
     alerts,

@@ -25,6 +25,7 @@ const NEEDS: &[(&str, &[&str])] = &[
     ("saved", &["ledger", "listings"]),
     // A saved search counts listings that the ledger recorded, since a visit like those of saved properties.
     ("searches", &["ledger", "listings", "saved"]),
+    ("marks", &["ledger", "listings", "saved"]),
     // An alert is an email about the ledger's entries, to people who are entitled and want it.
     ("alerts", &["billing", "ledger", "listings", "mail", "preferences"]),
     // A weekly update is an optional email, as an alert is, about the listings of a search.

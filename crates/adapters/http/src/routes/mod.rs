@@ -7,6 +7,7 @@ pub(crate) mod catalogue;
 pub(crate) mod export;
 pub(crate) mod geography;
 pub(crate) mod listings;
+pub(crate) mod marks;
 pub(crate) mod operations;
 pub(crate) mod property;
 pub(crate) mod saved;

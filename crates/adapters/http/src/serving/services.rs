@@ -7,6 +7,7 @@ use details::DetailsService;
 use export::ExportService;
 use kernel::PortError;
 use listings::{ListingService, PreviewService, SearchService};
+use marks::MarkService;
 use metrics_exporter_prometheus::PrometheusHandle;
 use saved::SavedService;
 use searches::SavedSearchService;
@@ -72,6 +73,8 @@ pub struct Ports {
     pub saved: SavedService,
     /// Saved searches.
     pub searches: SavedSearchService,
+    /// Visits, opened and hidden properties.
+    pub marks: MarkService,
     /// Unsubscribes by the links in optional emails.
     pub unsubscribe: UnsubscribeService,
     /// The sale timeline and the comparable sales of a property.
@@ -92,6 +95,7 @@ pub struct Services {
     pub(crate) billing: Option<Billing>,
     pub(crate) saved: SavedService,
     pub(crate) searches: SavedSearchService,
+    pub(crate) marks: MarkService,
     pub(crate) unsubscribe: UnsubscribeService,
     pub(crate) details: DetailsService,
     pub(crate) ready: Arc<dyn Readiness>,
@@ -118,6 +122,7 @@ impl Services {
             billing,
             saved,
             searches,
+            marks,
             unsubscribe,
             details,
             ready,
@@ -137,6 +142,7 @@ impl Services {
             billing,
             saved,
             searches,
+            marks,
             unsubscribe,
             details,
             ready,
