@@ -24,6 +24,12 @@ impl ListingIds {
         &self.0
     }
 
+    /// Whether both are the same set in memory, which is cheaper to find out than equality.
+    #[must_use]
+    pub fn is_shared_with(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// The number of listings.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -1,8 +1,9 @@
 //! The marks of the person who searches. They come with each search as sets of listing ids, and are
 //! converted to sets of rows.
 
-use std::cell::OnceCell;
-use std::sync::Arc;
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use hashbrown::HashMap;
 use kernel::ListingId;
@@ -75,35 +76,68 @@ impl Default for MarkNames {
     }
 }
 
-/// The rows of a person's marks. Each set is converted when it is first needed.
+/// The rows of sets that were searched with lately. A person's requests come with the same sets, and
+/// finding the rows takes longer than the search.
+#[derive(Debug, Default)]
+pub(crate) struct KnownSets(Mutex<VecDeque<(ListingIds, Arc<[u32]>)>>);
+
+impl KnownSets {
+    /// The number of sets, at most.
+    const MOST: usize = 256;
+    /// The number of rows in all sets together, at most: 8 MB.
+    const MOST_ROWS: usize = 2_000_000;
+
+    /// Returns the rows of a set, from memory or else from `find`.
+    fn rows(&self, ids: &ListingIds, find: impl FnOnce() -> Arc<[u32]>) -> Arc<[u32]> {
+        let known = |sets: &VecDeque<(ListingIds, Arc<[u32]>)>| {
+            let mut sets = sets.iter().rev();
+            sets.find(|(own, _)| own.is_shared_with(ids)).map(|(_, rows)| Arc::clone(rows))
+        };
+        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(rows) = known(&lock()) {
+            return rows;
+        }
+        let rows = find();
+        let mut sets = lock();
+        sets.push_back((ids.clone(), Arc::clone(&rows)));
+        let is_full = |sets: &VecDeque<(ListingIds, Arc<[u32]>)>| {
+            let rows: usize = sets.iter().map(|(_, rows)| rows.len()).sum();
+            sets.len() > Self::MOST || rows > Self::MOST_ROWS
+        };
+        while is_full(&sets) {
+            sets.pop_front();
+        }
+        rows
+    }
+}
+
+/// The rows of a person's marks.
 pub(crate) struct MarkedRows<'a> {
     snapshot: &'a Snapshot,
     condition: &'a MarkCondition,
-    sets: [OnceCell<Bits>; 3],
 }
 
 impl<'a> MarkedRows<'a> {
     pub(crate) const fn of(snapshot: &'a Snapshot, condition: &'a MarkCondition) -> Self {
-        Self { snapshot, condition, sets: [const { OnceCell::new() }; 3] }
+        Self { snapshot, condition }
     }
 
-    fn rows(&self, ids: &ListingIds) -> Bits {
-        let mut rows = Bits::none(self.snapshot.len());
-        let found = ids.as_slice().iter().filter_map(|id| self.snapshot.rows_by_id.get(*id));
-        found.for_each(|row| rows.set(row));
-        rows
+    fn rows(&self, ids: &ListingIds) -> Arc<[u32]> {
+        let Snapshot { rows_by_id, known_sets, .. } = self.snapshot;
+        let find = || ids.as_slice().iter().filter_map(|id| rows_by_id.get(*id)).collect();
+        if ids.is_empty() { Arc::default() } else { known_sets.rows(ids, find) }
     }
 
-    fn new_rows(&self) -> &Bits {
-        self.sets[0].get_or_init(|| self.rows(&self.condition.marks.new))
+    fn new_rows(&self) -> Arc<[u32]> {
+        self.rows(&self.condition.marks.new)
     }
 
-    fn seen(&self) -> &Bits {
-        self.sets[1].get_or_init(|| self.rows(&self.condition.marks.seen))
+    fn seen(&self) -> Arc<[u32]> {
+        self.rows(&self.condition.marks.seen)
     }
 
-    fn hidden(&self) -> &Bits {
-        self.sets[2].get_or_init(|| self.rows(&self.condition.marks.hidden))
+    fn hidden(&self) -> Arc<[u32]> {
+        self.rows(&self.condition.marks.hidden)
     }
 
     /// Returns the rows for which [`MarkCondition::admits`] is true, or `None` if these are all rows.
@@ -113,7 +147,7 @@ impl<'a> MarkedRows<'a> {
         let Some(chosen) = chosen else {
             return (!self.condition.is_open()).then(|| {
                 let mut rows = all();
-                rows.subtract(self.hidden());
+                rows.clear_each(&self.hidden());
                 rows
             });
         };
@@ -124,43 +158,43 @@ impl<'a> MarkedRows<'a> {
         let mut rows = Bits::none(self.snapshot.len());
         if is_chosen(MarkOption::NotSeen) {
             rows = all();
-            rows.subtract(self.seen());
+            rows.clear_each(&self.seen());
         }
         if is_chosen(MarkOption::New) {
-            rows.or(self.new_rows());
+            rows.set_each(&self.new_rows());
         }
         if is_chosen(MarkOption::Seen) {
-            rows.or(self.seen());
+            rows.set_each(&self.seen());
         }
         if is_chosen(MarkOption::Hidden) {
-            rows.or(self.hidden());
+            rows.set_each(&self.hidden());
         } else if !with_hidden {
-            rows.subtract(self.hidden());
+            rows.clear_each(&self.hidden());
         }
         Some(rows)
     }
 
     /// Counts `rows` by [`MarkCondition::options_of`].
     pub(crate) fn options(&self, rows: &Bits) -> Vec<FacetOption> {
-        let hidden = rows.count_both(self.hidden());
-        let shown =
-            if self.condition.with_hidden { rows.clone() } else { minus(rows, self.hidden()) };
-        let seen = shown.count_both(self.seen());
+        let count = |marked: &[u32], within: &Bits| {
+            marked.iter().filter(|row| within.get(**row)).count() as u64
+        };
+        let hidden_rows = self.hidden();
+        let hidden = count(&hidden_rows, rows);
+        let mut shown = Cow::Borrowed(rows);
+        if !self.condition.with_hidden && hidden > 0 {
+            shown.to_mut().clear_each(&hidden_rows);
+        }
+        let seen = count(&self.seen(), &shown);
         let counts = MarkOption::ALL.map(|option| match option {
             MarkOption::Hidden => hidden,
-            MarkOption::New => shown.count_both(self.new_rows()),
+            MarkOption::New => count(&self.new_rows(), &shown),
             MarkOption::NotSeen => shown.count() - seen,
             MarkOption::Seen => seen,
         });
         let names = self.snapshot.marks.0.iter().zip(counts);
         names.filter_map(|(name, count)| option(name, count)).collect()
     }
-}
-
-fn minus(rows: &Bits, other: &Bits) -> Bits {
-    let mut rows = rows.clone();
-    rows.subtract(other);
-    rows
 }
 
 #[cfg(test)]

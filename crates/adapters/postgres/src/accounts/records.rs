@@ -54,7 +54,8 @@ struct MarkRows {
 
 impl MarkRows {
     fn read(conn: &mut PgConnection, id: AccountId) -> QueryResult<Option<Self>> {
-        let row: Option<(Option<DateTime<Utc>>, Vec<u8>, Vec<u8>)> = listing_marks::table
+        type Row = (Option<DateTime<Utc>>, Vec<u8>, Vec<u8>);
+        let row: Option<Row> = listing_marks::table
             .find(id.0)
             .select((listing_marks::seen_at, listing_marks::opened, listing_marks::hidden))
             .first(conn)
