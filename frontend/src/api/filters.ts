@@ -8,6 +8,7 @@ export const VALUE_FILTERS = {
   selectedSaleMonths: {"label":"Sale Month","more":false,"options":"month","param":"saleMonths","placeholder":"Any month","list":"allSaleMonths"},
   selectedSaleDays: {"label":"Sale Day","more":false,"options":"day","param":"saleDays","placeholder":"Any day","list":"allSaleDays"},
   selectedPropertyTypes: {"label":"Property Type","more":false,"options":"text","param":"propertyType","placeholder":"All property types","list":"allPropertyTypes"},
+  selectedMarks: {"label":"Marks","more":false,"options":"marks","param":"marks","placeholder":"All but hidden","list":"allMarks"},
   selectedStatuses: {"label":"Foreclosure Status","more":true,"options":"status","param":"status","placeholder":"Any status","list":"allStatuses"},
   selectedOwnerTypes: {"label":"Owner Type","more":true,"options":"text","param":"ownerType","placeholder":"All owner types","list":"allOwnerTypes"},
   selectedOwnerOccupancy: {"label":"Owner Occupancy","more":true,"options":"occupancy","param":"ownerOccupancy","placeholder":"Any occupancy","list":"allOwnerOccupancy"},

@@ -10,6 +10,7 @@ import {
   savingUndone,
   unsaveProperties,
 } from '../features/saved/saved-api';
+import { hidingUndone, unhideProperties } from '../features/listings/listings-api';
 import { restoreSearch, searchRemovalUndone } from '../features/searches/searches-api';
 import {
   loggedIn,
@@ -137,6 +138,24 @@ export function makeListeners(navigation: Navigation) {
                 tone: 'destructive',
               }
             : { title: 'Removed from My Properties' },
+        ),
+      );
+    },
+  });
+
+  listeners.startListening({
+    actionCreator: hidingUndone,
+    effect: async ({ payload }, { dispatch }) => {
+      const shown = await dispatch(unhideProperties(payload));
+      dispatch(
+        toastShown(
+          shown.error
+            ? {
+                title: 'Could not undo the hiding',
+                description: "Choose 'Hidden' in the filter Marks to show them again.",
+                tone: 'destructive',
+              }
+            : { title: 'Shown again' },
         ),
       );
     },

@@ -132,6 +132,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     http.get(at('profile/view'), ({ request }) =>
       allowed(request) ? answer<Schemas['Profile']>(portal.profile) : unauthorized(),
     ),
+    http.post(at('property/see-multiple'), () => answer<Schemas['MarkAnswer']>({ propertyIds: [] })),
     http.get(at('get-properties'), ({ request }) => {
       if (!allowed(request)) return unauthorized();
       const query = new URL(request.url).searchParams;
@@ -149,7 +150,9 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
           totalPages: Math.ceil(totalCount / limit),
           ...(portal.degraded && { degraded: true }),
         },
-        ...(query.size === 0 ? portal.options : { allOwnerOccupancy: OPTIONS.allOwnerOccupancy }),
+        ...(query.size === 0
+          ? portal.options
+          : { allMarks: OPTIONS.allMarks, allOwnerOccupancy: OPTIONS.allOwnerOccupancy }),
       });
     }),
     http.get(at('get-all-map-properties'), ({ request }) => {

@@ -73,6 +73,7 @@ export const OPTIONS = {
   allPropertyTypes: ['Land', 'Single Family'],
   allOwnerTypes: ['Company', 'Individual'],
   allStatuses: ['Cancelled', 'Postponed', 'Scheduled'],
+  allMarks: ['Hidden', 'New', 'Not seen', 'Seen'],
   allOwnerOccupancy: ['Absentee', 'Owner Occupied'],
 } satisfies Partial<Schemas['ListingPage']>;
 

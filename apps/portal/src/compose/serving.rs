@@ -19,6 +19,10 @@ use listings::{ListingMap, ListingSearch, ListingService, MapService, RoadTiles,
 use pmtiles_adapter::TileFile;
 use postgres_adapter::{
     PgCoverage, PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, PgFeeds,
+use listings::{ListingMap, ListingSearch, ListingService, MapService, SearchService};
+use marks::MarkService;
+use postgres_adapter::{
+    PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, PgMarks,
     PgRecordedSales, PgSaleLedger, PgSaved, PgSearches, Pool, SchemaCheck, answers,
 };
 use saved::SavedService;
@@ -126,7 +130,13 @@ impl Composition {
         let links = Links::new(&self.settings.http.product_name, &self.settings.http.public_url);
         let accounts = self.accounts()?;
         let map = MapService::new(map, Arc::new(SystemClock));
-        let search = SearchService::new(listings.clone(), map, Arc::new(accounts.clone()));
+        let marks = MarkService::new(
+            Arc::new(PgMarks::new(self.pool.clone())),
+            Arc::new(PgSaleLedger::new(self.pool.clone())),
+            Arc::new(SystemClock),
+        );
+        let search = SearchService::new(listings.clone(), map, Arc::new(accounts.clone()))
+            .with_marks(Arc::new(marks.clone()));
         let export = ExportService::new(
             search.clone(),
             Arc::new(PgExportTickets::new(self.pool.clone())),
@@ -178,7 +188,7 @@ impl Composition {
                 .map(|parts| Billing { service: parts.service, events: parts.events }),
             saved,
             searches,
-            feeds,
+    feeds, marks,
             unsubscribe: self.unsubscribe()?,
             details,
             road_tiles: road_tiles(self.settings.map_tiles.as_deref()),

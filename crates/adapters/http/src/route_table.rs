@@ -8,7 +8,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::document::{self, openapi};
 use crate::routes::{
-    accounts, billing, catalogue, coverage, export, geography, listings, property, road_tiles, saved, searches, site, unsubscribe, calendar,
+    accounts, billing, catalogue, coverage, export, geography, listings, property, road_tiles, saved, searches, site, unsubscribe, calendar, marks,
 };
 use crate::serving::encoding;
 use crate::serving::error::ApiError;
@@ -58,6 +58,9 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(saved::unsave_properties)
             .service(saved::annotate_property)
             .service(saved::read_annotation)
+            .service(marks::hide_properties)
+            .service(marks::unhide_properties)
+            .service(marks::see_properties)
             .service(searches::list_searches)
             .service(searches::save_search)
             .service(searches::reorder_searches)

@@ -131,6 +131,7 @@ const TABLES: &[&str] = &[
     "known_networks",
     "listing_changes",
     "listing_extras",
+    "listing_marks",
     "listing_revisions",
     "listing_sightings",
     "listings",

@@ -239,6 +239,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    listing_marks (account_id) {
+        account_id -> Uuid,
+        version -> Uuid,
+        opened -> Bytea,
+        hidden -> Bytea,
+        seen_at -> Nullable<Timestamptz>,
+        since -> Nullable<BigInt>,
+        seen -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     exports (ticket_hash) {
         ticket_hash -> Bytea,
         account_id -> Uuid,
@@ -427,6 +439,7 @@ diesel::joinable!(calendar_feeds -> saved_searches (search_id));
 diesel::joinable!(calendar_entries -> calendar_feeds (feed_id));
 diesel::joinable!(search_mail_stops -> accounts (account_id));
 diesel::joinable!(mailed_matches -> saved_searches (search_id));
+diesel::joinable!(listing_marks -> accounts (account_id));
 diesel::joinable!(exports -> accounts (account_id));
 diesel::joinable!(exports -> sessions (session_id));
 diesel::joinable!(outbox -> accounts (account_id));
@@ -455,7 +468,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     saved_listings,
     saved_visits,
     saved_searches,
-    calendar_feeds, calendar_entries, mailed_matches, search_mail_stops,
+    calendar_feeds, calendar_entries, mailed_matches, search_mail_stops, listing_marks,
     exports,
     jobs,
     alerts,

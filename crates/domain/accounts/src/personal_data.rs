@@ -18,6 +18,8 @@ pub struct PersonalData {
     pub saved: Vec<SavedProperty>,
     /// The saved searches, oldest first, with those that were removed and can be restored.
     pub searches: Vec<StoredSearch>,
+    /// The opened and hidden properties, and the last visit; `None` if nothing is stored.
+    pub marks: Option<StoredMarking>,
     /// The stored sessions, both active and ended.
     pub sessions: Vec<SessionEntry>,
     /// When the person requested downloads.
@@ -47,6 +49,17 @@ pub struct StoredSearch {
     pub view: String,
     /// When it was saved.
     pub saved_at: DateTime<Utc>,
+}
+
+/// What the person has opened and hidden.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredMarking {
+    /// When the person last looked at properties.
+    pub last_visit: Option<DateTime<Utc>>,
+    /// The ids of the opened properties, in order.
+    pub opened: Vec<String>,
+    /// The ids of the hidden properties, in order.
+    pub hidden: Vec<String>,
 }
 
 /// A mail to the person.

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use geography::TodayByState;
 
-use crate::filter::{ChoiceFilter, Filter, RangeFilter};
+use crate::filter::{ChoiceFilter, Filter, Options, RangeFilter};
 use crate::listing::Listing;
 use crate::search::SearchListings;
 
@@ -68,7 +68,10 @@ impl Facets {
             let lifted = search.without(Filter::Choice(kind));
             let mut counts = BTreeMap::<String, u64>::new();
             for listing in listings.clone().filter(|listing| lifted.matches(listing, today)) {
-                if let Some(option) = kind.option_of(listing, today) {
+                let marks = (kind.options() == Options::Marks)
+                    .then(|| lifted.marks.options_of(lifted.marks.marks.of(listing.id)));
+                let marks = marks.into_iter().flatten().map(|mark| mark.name().to_owned());
+                for option in kind.option_of(listing, today).into_iter().chain(marks) {
                     *counts.entry(option).or_default() += 1;
                 }
             }

@@ -33,6 +33,9 @@ pub enum Options {
     OwnerOccupancy,
     /// The effective status, or [`status::NOT_STATED`].
     Status,
+    /// What the person who searches has marked, see [`MarkOption`](crate::MarkOption). A listing can
+    /// have several options, and they are in the search, not in the listing.
+    Marks,
 }
 
 impl Options {
@@ -48,6 +51,7 @@ impl Options {
             Self::Text(_) => "text",
             Self::OwnerOccupancy => "occupancy",
             Self::Status => "status",
+            Self::Marks => "marks",
         }
     }
 
@@ -274,6 +278,18 @@ filters! {
             description: "Sources that last named the sale facts.",
             example: "Miami-Dade RealForeclose",
         }
+        // docs/product.md#marks
+        Marks {
+            param: "marks",
+            list: "Marks",
+            list_note: "",
+            label: "Marks",
+            placeholder: "All but hidden",
+            place: Place::Main(7),
+            options: Options::Marks,
+            description: "New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones.",
+            example: "New,Not seen",
+        }
     }
 }
 
@@ -343,12 +359,15 @@ impl ChoiceFilter {
             Options::Zip => column == Column::ZipCode,
             Options::Status => column == Column::Status,
             Options::Text(own) => column == own,
-            Options::SaleMonth | Options::SaleDay | Options::OwnerOccupancy => false,
+            Options::SaleMonth | Options::SaleDay | Options::OwnerOccupancy | Options::Marks => {
+                false
+            }
         };
         Self::ALL.iter().copied().find(is_of_texts)
     }
 
-    /// The option under which a listing counts; `None` if the listing has no value.
+    /// The option under which a listing counts; `None` if the listing has no value. Marks do not
+    /// follow from a listing, see [`MarkCondition::options_of`](crate::MarkCondition::options_of).
     #[must_use]
     pub fn option_of(self, listing: &Listing, today: &TodayByState) -> Option<String> {
         let text = |column| listing.facts.text(column).map(str::to_owned);
@@ -364,6 +383,7 @@ impl ChoiceFilter {
             Options::Text(column) => text(column),
             Options::OwnerOccupancy => Some(listing.owner_occupancy().name().to_owned()),
             Options::Status => Some(status::option(listing.effective_status(today)).to_owned()),
+            Options::Marks => None,
         }
     }
 
@@ -379,6 +399,8 @@ impl ChoiceFilter {
                 let mut months = chosen.iter().filter_map(|text| SaleMonth::parse(text));
                 months.any(|month| month.contains(day))
             }),
+            // `SearchListings::matches` decides.
+            Options::Marks => true,
             _ => self.option_of(listing, today).is_some_and(|option| chosen.contains(&option)),
         }
     }
@@ -396,7 +418,9 @@ impl ChoiceFilter {
             Options::OwnerOccupancy => {
                 one(OwnerOccupancy::parse(text).map(|occupancy| occupancy.name().to_owned()))
             }
-            Options::Zip | Options::Text(_) | Options::Status => vec![text.to_owned()],
+            Options::Zip | Options::Text(_) | Options::Status | Options::Marks => {
+                vec![text.to_owned()]
+            }
         }
     }
 }

@@ -12,6 +12,7 @@ mod filter;
 mod filters;
 mod listing;
 mod map;
+mod marks;
 mod my_areas;
 pub mod names;
 mod ports;
@@ -44,6 +45,7 @@ pub use map::{
     ClusterSum, ListingMap, MapService, MapVersion, Mark, Pin, PinCursor, PlanePoint, TileAddress,
     draw_tile,
 };
+pub use marks::{ListingIds, MarkCondition, MarkOption, MarkReader, Marked, PersonMarks};
 pub use my_areas::{MyAreas, StateArea};
 pub use ports::{
     CatchUp, Detail, Hits, IndexRow, ListingError, ListingFeed, ListingRows, ListingSearch,

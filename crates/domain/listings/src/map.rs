@@ -12,6 +12,7 @@ use kernel::{Clock, Money, PortError, Revision};
 
 use crate::catalogue::Column;
 use crate::listing::{Listing, UniqueId};
+use crate::marks::{Marked, PersonMarks};
 use crate::ports::ListingError;
 use crate::search::SearchListings;
 
@@ -28,18 +29,21 @@ pub struct Pin {
     pub sale_date: Option<NaiveDate>,
     /// The opening bid.
     pub opening_bid: Option<Money>,
+    /// The marks of the person who searches.
+    pub marked: Marked,
 }
 
 impl Pin {
     /// Creates the pin of a listing; `None` if the listing has no location.
     #[must_use]
-    pub fn of(listing: &Listing, today: &TodayByState) -> Option<Self> {
+    pub fn of(listing: &Listing, marks: &PersonMarks, today: &TodayByState) -> Option<Self> {
         Some(Self {
             unique_id: listing.unique_id.clone(),
             point: listing.facts.point()?,
             status: listing.effective_status(today).map(str::to_owned),
             sale_date: listing.facts.date(Column::SaleDate),
             opening_bid: listing.facts.money(Column::OpeningBid),
+            marked: marks.of(listing.id),
         })
     }
 }
@@ -252,7 +256,7 @@ pub fn draw_tile<'a>(
             marks.extend(
                 members
                     .into_iter()
-                    .filter_map(|(_, listing)| Pin::of(listing, today))
+                    .filter_map(|(_, listing)| Pin::of(listing, &search.marks.marks, today))
                     .map(Mark::Pin),
             );
         }

@@ -4,9 +4,10 @@ use geography::TodayByState;
 use kernel::{ListingId, Revision};
 
 use crate::area::Area;
-use crate::filter::Filter;
+use crate::filter::{ChoiceFilter, Filter};
 use crate::filters::Filters;
 use crate::listing::{Listing, UniqueId};
+use crate::marks::MarkCondition;
 use crate::my_areas::MyAreas;
 use crate::sort::Sort;
 use crate::text;
@@ -131,6 +132,8 @@ pub struct SearchListings {
     pub filters: Filters,
     /// The typed search.
     pub search: Option<SearchText>,
+    /// The subscriber's marks, which the filter on marks depends on.
+    pub marks: MarkCondition,
     /// The subscriber's own areas.
     pub my_areas: Option<MyAreas>,
     /// The area drawn on the map. A listing without a location is outside.
@@ -153,6 +156,7 @@ impl Default for SearchListings {
             historical,
             filters: Filters::default(),
             search: None,
+            marks: MarkCondition::default(),
             my_areas: None,
             within: None,
             changed_since: None,
@@ -184,6 +188,7 @@ impl SearchListings {
             && (self.historical == Historical::All || listing.is_current(today))
             && self.changed_since.is_none_or(|revision| listing.revision > revision)
             && self.filters.admit(listing, today)
+            && self.marks.admits(self.filters.chosen(ChoiceFilter::Marks), listing.id)
             && self.my_areas.as_ref().is_none_or(|areas| areas.admit(listing))
             && self
                 .within
@@ -204,6 +209,9 @@ impl SearchListings {
     pub fn without(&self, filter: Filter) -> Self {
         let mut search = self.clone();
         search.filters.lift(filter);
+        // A condition that admits everything anyway stays equal, so that engines count it only once.
+        search.marks.lifted |=
+            filter == Filter::Choice(ChoiceFilter::Marks) && !search.marks.is_open();
         search
     }
 }

@@ -7,8 +7,10 @@ use chrono::NaiveDate;
 use kernel::{AccountId, ListingId, PortError};
 
 use crate::facets::{FacetSet, Facets};
+use crate::filter::ChoiceFilter;
 use crate::listing::UniqueId;
 use crate::map::{MapService, MapVersion, Mark, PinCursor, TileAddress};
+use crate::marks::{MarkCondition, MarkReader, PersonMarks};
 use crate::my_areas::MyAreas;
 use crate::ports::{Detail, ListingError};
 use crate::sale_days::SaleDayCount;
@@ -28,13 +30,16 @@ pub struct SubscriberSearch {
     /// Whether the search looks only at the account's saved properties, including duplicates. It
     /// then replaces the scope of `criteria`.
     pub only_saved: bool,
+    /// Whether hidden listings are found even if the filter on marks does not choose them. They
+    /// always are among the saved properties.
+    pub with_hidden: bool,
 }
 
 impl SubscriberSearch {
     /// A search in which nothing depends on the account.
     #[must_use]
     pub const fn new(account: AccountId, criteria: SearchListings) -> Self {
-        Self { account, criteria, in_my_areas: false, only_saved: false }
+        Self { account, criteria, in_my_areas: false, only_saved: false, with_hidden: false }
     }
 }
 
@@ -63,6 +68,7 @@ pub struct SearchService {
     listings: ListingService,
     map: MapService,
     subscribers: Arc<dyn Subscribers>,
+    marks: Option<Arc<dyn MarkReader>>,
 }
 
 impl SearchService {
@@ -73,22 +79,51 @@ impl SearchService {
         map: MapService,
         subscribers: Arc<dyn Subscribers>,
     ) -> Self {
-        Self { listings, map, subscribers }
+        Self { listings, map, subscribers, marks: None }
+    }
+
+    /// Adds the marks of people. Without them, nothing is new, seen or hidden.
+    #[must_use]
+    pub fn with_marks(self, marks: Arc<dyn MarkReader>) -> Self {
+        Self { marks: Some(marks), ..self }
     }
 
     /// Returns the matches of a search. It reads the subscriber once, and only if the search depends
-    /// on the account.
+    /// on the account. While the marks are unavailable, nothing is new, seen or hidden in the
+    /// matches, see [`Matches::are_unmarked`].
     ///
     /// # Errors
     /// [`ListingError::UnknownSubscriber`] if the search depends on an account that does not exist,
-    /// [`ListingError::Port`] when the port fails.
+    /// [`ListingError::Port`] when a port fails, or if the marks are unavailable and the search
+    /// chooses some.
     pub fn matches(&self, search: SubscriberSearch) -> Result<Matches, ListingError> {
-        let search = self.complete(search)?;
-        Ok(Matches { listings: self.listings.clone(), map: self.map.clone(), search })
+        let marks = self.marks_for(&search)?;
+        let are_unmarked = marks.is_none();
+        let with_hidden = search.with_hidden || search.only_saved;
+        let mut search = self.complete(search)?;
+        let marks = marks.unwrap_or_default();
+        search.marks = MarkCondition { marks, with_hidden, lifted: false };
+        let (listings, map) = (self.listings.clone(), self.map.clone());
+        Ok(Matches { listings, map, search, are_unmarked })
+    }
+
+    /// Returns the marks of the subscriber; `None` if they are unavailable.
+    fn marks_for(&self, search: &SubscriberSearch) -> Result<Option<PersonMarks>, ListingError> {
+        let Some(reader) = &self.marks else { return Ok(Some(PersonMarks::default())) };
+        match reader.marks(search.account) {
+            Ok(marks) => Ok(Some(marks)),
+            Err(PortError::Unavailable { .. })
+                if search.criteria.filters.chosen(ChoiceFilter::Marks).is_none() =>
+            {
+                Ok(None)
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 
     fn complete(&self, search: SubscriberSearch) -> Result<SearchListings, ListingError> {
-        let SubscriberSearch { account, mut criteria, in_my_areas, only_saved } = search;
+        let SubscriberSearch { account, mut criteria, in_my_areas, only_saved, with_hidden: _ } =
+            search;
         if !in_my_areas && !only_saved {
             return Ok(criteria);
         }
@@ -111,6 +146,7 @@ pub struct Matches {
     listings: ListingService,
     map: MapService,
     search: SearchListings,
+    are_unmarked: bool,
 }
 
 impl Matches {
@@ -118,6 +154,26 @@ impl Matches {
     #[must_use]
     pub const fn search(&self) -> &SearchListings {
         &self.search
+    }
+
+    /// The marks of the subscriber.
+    #[must_use]
+    pub const fn marks(&self) -> &PersonMarks {
+        &self.search.marks.marks
+    }
+
+    /// Whether the marks were unavailable, so that hidden listings are among the matches.
+    #[must_use]
+    pub const fn are_unmarked(&self) -> bool {
+        self.are_unmarked
+    }
+
+    /// Fails if hidden listings may be among the matches, for answers that must be exact.
+    fn are_marked(&self) -> Result<(), PortError> {
+        if self.are_unmarked && !self.search.marks.with_hidden {
+            return Err(PortError::unavailable("marks", "they could not be read"));
+        }
+        Ok(())
     }
 
     /// Returns the page of the search, as [`ListingService::page`].
@@ -167,16 +223,18 @@ impl Matches {
     /// Returns the ids of all matches, in order; `None` if there are more than `most`.
     ///
     /// # Errors
-    /// [`ListingError::Port`] when a port fails.
+    /// [`ListingError::Port`] when a port fails, or was unavailable when the marks were read.
     pub fn ids(&self, most: u64) -> Result<Option<Vec<ListingId>>, ListingError> {
+        self.are_marked()?;
         self.listings.ids(&self.search, most)
     }
 
     /// Begins to read the rows, as [`ListingService::read`].
     ///
     /// # Errors
-    /// [`ListingError::Port`] when a port fails.
+    /// [`ListingError::Port`] when a port fails, or was unavailable when the marks were read.
     pub fn read(&self, detail: Detail, range: (u64, u64)) -> Result<RowStream, ListingError> {
+        self.are_marked()?;
         self.listings.read(&self.search, detail, range)
     }
 
@@ -260,7 +318,8 @@ mod tests {
 
     fn found(in_my_areas: bool, only_saved: bool) -> Vec<i64> {
         let criteria = SearchListings { page: Page::new(1, 10).unwrap(), ..Default::default() };
-        let search = SubscriberSearch { account: ANN, criteria, in_my_areas, only_saved };
+        let search =
+            SubscriberSearch { in_my_areas, only_saved, ..SubscriberSearch::new(ANN, criteria) };
         let page = service().matches(search).unwrap().page(Detail::Row).unwrap();
         let mut ids: Vec<i64> = page.rows.iter().map(|row| row.id.0).collect();
         ids.sort_unstable();
@@ -288,15 +347,15 @@ mod tests {
             ..SearchListings::default()
         };
         let search = SubscriberSearch {
-            account: ANN,
-            criteria: criteria.clone(),
             in_my_areas: true,
             only_saved: true,
+            ..SubscriberSearch::new(ANN, criteria.clone())
         };
         let matches = service().matches(search).unwrap();
         let completed = SearchListings {
             scope: Scope::UniqueIds(vec![key(4), key(2), key(99)]),
             my_areas: matches.search().my_areas.clone(),
+            marks: MarkCondition { with_hidden: true, ..MarkCondition::default() },
             with_duplicates: true,
             ..criteria
         };
@@ -314,5 +373,77 @@ mod tests {
             let refused = service().matches(dependent);
             assert!(matches!(refused, Err(ListingError::UnknownSubscriber)));
         }
+    }
+
+    /// Marks that are the same for everyone, or unavailable.
+    struct Marks(Option<PersonMarks>);
+
+    impl MarkReader for Marks {
+        fn marks(&self, _: AccountId) -> Result<PersonMarks, PortError> {
+            self.0.clone().ok_or_else(|| PortError::unavailable("store", "it does not answer"))
+        }
+    }
+
+    /// Ann has hidden 2 and opened 1.
+    fn marked() -> SearchService {
+        let ids = |ids: &[i64]| ids.iter().map(|id| ListingId(*id)).collect();
+        let marks = PersonMarks { seen: ids(&[1]), hidden: ids(&[2]), ..PersonMarks::default() };
+        service().with_marks(Arc::new(Marks(Some(marks))))
+    }
+
+    fn ids(service: &SearchService, search: SubscriberSearch) -> Vec<i64> {
+        let mut ids = service.matches(search).unwrap().ids(10).unwrap().unwrap();
+        ids.sort_unstable();
+        ids.into_iter().map(|id| id.0).collect()
+    }
+
+    #[test]
+    fn hidden_listings_are_left_out_of_everything_but_the_saved_properties() {
+        let search = SubscriberSearch::new(ANN, SearchListings::default());
+        let service = marked();
+        assert_eq!(ids(&service, search.clone()), [1, 3]);
+        let matches = service.matches(search.clone()).unwrap();
+        assert_eq!(matches.total().unwrap(), 2);
+        assert_eq!(matches.read(Detail::Row, (0, 10)).unwrap().matches(), 2);
+        let states = FacetSet::from_iter([ChoiceFilter::State]);
+        let facets = matches.facets(states).unwrap();
+        let counts: Vec<_> = facets.options[&ChoiceFilter::State]
+            .iter()
+            .map(|option| (option.value.as_ref(), option.count))
+            .collect();
+        assert_eq!(counts, [("Georgia", 1), ("Texas", 1)]);
+        let saved = SubscriberSearch { only_saved: true, ..search.clone() };
+        assert_eq!(ids(&service, saved), [2, 4]);
+        let with_hidden = SubscriberSearch { with_hidden: true, ..search };
+        assert_eq!(ids(&service, with_hidden), [1, 2, 3]);
+    }
+
+    #[test]
+    fn marks_are_counted_as_if_each_were_chosen_alone() {
+        let search = SubscriberSearch::new(ANN, SearchListings::default());
+        let facets = |search| {
+            let facets = marked().matches(search).unwrap().facets(FacetSet::all()).unwrap();
+            let options = facets.options[&ChoiceFilter::Marks].iter();
+            options.map(|option| format!("{} {}", option.value, option.count)).collect::<Vec<_>>()
+        };
+        assert_eq!(facets(search.clone()), ["Hidden 1", "Not seen 1", "Seen 1"]);
+        let saved = SubscriberSearch { only_saved: true, ..search };
+        assert_eq!(facets(saved), ["Hidden 1", "Not seen 2"]);
+    }
+
+    #[test]
+    fn a_search_is_answered_without_marks_but_a_download_is_not() {
+        let service = service().with_marks(Arc::new(Marks(None)));
+        let search = SubscriberSearch::new(ANN, SearchListings::default());
+        let matches = service.matches(search.clone()).unwrap();
+        assert!(matches.are_unmarked());
+        assert_eq!(matches.page(Detail::Row).unwrap().total, 3);
+        assert!(matches.ids(10).is_err());
+        assert!(matches.read(Detail::Row, (0, 10)).is_err());
+        let filters = crate::Filters::default().with(ChoiceFilter::Marks, &["Seen"]);
+        let criteria = SearchListings { filters, ..SearchListings::default() };
+        let refused = service.matches(SubscriberSearch::new(ANN, criteria));
+        assert!(matches!(refused, Err(ListingError::Port(PortError::Unavailable { .. }))));
+        assert!(!marked().matches(search).unwrap().are_unmarked());
     }
 }

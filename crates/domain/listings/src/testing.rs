@@ -95,7 +95,9 @@ impl ListingMap for InMemoryListings {
     ) -> Result<Box<dyn PinCursor>, ListingError> {
         let mut found = self.all();
         found.retain(|listing| search.matches(listing, today));
-        let pins: Vec<Pin> = found.iter().filter_map(|listing| Pin::of(listing, today)).collect();
+        let marks = &search.marks.marks;
+        let pins: Vec<Pin> =
+            found.iter().filter_map(|listing| Pin::of(listing, marks, today)).collect();
         let (total, located) = (found.len() as u64, pins.len() as u64);
         Ok(Box::new(PinList { total, located, pins: pins.into_iter() }))
     }

@@ -4,7 +4,9 @@ use std::sync::Arc;
 use geography::TodayByState;
 use kernel::{AccountId, Clock, ListingId};
 use ledger::SaleLedger;
-use listings::{Detail, Listing, Scope, SearchListings, SearchService, SubscriberSearch, UniqueId};
+use listings::{
+    Detail, Listing, Marked, Scope, SearchListings, SearchService, SubscriberSearch, UniqueId,
+};
 
 use crate::annotation::Annotation;
 use crate::error::SavedError;
@@ -23,6 +25,8 @@ pub struct SavedRow {
     pub saved: Saved,
     /// The changes since the previous visit.
     pub news: Vec<News>,
+    /// Whether it is new, opened or hidden.
+    pub marked: Marked,
 }
 
 /// A page of saved properties.
@@ -85,7 +89,10 @@ impl SavedService {
             return Ok(Vec::new());
         }
         let criteria = SearchListings::everything_in(Scope::UniqueIds(ids));
-        self.save(SubscriberSearch::new(account, criteria))
+        self.save(SubscriberSearch {
+            with_hidden: true,
+            ..SubscriberSearch::new(account, criteria)
+        })
     }
 
     /// Removes saved properties and returns them with their notes and stages, so that the person
@@ -142,8 +149,9 @@ impl SavedService {
             with_duplicates: true,
             ..search.criteria
         };
-        let search = SubscriberSearch { criteria, only_saved: false, ..search };
-        let page = self.search.matches(search)?.page(Detail::Row)?;
+        let search = SubscriberSearch { criteria, only_saved: false, with_hidden: true, ..search };
+        let matches = self.search.matches(search)?;
+        let page = matches.page(Detail::Row)?;
         let shown: Vec<ListingId> = page.rows.iter().map(|row| row.id).collect();
         let mut entries = self.ledger.after(visit.since, &shown)?;
         entries.retain(|entry| {
@@ -156,7 +164,8 @@ impl SavedService {
             .filter_map(|listing| {
                 let saved = saved.remove(&listing.id)?;
                 let news = news.remove(&listing.id).unwrap_or_default();
-                Some(SavedRow { listing, saved, news })
+                let marked = matches.marks().of(listing.id);
+                Some(SavedRow { listing, saved, news, marked })
             })
             .collect();
         Ok(SavedPage { rows, total: page.total, pages: page.pages, today: page.today })

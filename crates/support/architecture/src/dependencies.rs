@@ -29,6 +29,8 @@ const NEEDS: &[(&str, &[&str])] = &[
         "searches",
         &["alerts", "billing", "digests", "ledger", "listings", "mail", "preferences", "saved"],
     ),
+    ("searches", &["ledger", "listings", "saved"]),
+    ("marks", &["ledger", "listings", "saved"]),
     // An alert is an email about the ledger's entries, to people who are entitled and want it.
     ("alerts", &["billing", "ledger", "listings", "mail", "preferences"]),
     // A weekly update is an optional email, as an alert is, about the listings of a search.

@@ -3,8 +3,7 @@ use geography::TodayByState;
 use kernel::Revision;
 use listings::{
     Area, Bounds, ChoiceFilter, Column, ColumnType, CountyChoice, Direction, Field, Filters,
-    Historical, MyAreas, Options, OwnerOccupancy, Page, RangeFilter, SaleMonth, Scope,
-    SearchListings, SearchText, Shape, Sort, StateArea, TileAddress,
+    Historical, MyAreas, Options, OwnerOccupancy, Page, RangeFilter, SaleMonth, Scope, SearchListings, SearchText, Shape, Sort, StateArea, TileAddress, MarkCondition, MarkOption, PersonMarks,
 };
 use proptest::collection::vec;
 use proptest::option::{of, weighted};
@@ -42,6 +41,9 @@ fn option(filter: ChoiceFilter) -> BoxedStrategy<String> {
             1 => Just("Not stated".to_owned()),
         ]
         .boxed(),
+        Options::Marks => {
+            select(MarkOption::ALL.map(MarkOption::name).to_vec()).prop_map(str::to_owned).boxed()
+        }
     }
 }
 
@@ -139,6 +141,21 @@ fn scope() -> impl Strategy<Value = Scope> {
     ]
 }
 
+/// Marks of some listings.
+fn marks() -> impl Strategy<Value = MarkCondition> {
+    let ids = || {
+        weighted(0.6, vec(1..150_i64, 0..60))
+            .prop_map(|ids| ids.into_iter().flatten().map(id).collect())
+    };
+    let marks =
+        (ids(), ids(), ids()).prop_map(|(new, seen, hidden)| PersonMarks { new, seen, hidden });
+    (marks, weighted(0.2, Just(()))).prop_map(|(marks, always)| MarkCondition {
+        marks,
+        with_hidden: always.is_some(),
+        lifted: false,
+    })
+}
+
 /// A random search with any combination of criteria.
 pub fn search() -> impl Strategy<Value = SearchListings> {
     let historical = select(&[Historical::All, Historical::Current][..]);
@@ -146,13 +163,14 @@ pub fn search() -> impl Strategy<Value = SearchListings> {
     let page = (1..5_u64, prop_oneof![1..5_u64, 5..200_u64])
         .prop_map(|(n, size)| Page::new(n, size).unwrap());
     let parts = (scope(), historical, filters(), typed(), weighted(0.3, my_areas()));
-    let others = (weighted(0.15, area()), since, any::<bool>(), sort(), page);
+    let others = (weighted(0.15, area()), since, any::<bool>(), sort(), page, marks());
     (parts, others).prop_map(|(parts, others)| SearchListings {
         scope: parts.0,
         historical: parts.1,
         filters: parts.2,
         search: parts.3,
         my_areas: parts.4,
+        marks: others.5,
         within: others.0,
         changed_since: others.1,
         with_duplicates: others.2,

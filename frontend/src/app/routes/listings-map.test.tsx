@@ -252,7 +252,7 @@ test('Escape cancels a drawing first, then closes the card, then the map', async
 test('above 20,000 matches the server draws tiles, and no properties are fetched', async () => {
   const { portal, map } = await openMap({ total: 20_001, located: 19_990 });
   expect(portal.mapQueries).toHaveLength(0);
-  expect(map.drawn.at(-1)).toEqual({ kind: 'tiles', query: 'historicalFilter=current' });
+  expect(map.drawn.at(-1)).toMatchObject({ kind: 'tiles', query: 'historicalFilter=current' });
   expect(screen.getByText('19,990 properties on the map')).toBeInTheDocument();
   expect(screen.getByText(/11 properties have no location/)).toBeInTheDocument();
   expect(map.settings.bearer()).toBe('token-1');

@@ -12,7 +12,7 @@ import { lazyPart } from '../../lib/lazy-part';
 import { useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
 import { pageQuery } from '../../listing-view/listing-query';
-import { isNarrowed, type HistoricalFilter } from '../../listing-view/listing-view';
+import { isNarrowed, type HistoricalFilter, type ListingView } from '../../listing-view/listing-view';
 import { useViewScope } from '../../listing-view/view-scope';
 import { useProfileQuery } from '../../session/session-api';
 import { Button, buttonClasses } from '../../ui/button';
@@ -31,6 +31,7 @@ import { ShareView } from '../../features/list-screen/share-view';
 import { NotEntitled } from '../shell/not-entitled';
 import { SettingUp } from '../shell/setting-up';
 import { ViewInAddress } from '../../features/list-screen/view-in-address';
+import { HideSelected } from '../../features/listings/components/marks';
 
 const HISTORICAL: readonly HistoricalFilter[] = ['current', 'all'];
 
@@ -49,6 +50,10 @@ const WelcomeStep = lazyPart(
     ),
   },
 );
+
+/** Whether the list shows hidden properties alone. */
+const onlyHidden = ({ selectedMarks }: ListingView): boolean =>
+  selectedMarks.length === 1 && selectedMarks[0] === 'Hidden';
 
 /** The next page is prefetched when no request has run for this long. */
 const PREFETCH_AFTER_MS = 300;
@@ -138,6 +143,11 @@ const DataScreen = memo(function DataScreen() {
             <ShareView view={view} />
             <DownloadMenu totalCount={page?.totalCount} />
             <SaveActions totalCount={page?.totalCount} view={view} />
+            <HideSelected
+              ids={view.selectedPropertyIds}
+              hidden={onlyHidden(view)}
+              onDone={controls.actions.clearSelection}
+            />
           </div>
           <FilterChips />
         </div>

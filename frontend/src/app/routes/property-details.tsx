@@ -19,6 +19,7 @@ import { usePropertyQuery, type ListingDetails } from '../../features/details/de
 import { catalogueFacts } from '../../features/details/lib/facts';
 import { addressLine } from '../../features/details/lib/links';
 import { LocationMap } from '../../features/map/components/location-map';
+import { useSeeMutation } from '../../features/listings/listings-api';
 import { SaveButton } from '../../features/saved/components/save-button';
 import { useToggleSaved } from '../../features/saved/lib/use-saved';
 import { useShortcuts } from '../../lib/shortcuts';
@@ -43,6 +44,11 @@ export function Component() {
   const dispatch = useDispatch();
   const propertyName = property?.Address ?? property?.unique_ID;
   useTitle(propertyName ?? 'Property', useProductName());
+  const [see] = useSeeMutation();
+  const openedId = property?.unique_ID;
+  useEffect(() => {
+    if (openedId !== undefined) void see([openedId]);
+  }, [see, openedId]);
   useEffect(() => {
     dispatch(trailFollowed(id));
     window.scrollTo({ top: 0 });

@@ -13,11 +13,14 @@ const EVERYWHERE: readonly Shortcut[] = [
 ];
 const HELP: Shortcut = { key: '?', does: 'Show these shortcuts' };
 
+const HIDE: Shortcut = { key: 'h', does: 'Hide the row, or show it again' };
+
 const SHORTCUTS = {
-  all: [...EVERYWHERE, { key: 's', does: 'Save the row, or remove it from My Properties' }, HELP],
+  all: [...EVERYWHERE, { key: 's', does: 'Save the row, or remove it from My Properties' }, HIDE, HELP],
   saved: [
     ...EVERYWHERE,
     { key: 's', does: 'Remove the row from My Properties' },
+    HIDE,
     { key: 'n', does: 'Write a note on the row' },
     HELP,
   ],

@@ -3,12 +3,14 @@ import type { CustomCellRendererProps } from 'ag-grid-react';
 import type { ColDef, SuppressKeyboardEventParams } from 'ag-grid-community';
 import { useDispatch } from 'react-redux';
 import type { CardParts } from '../listings/components/listing-cards';
+import { HideMarker, linkColor, MarkBadges } from '../listings/components/marks';
 import { listingId, rowNameOf, type ListingRow } from '../listings/lib/listing-row';
 import { SaveMarker } from '../saved/components/save-button';
 import { ChangesMark } from '../saved/components/changes-cell';
 import { NoteButton, RowMenu, StagePicker } from '../saved/components/row-cells';
 import type { SavedProperty } from '../saved/saved-api';
 import { inHash, paths } from '../../lib/paths';
+import { classes } from '../../ui/classes';
 import { rowFollowed } from './trail-slice';
 
 type Columns = ColDef<ListingRow>[];
@@ -41,9 +43,10 @@ function DetailsLink({ data, valueFormatted, api, eGridCell, setTooltip }: CellP
     <a
       href={inHash(paths.propertyDetails.href(openedId))}
       onClick={(event) => follow(event, () => dispatch(rowFollowed({ ids: idsOfPage(), openedId })))}
-      className="py-1.5 text-brand underline-offset-2 hover:underline"
+      className={classes('py-1.5 underline-offset-2 hover:underline', linkColor(data.marked))}
     >
       {valueFormatted}
+      <MarkBadges marked={data.marked} />
     </a>
   );
 }
@@ -63,9 +66,13 @@ function CardLink({ row, ids }: { row: ListingRow; ids: readonly string[] }) {
     <a
       href={inHash(paths.propertyDetails.href(openedId))}
       onClick={(event) => follow(event, () => dispatch(rowFollowed({ ids: [...ids], openedId })))}
-      className="flex min-h-11 items-center text-brand underline-offset-2 hover:underline"
+      className={classes(
+        'flex min-h-11 items-center underline-offset-2 hover:underline',
+        linkColor(row.marked),
+      )}
     >
       {rowNameOf(row)}
+      <MarkBadges marked={row.marked} />
     </a>
   );
 }
@@ -123,7 +130,12 @@ const SAVED_MARK: ColDef<ListingRow> = {
 };
 
 /** The action on a pin's card in addition to the link. */
-export const saveOnCard = (id: string) => <SaveMarker id={id} propertyName="this property" />;
+export const saveOnCard = (id: string) => (
+  <>
+    <HideMarker id={id} propertyName="this property" hidden={false} />
+    <SaveMarker id={id} propertyName="this property" />
+  </>
+);
 
 /** Columns of the data screen: a marker for saved properties first. The first listing column is the link. */
 export const withSavedMark = (columns: Columns, roomy: boolean): Columns => [
@@ -195,7 +207,13 @@ const forFingers = (content: ReactNode) => (
 /** The cards of the data screen. */
 export const DATA_CARDS: CardParts = {
   link,
-  action: (row) => forFingers(<SaveMarker id={listingId(row)} propertyName={rowNameOf(row)} />),
+  action: (row) =>
+    forFingers(
+      <>
+        <HideMarker id={listingId(row)} propertyName={rowNameOf(row)} hidden={row.marked?.hidden ?? false} />
+        <SaveMarker id={listingId(row)} propertyName={rowNameOf(row)} />
+      </>,
+    ),
 };
 
 /** The cards of My Properties: the row's menu, and changes, stage and note. */

@@ -1,11 +1,11 @@
 import { createAction } from '@reduxjs/toolkit';
 import { portalApi } from '../../api/portal-api';
 import type { components } from '../../api/schema';
-import { pageOf, type PageOf } from '../../listing-view/listing-page';
+import { pageOf, type PageOf, type WithMarks } from '../../listing-view/listing-page';
 import { sessionApi } from '../../session/session-api';
 
 type Schemas = components['schemas'];
-export type SavedProperty = Schemas['SavedProperty'];
+export type SavedProperty = WithMarks<Schemas['SavedProperty']>;
 export type Stage = Schemas['SavedStage'];
 export type SaveRequest = Schemas['SaveRequest'];
 type SaveAnswer = Schemas['SaveAnswer'];
@@ -30,7 +30,8 @@ export const savedApi = portalApi.injectEndpoints({
      */
     listSaved: build.query<SavedPage, string>({
       query: (query) => `saved-properties?${query}`,
-      transformResponse: ({ properties, meta }: Schemas['SavedProperties']) => pageOf(properties, meta),
+      transformResponse: ({ properties, meta, marks }: Schemas['SavedProperties']) =>
+        pageOf(properties, meta, marks),
       providesTags: [{ type: 'Saved', id: 'PAGE' }],
     }),
     /** After the response, the ids are merged into the profile's saved ids. */

@@ -9,6 +9,7 @@ pub(crate) mod coverage;
 pub(crate) mod export;
 pub(crate) mod geography;
 pub(crate) mod listings;
+pub(crate) mod marks;
 pub(crate) mod operations;
 pub(crate) mod property;
 pub(crate) mod road_tiles;

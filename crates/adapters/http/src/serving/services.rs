@@ -9,6 +9,8 @@ use details::DetailsService;
 use export::ExportService;
 use kernel::PortError;
 use listings::{ListingService, PreviewService, RoadTiles, SearchService};
+use listings::{ListingService, PreviewService, SearchService};
+use marks::MarkService;
 use metrics_exporter_prometheus::PrometheusHandle;
 use saved::SavedService;
 use searches::SavedSearchService;
@@ -78,6 +80,8 @@ pub struct Ports {
     pub searches: SavedSearchService,
     /// Calendar feeds.
     pub feeds: FeedService,
+    /// Visits, opened and hidden properties.
+    pub marks: MarkService,
     /// Unsubscribes by the links in optional emails.
     pub unsubscribe: UnsubscribeService,
     /// The sale timeline and the comparable sales of a property.
@@ -102,6 +106,7 @@ pub struct Services {
     pub(crate) saved: SavedService,
     pub(crate) searches: SavedSearchService,
     pub(crate) feeds: FeedService,
+    pub(crate) marks: MarkService,
     pub(crate) unsubscribe: UnsubscribeService,
     pub(crate) details: DetailsService,
     pub(crate) road_tiles: Option<Arc<dyn RoadTiles>>,
@@ -130,7 +135,7 @@ impl Services {
             billing,
             saved,
             searches,
-            feeds,
+    feeds, marks,
             unsubscribe,
             details,
             road_tiles,
@@ -152,7 +157,7 @@ impl Services {
             billing,
             saved,
             searches,
-            feeds,
+    feeds, marks,
             unsubscribe,
             details,
             road_tiles,

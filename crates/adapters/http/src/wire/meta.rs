@@ -16,11 +16,16 @@ pub struct Meta {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(crate) degraded: Option<bool>,
+    /// Whether the marks could not be read, so that nothing is marked and hidden properties are among
+    /// the rows. Absent otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) unmarked: Option<bool>,
 }
 
 impl Meta {
     /// The member of a page with complete rows.
     pub(crate) const fn new(total_pages: u64, total_count: u64) -> Self {
-        Self { total_pages, total_count, degraded: None }
+        Self { total_pages, total_count, degraded: None, unmarked: None }
     }
 }

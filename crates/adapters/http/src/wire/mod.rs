@@ -12,11 +12,13 @@ pub(crate) mod text_rules;
 
 mod meta;
 mod refusals;
+mod row_marks;
 
 use chrono::{DateTime, SecondsFormat, Utc};
 
 pub(crate) use self::meta::Meta;
 pub(crate) use self::refusals::{BodyRefusals, EntitledRefusals, Refusals, SignedInRefusals};
+pub(crate) use self::row_marks::RowMarks;
 pub(crate) use crate::serving::error::ErrorBody;
 
 /// A moment in a response, `2026-12-01T15:00:00Z`.

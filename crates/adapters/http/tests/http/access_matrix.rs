@@ -72,6 +72,9 @@ pub(crate) const MATRIX: &[Row] = &[
     entitled("GET /api/saved-properties", 200),
     entitled("POST /api/property/save-multiple", 200),
     entitled("POST /api/property/unsave-multiple", 200),
+    entitled("POST /api/property/hide-multiple", 200),
+    entitled("POST /api/property/unhide-multiple", 200),
+    entitled("POST /api/property/see-multiple", 200),
     // No account has saved this property.
     entitled("GET /api/saved-properties/{id}", 404),
     entitled("PUT /api/saved-properties/{id}", 404),
@@ -132,7 +135,11 @@ pub(crate) fn body(path: &str) -> Option<Json> {
     Some(match path {
         "/api/login" => json!({ "emailId": "lapsed@example.com", "password": PASSWORD }),
         "/api/export" => json!({ "format": "csv" }),
-        "/api/property/save-multiple" | "/api/property/unsave-multiple" => {
+        "/api/property/save-multiple"
+        | "/api/property/unsave-multiple"
+        | "/api/property/hide-multiple"
+        | "/api/property/unhide-multiple"
+        | "/api/property/see-multiple" => {
             json!({ "propertyIds": [] })
         }
         "/api/saved-properties/GA%7CFulton%7C1" => json!({ "note": "", "stage": null }),

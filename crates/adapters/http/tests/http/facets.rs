@@ -54,6 +54,7 @@ async fn every_facet_comes_unless_some_are_named() {
         names,
         [
             "county",
+            "marks",
             "ownerOccupancy",
             "ownerType",
             "propertyType",

@@ -32,6 +32,12 @@ async fn a_row_has_every_column_typed_and_a_blank_stays_a_blank() {
     let answer = portal.get("/api/get-properties?county=Fulton&state=GA").await;
     insta::assert_json_snapshot!(answer.json(), @r#"
     {
+      "allMarks": [
+        "Hidden",
+        "New",
+        "Not seen",
+        "Seen"
+      ],
       "allOwnerOccupancy": [
         "Absentee",
         "Owner Occupied",
@@ -160,6 +166,12 @@ async fn without_parameters_every_option_list_comes_along() {
         "Georgia|Fulton",
         "Miami-Dade",
         "Ohio|Fulton"
+      ],
+      "allMarks": [
+        "Hidden",
+        "New",
+        "Not seen",
+        "Seen"
       ],
       "allOwnerOccupancy": [
         "Absentee",

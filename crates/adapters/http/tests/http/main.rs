@@ -19,6 +19,7 @@ mod head;
 mod headers;
 mod listings;
 mod map;
+mod marks;
 mod operations;
 mod polls;
 mod portal;

@@ -36,6 +36,8 @@ use listings::{
     ListingMap, ListingRows, ListingSearch, ListingService, MapService, Mark, MatchCursor,
     PinCursor, SaleDayCount, SearchListings, SearchService, TileAddress, UniqueId, Value,
 };
+use marks::MarkService;
+use marks::testing::InMemoryMarks;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use saved::SavedService;
 use saved::testing::InMemorySaved;
@@ -329,7 +331,21 @@ impl Portal {
         let listings = ListingService::new(search.clone(), rows.clone(), clock.clone());
         let map = MapService::new(map, clock.clone());
         let subscribers = Arc::new(accounts.service.clone());
-        let searches = SearchService::new(listings.clone(), map, subscribers);
+        let everything = SearchListings { with_duplicates: true, ..SearchListings::default() };
+        let places = listings.ids(&everything, u64::MAX).unwrap_or_default().unwrap_or_default();
+        let known = rows.fetch(&places, Detail::Row).unwrap_or_default();
+        let known = known.into_iter().map(|listing| (listing.id, listing.unique_id));
+        let saved = Arc::new(InMemorySaved::of(known.clone()));
+        let marks = MarkService::new(
+            Arc::new(InMemoryMarks::of(
+                saved.ledger(),
+                known.map(|(id, unique_id)| (unique_id, id)).collect(),
+            )),
+            saved.ledger(),
+            clock.clone(),
+        );
+        let searches = SearchService::new(listings.clone(), map, subscribers)
+            .with_marks(Arc::new(marks.clone()));
         let disk = Arc::<Disk>::default();
         let export = ExportService::new(
             searches.clone(),
@@ -341,12 +357,6 @@ impl Portal {
             clock.clone(),
             Links::new(settings.product_name.clone(), &settings.public_url),
         );
-        let everything = SearchListings { with_duplicates: true, ..SearchListings::default() };
-        let places = listings.ids(&everything, u64::MAX).unwrap_or_default().unwrap_or_default();
-        let known = rows.fetch(&places, Detail::Row).unwrap_or_default();
-        let saved = Arc::new(InMemorySaved::of(
-            known.into_iter().map(|listing| (listing.id, listing.unique_id)),
-        ));
         let keeping =
             SavedService::new(saved.clone(), saved.ledger(), searches.clone(), clock.clone());
         let stored_searches = Arc::new(InMemorySearches::of(saved.ledger()));
@@ -394,7 +404,7 @@ impl Portal {
             billing: Some(with_events(&billing)),
             saved: keeping,
             searches: named,
-            feeds,
+    feeds, marks,
             unsubscribe: UnsubscribeService::new(
                 Arc::new(PlainUnsubscribeLinks),
                 followers.clone(),

@@ -125,12 +125,13 @@ impl Batch {
                 Options::Text(column) => draft.add(row, listing.facts.text(column)),
                 Options::Status => draft.add(row, listing.facts.text(Column::Status)),
                 Options::OwnerOccupancy => draft.add(row, Some(listing.owner_occupancy().name())),
-                // Places and the sorted column of the sale date have these.
+                // Places and the sorted column of the sale date have these, and a search has marks.
                 Options::State
                 | Options::County
                 | Options::Zip
                 | Options::SaleMonth
-                | Options::SaleDay => {}
+                | Options::SaleDay
+                | Options::Marks => {}
             }
         }
         self.push_words(row, listing);

@@ -71,9 +71,12 @@ impl Kinds {
 const fn is_stored_by_row(filter: ChoiceFilter) -> bool {
     match filter.options() {
         Options::Text(_) | Options::OwnerOccupancy | Options::Status => true,
-        Options::State | Options::County | Options::Zip | Options::SaleMonth | Options::SaleDay => {
-            false
-        }
+        Options::State
+        | Options::County
+        | Options::Zip
+        | Options::SaleMonth
+        | Options::SaleDay
+        | Options::Marks => false,
     }
 }
 

@@ -11,6 +11,7 @@ use listings::{
 use crate::columns::bits::{Bits, Ranks};
 use crate::columns::fields::Number;
 use crate::columns::names::Names;
+use crate::query::marks::MarkedRows;
 use crate::query::snapshot::Snapshot;
 use crate::query::today::{ShownStatuses, Today};
 
@@ -24,12 +25,13 @@ impl Snapshot {
     ) -> Facets {
         let found = self.find(search, today);
         let today = self.today(today);
+        let marks = MarkedRows::of(self, &search.marks);
         let all = CountedRows::of(found.all());
         let mut facets = Facets::default();
         for kind in which.iter() {
             let options = match found.without(Filter::Choice(kind)) {
-                None => self.options(kind, &all, &today),
-                Some(rows) => self.options(kind, &CountedRows::of(&rows), &today),
+                None => self.options(kind, &all, &marks, &today),
+                Some(rows) => self.options(kind, &CountedRows::of(&rows), &marks, &today),
             };
             facets.options.insert(kind, options);
         }
@@ -48,6 +50,7 @@ impl Snapshot {
         &self,
         filter: ChoiceFilter,
         counted: &CountedRows<'_>,
+        marks: &MarkedRows<'_>,
         today: &Today,
     ) -> Vec<FacetOption> {
         let kind = self.segment.rows.kinds.of(filter);
@@ -82,6 +85,7 @@ impl Snapshot {
             Options::Text(_) | Options::OwnerOccupancy => {
                 by_name(&kind.names, &self.sets(filter).counts(rows))
             }
+            Options::Marks => marks.options(rows),
             Options::Status => {
                 let shown = ShownStatuses::options(&kind.names);
                 by_name(&shown.names, &self.by_shown_status(&shown, rows, today))
@@ -130,7 +134,7 @@ impl<'a> CountedRows<'a> {
     }
 }
 
-fn option(name: &Arc<str>, count: u64) -> Option<FacetOption> {
+pub(super) fn option(name: &Arc<str>, count: u64) -> Option<FacetOption> {
     (count > 0).then(|| FacetOption { value: Arc::clone(name), count })
 }
 

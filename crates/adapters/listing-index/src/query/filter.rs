@@ -8,6 +8,7 @@ use listings::{
 
 use crate::columns::bits::Bits;
 use crate::columns::fields::{self, Number, Text};
+use crate::query::marks::MarkedRows;
 use crate::query::snapshot::Snapshot;
 use crate::query::today::{ShownStatuses, Today};
 
@@ -59,6 +60,7 @@ impl Snapshot {
             historical,
             filters: _, // in `filters`
             search: typed,
+            marks: _, // in `filters`
             my_areas,
             within,
             changed_since,
@@ -96,13 +98,17 @@ impl Snapshot {
 
     fn filters(&self, search: &SearchListings, today: &Today) -> Vec<(Filter, Bits)> {
         let filters = &search.filters;
-        let choices = filters.choices().map(|(filter, chosen)| {
+        let marks = ChoiceFilter::Marks;
+        let admitted = MarkedRows::of(self, &search.marks).admitted(filters.chosen(marks));
+        let choices = filters.choices().filter(|(filter, _)| *filter != marks);
+        let choices = choices.map(|(filter, chosen)| {
             (Filter::Choice(filter), self.with_option(filter, chosen, today))
         });
         let ranges = filters.ranges().map(|(filter, bounds)| {
             (Filter::Range(filter), self.bounded(Number::compared(filter), bounds))
         });
-        choices.chain(ranges).collect()
+        let marks = admitted.map(|rows| (Filter::Choice(marks), rows));
+        choices.chain(ranges).chain(marks).collect()
     }
 
     /// Returns the rows that have one of the chosen options.
@@ -152,6 +158,7 @@ impl Snapshot {
                 self.sets(filter).named(chosen.iter().map(String::as_str))
             }
             Options::Status => self.with_status(chosen, today),
+            Options::Marks => Bits::all(self.len()), // in `filters`
         }
     }
 
@@ -159,16 +166,8 @@ impl Snapshot {
         match scope {
             Scope::All => None,
             Scope::Ids(ids) => {
-                let wanted: hashbrown::HashSet<_> = ids.iter().copied().collect();
-                // `ids` is short and the list of rows is long. The last 16 bits rule out most rows.
-                let mut tails = Bits::none(1 << 16);
-                ids.iter().for_each(|id| tails.set(u32::from(id.0 as u16)));
                 let mut rows = Bits::none(self.len());
-                for (row, id) in self.segment.rows.ids.iter().enumerate() {
-                    if tails.get(u32::from(id.0 as u16)) && wanted.contains(&id) {
-                        rows.set(row as u32);
-                    }
-                }
+                ids.iter().filter_map(|id| self.rows_by_id.get(*id)).for_each(|row| rows.set(row));
                 Some(rows)
             }
             Scope::UniqueIds(ids) => {

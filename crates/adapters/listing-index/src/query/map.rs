@@ -6,7 +6,7 @@ use geography::TodayByState;
 use hashbrown::HashMap;
 use kernel::{Money, PortError, Revision};
 use listings::{
-    ChoiceFilter, ClusterSum, Column, ListingError, ListingMap, Mark, Pin, PinCursor,
+    ChoiceFilter, ClusterSum, Column, ListingError, ListingMap, Mark, PersonMarks, Pin, PinCursor,
     SearchListings, TileAddress, UniqueId,
 };
 
@@ -34,7 +34,7 @@ impl ListingMap for ListingIndex {
             Some(places) => rows.and(places.known()),
             None => rows = Bits::none(snapshot.len()),
         }
-        let pin_builder = PinBuilder::new(&snapshot, today);
+        let pin_builder = PinBuilder::new(&snapshot, &search.marks.marks, today);
         let bids = snapshot.bids();
         let located = rows.count();
         Ok(Box::new(Pins { snapshot, pin_builder, bids, rows, total, located, place: 0 }))
@@ -48,7 +48,7 @@ impl ListingMap for ListingIndex {
     ) -> Result<Vec<Mark>, ListingError> {
         let snapshot = self.loaded()?;
         let rows = snapshot.find(search, today).into_all();
-        Ok(snapshot.tile(&rows, tile, today))
+        Ok(snapshot.tile(&rows, &search.marks.marks, tile, today))
     }
 }
 
@@ -56,12 +56,13 @@ impl ListingMap for ListingIndex {
 struct PinBuilder {
     today: Arc<Today>,
     shown: ShownStatuses,
+    marks: PersonMarks,
 }
 
 impl PinBuilder {
-    fn new(snapshot: &Snapshot, today: &TodayByState) -> Self {
+    fn new(snapshot: &Snapshot, marks: &PersonMarks, today: &TodayByState) -> Self {
         let shown = ShownStatuses::new(&snapshot.segment.rows.kinds.of(ChoiceFilter::Status).names);
-        Self { today: snapshot.today(today), shown }
+        Self { today: snapshot.today(today), shown, marks: marks.clone() }
     }
 
     fn pin(&self, snapshot: &Snapshot, row: u32, key: &[u8], cents: Option<i64>) -> Option<Pin> {
@@ -76,6 +77,7 @@ impl PinBuilder {
             status: self.shown.names.name(status).map(str::to_owned),
             sale_date: day.and_then(|day| fields::day_of(snapshot.days.numbers[day])),
             opening_bid: cents.and_then(|cents| Money::from_cents(cents).ok()),
+            marked: self.marks.of(rows.ids.get(row)),
         })
     }
 }
@@ -93,7 +95,13 @@ impl Snapshot {
     }
 
     /// Returns the same as [`listings::draw_tile`] for some rows.
-    fn tile(&self, found: &Bits, tile: TileAddress, today: &TodayByState) -> Vec<Mark> {
+    fn tile(
+        &self,
+        found: &Bits,
+        marks: &PersonMarks,
+        tile: TileAddress,
+        today: &TodayByState,
+    ) -> Vec<Mark> {
         let Some(column) = self.number(Number::ZOrder) else { return Vec::new() };
         let (first, last) = tile.z_order_run();
         let groups =
@@ -122,7 +130,7 @@ impl Snapshot {
             .filter(|(_, _, gathering)| gathering.count() == 1)
             .map(|(_, row, _)| *row)
             .collect();
-        let pin_builder = PinBuilder::new(self, today);
+        let pin_builder = PinBuilder::new(self, marks, today);
         let mut details = self.keys_and_bids(&pins);
         let marks = cells.into_iter().map(|(_, row, gathering)| match details.remove(&row) {
             Some((key, cents)) => pin_builder.pin(self, row, &key, cents).map(Mark::Pin),

@@ -4,6 +4,7 @@ pub(crate) mod facets;
 pub(crate) mod filter;
 pub(crate) mod index;
 pub(crate) mod map;
+mod marks;
 pub(crate) mod matches;
 pub(crate) mod order;
 pub(crate) mod partial;

@@ -17,10 +17,11 @@ use crate::columns::numbers::Numbers;
 use crate::columns::places::Places;
 use crate::columns::texts::Texts;
 use crate::columns::words::Lines;
+use crate::query::marks::{KnownSets, MarkNames, RowsById};
 use crate::query::today::Today;
 
 /// A segment and the data that searches need in addition. It never changes, except for the cached
-/// [`Today`].
+/// [`Today`] and [`KnownSets`].
 #[derive(Debug)]
 pub(crate) struct Snapshot {
     pub(crate) revision: Revision,
@@ -30,6 +31,9 @@ pub(crate) struct Snapshot {
     pub(crate) places: PlaceNames,
     pub(crate) words: Words,
     pub(crate) boxes: Vec<Box>,
+    pub(crate) rows_by_id: RowsById,
+    pub(crate) known_sets: KnownSets,
+    pub(crate) marks: MarkNames,
     today: Mutex<Option<Arc<Today>>>,
 }
 
@@ -70,6 +74,9 @@ impl Snapshot {
             places: PlaceNames::new(&segment.places),
             words: Words::new(&segment),
             boxes: boxes(&segment),
+            rows_by_id: RowsById::of(&segment.rows.ids),
+            known_sets: KnownSets::default(),
+            marks: MarkNames::default(),
             today: Mutex::new(None),
             segment,
         }
@@ -111,6 +118,7 @@ impl Snapshot {
             + self.days.bytes()
             + self.words.bytes()
             + self.boxes.capacity() * size_of::<Box>()
+            + self.rows_by_id.bytes()
             + today.as_ref().map_or(0, |today| today.bytes())
     }
 }

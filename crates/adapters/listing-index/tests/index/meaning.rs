@@ -108,7 +108,7 @@ proptest! {
         for search in &searches {
             let matches = listings.iter().filter(|listing| search.matches(listing, &today));
             let mut expected: Vec<Pin> =
-                matches.clone().filter_map(|listing| Pin::of(listing, &today)).collect();
+                matches.clone().filter_map(|listing| Pin::of(listing, &search.marks.marks, &today)).collect();
             expected.sort_by(|a, b| a.unique_id.cmp(&b.unique_id));
             let mut cursor = index.pins(search, &today).unwrap();
             prop_assert_eq!(cursor.total(), matches.count() as u64);

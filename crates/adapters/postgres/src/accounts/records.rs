@@ -1,9 +1,12 @@
 //! The data about a person, and its removal.
 
+use std::collections::HashMap;
+
 use ::accounts::{
     Account, AccountRecords, Consent, Document, PersonalData, ProfileRecord, SavedProperty,
-    SessionEntry, StoredEmail, StoredSearch,
+    SessionEntry, StoredEmail, StoredMarking, StoredSearch,
 };
+use ::listings::ListingIds;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
@@ -16,9 +19,10 @@ use super::row::AccountRow;
 use super::sessions::EntryRow;
 use super::store::ProfileRows;
 use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::marks::encoding::decode as decode_marks;
 use crate::pool::{Pool, take};
 use crate::schema::{
-    accounts, billing_customers, calendar_feeds, consents, digests, exports, known_networks,
+    accounts, billing_customers, calendar_feeds, consents, digests, exports, known_networks, listing_marks,
     listings, one_time_tokens, outbox, preferences, refused_addresses, saved_listings,
     saved_searches, sessions,
 };
@@ -40,12 +44,53 @@ impl PgAccountRecords {
 /// Kind, subject, when it was written and when it was sent.
 type MailRow = (String, String, DateTime<Utc>, Option<DateTime<Utc>>);
 
+/// The marks of a person, and the keys of all listings in them.
+struct MarkRows {
+    last_visit: Option<DateTime<Utc>>,
+    opened: Result<ListingIds, PortError>,
+    hidden: Result<ListingIds, PortError>,
+    keys: HashMap<i64, String>,
+}
+
+impl MarkRows {
+    fn read(conn: &mut PgConnection, id: AccountId) -> QueryResult<Option<Self>> {
+        type Row = (Option<DateTime<Utc>>, Vec<u8>, Vec<u8>);
+        let row: Option<Row> = listing_marks::table
+            .find(id.0)
+            .select((listing_marks::seen_at, listing_marks::opened, listing_marks::hidden))
+            .first(conn)
+            .optional()?;
+        let Some((last_visit, opened, hidden)) = row else { return Ok(None) };
+        let (opened, hidden) = (decode_marks(&opened), decode_marks(&hidden));
+        let ids = [&opened, &hidden].into_iter().flatten().flat_map(|set| set.as_slice());
+        let ids: Vec<i64> = ids.map(|id| id.0).collect();
+        let keys: Vec<(i64, String)> = listings::table
+            .filter(listings::id.eq_any(&ids))
+            .select((listings::id, listings::unique_id))
+            .load(conn)?;
+        Ok(Some(Self { last_visit, opened, hidden, keys: keys.into_iter().collect() }))
+    }
+}
+
+impl TryFrom<MarkRows> for StoredMarking {
+    type Error = PortError;
+
+    fn try_from(rows: MarkRows) -> Result<Self, PortError> {
+        let MarkRows { last_visit, opened, hidden, keys } = rows;
+        let named = |set: &ListingIds| {
+            set.as_slice().iter().filter_map(|id| keys.get(&id.0).cloned()).collect()
+        };
+        Ok(Self { last_visit, opened: named(&opened?), hidden: named(&hidden?) })
+    }
+}
+
 struct PersonalRows {
     profile: ProfileRows,
     organization: Option<String>,
     consents: Vec<(String, String, DateTime<Utc>)>,
     saved: Vec<(String, String, String, DateTime<Utc>)>,
     searches: Vec<(String, String, DateTime<Utc>)>,
+    marks: Option<MarkRows>,
     sessions: Vec<EntryRow>,
     downloads: Vec<DateTime<Utc>>,
     mails: Vec<MailRow>,
@@ -78,6 +123,7 @@ impl PersonalRows {
                 .order((saved_searches::created_at, saved_searches::id))
                 .select((saved_searches::name, saved_searches::view, saved_searches::created_at))
                 .load(conn)?,
+            marks: MarkRows::read(conn, id)?,
             sessions: EntryRow::query()
                 .filter(sessions::account_id.eq(id.0))
                 .order((sessions::created_at, sessions::id))
@@ -106,6 +152,7 @@ impl TryFrom<PersonalRows> for PersonalData {
             consents,
             saved,
             searches,
+            marks,
             sessions,
             downloads,
             mails,
@@ -132,6 +179,7 @@ impl TryFrom<PersonalRows> for PersonalData {
                 .into_iter()
                 .map(|(name, view, saved_at)| StoredSearch { name, view, saved_at })
                 .collect(),
+            marks: marks.map(StoredMarking::try_from).transpose()?,
             sessions: sessions.into_iter().map(SessionEntry::from).collect(),
             downloads,
             mails: mails
@@ -249,6 +297,7 @@ fn forget(conn: &mut PgConnection, id: Uuid, email: &str) -> QueryResult<()> {
     delete(saved_listings::table.filter(saved_listings::account_id.eq(id))).execute(conn)?;
     delete(calendar_feeds::table.filter(calendar_feeds::account_id.eq(id))).execute(conn)?;
     delete(saved_searches::table.filter(saved_searches::account_id.eq(id))).execute(conn)?;
+    delete(listing_marks::table.filter(listing_marks::account_id.eq(id))).execute(conn)?;
     delete(exports::table.filter(exports::account_id.eq(id))).execute(conn)?;
     delete(consents::table.filter(consents::account_id.eq(id))).execute(conn)?;
     delete(outbox::table.filter(outbox::account_id.eq(id))).execute(conn)?;

@@ -8,7 +8,7 @@ use ::accounts::testing::{
 };
 use ::accounts::{
     AccountRecords, AccountStore, AttemptCounter, AttemptKey, ClientNetwork, KnownNetworks,
-    NewSession, SESSION_LENGTH, SessionStore, StoredSearch, Window,
+    NewSession, SESSION_LENGTH, SessionStore, StoredMarking, StoredSearch, Window,
 };
 use billing::{Card, Environment, Subscription, SubscriptionStatus};
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
@@ -23,8 +23,7 @@ use super::{
     PgOneTimeTokens, PgResetRequests, PgSessions, sweep_accounts,
 };
 use crate::schema::{
-    accounts as accounts_table, calendar_feeds, known_networks, outbox, rate_limits,
-    saved_searches, sessions,
+    accounts as accounts_table, calendar_feeds, known_networks, outbox, rate_limits, saved_searches, sessions, listing_marks,
 };
 use crate::{Config, PgOutbox, Pool, pool, sweep};
 
@@ -321,5 +320,37 @@ fn saved_searches_are_in_a_persons_data_and_end_with_the_account() {
     let left: i64 = saved_searches::table.count().get_result(&mut db.connect()).unwrap();
     assert_eq!(left, 0);
     let left: i64 = calendar_feeds::table.count().get_result(&mut db.connect()).unwrap();
+    assert_eq!(left, 0);
+}
+
+#[test]
+fn marks_are_in_a_persons_data_and_end_with_the_account() {
+    let db = TestDatabase::new();
+    let accounts = PgAccounts::new(small_pool(&db));
+    let ann = new_account(1, "ann@example.com");
+    accounts.insert(&ann).unwrap();
+    let records = PgAccountRecords::new(small_pool(&db));
+    assert_eq!(records.personal_data(ann.id).unwrap().unwrap().marks, None);
+    db.connect()
+        .batch_execute(
+            "INSERT INTO listing_revisions (revision) VALUES (1);
+             BEGIN; SET LOCAL portal.revision = '1';
+             INSERT INTO listings (id, unique_id, state_id, search_text, revision)
+               OVERRIDING SYSTEM VALUE
+               VALUES (5, 'GA-5', 4, '', 1), (7, 'GA-7', 4, '', 1);
+             COMMIT;
+             INSERT INTO listing_marks (account_id, opened, hidden, seen_at, since, seen)
+             VALUES ('00000000-0000-0000-0000-000000000001', '\\x0502', '\\x0702',
+                     '2026-12-01T12:00:00Z', 0, 0);",
+        )
+        .unwrap();
+    let stored = StoredMarking {
+        last_visit: Some(noon()),
+        opened: vec!["GA-5".to_owned(), "GA-7".to_owned()],
+        hidden: vec!["GA-7".to_owned()],
+    };
+    assert_eq!(records.personal_data(ann.id).unwrap().unwrap().marks, Some(stored));
+    assert!(records.close(ann.id, noon()).unwrap());
+    let left: i64 = listing_marks::table.count().get_result(&mut db.connect()).unwrap();
     assert_eq!(left, 0);
 }

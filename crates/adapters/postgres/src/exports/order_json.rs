@@ -4,8 +4,7 @@
 use export::{ExportColumn, ExportOrder, Format};
 use kernel::{AccountId, ListingId, Revision, SessionId};
 use listings::{
-    Area, Bounds, ChoiceFilter, Direction, Field, Filters, Historical, RangeFilter, Scope,
-    SearchListings, SearchText, Shape, Sort, SubscriberSearch, UniqueId,
+    Area, Bounds, ChoiceFilter, Direction, Field, Filters, Historical, RangeFilter, Scope, SearchListings, SearchText, Shape, Sort, SubscriberSearch, UniqueId, MarkCondition,
 };
 use serde_json::{Map, Value, json};
 
@@ -20,7 +19,7 @@ pub(super) fn written(order: &ExportOrder) -> Value {
         session: _,
         format,
         columns,
-        search: SubscriberSearch { account: _, criteria, in_my_areas, only_saved },
+        search: SubscriberSearch { account: _, criteria, in_my_areas, only_saved, with_hidden },
         with_own_columns,
     } = order;
     let mut object = Object::new();
@@ -34,18 +33,20 @@ pub(super) fn written(order: &ExportOrder) -> Value {
     put("columns", json!(columns));
     put("my_areas", json!(in_my_areas));
     put("saved", json!(only_saved));
+    put("hidden", json!(with_hidden));
     put("own", json!(with_own_columns));
     write_search(criteria, &mut put);
     Value::Object(object)
 }
 
 fn write_search(search: &SearchListings, put: &mut impl FnMut(&str, Value)) {
-    // The page is not part of an order; areas of the account are read when it is fetched.
+    // The page is not part of an order; areas and marks of the account are read when it is fetched.
     let SearchListings {
         scope,
         historical,
         filters,
         search: text,
+        marks: _,
         my_areas: _,
         within,
         changed_since,
@@ -100,6 +101,7 @@ pub(super) fn read(account: AccountId, session: SessionId, stored: &Value) -> Op
             criteria: read_search(stored)?,
             in_my_areas: is("my_areas"),
             only_saved: is("saved"),
+            with_hidden: is("hidden"),
         },
         with_own_columns: is("own"),
     })
@@ -151,6 +153,7 @@ fn read_search(stored: &Value) -> Option<SearchListings> {
         historical: if is("current") { Historical::Current } else { Historical::All },
         filters: read_filters(&stored["filters"])?,
         search: text,
+        marks: MarkCondition::default(),
         my_areas: None,
         within,
         changed_since: stored["since"].as_i64().map(Revision),
@@ -231,12 +234,14 @@ mod tests {
         order.columns = ["Address", "zillow_image_3", "_id"].map(ExportColumn::parse).into();
         order.search.in_my_areas = true;
         order.search.only_saved = true;
+        order.search.with_hidden = true;
         order.with_own_columns = true;
         let mut filters = Filters::default()
             .with(ChoiceFilter::State, &["Georgia"])
             .with(ChoiceFilter::County, &["Georgia|Washington", "Fulton"])
             .with(ChoiceFilter::PropertyType, &["Single Family", "Land, raw"])
-            .with(ChoiceFilter::OwnerType, &[]);
+            .with(ChoiceFilter::OwnerType, &[])
+            .with(ChoiceFilter::Marks, &["New", "Not seen"]);
         filters.bound(RangeFilter::YearBuilt, Bounds::new(Some(1980), None).unwrap());
         filters.bound(RangeFilter::EstimatedValue, Bounds::new(None, Some(45_000_001)).unwrap());
         filters.bound(RangeFilter::Equity, Bounds::new(Some(-5), Some(5)).unwrap());
@@ -245,6 +250,7 @@ mod tests {
             historical: Historical::Current,
             filters,
             search: SearchText::parse("Peachtree St. 12-34"),
+            marks: MarkCondition::default(),
             my_areas: None,
             within: Some(
                 Area::new(vec![

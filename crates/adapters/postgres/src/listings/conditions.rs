@@ -6,8 +6,7 @@
 use chrono::NaiveDate;
 use geography::{State, TodayByState};
 use listings::{
-    Area, Bounds, ChoiceFilter, CountyChoice, Filters, Historical, MyAreas, Options, SaleMonth,
-    Scope, SearchListings, SearchText, Shape, parse_day, status,
+    Area, Bounds, ChoiceFilter, CountyChoice, Filters, Historical, MyAreas, Options, SaleMonth, Scope, SearchListings, SearchText, Shape, parse_day, status, ListingIds, MarkCondition, MarkOption,
 };
 
 use super::expressions::{self, status_option, today_of_row};
@@ -21,6 +20,7 @@ pub(crate) fn without_date(search: &SearchListings, today: &TodayByState) -> Sql
         historical: _, // in `dated` and `undated`
         filters,
         search: typed,
+        marks,
         my_areas,
         within,
         changed_since,
@@ -45,6 +45,7 @@ pub(crate) fn without_date(search: &SearchListings, today: &TodayByState) -> Sql
     }
     all.extend(changed_since.map(|since| Sql::new("revision > ").bind(Bind::Number(since.0))));
     all.extend(admitted(filters, today));
+    all.extend(marked(marks, filters.chosen(ChoiceFilter::Marks)));
     all.extend(my_areas.as_ref().map(followed));
     all.extend(within.as_ref().map(inside));
     all.extend(typed.as_ref().map(found));
@@ -130,7 +131,7 @@ fn admitted(filters: &Filters, today: &TodayByState) -> Vec<Sql> {
 }
 
 /// The listings with one of the chosen options. `None` for the date of the sale, which is in
-/// [`dates`].
+/// [`dates`], and for marks, which are in [`marked`].
 fn with_option(filter: ChoiceFilter, chosen: &[String], today: &TodayByState) -> Option<Sql> {
     let one_of = |value: Sql| {
         Some(value.text(" = ANY(").values(chosen.iter().map(String::as_str)).text(")"))
@@ -143,11 +144,42 @@ fn with_option(filter: ChoiceFilter, chosen: &[String], today: &TodayByState) ->
         }
         Options::County => Some(in_counties(chosen)),
         Options::Zip => one_of(Sql::new("zip_code")),
-        Options::SaleMonth | Options::SaleDay => None,
+        Options::SaleMonth | Options::SaleDay | Options::Marks => None,
         Options::Text(column) => one_of(Sql::new(stored_name(column))),
         Options::OwnerOccupancy => one_of(expressions::owner_occupancy()),
         Options::Status => one_of(Sql::new("(").sql(status_option(today)).text(")")),
     }
+}
+
+/// Whether a listing is in a set.
+pub(super) fn is_in(ids: &ListingIds) -> Sql {
+    let ids = ids.as_slice().iter().map(|id| id.0).collect();
+    Sql::new("id = ANY(").bind(Bind::Numbers(ids)).text(")")
+}
+
+fn is_not_in(ids: &ListingIds) -> Sql {
+    Sql::new("NOT (").sql(is_in(ids)).text(")")
+}
+
+/// The listings that [`MarkCondition::admits`]; `None` if these are all.
+fn marked(condition: &MarkCondition, chosen: Option<&[String]>) -> Option<Sql> {
+    let MarkCondition { marks, with_hidden, lifted } = condition;
+    let Some(chosen) = chosen else {
+        return (!condition.is_open()).then(|| is_not_in(&marks.hidden));
+    };
+    if *lifted {
+        return None;
+    }
+    let is_chosen = |option: &MarkOption| chosen.iter().any(|name| name == option.name());
+    let found =
+        Sql::any(MarkOption::ALL.into_iter().filter(is_chosen).map(|option| match option {
+            MarkOption::New => is_in(&marks.new),
+            MarkOption::Seen => is_in(&marks.seen),
+            MarkOption::NotSeen => is_not_in(&marks.seen),
+            MarkOption::Hidden => is_in(&marks.hidden),
+        }));
+    let shows_hidden = *with_hidden || is_chosen(&MarkOption::Hidden);
+    Some(if shows_hidden { found } else { Sql::all([found, is_not_in(&marks.hidden)]) })
 }
 
 fn between(value: &'static str, bounds: Bounds<i64>) -> Vec<Sql> {

@@ -11,8 +11,8 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Integer, Nullable, SmallInt, Text};
 use geography::{State, TodayByState};
 use listings::{
-    ChoiceFilter, FacetOption, FacetSet, Facets, Filter, Options, RangeFilter, SaleMonth,
-    SearchListings,
+    ChoiceFilter, FacetOption, FacetSet, Facets, Filter, ListingIds, MarkCondition, Marked,
+    Options, PersonMarks, RangeFilter, SaleMonth, SearchListings,
 };
 
 use super::conditions;
@@ -32,7 +32,7 @@ pub(crate) fn count(
         let groups = query(&search, &kinds, &ranges, today).query::<GroupType>();
         let groups: Vec<Group> = groups.load(conn)?;
         for kind in kinds {
-            facets.options.insert(kind, options(kind, &groups));
+            facets.options.insert(kind, options(kind, &groups, &search.marks));
         }
         for range in ranges {
             facets.blanks.insert(range, blanks(range, &groups));
@@ -116,7 +116,7 @@ const fn set(filter: ChoiceFilter) -> i32 {
     match filter.options() {
         Options::State | Options::County | Options::Zip => PLACES,
         Options::SaleMonth | Options::SaleDay => DATES,
-        Options::Text(_) | Options::OwnerOccupancy | Options::Status => TRAITS,
+        Options::Text(_) | Options::OwnerOccupancy | Options::Status | Options::Marks => TRAITS,
     }
 }
 
@@ -125,15 +125,31 @@ fn traits() -> impl Iterator<Item = ChoiceFilter> {
 }
 
 /// The option of a filter of [`TRAITS`].
-fn trait_of_row(filter: ChoiceFilter, today: &TodayByState) -> Sql {
+fn trait_of_row(filter: ChoiceFilter, search: &SearchListings, today: &TodayByState) -> Sql {
     match filter.options() {
         Options::Text(column) => Sql::new(stored_name(column)),
         Options::OwnerOccupancy => owner_occupancy(),
         Options::Status => status_option(today),
+        Options::Marks => marks_of_row(&search.marks.marks),
         Options::State | Options::County | Options::Zip | Options::SaleMonth | Options::SaleDay => {
             Sql::new("NULL::text")
         }
     }
+}
+
+/// The marks of a listing as three digits: new, seen, hidden.
+fn marks_of_row(marks: &PersonMarks) -> Sql {
+    let digit = |ids: &ListingIds| {
+        Sql::new("(CASE WHEN ").sql(conditions::is_in(ids)).text(" THEN '1' ELSE '0' END)")
+    };
+    let PersonMarks { new, seen, hidden } = marks;
+    digit(new).text(" || ").sql(digit(seen)).text(" || ").sql(digit(hidden))
+}
+
+/// Reads what [`marks_of_row`] computes.
+fn read_marks(digits: &str) -> Marked {
+    let is = |place: usize| digits.as_bytes().get(place) == Some(&b'1');
+    Marked { new: is(0), seen: is(1), hidden: is(2) }
 }
 
 /// One row for each group of each set. A column that no facet needs is NULL in the scan, so it
@@ -161,7 +177,7 @@ fn query(
         ),
     ];
     let traits_of_row =
-        traits().map(|kind| given(asked(&[kind]), trait_of_row(kind, today), "NULL::text"));
+        traits().map(|kind| given(asked(&[kind]), trait_of_row(kind, search, today), "NULL::text"));
     let blanks = RangeFilter::ALL.iter().map(|range| {
         let is_blank = Sql::new(compared(range.spec().compared)).text(" IS NULL");
         given(ranges.contains(range), is_blank, "NULL::boolean")
@@ -190,11 +206,17 @@ fn query(
 }
 
 /// The options of a facet, summed from the groups of its set.
-fn options(kind: ChoiceFilter, groups: &[Group]) -> Vec<FacetOption> {
+fn options(kind: ChoiceFilter, groups: &[Group], condition: &MarkCondition) -> Vec<FacetOption> {
     let mut counts = BTreeMap::<String, u64>::new();
     for group in groups.iter().filter(|group| group.set == set(kind)) {
-        if let Some(option) = option(kind, group) {
-            *counts.entry(option).or_default() += group.count.unsigned_abs();
+        let Some(option) = option(kind, group) else { continue };
+        let count = group.count.unsigned_abs();
+        if kind.options() == Options::Marks {
+            for mark in condition.options_of(read_marks(&option)) {
+                *counts.entry(mark.name().to_owned()).or_default() += count;
+            }
+        } else {
+            *counts.entry(option).or_default() += count;
         }
     }
     let options = counts.into_iter();
@@ -210,7 +232,7 @@ fn option(kind: ChoiceFilter, group: &Group) -> Option<String> {
         Options::Zip => group.zip_code.clone(),
         Options::SaleMonth => Some(SaleMonth::of(group.sale_date?).to_string()),
         Options::SaleDay => Some(group.sale_date?.format("%Y-%m-%d").to_string()),
-        Options::Text(_) | Options::OwnerOccupancy | Options::Status => {
+        Options::Text(_) | Options::OwnerOccupancy | Options::Status | Options::Marks => {
             let place = traits().position(|own| own == kind)?;
             group.traits.get(place)?.clone()
         }

@@ -8,10 +8,10 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Integer, Nullable, Text};
 use geography::TodayByState;
-use kernel::{Money, PortError, Revision};
+use kernel::{ListingId, Money, PortError, Revision};
 use listings::{
-    ClusterSum, ListingError, ListingMap, Mark, Pin, PinCursor, PlanePoint, SearchListings,
-    TileAddress, UniqueId,
+    ClusterSum, ListingError, ListingMap, Mark, PersonMarks, Pin, PinCursor, PlanePoint,
+    SearchListings, TileAddress, UniqueId,
 };
 
 use super::conditions;
@@ -60,6 +60,7 @@ impl ListingMap for PgListingMap {
             pool: self.pool.clone(),
             conditions,
             status: effective_status(today),
+            marks: search.marks.marks.clone(),
             after: i64::MIN,
             total: total.unsigned_abs(),
             located: located.unsigned_abs(),
@@ -84,7 +85,7 @@ impl ListingMap for PgListingMap {
         })?;
         let mut by_id = HashMap::new();
         for row in pins {
-            by_id.insert(row.0, pin(row)?);
+            by_id.insert(row.0, pin(row, &search.marks.marks)?);
         }
         let mut marks = Vec::new();
         for cell in cells.into_values() {
@@ -175,13 +176,14 @@ pub(super) fn pins_after(conditions: &Sql, status: &Sql, after: i64, max: usize)
     select_pins(which, status.clone())
 }
 
-fn pin(row: PinRow) -> Result<Pin, PortError> {
-    let (_, unique_id, lng, lat, status, sale_date, opening_bid) = row;
+fn pin(row: PinRow, marks: &PersonMarks) -> Result<Pin, PortError> {
+    let (id, unique_id, lng, lat, status, sale_date, opening_bid) = row;
     let unique_id =
         UniqueId::parse(&unique_id).map_err(|error| PortError::corrupt(SYSTEM, error))?;
     let opening_bid = opening_bid.map(Money::from_cents).transpose();
     let opening_bid = opening_bid.map_err(|error| PortError::corrupt(SYSTEM, error))?;
-    Ok(Pin { unique_id, point: (lng, lat), status, sale_date, opening_bid })
+    let marked = marks.of(ListingId(id));
+    Ok(Pin { unique_id, point: (lng, lat), status, sale_date, opening_bid, marked })
 }
 
 /// Pins in the order of their ids. Each batch is a separate statement, so that no connection is in
@@ -190,6 +192,7 @@ struct Pins {
     pool: Pool,
     conditions: Sql,
     status: Sql,
+    marks: PersonMarks,
     /// The last id that was read.
     after: i64,
     total: u64,
@@ -212,6 +215,6 @@ impl PinCursor for Pins {
         if let Some(last) = rows.last() {
             self.after = last.0;
         }
-        rows.into_iter().map(pin).collect()
+        rows.into_iter().map(|row| pin(row, &self.marks)).collect()
     }
 }

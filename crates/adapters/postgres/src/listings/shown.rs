@@ -11,6 +11,7 @@ pub(super) fn tells_matches(search: &SearchListings) -> bool {
         historical: _, // day and status
         filters,
         search: typed,
+        marks: _, // the id
         my_areas,
         within,
         changed_since,
@@ -28,7 +29,11 @@ pub(super) fn tells_matches(search: &SearchListings) -> bool {
 /// Whether the index alone decides the option of a filter.
 const fn tells_option(filter: ChoiceFilter) -> bool {
     match filter.options() {
-        Options::State | Options::SaleMonth | Options::SaleDay | Options::Status => true,
+        Options::State
+        | Options::SaleMonth
+        | Options::SaleDay
+        | Options::Status
+        | Options::Marks => true,
         Options::County | Options::Zip | Options::Text(_) | Options::OwnerOccupancy => false,
     }
 }

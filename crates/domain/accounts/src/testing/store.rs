@@ -438,6 +438,7 @@ impl AccountRecords for InMemoryAccounts {
             consents: entry.consents.clone(),
             saved: saved.collect(),
             searches: Vec::new(),
+            marks: None,
             sessions,
             downloads: Vec::new(),
             mails: mails.collect(),

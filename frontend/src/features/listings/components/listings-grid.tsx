@@ -80,8 +80,8 @@ function withPositions(rows: readonly ListingRow[]): ListingRow[] {
   return [...rows];
 }
 
-/** The shortcuts for one row: save or remove it, and open its note. */
-export type RowKey = 's' | 'n';
+/** The shortcuts for one row: save or remove it, hide it or show it again, and open its note. */
+export type RowKey = 's' | 'h' | 'n';
 
 export interface ListingsGridProps {
   /** The name of the list, for screen readers. */
@@ -100,7 +100,7 @@ export interface ListingsGridProps {
   onSelection: (pageIds: string[], selectedIds: string[]) => void;
   /** Adds a screen's own columns. Must be defined at module level, because a new function would reset the columns. */
   arrange?: (columns: ColDef<ListingRow>[], roomy: boolean) => ColDef<ListingRow>[];
-  /** Runs the shortcut `s` or `n` for the row with the focus. Must be stable. */
+  /** Runs the shortcut `s`, `h` or `n` for the row with the focus. Must be stable. */
   onRowKey?: (key: RowKey, row: ListingRow) => void;
   /** The row to scroll to once, after the user returns to the list. */
   openedId?: string;

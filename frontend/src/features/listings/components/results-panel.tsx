@@ -97,6 +97,11 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
           will load on its own.
         </Notice>
       )}
+      {page.unmarked && (
+        <Notice tone="plain" className="m-3 shrink-0">
+          New and opened properties can't be marked right now, and hidden ones are shown.
+        </Notice>
+      )}
       {isPhone ? (
         <ListingCards
           name={grid.name}

@@ -1,8 +1,9 @@
 import type { components } from '../../../api/schema';
 import type { ColumnValue } from '../../../listing-view/catalogue';
+import type { WithMarks } from '../../../listing-view/listing-page';
 
 /** A row as the API returns it. The keys are catalogue values. */
-export type ListingRow = components['schemas']['ListingRow'];
+export type ListingRow = WithMarks<components['schemas']['ListingRow']>;
 
 type Cell = string | number | null;
 

@@ -17,7 +17,7 @@ function moveRow(api: GridApi<ListingRow>, by: 1 | -1): void {
   api.setFocusedCell(row, column);
 }
 
-/** The shortcuts of a list: `j` and `k` move between rows, and `s` and `n` act on the row that has the focus. */
+/** The shortcuts of a list: `j` and `k` move between rows, and `s`, `h` and `n` act on the row that has the focus. */
 export function useRowKeys(
   getApi: () => GridApi<ListingRow> | undefined,
   frame: RefObject<HTMLElement | null>,
@@ -35,5 +35,5 @@ export function useRowKeys(
     const row = at === undefined ? undefined : api.getDisplayedRowAtIndex(at)?.data;
     if (row) onRowKey?.(key, row);
   };
-  useShortcuts({ j: move(1), k: move(-1), s: act('s'), n: act('n') });
+  useShortcuts({ j: move(1), k: move(-1), s: act('s'), h: act('h'), n: act('n') });
 }

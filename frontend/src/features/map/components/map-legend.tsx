@@ -22,6 +22,14 @@ export function MapLegend() {
       <li>
         <Badge tone="unknown">Other or unknown</Badge>
       </li>
+      <li className="flex items-center gap-1.5">
+        <span
+          aria-hidden="true"
+          className="size-[0.8em] shrink-0 rounded-full border-[3px] border-brass-shape"
+        />
+        New since your last visit
+      </li>
+      <li className="text-secondary">Faded: opened before, or hidden</li>
     </ul>
   );
 }

@@ -20,6 +20,9 @@ export const DRAFT = 'draft';
 
 const COUNT: Expression = ['get', 'count'];
 const IS_CLUSTER: Expression = ['has', 'count'];
+/** Marks of the user: pins of opened and hidden properties are dimmed, and new ones have a ring. */
+const DIMMED: Expression = ['any', ['has', 'seen'], ['has', 'hidden']];
+const NEW_PINS = 'new-pins';
 
 /** Formats a count: '940', '1.2k', '31k'. */
 export const COUNT_TEXT: Expression = [
@@ -79,6 +82,13 @@ export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[],
   const layers: AnyLayer[] = [
     {
       ...source,
+      id: NEW_PINS,
+      type: 'circle',
+      filter: ['all', ['!', IS_CLUSTER], ['has', 'new']],
+      paint: { 'circle-radius': 13, 'circle-color': BRASS, 'circle-opacity': 0.9 },
+    },
+    {
+      ...source,
       id: PINS,
       type: 'symbol',
       filter: ['!', IS_CLUSTER],
@@ -98,6 +108,10 @@ export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[],
         'text-color': colors.mark,
         'text-halo-color': colors.halo,
         'text-halo-width': 1.6,
+        'text-color': BRAND,
+        'text-halo-color': '#ffffff',
+        'text-halo-width': 1.6,
+        'icon-opacity': ['case', DIMMED, 0.5, 1],
       },
     },
     {
@@ -170,7 +184,7 @@ export function warmUpPins(map: MapboxMap): void {
 
 /** Removes the matches from the map, including their source. */
 export function removeMatches(map: MapboxMap): void {
-  for (const id of [CHOSEN, NUMBERS, CLUSTERS, PINS]) if (map.getLayer(id)) map.removeLayer(id);
+  for (const id of [CHOSEN, NUMBERS, CLUSTERS, PINS, NEW_PINS]) if (map.getLayer(id)) map.removeLayer(id);
   if (map.getSource(MATCHES)) map.removeSource(MATCHES);
 }
 

@@ -9,7 +9,8 @@ export type Marks =
   | { kind: 'none' }
   | { kind: 'points'; properties: readonly MapProperty[] }
   /** `query` is the filters' query text. */
-  | { kind: 'tiles'; query: string };
+  /** The tiles are loaded again when the total changes, for example because the user hid a property. */
+  | { kind: 'tiles'; query: string; total: number | undefined };
 
 /** How an area is drawn: a box or a circle by dragging, or an outline corner by corner. */
 export type Drawing = 'box' | 'circle' | 'outline';

@@ -60,9 +60,9 @@ export function useMatches({ filters, view, total, open }: MatchQuery): Matches 
   const found = points.currentData ?? points.data;
   const marks = useMemo((): Marks => {
     if (!open || total === 0) return NOTHING;
-    if (tiled) return { kind: 'tiles', query: filters };
+    if (tiled) return { kind: 'tiles', query: filters, total: drawnTotal };
     return found ? { kind: 'points', properties: found.properties } : NOTHING;
-  }, [open, total, tiled, filters, found]);
+  }, [open, total, tiled, filters, drawnTotal, found]);
 
   const error = (tiled ? undefined : points.error) ?? places.error;
   const failure = open ? (error as ApiFailure | undefined) : undefined;

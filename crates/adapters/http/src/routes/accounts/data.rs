@@ -1,6 +1,8 @@
 //! The stored data about an account, as a file.
 
-use accounts::{Consent, PersonalData, SavedProperty, SessionEntry, StoredEmail, StoredSearch};
+use accounts::{
+    Consent, PersonalData, SavedProperty, SessionEntry, StoredEmail, StoredMarking, StoredSearch,
+};
 use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
@@ -24,6 +26,9 @@ pub(crate) struct AccountData {
     consents: Vec<ConsentFact>,
     saved_properties: Vec<SavedFact>,
     saved_searches: Vec<SearchFact>,
+    /// What the user opened and hid. Null if nothing is stored.
+    #[schema(required = true)]
+    marks: Option<MarkFact>,
     sessions: Vec<SessionFact>,
     subscriptions: Vec<SubscriptionFact>,
     cards: Vec<CardFact>,
@@ -80,6 +85,23 @@ pub(crate) struct SearchFact {
     view: String,
     #[schema(format = DateTime)]
     saved_at: String,
+}
+
+/// The opened and hidden properties, by unique_ID.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MarkFact {
+    /// When the user last looked at properties.
+    #[schema(required = true, format = DateTime)]
+    last_visit: Option<String>,
+    opened: Vec<String>,
+    hidden: Vec<String>,
+}
+
+impl From<StoredMarking> for MarkFact {
+    fn from(StoredMarking { last_visit, opened, hidden }: StoredMarking) -> Self {
+        Self { last_visit: last_visit.map(moment), opened, hidden }
+    }
 }
 
 /// A session.
@@ -148,6 +170,7 @@ impl From<PersonalData> for AccountData {
             consents,
             saved,
             searches,
+            marks,
             sessions,
             downloads,
             mails,
@@ -167,6 +190,7 @@ impl From<PersonalData> for AccountData {
             consents: consents.into_iter().map(Into::into).collect(),
             saved_properties: saved.into_iter().map(Into::into).collect(),
             saved_searches: searches.into_iter().map(Into::into).collect(),
+            marks: marks.map(Into::into),
             sessions: sessions.into_iter().map(Into::into).collect(),
             subscriptions: record.standing.subscriptions.into_iter().map(Into::into).collect(),
             cards: record.cards.into_iter().map(Into::into).collect(),
@@ -258,6 +282,7 @@ impl From<StoredEmail> for MailFact {
             "consents": [{ "document": "terms", "version": "2025-05-30", "acceptedAt": "2026-11-20T15:00:00Z" }],
             "savedProperties": [],
             "savedSearches": [],
+            "marks": null,
             "sessions": [],
             "subscriptions": [],
             "cards": [],

@@ -96,7 +96,10 @@ impl ExportRequest {
         let with_own_columns = filtered.only_saved;
         let search = match ids {
             None => filtered.of(caller.account),
-            Some(ids) => SubscriberSearch::new(caller.account, picked(&ids, filtered)),
+            Some(ids) => SubscriberSearch {
+                with_hidden: true,
+                ..SubscriberSearch::new(caller.account, picked(&ids, filtered))
+            },
         };
         Ok(ExportOrder {
             session: caller.session,

@@ -10,7 +10,8 @@ use bytes::Bytes;
 use fast_mvt::{MvtCoord, MvtGeomType, MvtLayerBuilder, MvtResult};
 use kernel::PortError;
 use listings::{
-    Coordinate, ListingError, Mark, Pin, PinCursor, PlanePoint, TileAddress, ValueRef, names,
+    Coordinate, ListingError, Mark, Marked, Pin, PinCursor, PlanePoint, TileAddress, ValueRef,
+    names,
 };
 use utoipa::ToSchema;
 
@@ -55,6 +56,15 @@ pub(crate) struct MapProperty {
     /// US dollars.
     #[schema(required = true)]
     opening_bid: Option<f64>,
+    /// Whether it was listed since the last visit. Absent if not.
+    #[schema(nullable = false)]
+    new: Option<bool>,
+    /// Whether the user opened it. Absent if not.
+    #[schema(nullable = false)]
+    seen: Option<bool>,
+    /// Whether the user hid it. Absent if not.
+    #[schema(nullable = false)]
+    hidden: Option<bool>,
 }
 
 /// Every match that has a location.
@@ -186,8 +196,15 @@ fn write_pins(pins: &mut dyn PinCursor, out: &mut dyn Write) -> Result<(), Listi
     Ok(())
 }
 
+/// The names of a pin's marks.
+fn mark_names(marked: Marked) -> impl Iterator<Item = &'static str> {
+    let Marked { new, seen, hidden } = marked;
+    let names = [("new", new), ("seen", seen), ("hidden", hidden)];
+    names.into_iter().filter(|(_, is_marked)| *is_marked).map(|(name, _)| name)
+}
+
 fn write_pin(out: &mut Vec<u8>, pin: &Pin) {
-    let Pin { unique_id, point: (lng, lat), status, sale_date, opening_bid } = pin;
+    let Pin { unique_id, point: (lng, lat), status, sale_date, opening_bid, marked } = pin;
     let coordinate = |micro: i32| Coordinate::from_micro(micro).map(ValueRef::Coordinate);
     let values = [
         (names::UNIQUE_ID, Some(ValueRef::Text(unique_id.as_str()))),
@@ -206,11 +223,17 @@ fn write_pin(out: &mut Vec<u8>, pin: &Pin) {
             None => out.extend_from_slice(b"null"),
         }
     }
+    for name in mark_names(*marked) {
+        out.push(b',');
+        write_text(out, name);
+        out.extend_from_slice(b":true");
+    }
     out.push(b'}');
 }
 
 /// A tile of the map. Its only layer `listings` has points. A point with `count` is a cluster. A point
-/// with `unique_ID` is a property, with `status`, `saleDate` and `openingBid` if they are known.
+/// with `unique_ID` is a property, with `status`, `saleDate` and `openingBid` if they are known, and with
+/// `new`, `seen` or `hidden` if it is marked.
 #[utoipa::path(
     tag = "listings",
     operation_id = "read_tile",
@@ -225,7 +248,7 @@ fn write_pin(out: &mut Vec<u8>, pin: &Pin) {
     security(("session" = [])),
     responses(
         (status = 200, description = "The tile, empty if nothing matches",
-            headers(("ETag" = String, description = "Changes with the data and at midnight")),
+            headers(("ETag" = String, description = "Changes with the data, with the user's marks and at midnight")),
             content((Vec<u8> = "application/vnd.mapbox-vector-tile"))),
         (status = 304, description = "Unchanged since the ETag of If-None-Match"),
         (status = 404, description = "The tile does not exist", body = ErrorBody, example = json!({
@@ -290,7 +313,7 @@ fn encode(marks: &[Mark], tile: TileAddress) -> MvtResult<Vec<u8>> {
             Mark::Cluster { count, .. } => {
                 feature.tag_uint("count", *count)?;
             }
-            Mark::Pin(Pin { unique_id, point: _, status, sale_date, opening_bid }) => {
+            Mark::Pin(Pin { unique_id, point: _, status, sale_date, opening_bid, marked }) => {
                 feature.tag_string(names::UNIQUE_ID, unique_id.as_str())?;
                 if let Some(status) = status {
                     feature.tag_string("status", status.as_str())?;
@@ -300,6 +323,9 @@ fn encode(marks: &[Mark], tile: TileAddress) -> MvtResult<Vec<u8>> {
                 }
                 if let Some(bid) = opening_bid {
                     feature.tag_double("openingBid", bid.cents() as f64 / 100.0)?;
+                }
+                for name in mark_names(*marked) {
+                    feature.tag_bool(name, true)?;
                 }
             }
         }

@@ -8,8 +8,8 @@ use actix_web::{HttpRequest, HttpResponse, get};
 use geography::TodayByState;
 use kernel::PortError;
 use listings::{
-    ChoiceFilter, Detail, FacetSet, Facets, Listing, ListingError, ListingPage as Page, Options,
-    OwnerOccupancy,
+    ChoiceFilter, Detail, FacetSet, Facets, Listing, ListingError, ListingPage as Page, MarkOption,
+    Matches, Options, OwnerOccupancy, PersonMarks,
 };
 use serde::Serialize;
 use utoipa::openapi::extensions::Extensions;
@@ -24,6 +24,7 @@ use crate::serving::head::HeadersOnly;
 use crate::serving::lanes::Lane;
 use crate::serving::services::Services;
 use crate::serving::streams::{Producer, Streaming, streamed, unproduced};
+use crate::wire::RowMarks;
 use crate::wire::listings::declared_filters::declared_filters;
 use crate::wire::listings::params::ListParams;
 use crate::wire::listings::query::Pairs;
@@ -49,7 +50,8 @@ impl PartialSchema for ListingPage {
             .property("data", rows)
             .required("data")
             .property("meta", Ref::from_schema_name("Meta"))
-            .required("meta");
+            .required("meta")
+            .property("marks", Ref::from_schema_name("RowMarks"));
         for filter in ChoiceFilter::ALL {
             let note = filter.spec().list_note;
             let list = ArrayBuilder::new()
@@ -68,6 +70,7 @@ impl ToSchema for ListingPage {
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         schemas.push(("ListingRow".to_owned(), ListingRow::schema()));
         schemas.push(("Meta".to_owned(), Meta::schema()));
+        schemas.push(("RowMarks".to_owned(), RowMarks::schema()));
     }
 }
 
@@ -76,6 +79,8 @@ impl ToSchema for ListingPage {
 #[serde(rename_all = "camelCase")]
 struct Tail {
     meta: Meta,
+    #[serde(skip_serializing_if = "RowMarks::is_empty")]
+    marks: RowMarks,
     #[serde(flatten)]
     options: BTreeMap<String, Vec<String>>,
 }
@@ -90,7 +95,7 @@ impl Tail {
             };
             Some((list_name(*filter), options))
         });
-        Self { meta, options: options.collect() }
+        Self { meta, marks: RowMarks::default(), options: options.collect() }
     }
 
     /// Writes the end of a body that began with [`BEFORE_ROWS`].
@@ -113,8 +118,13 @@ fn list_name(filter: ChoiceFilter) -> String {
 
 /// The options of a filter that are the same in every response.
 fn fixed_options(filter: ChoiceFilter) -> Option<Vec<String>> {
-    (filter.options() == Options::OwnerOccupancy)
-        .then(|| OwnerOccupancy::ALL.map(|own| own.name().to_owned()).to_vec())
+    match filter.options() {
+        Options::OwnerOccupancy => {
+            Some(OwnerOccupancy::ALL.map(|own| own.name().to_owned()).to_vec())
+        }
+        Options::Marks => Some(MarkOption::ALL.map(|own| own.name().to_owned()).to_vec()),
+        _ => None,
+    }
 }
 
 fn option_list(filter: ChoiceFilter, facets: &mut Facets) -> Vec<String> {
@@ -153,7 +163,8 @@ fn shortest_names(counties: Vec<String>) -> Vec<String> {
             body = ListingPage, example = json!({
             "data": [crate::wire::listings::row_schema::example_row()],
             "meta": { "totalPages": 1, "totalCount": 1 },
-            "allOwnerOccupancy": ["Absentee", "Owner Occupied", "Unknown"]
+            "allOwnerOccupancy": ["Absentee", "Owner Occupied", "Unknown"],
+            "allMarks": ["Hidden", "New", "Not seen", "Seen"]
         })),
         (status = 422, description = "A parameter is wrong", body = ErrorBody, example = json!({
             "error": "Please correct the marked fields.",
@@ -175,7 +186,12 @@ pub(crate) async fn search_listings(
     let with_options = pairs.is_empty();
     let (detail, page) = (requested.detail, requested.criteria.page);
     let query = requested.of(caller.account);
-    let search = services.search.clone();
+    let (search, marks) = (services.search.clone(), services.marks.clone());
+    let account = caller.account;
+    let look = move || {
+        // Without the store, the look is not counted and the search is answered.
+        drop(marks.look(account));
+    };
     let mut response = HttpResponse::Ok();
     response.content_type("application/json");
     if page.size() > SMALL {
@@ -184,13 +200,18 @@ pub(crate) async fn search_listings(
         }
         let slot = services.streams.take(caller.account).await?;
         let range = (page.offset(), page.size());
-        let read = move || search.matches(query)?.read(detail, range);
-        let rows = services.offload(Lane::Query, read).await?;
+        let read = move || {
+            look();
+            let matches = search.matches(query)?;
+            Ok::<_, ListingError>((matches.read(detail, range)?, matches.marks().clone()))
+        };
+        let (rows, marks) = services.offload(Lane::Query, read).await?;
         let total = rows.matches();
         let producer = JsonRows {
             tail: Tail::new(Meta::new(page.count(total), total), None),
             today: rows.today(),
             ready: BEFORE_ROWS.to_vec(),
+            marks,
             detail,
             is_first: true,
         };
@@ -200,16 +221,22 @@ pub(crate) async fn search_listings(
     }
     let body = services
         .offload(Lane::Query, move || -> Result<_, ListingError> {
+            look();
             let matches = search.matches(query)?;
             let page = matches.page(detail)?;
             let facets = with_options.then(|| matches.facets(FacetSet::all())).transpose()?;
-            Ok(small_body(&page, detail, facets)?)
+            Ok(small_body(&matches, &page, detail, facets)?)
         })
         .await?;
     Ok(response.body(body))
 }
 
-fn small_body(page: &Page, detail: Detail, facets: Option<Facets>) -> Result<Vec<u8>, PortError> {
+fn small_body(
+    matches: &Matches,
+    page: &Page,
+    detail: Detail,
+    facets: Option<Facets>,
+) -> Result<Vec<u8>, PortError> {
     let mut body = BEFORE_ROWS.to_vec();
     for (place, row) in page.rows.iter().enumerate() {
         if place > 0 {
@@ -222,14 +249,18 @@ fn small_body(page: &Page, detail: Detail, facets: Option<Facets>) -> Result<Vec
         }
     }
     let degraded = page.is_partial.then_some(true);
-    let meta = Meta { degraded, ..Meta::new(page.pages, page.total) };
-    Tail::new(meta, facets).write(&mut body)?;
+    let unmarked = matches.are_unmarked().then_some(true);
+    let meta = Meta { degraded, unmarked, ..Meta::new(page.pages, page.total) };
+    let mut tail = Tail::new(meta, facets);
+    page.rows.iter().for_each(|row| tail.marks.add(row, matches.marks().of(row.id)));
+    tail.write(&mut body)?;
     Ok(body)
 }
 
 /// Writes a page of any size, with the rows as elements of a JSON array.
 struct JsonRows {
     tail: Tail,
+    marks: PersonMarks,
     today: TodayByState,
     ready: Vec<u8>,
     detail: Detail,
@@ -243,6 +274,7 @@ impl Producer for JsonRows {
                 self.ready.push(b',');
             }
             write_row(&mut self.ready, row, &self.today, self.detail);
+            self.tail.marks.add(row, self.marks.of(row.id));
         }
         Ok(())
     }

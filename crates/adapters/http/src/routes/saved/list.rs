@@ -17,7 +17,7 @@ use crate::wire::listings::params::ListParams;
 use crate::wire::listings::query::Pairs;
 use crate::wire::listings::row_json::write_row;
 use crate::wire::listings::row_schema::{ListingRow, example_row};
-use crate::wire::{EntitledRefusals, ErrorBody, Meta, moment};
+use crate::wire::{EntitledRefusals, ErrorBody, Meta, RowMarks, moment};
 
 /// A value that changed since the previous visit.
 #[derive(Debug, Serialize, ToSchema)]
@@ -67,6 +67,8 @@ pub(crate) struct SavedProperty {
 pub(crate) struct SavedProperties {
     properties: Vec<SavedProperty>,
     meta: Meta,
+    #[schema(nullable = false)]
+    marks: Option<RowMarks>,
 }
 
 impl From<SavedRow> for SavedColumns {
@@ -126,18 +128,25 @@ pub(crate) async fn list_saved(
     pairs: Pairs,
 ) -> Result<HttpResponse, ApiError> {
     let query = pairs.search()?.of(caller.account);
-    let saved = services.saved.clone();
-    let body = services.offload(Lane::Query, move || saved.page(query).map(body_of)).await?;
+    let (saved, marks) = (services.saved.clone(), services.marks.clone());
+    let read = move || {
+        // Without the store, the list fails by itself.
+        drop(marks.look(query.account));
+        saved.page(query).map(body_of)
+    };
+    let body = services.offload(Lane::Query, read).await?;
     Ok(HttpResponse::Ok().content_type("application/json").body(body))
 }
 
 fn body_of(page: SavedPage) -> Vec<u8> {
     let SavedPage { rows, total, pages, today } = page;
+    let mut marks = RowMarks::default();
     let mut body = b"{\"properties\":[".to_vec();
     for (place, row) in rows.into_iter().enumerate() {
         if place > 0 {
             body.push(b',');
         }
+        marks.add(&row.listing, row.marked);
         write_row(&mut body, &row.listing, &today, Detail::Row);
         // Removes the closing brace, because more members follow.
         body.pop();
@@ -148,6 +157,10 @@ fn body_of(page: SavedPage) -> Vec<u8> {
     }
     body.extend_from_slice(b"],\"meta\":");
     drop(serde_json::to_writer(&mut body, &Meta::new(pages, total)));
+    if !marks.is_empty() {
+        body.extend_from_slice(b",\"marks\":");
+        drop(serde_json::to_writer(&mut body, &marks));
+    }
     body.push(b'}');
     body
 }

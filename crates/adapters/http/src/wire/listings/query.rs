@@ -52,7 +52,7 @@ impl SearchRequest {
     /// The search of this account.
     pub(crate) fn of(self, account: AccountId) -> SubscriberSearch {
         let Self { criteria, in_my_areas, only_saved, detail: _ } = self;
-        SubscriberSearch { account, criteria, in_my_areas, only_saved }
+        SubscriberSearch { in_my_areas, only_saved, ..SubscriberSearch::new(account, criteria) }
     }
 }
 

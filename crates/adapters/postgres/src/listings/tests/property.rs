@@ -107,8 +107,10 @@ fn draws(
     today: &TodayByState,
 ) -> Result<(), TestCaseError> {
     let matching: Vec<_> = stored.iter().filter(|listing| search.matches(listing, today)).collect();
-    let mut expected: Vec<Pin> =
-        matching.iter().filter_map(|listing| Pin::of(listing, today)).collect();
+    let mut expected: Vec<Pin> = matching
+        .iter()
+        .filter_map(|listing| Pin::of(listing, &search.marks.marks, today))
+        .collect();
     let mut cursor = map.pins(search, today).unwrap();
     prop_assert_eq!(cursor.total(), matching.len() as u64);
     prop_assert_eq!(cursor.located(), expected.len() as u64);

@@ -1,0 +1,1 @@
+DROP TABLE listing_marks;
