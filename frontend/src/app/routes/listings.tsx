@@ -128,9 +128,13 @@ const DataScreen = memo(function DataScreen() {
               total={results.total}
               wide={wide}
               rowsLoading={fetching}
+              beside={
+                <>
+                  <SearchMenu view={view} />
+                  <ShareView view={view} />
+                </>
+              }
             />
-            <SearchMenu view={view} />
-            <ShareView view={view} />
             <DownloadMenu totalCount={page?.totalCount} />
             <SaveActions totalCount={page?.totalCount} view={view} />
           </div>
