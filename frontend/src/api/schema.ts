@@ -893,9 +893,21 @@ export interface components {
         /** @description How many properties have no value for a range, under all other filters. */
         Blanks: {
             /** Format: int64 */
+            bedrooms: number;
+            /** Format: int64 */
+            bidShare: number;
+            /** Format: int64 */
             equity: number;
             /** Format: int64 */
             estimatedValue: number;
+            /** Format: int64 */
+            livingArea: number;
+            /** Format: int64 */
+            lotSize: number;
+            /** Format: int64 */
+            openingBid: number;
+            /** Format: int64 */
+            principalOwed: number;
             /** Format: int64 */
             yearBuilt: number;
         };
@@ -1182,6 +1194,10 @@ export interface components {
         };
         /** @description The filters and the order of `GET /api/get-properties`, by name and as text, with the same rules between two of them. Paging and unknown names are ignored, but each name may have at most 5,000 values, comma-joined or as a list. */
         Filters: {
+            bedroomsFrom?: string;
+            bedroomsTo?: string;
+            bidShareFrom?: string;
+            bidShareTo?: string;
             /** @description Counties; `Georgia|Washington` names one where the name repeats. */
             county?: string | string[];
             /** Format: decimal */
@@ -1194,12 +1210,24 @@ export interface components {
             estimatedTo?: string;
             /** @enum {string} */
             historicalFilter?: "current" | "all";
+            livingAreaFrom?: string;
+            livingAreaTo?: string;
+            lotSizeFrom?: string;
+            lotSizeTo?: string;
             /** @enum {string} */
             myAreas?: "true" | "false";
+            /** Format: decimal */
+            openingBidFrom?: string;
+            /** Format: decimal */
+            openingBidTo?: string;
             /** @description Owner Occupied, Absentee or Unknown. */
             ownerOccupancy?: string | string[];
             /** @description Owner types. */
             ownerType?: string | string[];
+            /** Format: decimal */
+            principalOwedFrom?: string;
+            /** Format: decimal */
+            principalOwedTo?: string;
             /** @description Property types. */
             propertyType?: string | string[];
             /** @description Days of the sale. */
@@ -4650,6 +4678,66 @@ export interface operations {
                  */
                 equityTo?: string;
                 /**
+                 * @description Opening bid at least this, in dollars. Not above `openingBidTo`.
+                 * @example 50000
+                 */
+                openingBidFrom?: string;
+                /**
+                 * @description Opening bid at most this, in dollars.
+                 * @example 250000
+                 */
+                openingBidTo?: string;
+                /**
+                 * @description Principal owed at least this, in dollars. Not above `principalOwedTo`.
+                 * @example 50000
+                 */
+                principalOwedFrom?: string;
+                /**
+                 * @description Principal owed at most this, in dollars.
+                 * @example 250000
+                 */
+                principalOwedTo?: string;
+                /**
+                 * @description Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.
+                 * @example 20
+                 */
+                bidShareFrom?: string;
+                /**
+                 * @description Opening bid at most this percentage of the estimated value.
+                 * @example 70
+                 */
+                bidShareTo?: string;
+                /**
+                 * @description At least this many bedrooms. Not above `bedroomsTo`.
+                 * @example 3
+                 */
+                bedroomsFrom?: string;
+                /**
+                 * @description At most this many bedrooms.
+                 * @example 5
+                 */
+                bedroomsTo?: string;
+                /**
+                 * @description Living area at least this, in square feet. Not above `livingAreaTo`.
+                 * @example 1200
+                 */
+                livingAreaFrom?: string;
+                /**
+                 * @description Living area at most this, in square feet.
+                 * @example 2500
+                 */
+                livingAreaTo?: string;
+                /**
+                 * @description Lot size at least this, in square feet. Not above `lotSizeTo`.
+                 * @example 5000
+                 */
+                lotSizeFrom?: string;
+                /**
+                 * @description Lot size at most this, in square feet.
+                 * @example 43560
+                 */
+                lotSizeTo?: string;
+                /**
                  * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
@@ -5063,6 +5151,66 @@ export interface operations {
                  * @example 250000
                  */
                 equityTo?: string;
+                /**
+                 * @description Opening bid at least this, in dollars. Not above `openingBidTo`.
+                 * @example 50000
+                 */
+                openingBidFrom?: string;
+                /**
+                 * @description Opening bid at most this, in dollars.
+                 * @example 250000
+                 */
+                openingBidTo?: string;
+                /**
+                 * @description Principal owed at least this, in dollars. Not above `principalOwedTo`.
+                 * @example 50000
+                 */
+                principalOwedFrom?: string;
+                /**
+                 * @description Principal owed at most this, in dollars.
+                 * @example 250000
+                 */
+                principalOwedTo?: string;
+                /**
+                 * @description Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.
+                 * @example 20
+                 */
+                bidShareFrom?: string;
+                /**
+                 * @description Opening bid at most this percentage of the estimated value.
+                 * @example 70
+                 */
+                bidShareTo?: string;
+                /**
+                 * @description At least this many bedrooms. Not above `bedroomsTo`.
+                 * @example 3
+                 */
+                bedroomsFrom?: string;
+                /**
+                 * @description At most this many bedrooms.
+                 * @example 5
+                 */
+                bedroomsTo?: string;
+                /**
+                 * @description Living area at least this, in square feet. Not above `livingAreaTo`.
+                 * @example 1200
+                 */
+                livingAreaFrom?: string;
+                /**
+                 * @description Living area at most this, in square feet.
+                 * @example 2500
+                 */
+                livingAreaTo?: string;
+                /**
+                 * @description Lot size at least this, in square feet. Not above `lotSizeTo`.
+                 * @example 5000
+                 */
+                lotSizeFrom?: string;
+                /**
+                 * @description Lot size at most this, in square feet.
+                 * @example 43560
+                 */
+                lotSizeTo?: string;
                 /**
                  * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
@@ -5750,6 +5898,66 @@ export interface operations {
                  * @example 250000
                  */
                 equityTo?: string;
+                /**
+                 * @description Opening bid at least this, in dollars. Not above `openingBidTo`.
+                 * @example 50000
+                 */
+                openingBidFrom?: string;
+                /**
+                 * @description Opening bid at most this, in dollars.
+                 * @example 250000
+                 */
+                openingBidTo?: string;
+                /**
+                 * @description Principal owed at least this, in dollars. Not above `principalOwedTo`.
+                 * @example 50000
+                 */
+                principalOwedFrom?: string;
+                /**
+                 * @description Principal owed at most this, in dollars.
+                 * @example 250000
+                 */
+                principalOwedTo?: string;
+                /**
+                 * @description Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.
+                 * @example 20
+                 */
+                bidShareFrom?: string;
+                /**
+                 * @description Opening bid at most this percentage of the estimated value.
+                 * @example 70
+                 */
+                bidShareTo?: string;
+                /**
+                 * @description At least this many bedrooms. Not above `bedroomsTo`.
+                 * @example 3
+                 */
+                bedroomsFrom?: string;
+                /**
+                 * @description At most this many bedrooms.
+                 * @example 5
+                 */
+                bedroomsTo?: string;
+                /**
+                 * @description Living area at least this, in square feet. Not above `livingAreaTo`.
+                 * @example 1200
+                 */
+                livingAreaFrom?: string;
+                /**
+                 * @description Living area at most this, in square feet.
+                 * @example 2500
+                 */
+                livingAreaTo?: string;
+                /**
+                 * @description Lot size at least this, in square feet. Not above `lotSizeTo`.
+                 * @example 5000
+                 */
+                lotSizeFrom?: string;
+                /**
+                 * @description Lot size at most this, in square feet.
+                 * @example 43560
+                 */
+                lotSizeTo?: string;
                 /**
                  * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
@@ -7242,6 +7450,66 @@ export interface operations {
                  */
                 equityTo?: string;
                 /**
+                 * @description Opening bid at least this, in dollars. Not above `openingBidTo`.
+                 * @example 50000
+                 */
+                openingBidFrom?: string;
+                /**
+                 * @description Opening bid at most this, in dollars.
+                 * @example 250000
+                 */
+                openingBidTo?: string;
+                /**
+                 * @description Principal owed at least this, in dollars. Not above `principalOwedTo`.
+                 * @example 50000
+                 */
+                principalOwedFrom?: string;
+                /**
+                 * @description Principal owed at most this, in dollars.
+                 * @example 250000
+                 */
+                principalOwedTo?: string;
+                /**
+                 * @description Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.
+                 * @example 20
+                 */
+                bidShareFrom?: string;
+                /**
+                 * @description Opening bid at most this percentage of the estimated value.
+                 * @example 70
+                 */
+                bidShareTo?: string;
+                /**
+                 * @description At least this many bedrooms. Not above `bedroomsTo`.
+                 * @example 3
+                 */
+                bedroomsFrom?: string;
+                /**
+                 * @description At most this many bedrooms.
+                 * @example 5
+                 */
+                bedroomsTo?: string;
+                /**
+                 * @description Living area at least this, in square feet. Not above `livingAreaTo`.
+                 * @example 1200
+                 */
+                livingAreaFrom?: string;
+                /**
+                 * @description Living area at most this, in square feet.
+                 * @example 2500
+                 */
+                livingAreaTo?: string;
+                /**
+                 * @description Lot size at least this, in square feet. Not above `lotSizeTo`.
+                 * @example 5000
+                 */
+                lotSizeFrom?: string;
+                /**
+                 * @description Lot size at most this, in square feet.
+                 * @example 43560
+                 */
+                lotSizeTo?: string;
+                /**
                  * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
@@ -7287,8 +7555,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "blanks": {
+                     *         "bedrooms": 3,
+                     *         "bidShare": 5,
                      *         "equity": 4,
                      *         "estimatedValue": 1,
+                     *         "livingArea": 2,
+                     *         "lotSize": 6,
+                     *         "openingBid": 4,
+                     *         "principalOwed": 2,
                      *         "yearBuilt": 3
                      *       },
                      *       "facets": {
@@ -8120,6 +8394,66 @@ export interface operations {
                  * @example 250000
                  */
                 equityTo?: string;
+                /**
+                 * @description Opening bid at least this, in dollars. Not above `openingBidTo`.
+                 * @example 50000
+                 */
+                openingBidFrom?: string;
+                /**
+                 * @description Opening bid at most this, in dollars.
+                 * @example 250000
+                 */
+                openingBidTo?: string;
+                /**
+                 * @description Principal owed at least this, in dollars. Not above `principalOwedTo`.
+                 * @example 50000
+                 */
+                principalOwedFrom?: string;
+                /**
+                 * @description Principal owed at most this, in dollars.
+                 * @example 250000
+                 */
+                principalOwedTo?: string;
+                /**
+                 * @description Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.
+                 * @example 20
+                 */
+                bidShareFrom?: string;
+                /**
+                 * @description Opening bid at most this percentage of the estimated value.
+                 * @example 70
+                 */
+                bidShareTo?: string;
+                /**
+                 * @description At least this many bedrooms. Not above `bedroomsTo`.
+                 * @example 3
+                 */
+                bedroomsFrom?: string;
+                /**
+                 * @description At most this many bedrooms.
+                 * @example 5
+                 */
+                bedroomsTo?: string;
+                /**
+                 * @description Living area at least this, in square feet. Not above `livingAreaTo`.
+                 * @example 1200
+                 */
+                livingAreaFrom?: string;
+                /**
+                 * @description Living area at most this, in square feet.
+                 * @example 2500
+                 */
+                livingAreaTo?: string;
+                /**
+                 * @description Lot size at least this, in square feet. Not above `lotSizeTo`.
+                 * @example 5000
+                 */
+                lotSizeFrom?: string;
+                /**
+                 * @description Lot size at most this, in square feet.
+                 * @example 43560
+                 */
+                lotSizeTo?: string;
                 /**
                  * @description Only listings inside this area: 3 to 200 corners `longitude,latitude`, joined by `;`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
