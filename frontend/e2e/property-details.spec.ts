@@ -117,6 +117,19 @@ test('comparables show distance, price per square foot and their median', async 
   await expect(sales.getByRole('row').nth(1)).toContainText(/mi.*\$/);
 });
 
+test('a note is saved as it is typed, and is there after a reload', async ({ dataScreen: page, portal }) => {
+  const id = (await portal.search({ limit: '15', page: '3' })).data[4]?.unique_ID ?? '';
+  await portal.save([id]);
+  await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
+  // The profile of the page that is open does not know yet that the property is saved.
+  await page.reload();
+  const text = `Ask the clerk about the lien, ${Date.now()}.`;
+  await page.getByLabel('Private note').fill(text);
+  await expect(page.getByText('Saved. Only you can see this note.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Private note')).toHaveValue(text);
+});
+
 test('a small location map is next to ‘Open in maps’ and does not block scrolling', async ({
   dataScreen: page,
   portal,

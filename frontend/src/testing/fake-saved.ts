@@ -86,6 +86,15 @@ export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
         properties: gone.map(({ unique_ID, note, stage }) => ({ propertyId: unique_ID, note, stage })),
       });
     }),
+    http.get(at('saved-properties/:id'), ({ params }) => {
+      const saved = find(params.id);
+      if (!saved)
+        return answer<Schemas['ErrorBody']>(
+          { error: 'You have not saved this property.', code: 'not_saved' },
+          404,
+        );
+      return answer<Schemas['AnnotateAnswer']>({ note: saved.note, stage: saved.stage });
+    }),
     http.put(at('saved-properties/:id'), async ({ request, params }) => {
       const body = (await request.json()) as Schemas['AnnotateAnswer'];
       const saved = find(params.id);

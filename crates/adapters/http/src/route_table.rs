@@ -52,6 +52,7 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(saved::save_properties)
             .service(saved::unsave_properties)
             .service(saved::annotate_property)
+            .service(saved::read_annotation)
             .service(searches::list_searches)
             .service(searches::save_search)
             .service(searches::reorder_searches)

@@ -190,6 +190,26 @@ impl SavedStore for PgSaved {
         Ok(written == 1)
     }
 
+    fn find(&self, account: AccountId, listing: &UniqueId) -> Result<Option<Saved>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let row: Option<SavedRow> = saved_listings::table
+            .inner_join(listings_table::table)
+            .filter(saved_listings::account_id.eq(account.0))
+            .filter(listings_table::unique_id.eq(listing.as_str()))
+            .select((
+                saved_listings::listing_id,
+                listings_table::unique_id,
+                saved_listings::note,
+                saved_listings::stage,
+                saved_listings::saved_at,
+                saved_listings::saved_revision,
+            ))
+            .first(&mut conn)
+            .optional()
+            .map_err(query_failed)?;
+        row.map(Saved::try_from).transpose()
+    }
+
     fn saved(&self, account: AccountId) -> Result<Vec<Saved>, PortError> {
         let mut conn = take(&self.pool)?;
         let rows: Vec<SavedRow> = saved_listings::table

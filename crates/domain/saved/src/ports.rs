@@ -54,6 +54,12 @@ pub trait SavedStore: Send + Sync {
         annotation: &Annotation,
     ) -> Result<bool, PortError>;
 
+    /// Returns one saved property of an account; `None` when it is not saved.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn find(&self, account: AccountId, listing: &UniqueId) -> Result<Option<Saved>, PortError>;
+
     /// Returns every saved property of an account, in the order in which they were saved.
     ///
     /// # Errors

@@ -115,6 +115,16 @@ impl SavedService {
         }
     }
 
+    /// Returns the note and the stage of a saved property. It does not count as a visit.
+    ///
+    /// # Errors
+    /// [`SavedError::NotSaved`] when the property is not saved, [`SavedError::Port`] when the store
+    /// fails.
+    pub fn annotation(&self, account: AccountId, id: &UniqueId) -> Result<Annotation, SavedError> {
+        let saved = self.store.find(account, id)?.ok_or(SavedError::NotSaved)?;
+        Ok(saved.annotation)
+    }
+
     /// Returns a page of the account's saved properties that match `search`, with the changes since
     /// the previous visit. This call counts as a look, which begins or extends a visit.
     ///

@@ -102,6 +102,10 @@ impl SavedStore for InMemorySaved {
         Ok(found.map(|saved| saved.annotation = annotation.clone()).is_some())
     }
 
+    fn find(&self, account: AccountId, listing: &UniqueId) -> Result<Option<Saved>, PortError> {
+        Ok(self.saved(account)?.into_iter().find(|saved| saved.unique_id == *listing))
+    }
+
     fn saved(&self, account: AccountId) -> Result<Vec<Saved>, PortError> {
         Ok(self.tables().saved.get(&account).cloned().unwrap_or_default())
     }
@@ -166,6 +170,11 @@ pub fn saved_store_contract(
     let of = |id: ListingId| written.iter().find(|saved| saved.listing == id).unwrap();
     assert_eq!(of(first.0).annotation, annotation);
     assert_eq!(of(second.0).annotation, Annotation::default());
+
+    // One saved property is found by its key, with its note, and only in its account.
+    assert_eq!(store.find(ann, &first.1).unwrap().as_ref(), Some(of(first.0)));
+    assert_eq!(store.find(ann, &second.1).unwrap().as_ref(), Some(of(second.0)));
+    assert_eq!(store.find(bob, &first.1).unwrap(), None);
 
     // The next visit is computed from the last one.
     let mut seen = Vec::new();

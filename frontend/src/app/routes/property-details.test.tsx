@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
-import { fakeSaved, type FakeSaved } from '../../testing/fake-saved';
-import { row } from '../../testing/fixtures';
+import { fakeSaved, savedRow, type FakeSaved } from '../../testing/fake-saved';
+import { PROFILE, row } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
 
 const PROPERTY = {
@@ -248,4 +248,54 @@ test('a property can be saved from its page', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
   expect(fake.saves).toEqual([{ propertyIds: ['GA|Fulton/1'] }]);
+});
+
+const KEY = 'GA|Fulton/1';
+
+/** Opens the property as a saved one, with a note. */
+async function openSaved() {
+  const portal = fakePortal({ profile: { ...PROFILE, savedProperties: [KEY] } });
+  const saved = [savedRow(KEY, { note: 'Roof is new.', stage: 'Researching' })];
+  const fake = fakeSaved({ properties: { [KEY]: PROPERTY }, saved });
+  const app = renderApp({ at: '/property-details/GA%7CFulton%2F1', token: portal.token });
+  expect(await screen.findByLabelText('Private note')).toHaveValue('Roof is new.');
+  return { portal, fake, ...app };
+}
+
+test('a note and a stage are saved as the user types', async () => {
+  const { fake, user } = await openSaved();
+  await user.type(screen.getByLabelText('Private note'), ' Ask the clerk.');
+  expect(region('Your notes').getByRole('status')).toHaveTextContent('Saving...');
+  await waitFor(() => expect(fake.saved[0]?.note).toBe('Roof is new. Ask the clerk.'));
+  expect(await screen.findByText('Saved. Only you can see this note.')).toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Stage of 12 Elm St' }));
+  await user.click(await screen.findByRole('option', { name: 'Inspected' }));
+  await waitFor(() => expect(fake.saved[0]?.stage).toBe('Inspected'));
+  expect(fake.saved[0]?.note).toBe('Roof is new. Ask the clerk.');
+});
+
+test('what was typed shortly before the user leaves is saved', async () => {
+  const { fake, user } = await openSaved();
+  await user.type(screen.getByLabelText('Private note'), ' Keys at the office.');
+  await user.click(screen.getByRole('link', { name: 'All properties' }));
+  await waitFor(() => expect(fake.saved[0]?.note).toBe('Roof is new. Keys at the office.'));
+});
+
+test('a note that could not be saved stays, and can be tried again', async () => {
+  const { user } = await openSaved();
+  let calls = 0;
+  refuseCall('put', 'saved-properties/:id', () => {
+    calls += 1;
+    return refuse(503, 'unavailable', 'The service is busy.');
+  });
+  await user.type(screen.getByLabelText('Private note'), ' Two liens.');
+  await user.click(await region('Your notes').findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(calls).toBe(2));
+  expect(screen.getByLabelText('Private note')).toHaveValue('Roof is new. Two liens.');
+});
+
+test('a property that is not saved offers no note', async () => {
+  await open();
+  expect(screen.getByText('Save this property to keep a note and a stage with it.')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Private note')).not.toBeInTheDocument();
 });

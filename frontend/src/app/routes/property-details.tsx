@@ -18,6 +18,7 @@ import { usePropertyQuery, type ListingDetails } from '../../features/details/de
 import { catalogueFacts } from '../../features/details/lib/facts';
 import { addressLine } from '../../features/details/lib/links';
 import { LocationMap } from '../../features/map/components/location-map';
+import { OwnNotes } from '../../features/saved/components/own-notes';
 import { SaveButton } from '../../features/saved/components/save-button';
 import { useToggleSaved } from '../../features/saved/lib/use-saved';
 import { useShortcuts } from '../../lib/shortcuts';
@@ -110,6 +111,7 @@ function Property({ property }: { property: ListingDetails }) {
         )}
         <KeyFigures property={property} map={mapFirst ? undefined : map} />
       </div>
+      <OwnNotes id={id} propertyName={propertyName} />
       <Section title="Facts">
         <FactGroups groups={catalogueFacts(property)} />
       </Section>

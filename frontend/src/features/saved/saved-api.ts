@@ -64,15 +64,22 @@ export const savedApi = portalApi.injectEndpoints({
         }
       },
     }),
+    /** Returns the note and the stage of one saved property. It does not count as a visit. */
+    annotation: build.query<Annotation, string>({
+      query: addressOf,
+      providesTags: [{ type: 'Saved', id: 'NOTE' }],
+    }),
     annotate: build.mutation<Annotation, { id: string } & Annotation>({
       query: ({ id, note, stage }) => ({ url: addressOf(id), method: 'PUT', body: { note, stage } }),
       // The cached pages are updated in place. Reloading them would lose the user's position, and an editor that opens
       // meanwhile would show the old text.
       onQueryStarted: async ({ id, ...written }, api) => {
-        const show = (annotation: Annotation) =>
-          savedApi.util
+        const show = (annotation: Annotation) => [
+          ...savedApi.util
             .selectCachedArgsForQuery(api.getState(), 'listSaved')
-            .map((query) => api.dispatch(updateRow(query, id, annotation)));
+            .map((query) => api.dispatch(updateRow(query, id, annotation))),
+          api.dispatch(savedApi.util.updateQueryData('annotation', id, () => annotation)),
+        ];
         const shown = show(written);
         try {
           show((await api.queryFulfilled).data);
@@ -131,4 +138,4 @@ export const unsaveProperties = (ids: string[]) => savedApi.endpoints.unsaveProp
 /** Creates the request that restores removed properties. */
 export const restoreProperties = (removed: RemovedProperty[]) => savedApi.endpoints.restore.initiate(removed);
 
-export const { useListSavedQuery, useAnnotateMutation } = savedApi;
+export const { useListSavedQuery, useAnnotationQuery, useAnnotateMutation } = savedApi;

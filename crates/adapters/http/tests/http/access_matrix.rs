@@ -64,6 +64,7 @@ pub(crate) const MATRIX: &[Row] = &[
     entitled("POST /api/property/save-multiple", 200),
     entitled("POST /api/property/unsave-multiple", 200),
     // No account has saved this property.
+    entitled("GET /api/saved-properties/{id}", 404),
     entitled("PUT /api/saved-properties/{id}", 404),
     entitled("GET /api/saved-searches", 200),
     entitled("POST /api/saved-searches", 201),

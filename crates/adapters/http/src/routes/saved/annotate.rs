@@ -1,9 +1,9 @@
-//! `PUT /api/saved-properties/{id}`: note and stage.
+//! `GET` and `PUT /api/saved-properties/{id}`: note and stage.
 
 use std::collections::BTreeMap;
 
 use actix_web::web::Data;
-use actix_web::{HttpResponse, put};
+use actix_web::{HttpResponse, get, put};
 use listings::UniqueId;
 use saved::{Annotation, InvalidNote, Note, SavedError, Stage};
 use serde::{Deserialize, Serialize};
@@ -40,6 +40,12 @@ pub(crate) struct AnnotateAnswer {
     note: String,
     #[schema(required = true)]
     stage: Option<SavedStage>,
+}
+
+impl From<&Annotation> for AnnotateAnswer {
+    fn from(annotation: &Annotation) -> Self {
+        Self { note: annotation.note.as_str().to_owned(), stage: annotation.stage.map(Into::into) }
+    }
 }
 
 impl AnnotateRequest {
@@ -99,11 +105,38 @@ pub(crate) async fn annotate_property(
 ) -> Result<HttpResponse, ApiError> {
     let annotation = body.read()?;
     let id = UniqueId::parse(&id).map_err(|_| SavedError::NotSaved)?;
-    let answer = AnnotateAnswer {
-        note: annotation.note.as_str().to_owned(),
-        stage: annotation.stage.map(Into::into),
-    };
+    let answer = AnnotateAnswer::from(&annotation);
     let saved = services.saved.clone();
     services.offload(Lane::Query, move || saved.annotate(caller.account, &id, &annotation)).await?;
     Ok(HttpResponse::Ok().json(answer))
+}
+
+/// Read the note and the stage of a saved property. It does not count as a visit of the list.
+#[utoipa::path(
+    tag = "saved",
+    operation_id = "read_annotation",
+    params(("id" = inline(PropertyKey), Path,
+        description = "The property's unique_ID, percent-encoded.",
+        example = "Georgia|Fulton|2026-000123")),
+    security(("session" = [])),
+    responses(
+        (status = 200, description = "The stored note and stage", body = AnnotateAnswer,
+            example = json!({ "note": "Ask the clerk.", "stage": "Inspected" })),
+        (status = 404, description = "The property is not saved", body = ErrorBody, example = json!({
+            "error": "You have not saved this property.", "code": "not_saved"
+        })),
+        EntitledRefusals,
+    )
+)]
+#[get("/saved-properties/{id}")]
+pub(crate) async fn read_annotation(
+    Entitled(caller): Entitled,
+    services: Data<Services>,
+    id: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = UniqueId::parse(&id).map_err(|_| SavedError::NotSaved)?;
+    let saved = services.saved.clone();
+    let annotation =
+        services.offload(Lane::Query, move || saved.annotation(caller.account, &id)).await?;
+    Ok(HttpResponse::Ok().json(AnnotateAnswer::from(&annotation)))
 }

@@ -7,7 +7,7 @@ mod list;
 mod save;
 mod unsave;
 
-pub(crate) use annotate::annotate_property;
+pub(crate) use annotate::{annotate_property, read_annotation};
 pub(crate) use list::list_saved;
 pub(crate) use save::save_properties;
 pub(crate) use unsave::unsave_properties;
