@@ -1010,8 +1010,12 @@ export interface components {
             city: string | null;
             /** @description The key of the sale. */
             id: string;
+            /** Format: double */
+            latitude: number | null;
             /** Format: int64 */
             livingArea: number | null;
+            /** Format: double */
+            longitude: number | null;
             /**
              * Format: double
              * @description How far away, where both places are known.
@@ -1030,7 +1034,7 @@ export interface components {
         };
         /** @description The comparable sales of a property, and the values derived from them. */
         Comparables: {
-            /** @description The nearest first, at most 12. */
+            /** @description The nearest first, at most 48. */
             comparables: components["schemas"]["ComparableSale"][];
             /**
              * Format: double
@@ -7012,7 +7016,9 @@ export interface operations {
                      *           "bedrooms": 3,
                      *           "city": "Atlanta",
                      *           "id": "GA-Fulton-D-77120",
+                     *           "latitude": 33.7567,
                      *           "livingArea": 1760,
+                     *           "longitude": -84.3891,
                      *           "miles": 0.12,
                      *           "price": 352000,
                      *           "pricePerSqFt": 200,

@@ -177,6 +177,8 @@ test('comparables show distance, price per square foot, and their median compare
     bedrooms: 3,
     bathrooms: 2.5,
     yearBuilt: 1981,
+    latitude: 33.76,
+    longitude: -84.39,
     miles: 0.12,
     pricePerSqFt: 200,
   };
@@ -192,9 +194,56 @@ test('comparables show distance, price per square foot, and their median compare
   });
   const sales = region('Comparable sales');
   expect(await sales.findByText('per sq ft, 25% above the median')).toBeInTheDocument();
-  expect(sales.getByText('$368,000')).toBeInTheDocument();
   expect(sales.getByRole('row', { name: /14 Elm St.*0\.1 mi.*\$352,000.*1,760.*\$200/ })).toBeInTheDocument();
   expect(sales.getByRole('row', { name: /D-2/ })).toHaveTextContent('–');
+});
+
+test('the value range follows the checked sales and the sliders at once', async () => {
+  const sale = (id: string, livingArea: number, pricePerSqFt: number) => ({
+    id,
+    address: `${id} Elm St`,
+    city: 'Atlanta',
+    zipCode: '30303',
+    propertyType: null,
+    soldOn: new Date().toISOString().slice(0, 10),
+    price: livingArea * pricePerSqFt,
+    livingArea,
+    bedrooms: 3,
+    bathrooms: 2,
+    yearBuilt: 1981,
+    latitude: 33.76,
+    longitude: -84.39,
+    miles: 0.12,
+    pricePerSqFt,
+  });
+  const located = { ...PROPERTY, 'Living Area': 2000, Bedrooms: 3, Latitude: 33.75, Longitude: -84.39 };
+  const { user } = await open({
+    properties: { 'GA|Fulton/1': located },
+    comparables: {
+      comparables: [
+        sale('14', 1800, 150),
+        sale('15', 2200, 250),
+        sale('16', 2000, 170),
+        sale('17', 3900, 400),
+      ],
+      medianPricePerSqFt: 210,
+      ownPricePerSqFt: 200,
+      valueAtMedian: 420_000,
+      withinMiles: 2,
+      withinMonths: 24,
+    },
+  });
+  const sales = region('Comparable sales');
+  expect(await sales.findByText('from $300,000 to $500,000')).toBeInTheDocument();
+  expect(sales.getByText('of 3 sales')).toBeInTheDocument();
+  expect(sales.queryByText('17 Elm St')).not.toBeInTheDocument();
+  expect(sales.getByRole('img', { name: /^Where the 3 sales are from 12 Elm St/ })).toBeInTheDocument();
+  await user.click(sales.getByRole('checkbox', { name: 'Include 15 Elm St' }));
+  expect(sales.getByText('from $300,000 to $340,000')).toBeInTheDocument();
+  expect(sales.getByText('$160')).toBeInTheDocument();
+  fireEvent.change(sales.getByRole('slider', { name: 'Living area' }), { target: { value: '100' } });
+  expect(sales.getByText('from $300,000 to $800,000')).toBeInTheDocument();
+  expect(sales.getByText('17 Elm St', { selector: 'th' })).toBeInTheDocument();
 });
 
 test('a failed section does not break the page', async () => {

@@ -116,7 +116,7 @@ function Property({ property }: { property: ListingDetails }) {
         <FactGroups groups={catalogueFacts(property)} />
       </Section>
       <SaleTimeline id={id} />
-      <ComparableSales id={id} />
+      <ComparableSales property={property} />
       <FurtherFacts key={`further ${id}`} property={property} />
       <PrintNotes />
       <p className="hidden text-12 text-secondary print:block">{address}</p>
