@@ -58,7 +58,7 @@ backup-test: ## Back up, wipe and restore a throwaway database and compare every
 audit: ## Check the licenses and known defects of every dependency, and write .local/audit/sbom.json (needs python3)
 	@python3 -B deploy/audit/audit.py
 
-screenshots: ## Take a picture of each screen at 1440 and 390 px in .local/screenshots and check its layout
+screenshots: ## Take a picture of each screen at four widths, light and dark, in .local/screenshots and check its layout
 	@SCREENSHOTS=yes deploy/local/with-server.sh screenshots node_modules/.bin/playwright test screenshots --reporter=list
 
 pictures: ## Take the pictures of the README again, in docs/pictures

@@ -86,7 +86,17 @@ def in_order(values, first, second):
 
 
 def ranges_in_order(values):
-    for name in ("yearBuilt", "estimated", "equity"):
+    for name in (
+        "yearBuilt",
+        "estimated",
+        "equity",
+        "openingBid",
+        "principalOwed",
+        "bidShare",
+        "bedrooms",
+        "livingArea",
+        "lotSize",
+    ):
         in_order(values, f"{name}From", f"{name}To")
 
 

@@ -217,3 +217,15 @@ test('menus open at their buttons despite the page zoom', async ({ dataScreen: p
   const list = await page.getByRole('listbox').boundingBox();
   expect(Math.abs((anchor?.x ?? 0) - (list?.x ?? 999))).toBeLessThan(8);
 });
+
+test('ranges of bedrooms and bid % of value narrow the list', async ({ dataScreen: page, portal }) => {
+  const query = { bedroomsFrom: '4', bidShareTo: '70' };
+  const { meta } = await portal.search(query);
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'More filters' }).click();
+  await filters.getByLabel('Bedrooms from').fill('4');
+  await filters.getByLabel('Bid % of Value to').fill('70');
+  await expect(found(page, meta.totalCount)).toBeVisible();
+  await expect(page.getByText('Bid % of Value up to 70%')).toBeVisible();
+  await expect(page).toHaveURL(/bedroomsFrom=4&?/);
+});

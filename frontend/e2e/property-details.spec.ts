@@ -117,6 +117,39 @@ test('comparables show distance, price per square foot and their median', async 
   await expect(sales.getByRole('row').nth(1)).toContainText(/mi.*\$/);
 });
 
+test('the value range follows the checkboxes and the sliders of comparable sales', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const id = await portal.withComparables();
+  await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
+  const sales = page.getByRole('region', { name: 'Comparable sales', exact: true });
+  await expect(sales.getByText('Median price per sq ft')).toBeVisible();
+  const boxes = sales.getByRole('checkbox');
+  await expect(boxes.nth(1)).toBeVisible();
+  const rows = await boxes.count();
+  for (let place = 1; place < rows; place += 1) await boxes.nth(place).uncheck();
+  await expect(sales.getByText('of 1 sale', { exact: true })).toBeVisible();
+  await sales.getByRole('slider', { name: 'Living area' }).press('End');
+  await sales.getByRole('slider', { name: 'Bedrooms' }).press('End');
+  await expect(sales.getByText('any', { exact: true })).toHaveCount(2);
+  expect(await boxes.count()).toBeGreaterThanOrEqual(rows);
+  await expect(sales.getByRole('img', { name: /^Where the \d+ sales are/ })).toBeVisible();
+});
+
+test('a note is saved as it is typed, and is there after a reload', async ({ dataScreen: page, portal }) => {
+  const id = (await portal.search({ limit: '15', page: '3' })).data[4]?.unique_ID ?? '';
+  await portal.save([id]);
+  await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
+  // The profile of the page that is open does not know yet that the property is saved.
+  await page.reload();
+  const text = `Ask the clerk about the lien, ${Date.now()}.`;
+  await page.getByLabel('Private note').fill(text);
+  await expect(page.getByText('Saved. Only you can see this note.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Private note')).toHaveValue(text);
+});
+
 test('a small location map is next to ‘Open in maps’ and does not block scrolling', async ({
   dataScreen: page,
   portal,

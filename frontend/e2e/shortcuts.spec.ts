@@ -85,3 +85,23 @@ test('an amount is formatted as it is typed', async ({ dataScreen: page }) => {
   await expect(from).toHaveValue('$250,000');
   await expect(page.getByText('Estimated Value from $250,000')).toBeVisible();
 });
+
+test('Ctrl+K goes to a screen, and to the listings of a typed address', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  await palette.getByRole('combobox').fill('my prop');
+  await expect(palette.getByRole('option', { selected: true })).toHaveText('My Properties');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Properties' })).toBeVisible();
+  const { meta } = await portal.search({ search: 'oak' });
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('oak');
+  await page.keyboard.press('ArrowUp');
+  await expect(palette.getByRole('option', { selected: true })).toHaveText('Search all addresses for “oak”');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${meta.totalCount} Properties Found`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search by address' })).toHaveValue('oak');
+});

@@ -23,6 +23,12 @@ interface ListingPage {
   meta: { totalPages: number; totalCount: number };
 }
 
+interface ComparableSale {
+  livingArea: number | null;
+  bedrooms: number | null;
+  pricePerSqFt: number | null;
+}
+
 interface MapAnswer {
   properties: { unique_ID: string; longitude: number; latitude: number }[];
   totalMatchingProperties: number;
@@ -98,13 +104,20 @@ export class Portal {
     await this.send('put', `/api/saved-properties/${encodeURIComponent(id)}`, annotation);
   }
 
-  /** Returns a property whose comparables have a price per square foot. */
+  /** Returns a property with a comparable sale of like size that has a price per square foot. */
   async withComparables(): Promise<string> {
     const { data } = await this.search({ propertyType: 'Single Family', limit: '25' });
-    for (const { unique_ID: id } of data) {
+    for (const { unique_ID: id, 'Living Area': area, Bedrooms: beds } of data) {
+      if (typeof area !== 'number' || typeof beds !== 'number') continue;
       const path = `/api/property-details/${encodeURIComponent(id)}/comparables`;
-      const answer = await this.get<{ medianPricePerSqFt: number | null }>(path, {});
-      if (answer.medianPricePerSqFt !== null) return id;
+      const { comparables } = await this.get<{ comparables: ComparableSale[] }>(path, {});
+      const isLike = ({ livingArea, bedrooms, pricePerSqFt }: ComparableSale) =>
+        pricePerSqFt !== null &&
+        livingArea !== null &&
+        Math.abs(livingArea / area - 1) <= 0.25 &&
+        bedrooms !== null &&
+        Math.abs(bedrooms - beds) <= 1;
+      if (comparables.filter(isLike).length > 1) return id;
     }
     throw new Error('no property has comparables');
   }

@@ -1,6 +1,6 @@
 import { PUBLIC_SCREENS } from '../public-support';
 import { test } from '../support';
-import { takePage, takeWindow, WIDTHS } from './take';
+import { LOOKS, takePage, takeWindow, WITH_SCROLLBARS } from './take';
 
 /** The forms for visitors, and the headings to wait for. */
 const FORMS = [
@@ -13,9 +13,11 @@ const FORMS = [
   { name: 'unsubscribe', path: '/unsubscribe/some-token', heading: /./ },
 ] as const;
 
-for (const viewport of WIDTHS) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+test.use({ launchOptions: WITH_SCROLLBARS });
+
+for (const look of LOOKS) {
+  test.describe(`at ${look.viewport.width} px, ${look.colorScheme}`, () => {
+    test.use(look);
 
     for (const { path, heading } of PUBLIC_SCREENS)
       test(`screenshot of ${path}`, async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as people } from '../people';
 import { expect, test, type Portal } from '../support';
-import { takePage, takeWindow, WIDTHS, WITH_GRAPHICS } from './take';
+import { fileOf, LOOKS, takePage, takeWindow, WITH_GRAPHICS } from './take';
 
 test.use({ launchOptions: WITH_GRAPHICS });
 people.use({ launchOptions: WITH_GRAPHICS });
@@ -82,9 +82,10 @@ const SEARCHES = [
   new: count,
 }));
 
-for (const viewport of WIDTHS) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+for (const look of LOOKS) {
+  const { viewport, colorScheme } = look;
+  test.describe(`at ${viewport.width} px, ${colorScheme}`, () => {
+    test.use(look);
     test.slow();
 
     test('the data screen', async ({ page, portal }) => {
@@ -161,7 +162,7 @@ for (const viewport of WIDTHS) {
       await page.route(/get-properties|property-facets/, () => {});
       await page.goto('/#/property-listing');
       await page.getByLabel('Loading properties').waitFor();
-      await page.screenshot({ path: `../.local/screenshots/data-loading-${viewport.width}.png` });
+      await page.screenshot({ path: await fileOf(page, 'data-loading') });
     });
 
     test('the offline notice and a toast', async ({ page, portal, context }) => {
@@ -171,7 +172,7 @@ for (const viewport of WIDTHS) {
       await page.getByRole('button', { name: /^Save All/ }).click();
       await page.getByText('Failed to save properties').first().waitFor();
       await page.waitForTimeout(350);
-      await page.screenshot({ path: `../.local/screenshots/data-offline-${viewport.width}.png` });
+      await page.screenshot({ path: await fileOf(page, 'data-offline') });
     });
 
     test('the map with a card', async ({ page, portal }) => {
@@ -280,8 +281,8 @@ for (const viewport of WIDTHS) {
     });
   });
 
-  people.describe(`a new account at ${viewport.width} px`, () => {
-    people.use({ viewport });
+  people.describe(`a new account at ${viewport.width} px, ${colorScheme}`, () => {
+    people.use(look);
 
     people('account settings', async ({ settings: page }) => {
       await takePage(page, 'account-settings');

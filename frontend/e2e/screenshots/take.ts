@@ -4,15 +4,34 @@ import { layoutFaults } from './layout-faults';
 
 const FOLDER = '../.local/screenshots';
 
-/** The two widths of the screenshots. */
-export const WIDTHS = [
+const SIZES = [
+  { width: 1920, height: 1080 },
   { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ] as const;
 
+/** The sizes and themes of the screenshots. */
+export const LOOKS = SIZES.flatMap((viewport) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
+);
+
+/** Returns where the screenshot of a screen is stored. */
+export async function fileOf(page: Page, name: string): Promise<string> {
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  return `${FOLDER}/${name}-${page.viewportSize()?.width ?? 0}${dark ? '-dark' : ''}.png`;
+}
+
+/** Scrollbars are visible, as on most desktops. */
+export const WITH_SCROLLBARS = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  ignoreDefaultArgs: ['--hide-scrollbars'],
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+};
+
 /** The processor renders maps where there is no graphics card. */
 export const WITH_GRAPHICS = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  ...WITH_SCROLLBARS,
   args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
 };
 
@@ -30,9 +49,9 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function shoot(page: Page, name: string, fullPage: boolean): Promise<void> {
-  const width = page.viewportSize()?.width ?? 0;
-  await page.screenshot({ path: `${FOLDER}/${name}-${width}.png`, fullPage });
-  expect.soft(await layoutFaults(page), `${name} at ${width} px`).toEqual([]);
+  const path = await fileOf(page, name);
+  await page.screenshot({ path, fullPage });
+  expect.soft(await layoutFaults(page), path).toEqual([]);
 }
 
 /** Takes a screenshot of the whole page and checks its layout. */

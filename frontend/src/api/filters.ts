@@ -17,7 +17,13 @@ export const VALUE_FILTERS = {
 
 /** Filters with bounds, by their storage key. `params` are the names of the bounds in the API. */
 export const RANGE_FILTERS = {
-  selectedYearBuilt: {"blanks":"yearBuilt","label":"Year Built","more":false,"params":["yearBuiltFrom","yearBuiltTo"]},
-  selectedEstimatedValue: {"blanks":"estimatedValue","label":"Estimated Value","more":false,"params":["estimatedFrom","estimatedTo"]},
-  selectedEquity: {"blanks":"equity","label":"Equity","more":true,"params":["equityFrom","equityTo"]},
+  selectedYearBuilt: {"blanks":"yearBuilt","label":"Year Built","more":false,"params":["yearBuiltFrom","yearBuiltTo"],"unit":"year"},
+  selectedEstimatedValue: {"blanks":"estimatedValue","label":"Estimated Value","more":false,"params":["estimatedFrom","estimatedTo"],"unit":"dollars"},
+  selectedEquity: {"blanks":"equity","label":"Equity","more":true,"params":["equityFrom","equityTo"],"unit":"dollars"},
+  selectedOpeningBid: {"blanks":"openingBid","label":"Opening Bid","more":true,"params":["openingBidFrom","openingBidTo"],"unit":"dollars"},
+  selectedPrincipalOwed: {"blanks":"principalOwed","label":"Principal Amount Owed","more":true,"params":["principalOwedFrom","principalOwedTo"],"unit":"dollars"},
+  selectedBidShare: {"blanks":"bidShare","label":"Bid % of Value","more":true,"params":["bidShareFrom","bidShareTo"],"unit":"percent"},
+  selectedBedrooms: {"blanks":"bedrooms","label":"Bedrooms","more":true,"params":["bedroomsFrom","bedroomsTo"],"unit":"count"},
+  selectedLivingArea: {"blanks":"livingArea","label":"Living Area (sq ft)","more":true,"params":["livingAreaFrom","livingAreaTo"],"unit":"squareFeet"},
+  selectedLotSize: {"blanks":"lotSize","label":"Lot Size (sq ft)","more":true,"params":["lotSizeFrom","lotSizeTo"],"unit":"squareFeet"},
 } as const;

@@ -28,8 +28,9 @@ interface CoverageMapProps {
 /** The coverage states on a map of the lower 48 states. The text next to it always contains the same information. */
 export function CoverageMap({ marked, chosen, nameSize = 20, onChoose, className }: CoverageMapProps) {
   const looks = (name: string): { fill: string; text: string } => {
-    if (name === chosen) return { fill: 'fill-brass-shape', text: 'fill-ink' };
-    if (!marked || marked.some((state) => state === name)) return { fill: 'fill-brand', text: 'fill-white' };
+    if (name === chosen) return { fill: 'fill-brass-shape', text: 'fill-shade' };
+    if (!marked || marked.some((state) => state === name))
+      return { fill: 'fill-brand-fill', text: 'fill-white' };
     return { fill: 'fill-brand-soft', text: 'fill-brand' };
   };
   return (

@@ -2,6 +2,12 @@ import { DEFAULT_COLUMNS } from './catalogue';
 import { DEFAULT_VIEW } from './listing-view';
 import { READERS, readView } from './readers';
 
+test('a range of whole numbers drops a bound that the server would reject', () => {
+  expect(READERS.selectedBedrooms({ from: 2.5, to: 5 })).toEqual({ from: null, to: 5 });
+  expect(READERS.selectedLotSize({ from: -1, to: 1e9 })).toEqual({ from: null, to: null });
+  expect(READERS.selectedOpeningBid({ from: 99.5, to: null })).toEqual({ from: 99.5, to: null });
+});
+
 test('without stored values the view is the default', () => {
   expect(readView(() => undefined)).toEqual(DEFAULT_VIEW);
   expect(DEFAULT_VIEW.selectedHistoricalFilter).toBe('current');

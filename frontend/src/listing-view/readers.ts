@@ -7,6 +7,7 @@ import {
   DEFAULT_VIEW,
   OPEN_RANGE,
   PAGE_SIZES,
+  RANGE_FILTERS,
   RANGE_FILTER_KEYS,
   VALUE_FILTER_KEYS,
   byKey,
@@ -15,6 +16,7 @@ import {
   type Shape,
   type ListingView,
   type Range,
+  type RangeFilter,
 } from './listing-view';
 
 /** Reads one stored value of any type. Falls back to the default when it is invalid. */
@@ -49,6 +51,22 @@ function years(stored: unknown): Range {
     year !== null && year >= YEARS.from && year <= YEARS.to ? Math.trunc(year) : null;
   const { from, to } = range(stored);
   return { from: within(from), to: within(to) };
+}
+
+/** The largest bound of a range of whole numbers that the server accepts. */
+export const LARGEST_WHOLE = 999_999_999;
+
+/** Returns whether the bounds of a range are whole numbers from 0. */
+export const isWhole = (unit: (typeof RANGE_FILTERS)[RangeFilter]['unit']): boolean =>
+  unit !== 'dollars' && unit !== 'year';
+
+export const isWholeBound = (number: number): boolean =>
+  Number.isInteger(number) && number >= 0 && number <= LARGEST_WHOLE;
+
+function wholeNumbers(stored: unknown): Range {
+  const { from, to } = range(stored);
+  const whole = (number: number | null) => (number !== null && isWholeBound(number) ? number : null);
+  return { from: whole(from), to: whole(to) };
 }
 
 function columnWidths(stored: unknown): ColumnWidths {
@@ -103,7 +121,7 @@ export const READERS: Readers = {
     return isSortable(colId) && (sort === 'asc' || sort === 'desc') ? { colId, sort } : null;
   },
   ...byKey(VALUE_FILTER_KEYS, () => texts),
-  ...byKey(RANGE_FILTER_KEYS, () => range),
+  ...byKey(RANGE_FILTER_KEYS, (filter) => (isWhole(RANGE_FILTERS[filter].unit) ? wholeNumbers : range)),
   selectedYearBuilt: years,
   selectedHistoricalFilter: (stored) => (stored === 'all' ? 'all' : 'current'),
   selectedMyAreas: (stored) => stored === true,

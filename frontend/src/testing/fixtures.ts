@@ -95,7 +95,17 @@ export const FACETS: Schemas['FacetAnswer'] = {
     ownerOccupancy: [{ value: 'Absentee', count: 3 }],
     status: [{ value: 'Scheduled', count: 3 }],
   },
-  blanks: { yearBuilt: 312, estimatedValue: 1, equity: 0 },
+  blanks: {
+    yearBuilt: 312,
+    estimatedValue: 1,
+    equity: 0,
+    openingBid: 204,
+    principalOwed: 0,
+    bidShare: 0,
+    bedrooms: 0,
+    livingArea: 0,
+    lotSize: 0,
+  },
 };
 
 export const GEOGRAPHY: Schemas['GeographyData'] = {

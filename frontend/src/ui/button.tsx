@@ -11,11 +11,12 @@ const BASE =
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
 
 const LOOKS: Record<ButtonLook, string> = {
-  primary: 'border-brand bg-brand text-white enabled:hover:border-brand-hover enabled:hover:bg-brand-hover',
+  primary:
+    'border-brand-fill bg-brand-fill text-white enabled:hover:border-brand-hover enabled:hover:bg-brand-hover',
   secondary: 'border-line bg-surface text-ink enabled:hover:border-field enabled:hover:bg-page',
   quiet: 'border-transparent bg-transparent text-brand enabled:hover:bg-brand-tint',
   danger:
-    'border-danger bg-danger text-white enabled:hover:border-danger-hover enabled:hover:bg-danger-hover',
+    'border-danger-fill bg-danger-fill text-white enabled:hover:border-danger-hover enabled:hover:bg-danger-hover',
 };
 
 const SIZES: Record<ButtonSize, string> = {

@@ -5,7 +5,7 @@ import { classes } from './classes';
 import { IconButton } from './button';
 import { useReturnFocus } from './return-focus';
 
-const OVERLAY = 'fixed inset-0 z-50 bg-ink/40 animate-appear';
+const OVERLAY = 'fixed inset-0 z-50 bg-shade/40 animate-appear';
 const PANEL =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-3rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col ' +
   'rounded-lg border border-line bg-surface shadow-dialog outline-none animate-appear';

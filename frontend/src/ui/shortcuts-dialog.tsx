@@ -9,6 +9,11 @@ export interface Shortcut {
   does: string;
 }
 
+/** What works on every screen of a signed-in user. */
+const EVERYWHERE: readonly Shortcut[] = [
+  { key: 'Ctrl K', does: 'Go to a screen, a saved search or an address' },
+];
+
 interface ShortcutsDialogProps {
   shortcuts: readonly Shortcut[];
   onClose: () => void;
@@ -21,7 +26,7 @@ export function ShortcutsDialog({ shortcuts, onClose }: ShortcutsDialogProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts" className="max-w-md">
       <div className="flex flex-col gap-4 px-5 py-4">
         <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-14">
-          {shortcuts.map(({ key, does }) => (
+          {[...shortcuts, ...EVERYWHERE].map(({ key, does }) => (
             <div key={key} className="contents">
               <dt>
                 <kbd className="inline-flex min-w-7 justify-center rounded-sm border border-line bg-page px-1.5 font-sans text-13 font-semibold">

@@ -16,7 +16,7 @@ export function Tooltip({ text, children }: TooltipProps) {
           <RadixTooltip.Content
             sideOffset={6}
             collisionPadding={8}
-            className="z-50 max-w-72 rounded-md bg-ink px-2.5 py-1.5 text-13 text-white shadow-float animate-appear"
+            className="z-50 max-w-72 rounded-md bg-ink px-2.5 py-1.5 text-13 text-surface shadow-float animate-appear"
           >
             {text}
           </RadixTooltip.Content>

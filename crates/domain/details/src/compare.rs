@@ -9,8 +9,9 @@ use crate::recorded_sale::RecordedSale;
 pub const WITHIN_MILES: f64 = 2.0;
 /// The maximum age of a comparable sale. Older sales belong to another market.
 pub const WITHIN_MONTHS: u32 = 24;
-/// The maximum number of comparables to show. The nearest ones are shown.
-pub const MOST_COMPARABLES: usize = 12;
+/// The maximum number of comparables of a listing, the nearest ones. The page narrows them to sales
+/// of like size and shows the nearest twelve of those.
+pub const MOST_COMPARABLES: usize = 48;
 
 /// A comparable sale.
 #[derive(Debug, Clone, PartialEq)]

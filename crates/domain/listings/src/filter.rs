@@ -69,6 +69,37 @@ pub enum Compared {
     Column(Column),
     /// [`Listing::equity`].
     Equity,
+    /// [`Listing::bid_share`].
+    BidShare,
+}
+
+/// The unit of the bounds of a range, which determines how they are typed and shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// Dollars, up to the cent.
+    Dollars,
+    /// A calendar year.
+    Year,
+    /// A whole number of percent.
+    Percent,
+    /// A whole number of things.
+    Count,
+    /// Square feet.
+    SquareFeet,
+}
+
+impl Unit {
+    /// The name in the document.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Dollars => "dollars",
+            Self::Year => "year",
+            Self::Percent => "percent",
+            Self::Count => "count",
+            Self::SquareFeet => "squareFeet",
+        }
+    }
 }
 
 impl Compared {
@@ -78,6 +109,19 @@ impl Compared {
         match self {
             Self::Column(column) => column.kind(),
             Self::Equity => ColumnType::Money,
+            Self::BidShare => ColumnType::WholeNumber,
+        }
+    }
+
+    /// The unit of the number.
+    #[must_use]
+    pub const fn unit(self) -> Unit {
+        match self {
+            Self::Column(Column::YearBuilt) => Unit::Year,
+            Self::Column(Column::LivingArea | Column::LotSize) => Unit::SquareFeet,
+            Self::BidShare => Unit::Percent,
+            _ if matches!(self.kind(), ColumnType::Money) => Unit::Dollars,
+            _ => Unit::Count,
         }
     }
 }
@@ -332,6 +376,78 @@ filters! {
             ],
             examples: ["50000", "250000"],
         }
+        OpeningBid {
+            key: "openingBid",
+            params: ["openingBidFrom", "openingBidTo"],
+            label: "Opening Bid",
+            place: Place::More(2),
+            compared: Compared::Column(Column::OpeningBid),
+            descriptions: [
+                "Opening bid at least this, in dollars. Not above `openingBidTo`.",
+                "Opening bid at most this, in dollars.",
+            ],
+            examples: ["50000", "250000"],
+        }
+        PrincipalOwed {
+            key: "principalOwed",
+            params: ["principalOwedFrom", "principalOwedTo"],
+            label: "Principal Amount Owed",
+            place: Place::More(3),
+            compared: Compared::Column(Column::PrincipalAmountOwed),
+            descriptions: [
+                "Principal owed at least this, in dollars. Not above `principalOwedTo`.",
+                "Principal owed at most this, in dollars.",
+            ],
+            examples: ["50000", "250000"],
+        }
+        BidShare {
+            key: "bidShare",
+            params: ["bidShareFrom", "bidShareTo"],
+            label: "Bid % of Value",
+            place: Place::More(4),
+            compared: Compared::BidShare,
+            descriptions: [
+                "Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.",
+                "Opening bid at most this percentage of the estimated value.",
+            ],
+            examples: ["20", "70"],
+        }
+        Bedrooms {
+            key: "bedrooms",
+            params: ["bedroomsFrom", "bedroomsTo"],
+            label: "Bedrooms",
+            place: Place::More(5),
+            compared: Compared::Column(Column::Bedrooms),
+            descriptions: [
+                "At least this many bedrooms. Not above `bedroomsTo`.",
+                "At most this many bedrooms.",
+            ],
+            examples: ["3", "5"],
+        }
+        LivingArea {
+            key: "livingArea",
+            params: ["livingAreaFrom", "livingAreaTo"],
+            label: "Living Area (sq ft)",
+            place: Place::More(6),
+            compared: Compared::Column(Column::LivingArea),
+            descriptions: [
+                "Living area at least this, in square feet. Not above `livingAreaTo`.",
+                "Living area at most this, in square feet.",
+            ],
+            examples: ["1200", "2500"],
+        }
+        LotSize {
+            key: "lotSize",
+            params: ["lotSizeFrom", "lotSizeTo"],
+            label: "Lot Size (sq ft)",
+            place: Place::More(7),
+            compared: Compared::Column(Column::LotSize),
+            descriptions: [
+                "Lot size at least this, in square feet. Not above `lotSizeTo`.",
+                "Lot size at most this, in square feet.",
+            ],
+            examples: ["5000", "43560"],
+        }
     }
 }
 
@@ -432,6 +548,7 @@ impl RangeFilter {
         let value = match self.spec().compared {
             Compared::Column(column) => listing.facts.get(column),
             Compared::Equity => listing.equity().map(ValueRef::Money),
+            Compared::BidShare => listing.bid_share().map(ValueRef::WholeNumber),
         };
         match value? {
             ValueRef::WholeNumber(number) => Some(number),
@@ -509,6 +626,28 @@ mod tests {
         assert_eq!(parse(ChoiceFilter::SaleDay, "2026-12-1"), "");
         assert_eq!(parse(ChoiceFilter::OwnerOccupancy, "absentee"), "");
         assert_eq!(parse(ChoiceFilter::PropertyType, "Land, raw"), "Land, raw");
+    }
+
+    #[test]
+    fn every_range_has_a_unit() {
+        let units = RangeFilter::ALL.iter().map(|filter| {
+            let spec = filter.spec();
+            format!("{} {}", spec.key, spec.compared.unit().name())
+        });
+        assert_eq!(
+            units.collect::<Vec<_>>(),
+            [
+                "yearBuilt year",
+                "estimatedValue dollars",
+                "equity dollars",
+                "openingBid dollars",
+                "principalOwed dollars",
+                "bidShare percent",
+                "bedrooms count",
+                "livingArea squareFeet",
+                "lotSize squareFeet",
+            ]
+        );
     }
 
     #[test]

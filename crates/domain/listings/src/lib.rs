@@ -37,7 +37,8 @@ pub use catalogue::{Category, Column, ColumnType, DerivedColumn, Field};
 pub use facets::{FacetOption, FacetSet, Facets};
 pub use facts::{Facts, TypeMismatch};
 pub use filter::{
-    ChoiceFilter, ChoiceSpec, Compared, Filter, Options, Place, RangeFilter, RangeSpec, parse_day,
+    ChoiceFilter, ChoiceSpec, Compared, Filter, Options, Place, RangeFilter, RangeSpec, Unit,
+    parse_day,
 };
 pub use filters::{Bounds, CountyChoice, Filters};
 pub use listing::{InvalidUniqueId, Listing, OwnerOccupancy, UniqueId};

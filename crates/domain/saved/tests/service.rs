@@ -171,7 +171,10 @@ fn a_note_requires_a_saved_property() {
         Annotation { note: Note::parse("roof").unwrap(), stage: Some(Stage::ReadyToBid) };
     assert!(matches!(service.annotate(ANN, &id(1), &annotation), Err(SavedError::NotSaved)));
     service.save_these(ANN, vec![id(1)]).unwrap();
+    assert!(matches!(service.annotation(ANN, &id(1)), Ok(blank) if blank == Annotation::default()));
     service.annotate(ANN, &id(1), &annotation).unwrap();
+    assert_eq!(service.annotation(ANN, &id(1)).unwrap(), annotation);
+    assert!(matches!(service.annotation(ANN, &id(2)), Err(SavedError::NotSaved)));
     let page = service.page(everything(ANN)).unwrap();
     assert_eq!(page.rows[0].saved.annotation, annotation);
     assert_eq!(page.rows[0].saved.saved_at, clock.now());

@@ -20,7 +20,7 @@ function Tagline() {
       <p className="font-display text-31 leading-[1.2] font-semibold">
         Comprehensive foreclosure data and analytics platform
       </p>
-      <p className="mt-4 text-16 text-brand-tint">
+      <p className="mt-4 text-16 text-white/90">
         Upcoming auctions in 18 states, with cancellations updated daily.
       </p>
     </>
@@ -38,7 +38,7 @@ export function EntryLayout({ title, lead, aside = <Tagline />, wide = false, ch
           <div className="mt-8">{children}</div>
         </div>
       </section>
-      <aside className="hidden bg-brand text-white lg:block">
+      <aside className="hidden bg-brand-fill text-white lg:block">
         <div className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] max-h-full min-h-128 flex-col justify-between overflow-hidden px-12 pt-16">
           <div className="max-w-[34ch]">{aside}</div>
           <Courthouse className="-mb-1 min-h-0 w-full max-w-2xl shrink self-center text-brass-shape" />

@@ -29,9 +29,35 @@ const TONES: readonly [BadgeTone, string][] = [
   ['unknown', 'Unknown after sale date'],
 ];
 const COLORS = [
-  ...['bg-ink', 'bg-secondary', 'bg-faint', 'bg-page', 'bg-surface', 'bg-sunken', 'bg-line', 'bg-limestone'],
-  ...['bg-brand', 'bg-brand-hover', 'bg-brand-soft', 'bg-brand-tint', 'bg-brass', 'bg-brass-shape'],
-  ...['bg-scheduled', 'bg-postponed', 'bg-cancelled', 'bg-settled', 'bg-danger', 'bg-danger-tint'],
+  ...[
+    'bg-ink',
+    'bg-secondary',
+    'bg-faint',
+    'bg-page',
+    'bg-surface',
+    'bg-sunken',
+    'bg-line',
+    'bg-limestone',
+    'bg-shade',
+  ],
+  ...[
+    'bg-brand',
+    'bg-brand-fill',
+    'bg-brand-hover',
+    'bg-brand-soft',
+    'bg-brand-tint',
+    'bg-brass',
+    'bg-brass-shape',
+  ],
+  ...[
+    'bg-scheduled',
+    'bg-postponed',
+    'bg-cancelled',
+    'bg-settled',
+    'bg-danger',
+    'bg-danger-fill',
+    'bg-danger-tint',
+  ],
 ] as const;
 const SIZES_OF_TYPE = ['text-12', 'text-13', 'text-14', 'text-16', 'text-18', 'text-20', 'text-25'] as const;
 const DISPLAY_TYPE = ['text-25', 'text-31', 'text-39', 'text-49', 'text-58'] as const;

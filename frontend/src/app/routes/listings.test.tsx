@@ -135,6 +135,22 @@ test('a valid range is sent, and the filter shows how many listings have no valu
   expect(portal.searches.some((query) => query.get('yearBuiltFrom') === '189')).toBe(false);
 });
 
+test('ranges of bid, share, bedrooms and areas are under More filters, with a chip for each', async () => {
+  const { portal, user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'More filters' }));
+  expect(await screen.findByText('204 have no value')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Opening Bid to'), '150000');
+  await waitFor(() => expect(last(portal).openingBidTo).toBe('150000'));
+  await user.type(screen.getByLabelText('Bid % of Value to'), '70');
+  await waitFor(() => expect(last(portal)).toMatchObject({ openingBidTo: '150000', bidShareTo: '70' }));
+  await user.type(screen.getByLabelText('Bedrooms from'), '3');
+  await waitFor(() => expect(last(portal).bedroomsFrom).toBe('3'));
+  await user.type(screen.getByLabelText('Lot Size (sq ft) from'), '43560');
+  await waitFor(() => expect(last(portal).lotSizeFrom).toBe('43560'));
+  for (const chip of ['Opening Bid up to $150,000', 'Bid % of Value up to 70%', 'Bedrooms from 3'])
+    expect(screen.getByText(chip)).toBeInTheDocument();
+});
+
 test('cancelled sales are hidden with one click', async () => {
   const { portal, user } = await open();
   await user.click(await screen.findByRole('checkbox', { name: 'Hide cancelled' }));

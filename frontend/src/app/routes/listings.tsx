@@ -134,6 +134,12 @@ const DataScreen = memo(function DataScreen() {
               total={results.total}
               wide={wide}
               rowsLoading={fetching}
+              beside={
+                <>
+                  <SearchMenu view={view} />
+                  <ShareView view={view} />
+                </>
+              }
             />
             <SearchMenu view={view} />
             <Link to={paths.calendar.href()} className={buttonClasses()}>

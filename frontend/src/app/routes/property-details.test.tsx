@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
-import { fakeSaved, type FakeSaved } from '../../testing/fake-saved';
-import { row } from '../../testing/fixtures';
+import { fakeSaved, savedRow, type FakeSaved } from '../../testing/fake-saved';
+import { PROFILE, row } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
 
 const PROPERTY = {
@@ -178,6 +178,8 @@ test('comparables show distance, price per square foot, and their median compare
     bedrooms: 3,
     bathrooms: 2.5,
     yearBuilt: 1981,
+    latitude: 33.76,
+    longitude: -84.39,
     miles: 0.12,
     pricePerSqFt: 200,
   };
@@ -193,9 +195,56 @@ test('comparables show distance, price per square foot, and their median compare
   });
   const sales = region('Comparable sales');
   expect(await sales.findByText('per sq ft, 25% above the median')).toBeInTheDocument();
-  expect(sales.getByText('$368,000')).toBeInTheDocument();
   expect(sales.getByRole('row', { name: /14 Elm St.*0\.1 mi.*\$352,000.*1,760.*\$200/ })).toBeInTheDocument();
   expect(sales.getByRole('row', { name: /D-2/ })).toHaveTextContent('–');
+});
+
+test('the value range follows the checked sales and the sliders at once', async () => {
+  const sale = (id: string, livingArea: number, pricePerSqFt: number) => ({
+    id,
+    address: `${id} Elm St`,
+    city: 'Atlanta',
+    zipCode: '30303',
+    propertyType: null,
+    soldOn: new Date().toISOString().slice(0, 10),
+    price: livingArea * pricePerSqFt,
+    livingArea,
+    bedrooms: 3,
+    bathrooms: 2,
+    yearBuilt: 1981,
+    latitude: 33.76,
+    longitude: -84.39,
+    miles: 0.12,
+    pricePerSqFt,
+  });
+  const located = { ...PROPERTY, 'Living Area': 2000, Bedrooms: 3, Latitude: 33.75, Longitude: -84.39 };
+  const { user } = await open({
+    properties: { 'GA|Fulton/1': located },
+    comparables: {
+      comparables: [
+        sale('14', 1800, 150),
+        sale('15', 2200, 250),
+        sale('16', 2000, 170),
+        sale('17', 3900, 400),
+      ],
+      medianPricePerSqFt: 210,
+      ownPricePerSqFt: 200,
+      valueAtMedian: 420_000,
+      withinMiles: 2,
+      withinMonths: 24,
+    },
+  });
+  const sales = region('Comparable sales');
+  expect(await sales.findByText('from $300,000 to $500,000')).toBeInTheDocument();
+  expect(sales.getByText('of 3 sales')).toBeInTheDocument();
+  expect(sales.queryByText('17 Elm St')).not.toBeInTheDocument();
+  expect(sales.getByRole('img', { name: /^Where the 3 sales are from 12 Elm St/ })).toBeInTheDocument();
+  await user.click(sales.getByRole('checkbox', { name: 'Include 15 Elm St' }));
+  expect(sales.getByText('from $300,000 to $340,000')).toBeInTheDocument();
+  expect(sales.getByText('$160')).toBeInTheDocument();
+  fireEvent.change(sales.getByRole('slider', { name: 'Living area' }), { target: { value: '100' } });
+  expect(sales.getByText('from $300,000 to $800,000')).toBeInTheDocument();
+  expect(sales.getByText('17 Elm St', { selector: 'th' })).toBeInTheDocument();
 });
 
 test('a failed section does not break the page', async () => {
@@ -249,4 +298,54 @@ test('a property can be saved from its page', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
   expect(fake.saves).toEqual([{ propertyIds: ['GA|Fulton/1'] }]);
+});
+
+const KEY = 'GA|Fulton/1';
+
+/** Opens the property as a saved one, with a note. */
+async function openSaved() {
+  const portal = fakePortal({ profile: { ...PROFILE, savedProperties: [KEY] } });
+  const saved = [savedRow(KEY, { note: 'Roof is new.', stage: 'Researching' })];
+  const fake = fakeSaved({ properties: { [KEY]: PROPERTY }, saved });
+  const app = renderApp({ at: '/property-details/GA%7CFulton%2F1', token: portal.token });
+  expect(await screen.findByLabelText('Private note')).toHaveValue('Roof is new.');
+  return { portal, fake, ...app };
+}
+
+test('a note and a stage are saved as the user types', async () => {
+  const { fake, user } = await openSaved();
+  await user.type(screen.getByLabelText('Private note'), ' Ask the clerk.');
+  expect(region('Your notes').getByRole('status')).toHaveTextContent('Saving...');
+  await waitFor(() => expect(fake.saved[0]?.note).toBe('Roof is new. Ask the clerk.'));
+  expect(await screen.findByText('Saved. Only you can see this note.')).toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Stage of 12 Elm St' }));
+  await user.click(await screen.findByRole('option', { name: 'Inspected' }));
+  await waitFor(() => expect(fake.saved[0]?.stage).toBe('Inspected'));
+  expect(fake.saved[0]?.note).toBe('Roof is new. Ask the clerk.');
+});
+
+test('what was typed shortly before the user leaves is saved', async () => {
+  const { fake, user } = await openSaved();
+  await user.type(screen.getByLabelText('Private note'), ' Keys at the office.');
+  await user.click(screen.getByRole('link', { name: 'All properties' }));
+  await waitFor(() => expect(fake.saved[0]?.note).toBe('Roof is new. Keys at the office.'));
+});
+
+test('a note that could not be saved stays, and can be tried again', async () => {
+  const { user } = await openSaved();
+  let calls = 0;
+  refuseCall('put', 'saved-properties/:id', () => {
+    calls += 1;
+    return refuse(503, 'unavailable', 'The service is busy.');
+  });
+  await user.type(screen.getByLabelText('Private note'), ' Two liens.');
+  await user.click(await region('Your notes').findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(calls).toBe(2));
+  expect(screen.getByLabelText('Private note')).toHaveValue('Roof is new. Two liens.');
+});
+
+test('a property that is not saved offers no note', async () => {
+  await open();
+  expect(screen.getByText('Save this property to keep a note and a stage with it.')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Private note')).not.toBeInTheDocument();
 });

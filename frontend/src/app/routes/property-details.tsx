@@ -20,6 +20,7 @@ import { catalogueFacts } from '../../features/details/lib/facts';
 import { addressLine } from '../../features/details/lib/links';
 import { LocationMap } from '../../features/map/components/location-map';
 import { useSeeMutation } from '../../features/listings/listings-api';
+import { OwnNotes } from '../../features/saved/components/own-notes';
 import { SaveButton } from '../../features/saved/components/save-button';
 import { useToggleSaved } from '../../features/saved/lib/use-saved';
 import { useShortcuts } from '../../lib/shortcuts';
@@ -118,11 +119,12 @@ function Property({ property }: { property: ListingDetails }) {
         )}
         <KeyFigures property={property} map={mapFirst ? undefined : map} />
       </div>
+      <OwnNotes id={id} propertyName={propertyName} />
       <Section title="Facts">
         <FactGroups groups={catalogueFacts(property)} />
       </Section>
       <SaleTimeline id={id} />
-      <ComparableSales id={id} />
+      <ComparableSales property={property} />
       <FurtherFacts key={`further ${id}`} property={property} />
       <PrintNotes />
       <p className="hidden text-12 text-secondary print:block">{address}</p>

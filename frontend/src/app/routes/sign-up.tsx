@@ -35,7 +35,7 @@ function TrialBenefits() {
       <p className="font-display text-31 leading-[1.2] font-semibold">
         Know what sells on the courthouse steps
       </p>
-      <ul className="mt-6 flex flex-col gap-3 text-16 text-brand-tint">
+      <ul className="mt-6 flex flex-col gap-3 text-16 text-white/90">
         {INCLUDED.map((line) => (
           <li key={line} className="flex gap-3">
             <Check

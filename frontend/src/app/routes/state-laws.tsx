@@ -16,7 +16,7 @@ const WITHOUT_GUIDE = COVERAGE_STATES.filter((state) => !WITH_GUIDE.includes(sta
 
 const KEY = [
   { label: 'Selected', look: 'bg-brass-shape' },
-  { label: 'With a guide', look: 'bg-brand' },
+  { label: 'With a guide', look: 'bg-brand-fill' },
   { label: 'Covered', look: 'bg-brand-soft' },
 ] as const;
 

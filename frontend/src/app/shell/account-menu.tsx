@@ -25,7 +25,7 @@ export function AccountMenu() {
           <button
             type="button"
             aria-label="My Account"
-            className="flex size-9 items-center justify-center rounded-full bg-brand text-14 font-semibold text-white transition-colors duration-150 hover:bg-brand-hover"
+            className="flex size-9 items-center justify-center rounded-full bg-brand-fill text-14 font-semibold text-white transition-colors duration-150 hover:bg-brand-hover"
           >
             {profile ? initial(profile.name, profile.emailId) : ''}
           </button>

@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { Footer } from './footer';
 import { GraceBanner } from './grace-banner';
 import { Header } from './header';
+import { PaletteHost } from './palette-host';
 import { VerifyBanner } from './verify-banner';
 
 /** The main layout: header, screen, footer. */
@@ -18,6 +19,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
+      <PaletteHost />
       <ScrollRestoration />
     </div>
   );

@@ -15,7 +15,7 @@ export function ListMapSwitch({ mapOpen, onToggle }: ListMapSwitchProps) {
       type="button"
       aria-pressed={isShown}
       onClick={isShown ? undefined : onToggle}
-      className={classes(HALF, isShown ? 'bg-brand text-white' : 'text-ink')}
+      className={classes(HALF, isShown ? 'bg-brand-fill text-white' : 'text-ink')}
     >
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
       {label}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ColumnChooser } from '../listings/components/column-chooser';
 import { QuickColumns } from '../listings/components/quick-columns';
 import { SearchBox } from '../listings/components/search-box';
@@ -26,6 +27,8 @@ interface ListToolsProps {
   /** Whether the filters are shown next to the list. */
   wide: boolean;
   rowsLoading: boolean;
+  /** Controls next to the search. On phones they come last. */
+  beside?: ReactNode;
 }
 
 /** The toolbar above a list: search, map, filters on narrow screens, history, and columns or, on phones, the order. */
@@ -38,6 +41,7 @@ export function ListTools({
   total,
   wide,
   rowsLoading,
+  beside,
 }: ListToolsProps) {
   const isPhone = useMedia(PHONE_QUERY);
   const { actions } = controls;
@@ -45,6 +49,7 @@ export function ListTools({
   return (
     <>
       <SearchBox value={view.searchInput} onSearch={actions.search} />
+      {!isPhone && beside}
       <MapButton ref={setButton} open={open} label={mapLabel} onToggle={toggle} />
       <div className="-mt-2 hidden basis-full md:block" />
       {!wide && <FiltersButton rowsLoading={rowsLoading} total={total} />}
@@ -68,6 +73,7 @@ export function ListTools({
         </>
       )}
       <div className="hidden flex-1 md:block" />
+      {isPhone && beside}
     </>
   );
 }

@@ -176,6 +176,10 @@ pub(crate) struct ComparableSale {
     bathrooms: Option<f64>,
     #[schema(required = true)]
     year_built: Option<i64>,
+    #[schema(required = true)]
+    latitude: Option<f64>,
+    #[schema(required = true)]
+    longitude: Option<f64>,
     /// How far away, where both places are known.
     #[schema(required = true)]
     miles: Option<f64>,
@@ -187,7 +191,7 @@ pub(crate) struct ComparableSale {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Comparables {
-    /// The nearest first, at most 12.
+    /// The nearest first, at most 48.
     comparables: Vec<ComparableSale>,
     /// The median of their prices per square foot.
     #[schema(required = true)]
@@ -203,6 +207,9 @@ pub(crate) struct Comparables {
     /// The maximum age of a comparable sale.
     within_months: u32,
 }
+
+/// The parts of a degree in which places are stored.
+const MICRO: f64 = 1e6;
 
 fn dollars(money: Money) -> f64 {
     money.cents() as f64 / 100.0
@@ -223,6 +230,8 @@ impl From<Comparable> for ComparableSale {
             bedrooms: sale.bedrooms,
             bathrooms: sale.bathrooms.map(Decimal::get),
             year_built: sale.year_built,
+            latitude: sale.point.map(|(_, latitude)| f64::from(latitude) / MICRO),
+            longitude: sale.point.map(|(longitude, _)| f64::from(longitude) / MICRO),
             miles: miles.map(|miles| (miles * 100.0).round() / 100.0),
             price_per_sq_ft: per_square_foot.map(dollars),
         }
@@ -262,7 +271,8 @@ impl From<Comparison> for Comparables {
                 "id": "GA-Fulton-D-77120", "address": "131 Peachtree St NE", "city": "Atlanta",
                 "zipCode": "30303", "propertyType": "Single Family", "soldOn": "2026-06-01",
                 "price": 352_000.0, "livingArea": 1_760, "bedrooms": 3, "bathrooms": 2.0,
-                "yearBuilt": 1981, "miles": 0.12, "pricePerSqFt": 200.0
+                "yearBuilt": 1981, "latitude": 33.7567, "longitude": -84.3891,
+                "miles": 0.12, "pricePerSqFt": 200.0
             }],
             "medianPricePerSqFt": 200.0,
             "ownPricePerSqFt": 198.36,

@@ -145,6 +145,9 @@ pub(crate) static YEAR: TextRule = TextRule::new(0, 4).matching("^(0|[1-9][0-9]{
 /// A coordinate of a map tile.
 pub(crate) static TILE: TextRule = TextRule::new(1, 7).matching("^(0|[1-9][0-9]{0,6})$");
 
+/// A whole number of at most nine digits, or an empty text.
+pub(crate) static WHOLE_NUMBER: TextRule = TextRule::new(0, 9).matching("^(0|[1-9][0-9]{0,8})?$");
+
 /// A positive whole number, or an empty text.
 pub(crate) static COUNT: TextRule = TextRule::new(0, 20).matching("^([1-9][0-9]{0,19})?$");
 

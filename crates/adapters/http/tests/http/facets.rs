@@ -11,8 +11,14 @@ async fn each_facet_is_counted_under_all_other_filters() {
     insta::assert_json_snapshot!(answer.json(), @r#"
     {
       "blanks": {
+        "bedrooms": 2,
+        "bidShare": 1,
         "equity": 1,
         "estimatedValue": 1,
+        "livingArea": 2,
+        "lotSize": 2,
+        "openingBid": 1,
+        "principalOwed": 1,
         "yearBuilt": 1
       },
       "facets": {

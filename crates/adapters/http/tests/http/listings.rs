@@ -254,6 +254,14 @@ async fn filters_are_or_inside_and_and_between() {
     assert_eq!(found("estimatedFrom=90000.01").await, [FULL]);
     assert_eq!(found("equityTo=-1").await, [PASSED]);
     assert_eq!(found("equityFrom=-30000&equityTo=166999.90").await, [PASSED, FULL]);
+    assert_eq!(found("openingBidFrom=150000").await, [FULL]);
+    assert_eq!(found("openingBidTo=198000.10").await, [PASSED, FULL]);
+    assert_eq!(found("principalOwedFrom=0&principalOwedTo=214500.25").await, [FULL]);
+    assert_eq!(found("bidShareFrom=54&bidShareTo=54").await, [FULL], "54.2 % is 54 %");
+    assert_eq!(found("bidShareFrom=55").await, [PASSED]);
+    assert_eq!(found("bedroomsFrom=0").await, [""; 0], "a blank is outside every range");
+    assert_eq!(found("lotSizeTo=999999999").await, [""; 0]);
+    assert_eq!(found("livingAreaFrom=").await.len(), 4);
     assert_eq!(found("historicalFilter=current").await, [BLANK, FULL, OTHER]);
     assert_eq!(found("historicalFilter=all").await.len(), 4);
     assert_eq!(found("search=peachtree%20ATLANTA").await, [FULL]);
@@ -305,6 +313,10 @@ async fn what_makes_no_sense_is_refused_by_name() {
         ("yearBuiltFrom=old", "yearBuiltFrom"),
         ("estimatedTo=1e5", "estimatedTo"),
         ("estimatedTo=99999999999999999999", "estimatedTo"),
+        ("openingBidFrom=2&openingBidTo=1", "openingBidFrom"),
+        ("bidShareFrom=-1", "bidShareFrom"),
+        ("bedroomsTo=2.5", "bedroomsTo"),
+        ("lotSizeTo=1000000000", "lotSizeTo"),
         ("sortColumn=Nonsense", "sortColumn"),
         ("sortColumn=address", "sortColumn"),
         ("sortDirection=up", "sortDirection"),

@@ -122,6 +122,27 @@ async fn note_and_stage_stand_on_the_row_and_are_gone_with_it() {
 }
 
 #[actix_web::test]
+async fn the_note_of_one_property_is_read_without_beginning_a_visit() {
+    let portal = Portal::new();
+    let path = "/api/saved-properties/GA%7CFulton%7C1";
+    assert_eq!(portal.get(path).await.refusal(), (404, "not_saved".to_owned()));
+    save(&portal, &json!({ "propertyIds": [FULL] })).await;
+    assert_eq!(portal.get(path).await.json(), json!({ "note": "", "stage": null }));
+    listed(&portal, "").await;
+    annotate(&portal, FULL, &json!({ "note": "ask the clerk", "stage": "Inspected" })).await;
+    let bid = change("matched_Current Bid", "210000", "198000.1");
+    portal.saved.ledger().import("fulton", now(), |appender| {
+        appender.append(ListingId(1), EntryKind::Changed, &[bid]).unwrap();
+    });
+    portal.clock.advance(TimeDelta::minutes(31));
+    let expected = json!({ "note": "ask the clerk", "stage": "Inspected" });
+    assert_eq!(portal.get(path).await.json(), expected);
+    portal.clock.advance(TimeDelta::minutes(31));
+    let row = portal.get("/api/saved-properties").await.json()["properties"][0].clone();
+    assert_eq!(row["changed"][0]["new"], "198000.1", "the change is still news");
+}
+
+#[actix_web::test]
 async fn a_note_too_long_and_a_stage_unknown_are_named() {
     let portal = Portal::new();
     save(&portal, &json!({ "propertyIds": [FULL] })).await;

@@ -68,6 +68,7 @@ impl Number {
         match filter.spec().compared {
             Compared::Column(column) => Self::Of(column),
             Compared::Equity => Self::Equity,
+            Compared::BidShare => Self::BidShare,
         }
     }
 

@@ -108,5 +108,6 @@ pub(crate) const fn compared(number: Compared) -> &'static str {
     match number {
         Compared::Column(column) => stored_name(column),
         Compared::Equity => EQUITY,
+        Compared::BidShare => BID_SHARE,
     }
 }

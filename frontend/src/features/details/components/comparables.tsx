@@ -1,11 +1,25 @@
+import { useState } from 'react';
 import type { ApiFailure } from '../../../api/failure';
 import { BLANK, formatDateWithYear, formatDecimal, formatMoney, formatWhole } from '../../../lib/format';
+import { classes } from '../../../ui/classes';
 import { Skeleton } from '../../../ui/skeleton';
-import { useComparablesQuery, type Comparables } from '../details-api';
+import { CheckboxBox } from '../../../ui/checkbox';
+import { useComparablesQuery, type Comparables, type ListingDetails } from '../details-api';
+import {
+  ANY_BEDROOMS,
+  ANY_SIZE,
+  likeSales,
+  offsetOf,
+  subjectOf,
+  usualLikeness,
+  valueRange,
+  type Likeness,
+  type Sale,
+  type ValueRange,
+} from '../lib/comparing';
+import { ComparableSketch } from './comparable-sketch';
 import { Section } from './section';
 import { SectionFailure } from './timeline';
-
-type Sale = Comparables['comparables'][number];
 
 const orBlank = <T,>(value: T | null | undefined, write: (value: T) => string) =>
   value === null || value === undefined ? BLANK : write(value);
@@ -18,17 +32,16 @@ function compareWithMedian(own: number, median: number): string {
 }
 
 /** Lists sales of similar homes nearby and compares their prices with this property. */
-export function ComparableSales({ id }: { id: string }) {
-  const { currentData, error, refetch } = useComparablesQuery(id);
+export function ComparableSales({ property }: { property: ListingDetails }) {
+  const { currentData, error, refetch } = useComparablesQuery(property.unique_ID);
   return (
     <Section
       title="Comparable sales"
-      className="print:break-inside-avoid"
       aside={
         currentData && (
           <p className="text-13 text-secondary">
-            Same type and similar size, within {formatDecimal(currentData.withinMiles)} miles or the same ZIP
-            code, sold in the last {currentData.withinMonths} months
+            Same type, within {formatDecimal(currentData.withinMiles)} miles or the same ZIP code, sold in the
+            last {currentData.withinMonths} months
           </p>
         )
       }
@@ -40,27 +53,155 @@ export function ComparableSales({ id }: { id: string }) {
       ) : currentData.comparables.length === 0 ? (
         <p className="text-14 text-secondary">No comparable sales found near this property.</p>
       ) : (
-        <>
-          <Summary answer={currentData} />
-          <SaleTable sales={currentData.comparables} />
-        </>
+        <Comparing key={property.unique_ID} answer={currentData} property={property} />
       )}
     </Section>
   );
 }
 
-function Summary({ answer }: { answer: Comparables }) {
-  const { medianPricePerSqFt: median, ownPricePerSqFt: own, valueAtMedian: worth } = answer;
-  if (median === null) return null;
+interface ComparingProps {
+  answer: Comparables;
+  property: ListingDetails;
+}
+
+/** The sales that are like the property, and what follows from the checked ones. */
+function Comparing({ answer, property }: ComparingProps) {
+  const [likeness, setLikeness] = useState(() => usualLikeness(answer));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const subject = subjectOf(property);
+  const sales = likeSales(answer, subject, likeness);
+  const isIncluded = ({ id }: Sale) => !left.has(id);
+  const toggle = ({ id }: Sale) => {
+    const others = new Set(left);
+    if (!others.delete(id)) others.add(id);
+    setLeft(others);
+  };
+  const placed = sales.flatMap((sale, place) => {
+    const offset = offsetOf(sale, property);
+    const name = sale.address ?? sale.id;
+    return offset ? [{ number: place + 1, name, offset, included: isIncluded(sale) }] : [];
+  });
+  return (
+    <>
+      <LikenessSliders answer={answer} likeness={likeness} onChange={setLikeness} />
+      <Summary range={valueRange(sales.filter(isIncluded), subject)} own={answer.ownPricePerSqFt} />
+      {sales.length === 0 ? (
+        <p role="status" className="text-14 text-secondary">
+          No sale is this similar. Widen the size, the bedrooms, the age or the distance.
+        </p>
+      ) : (
+        <div className="flex flex-col items-stretch gap-4">
+          <SaleTable sales={sales} isIncluded={isIncluded} onToggle={toggle} />
+          <ComparableSketch sales={placed} propertyName={property.Address ?? property.unique_ID} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface Slider {
+  key: keyof Likeness;
+  label: string;
+  min: number;
+  step: number;
+  max: (answer: Comparables) => number;
+  text: (value: number) => string;
+}
+
+const SLIDERS: readonly Slider[] = [
+  {
+    key: 'size',
+    label: 'Living area',
+    min: 5,
+    step: 5,
+    max: () => ANY_SIZE,
+    text: (value) => (value >= ANY_SIZE ? 'any' : `±${value}%`),
+  },
+  {
+    key: 'bedrooms',
+    label: 'Bedrooms',
+    min: 0,
+    step: 1,
+    max: () => ANY_BEDROOMS,
+    text: (value) => (value >= ANY_BEDROOMS ? 'any' : value === 0 ? 'the same' : `±${value}`),
+  },
+  {
+    key: 'months',
+    label: 'Sold',
+    min: 3,
+    step: 3,
+    max: ({ withinMonths }) => withinMonths,
+    text: (value) => `in the last ${value} months`,
+  },
+  {
+    key: 'miles',
+    label: 'Distance',
+    min: 0.25,
+    step: 0.25,
+    max: ({ withinMiles }) => withinMiles,
+    text: (value) => `up to ${formatDecimal(value)} ${value === 1 ? 'mile' : 'miles'}`,
+  },
+];
+
+interface LikenessSlidersProps {
+  answer: Comparables;
+  likeness: Likeness;
+  onChange: (likeness: Likeness) => void;
+}
+
+function LikenessSliders({ answer, likeness, onChange }: LikenessSlidersProps) {
+  return (
+    <fieldset className="mb-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4 print:hidden">
+      <legend className="sr-only">Which sales are similar</legend>
+      {SLIDERS.map(({ key, label, min, step, max, text }) => (
+        <label key={key} className="flex flex-col gap-1 text-13 font-semibold">
+          <span className="flex justify-between gap-2">
+            {label}
+            <span className="font-normal text-secondary">{text(likeness[key])}</span>
+          </span>
+          <input
+            type="range"
+            aria-label={label}
+            aria-valuetext={text(likeness[key])}
+            min={min}
+            max={max(answer)}
+            step={step}
+            value={likeness[key]}
+            onChange={(event) => onChange({ ...likeness, [key]: Number(event.target.value) })}
+            className="h-6 w-full accent-brand-fill max-md:min-h-11"
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SummaryProps {
+  range: ValueRange | null;
+  /** The property's own price per square foot. */
+  own: number | null;
+}
+
+function Summary({ range, own }: SummaryProps) {
+  if (range === null) return null;
+  const { count, median, value } = range;
   const figures = [
-    ['Median price per sq ft', formatMoney(median), `of ${answer.comparables.length} sales`],
+    ['Median price per sq ft', formatMoney(median), `of ${count} ${count === 1 ? 'sale' : 'sales'}`],
     ...(own === null
       ? []
       : [['This property', formatMoney(own), `per sq ft, ${compareWithMedian(own, median)}`]]),
-    ...(worth === null ? [] : [['Value at the median', formatMoney(worth), 'median × living area']]),
+    ...(value === null
+      ? []
+      : [
+          [
+            'Value at the median',
+            formatMoney(value.atMedian),
+            `from ${formatMoney(value.lowest)} to ${formatMoney(value.highest)}`,
+          ],
+        ]),
   ];
   return (
-    <dl className="mb-4 grid gap-3 sm:grid-cols-3">
+    <dl aria-live="polite" className="mb-4 grid gap-3 sm:grid-cols-3">
       {figures.map(([label, figure, note]) => (
         <div key={label} className="rounded-lg border border-line bg-surface p-4">
           <dt className="text-13 text-secondary">{label}</dt>
@@ -122,7 +263,13 @@ const SALE_COLUMNS: readonly SaleColumn[] = [
 
 const onPhones = (column: SaleColumn) => (column.inLine ? 'max-sm:hidden' : '');
 
-function SaleTable({ sales }: { sales: readonly Sale[] }) {
+interface SaleTableProps {
+  sales: readonly Sale[];
+  isIncluded: (sale: Sale) => boolean;
+  onToggle: (sale: Sale) => void;
+}
+
+function SaleTable({ sales, isIncluded, onToggle }: SaleTableProps) {
   return (
     <div
       role="region"
@@ -133,6 +280,9 @@ function SaleTable({ sales }: { sales: readonly Sale[] }) {
       <table className="w-full text-14 sm:min-w-[46rem]">
         <thead>
           <tr className="border-b border-line bg-page text-13 text-secondary">
+            <th scope="col" className="w-16 py-2 pl-3 text-left">
+              <span className="sr-only">Included</span>
+            </th>
             <th scope="col" className="px-3 py-2 text-left">
               Address
             </th>
@@ -148,8 +298,25 @@ function SaleTable({ sales }: { sales: readonly Sale[] }) {
           </tr>
         </thead>
         <tbody>
-          {sales.map((sale) => (
-            <tr key={sale.id} className="border-b border-line last:border-0">
+          {sales.map((sale, place) => (
+            <tr
+              key={sale.id}
+              className={classes(
+                'border-b border-line last:border-0',
+                !isIncluded(sale) && 'text-secondary print:hidden',
+              )}
+            >
+              <td className="py-2 pl-3">
+                <label className="flex min-h-6 items-center gap-2 text-13 tabular-nums max-md:min-h-11 max-md:min-w-11">
+                  <CheckboxBox
+                    aria-label={`Include ${sale.address ?? sale.id}`}
+                    checked={isIncluded(sale)}
+                    onChange={() => onToggle(sale)}
+                    className="print:hidden"
+                  />
+                  {place + 1}
+                </label>
+              </td>
               <th scope="row" className="min-w-36 px-3 py-2 text-left font-medium">
                 {sale.address ?? sale.id}
                 {sale.city && <span className="block text-12 font-normal text-secondary">{sale.city}</span>}

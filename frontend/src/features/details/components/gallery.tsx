@@ -56,7 +56,7 @@ export function Gallery({ photos, of }: GalleryProps) {
             <Step name="Next photo" side="right" disabled={at === last} onClick={() => show(at + 1)} />
             <p
               role="status"
-              className="absolute right-3 bottom-3 rounded-full bg-ink/75 px-2.5 py-0.5 text-12 text-white print:hidden"
+              className="absolute right-3 bottom-3 rounded-full bg-shade/75 px-2.5 py-0.5 text-12 text-white print:hidden"
             >
               {at + 1} of {photos.length}
             </p>

@@ -25,9 +25,12 @@ export function optionLabel(filter: ValueFilter, value: string): string {
   return value;
 }
 
-/** Formats a bound. A year has no thousands separator and no currency. */
+/** Formats a bound in the unit of its range. A year has no thousands separator. */
 function boundLabel(filter: RangeFilter, bound: number): string {
-  return filter === 'selectedYearBuilt' ? String(bound) : formatMoney(bound);
+  const { unit } = RANGE_FILTERS[filter];
+  if (unit === 'dollars') return formatMoney(bound);
+  if (unit === 'percent') return `${formatWhole(bound)}%`;
+  return unit === 'year' ? String(bound) : formatWhole(bound);
 }
 
 /** Returns for example 'Year Built 1990–2005' or 'Equity from $50,000'. */

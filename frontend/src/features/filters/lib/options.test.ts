@@ -55,6 +55,10 @@ test('ranges have readable labels', () => {
   expect(rangeLabel('selectedEstimatedValue', { from: null, to: 1e6 })).toBe(
     'Estimated Value up to $1,000,000',
   );
+  expect(rangeLabel('selectedBidShare', { from: null, to: 70 })).toBe('Bid % of Value up to 70%');
+  expect(rangeLabel('selectedLotSize', { from: 43560, to: null })).toBe('Lot Size (sq ft) from 43,560');
+  expect(rangeLabel('selectedBedrooms', { from: 3, to: 5 })).toBe('Bedrooms 3–5');
+  expect(rangeLabel('selectedOpeningBid', { from: 50000, to: null })).toBe('Opening Bid from $50,000');
   expect(blanksLabel(1204)).toBe('1,204 have no value');
   expect(blanksLabel(1)).toBe('1 has no value');
 });
@@ -73,6 +77,10 @@ test.each([
   ['selectedYearBuilt', '2005', '1990', '‘From’ must not be greater than ‘To’.'],
   ['selectedEstimatedValue', 'many', '', 'Use digits only, such as 250000.'],
   ['selectedEstimatedValue', '-1', '', 'Use an amount of 0 or more.'],
+  ['selectedOpeningBid', '', '-1', 'Use an amount of 0 or more.'],
+  ['selectedBedrooms', '2.5', '', 'Use a whole number up to 999,999,999.'],
+  ['selectedBidShare', '-1', '', 'Use a whole number up to 999,999,999.'],
+  ['selectedLotSize', '', '1000000000', 'Use a whole number up to 999,999,999.'],
 ] as const)('%s from %p to %p is rejected with a helpful message', (filter, from, to, error) => {
   expect(readDraft(filter, { from, to })).toEqual({ error });
 });
@@ -91,6 +99,13 @@ test.each([
   ['12k', '12k'],
 ])('an amount typed as %p reads %p', (typed, shown) => {
   expect(boundAsTyped('selectedEquity', typed)).toBe(shown);
+});
+
+test('an area has separators and no currency', () => {
+  expect(boundAsTyped('selectedLotSize', '43560')).toBe('43,560');
+  expect(readDraft('selectedLotSize', { from: '43,560', to: '' })).toEqual({
+    range: { from: 43560, to: null },
+  });
 });
 
 test('a year is not formatted, and a stored amount is', () => {

@@ -1,5 +1,5 @@
-import type { Range, RangeFilter } from '../../../listing-view/listing-view';
-import { YEARS } from '../../../listing-view/readers';
+import { RANGE_FILTERS, type Range, type RangeFilter } from '../../../listing-view/listing-view';
+import { isWhole, isWholeBound, LARGEST_WHOLE, YEARS } from '../../../listing-view/readers';
 
 /** The text in the two fields of a range. */
 export interface RangeDraft {
@@ -14,16 +14,18 @@ export function draftOf(filter: RangeFilter, { from, to }: Range): RangeDraft {
 }
 
 /**
- * Formats an amount while it is typed: '250000' becomes '$250,000'. A year stays as it is, and so does a text that is
- * not an amount, because its error has to show what was typed.
+ * Formats an amount while it is typed: '250000' becomes '$250,000', and an area '43,560'. A year stays as it is, and so
+ * does a text that is not a number, because its error has to show what was typed.
  */
 export function boundAsTyped(filter: RangeFilter, text: string): string {
-  if (filter === 'selectedYearBuilt') return text;
+  const { unit } = RANGE_FILTERS[filter];
+  if (unit === 'year') return text;
+  const currency = unit === 'dollars' ? '$' : '';
   const [, sign = '', whole = '', decimals = ''] =
     /^(-?)(\d*)(\.\d*)?$/.exec(text.replace(/[$,\s]/g, '')) ?? [];
   if (whole === '' && decimals === '') return sign !== '' ? sign : text.replace(/^[$,\s]+$/, '');
   const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}$${grouped}${decimals}`;
+  return `${sign}${currency}${grouped}${decimals}`;
 }
 
 /** A separator is not typed, so it does not count for the place of the caret. */
@@ -53,14 +55,23 @@ export function readDraft(filter: RangeFilter, draft: RangeDraft): { range: Rang
   const from = readNumber(draft.from);
   const to = readNumber(draft.to);
   if (from === undefined || to === undefined) return { error: 'Use digits only, such as 250000.' };
-  if (filter === 'selectedYearBuilt') {
+  const { unit } = RANGE_FILTERS[filter];
+  if (unit === 'year') {
     const outside = [from, to].some(
       (year) => year !== null && (!Number.isInteger(year) || year < YEARS.from || year > YEARS.to),
     );
     if (outside) return { error: `Use a year from ${YEARS.from} to ${YEARS.to}.` };
   }
-  if (filter === 'selectedEstimatedValue' && [from, to].some((dollars) => dollars !== null && dollars < 0)) {
+  // Only the equity can be negative.
+  if (
+    unit === 'dollars' &&
+    filter !== 'selectedEquity' &&
+    [from, to].some((dollars) => dollars !== null && dollars < 0)
+  ) {
     return { error: 'Use an amount of 0 or more.' };
+  }
+  if (isWhole(unit) && [from, to].some((number) => number !== null && !isWholeBound(number))) {
+    return { error: `Use a whole number up to ${LARGEST_WHOLE.toLocaleString('en-US')}.` };
   }
   if (from !== null && to !== null && from > to) return { error: '‘From’ must not be greater than ‘To’.' };
   return { range: { from, to } };

@@ -46,7 +46,7 @@ export function PhotoPeek({ row, left, top, bottom }: PeekAt) {
         />
       )}
       {photos.length > 1 && (
-        <span className="absolute right-2 bottom-2 rounded-sm bg-ink/75 px-1.5 text-12 text-white tabular-nums">
+        <span className="absolute right-2 bottom-2 rounded-sm bg-shade/75 px-1.5 text-12 text-white tabular-nums">
           {photos.length} photos
         </span>
       )}

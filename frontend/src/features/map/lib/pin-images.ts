@@ -15,7 +15,7 @@ const token = (name: string): string =>
 
 const color = (tone: BadgeTone): string => token(tone === 'unknown' ? 'secondary' : tone);
 
-/** Draws the tone's shape in white, as on the badges, so that color is never the only sign. */
+/** Draws the tone's shape in the color of the surface, so that color is never the only sign. */
 function drawShape(context: CanvasRenderingContext2D, tone: BadgeTone, middle: number, reach: number): void {
   context.beginPath();
   switch (tone) {
@@ -54,7 +54,7 @@ function pinImage(tone: BadgeTone, chosen: boolean): ImageData | undefined {
   if (!context) return undefined;
   const middle = size / 2;
   const rim = (chosen ? 3 : 1.5) * DENSITY;
-  context.fillStyle = chosen ? token('brass-shape') : token('white');
+  context.fillStyle = chosen ? token('brass-shape') : token('surface');
   context.beginPath();
   context.arc(middle, middle, middle, 0, 2 * Math.PI);
   context.fill();
@@ -62,8 +62,8 @@ function pinImage(tone: BadgeTone, chosen: boolean): ImageData | undefined {
   context.beginPath();
   context.arc(middle, middle, middle - rim, 0, 2 * Math.PI);
   context.fill();
-  context.fillStyle = token('white');
-  context.strokeStyle = token('white');
+  context.fillStyle = token('surface');
+  context.strokeStyle = token('surface');
   context.lineWidth = size * 0.085;
   context.lineCap = 'round';
   drawShape(context, tone, middle, (middle - rim) * 0.55);

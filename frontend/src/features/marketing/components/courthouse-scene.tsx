@@ -27,7 +27,7 @@ export function CourthouseScene({ className }: { className?: string }) {
     >
       <path d="M300 8v34" />
       <path d="M301 9h38l-9 9 9 9h-38z" className="fill-brass-shape" />
-      <path d="M262 78q38-56 76 0z" className="fill-brand" />
+      <path d="M262 78q38-56 76 0z" className="fill-brand-fill" />
       <path d="M256 78h88v10h-88z" className="fill-surface" />
       <path d="M264 88h72v38h-72z" className="fill-surface" />
       <path d="M318 88h18v38h-18z" className="fill-limestone" />
@@ -47,8 +47,8 @@ export function CourthouseScene({ className }: { className?: string }) {
       <path d="M112 202h376v174H112z" className="fill-brand-tint" />
       {[176, 228, 372, 424].map((x) => (
         <g key={x}>
-          <path d={`M${x - 9} 238h18v46h-18z`} className="fill-brand" strokeWidth="1" />
-          <path d={`M${x - 9} 306h18v42h-18z`} className="fill-brand" strokeWidth="1" />
+          <path d={`M${x - 9} 238h18v46h-18z`} className="fill-brand-fill" strokeWidth="1" />
+          <path d={`M${x - 9} 306h18v42h-18z`} className="fill-brand-fill" strokeWidth="1" />
           <path
             d={`M${x} 238v46M${x - 9} 261h18M${x} 306v42M${x - 9} 327h18`}
             strokeWidth="1"
@@ -56,7 +56,7 @@ export function CourthouseScene({ className }: { className?: string }) {
           />
         </g>
       ))}
-      <path d="M276 376v-92a24 24 0 0 1 48 0v92z" className="fill-brand" />
+      <path d="M276 376v-92a24 24 0 0 1 48 0v92z" className="fill-brand-fill" />
       <path d="M276 284a24 24 0 0 1 48 0z" className="fill-brass-shape" />
       <path d="M300 284v92" className="stroke-brand-soft" strokeWidth="1" />
       <path d="M294 330v12m12-12v12" className="stroke-brass-shape" />

@@ -25,7 +25,7 @@ export function Coverage({ action }: { action: ReactNode }) {
         <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-1.5 text-14">
           {COVERAGE_STATES.map((state) => (
             <li key={state} className="flex items-center gap-2.5">
-              <span aria-hidden="true" className="size-2 rounded-full bg-brand" />
+              <span aria-hidden="true" className="size-2 rounded-full bg-brand-fill" />
               {state}
             </li>
           ))}

@@ -23,7 +23,7 @@ export function VideoDialog({ open, onOpenChange, address }: VideoDialogProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-ink/75 animate-appear" />
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-shade/75 animate-appear" />
         <Dialog.Content
           {...focus}
           aria-describedby={undefined}
@@ -46,7 +46,7 @@ export function VideoDialog({ open, onOpenChange, address }: VideoDialogProps) {
               autoPlay
               muted
               playsInline
-              className="block aspect-video w-full bg-ink"
+              className="block aspect-video w-full bg-shade"
             />
           ) : (
             <iframe
@@ -54,7 +54,7 @@ export function VideoDialog({ open, onOpenChange, address }: VideoDialogProps) {
               src={video.src}
               allow="autoplay; fullscreen; picture-in-picture"
               referrerPolicy="strict-origin-when-cross-origin"
-              className="block aspect-video w-full border-0 bg-ink"
+              className="block aspect-video w-full border-0 bg-shade"
             />
           )}
         </Dialog.Content>

@@ -60,7 +60,7 @@ export function WhyDifferent({ onWatchDemo }: { onWatchDemo: () => void }) {
             decoding="async"
             className="h-auto w-full"
           />
-          <span className="absolute inset-0 m-auto flex size-16 items-center justify-center rounded-full bg-brand text-white shadow-float transition-colors duration-150 group-hover:bg-brand-hover">
+          <span className="absolute inset-0 m-auto flex size-16 items-center justify-center rounded-full bg-brand-fill text-white shadow-float transition-colors duration-150 group-hover:bg-brand-hover">
             <Play aria-hidden="true" strokeWidth={1.75} className="size-6 translate-x-0.5" />
           </span>
         </button>

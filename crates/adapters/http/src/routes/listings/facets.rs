@@ -93,7 +93,10 @@ impl From<listings::FacetOption> for FacetOption {
     responses(
         (status = 200, description = "The options", body = FacetAnswer, example = json!({
             "facets": { "county": [{ "value": "Georgia|Fulton", "count": 12 }] },
-            "blanks": { "yearBuilt": 3, "estimatedValue": 1, "equity": 4 }
+            "blanks": {
+                "yearBuilt": 3, "estimatedValue": 1, "equity": 4, "openingBid": 4,
+                "principalOwed": 2, "bidShare": 5, "bedrooms": 3, "livingArea": 2, "lotSize": 6
+            }
         })),
         (status = 422, description = "A parameter is wrong", body = ErrorBody, example = json!({
             "error": "Please correct the marked fields.",

@@ -26,6 +26,7 @@ pub(crate) fn declared_filters() -> Value {
             "params": spec.params,
             "label": spec.label,
             "more": is_under_more(spec.place),
+            "unit": spec.compared.unit().name(),
         })
     });
     json!({ "choices": choices.collect::<Vec<_>>(), "ranges": ranges.collect::<Vec<_>>() })

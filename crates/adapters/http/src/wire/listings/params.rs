@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use listings::{ChoiceFilter, ColumnType, Field, RangeFilter};
+use listings::{ChoiceFilter, Field, RangeFilter, Unit};
 use serde_json::{Value, json};
 use utoipa::IntoParams;
 use utoipa::Number;
@@ -15,6 +15,7 @@ use utoipa::openapi::{RefOr, Required, Schema};
 
 use super::query::MOST_VALUES;
 use crate::wire::text_rules::{AREA, DOLLARS, MONTH as MONTH_RULE, SEARCH, TextRule, YEAR};
+use crate::wire::text_rules::{AREA, DOLLARS, SEARCH, TextRule, WHOLE_NUMBER, YEAR};
 
 /// The latest year that a filter names.
 pub(crate) const LAST_YEAR: u64 = 9_999;
@@ -37,6 +38,7 @@ pub(crate) enum Holds {
 }
 
 const YEAR_BUILT: Holds = Holds::Whole(0, LAST_YEAR);
+const WHOLE: Holds = Holds::Text(&WHOLE_NUMBER);
 const AMOUNT: Holds = Holds::Text(&DOLLARS);
 
 #[derive(Clone, Copy)]
@@ -64,7 +66,11 @@ pub(crate) static FILTERS: LazyLock<Vec<Param>> = LazyLock::new(|| {
     });
     let ranges = RangeFilter::ALL.iter().flat_map(|filter| {
         let spec = filter.spec();
-        let holds = if spec.compared.kind() == ColumnType::Money { AMOUNT } else { YEAR_BUILT };
+        let holds = match spec.compared.unit() {
+            Unit::Dollars => AMOUNT,
+            Unit::Year => YEAR_BUILT,
+            Unit::Percent | Unit::Count | Unit::SquareFeet => WHOLE,
+        };
         [0, 1].map(|end| param(spec.params[end], holds, spec.descriptions[end], spec.examples[end]))
     });
     BEFORE.iter().copied().chain(choices).chain(ranges).chain(AFTER.iter().copied()).collect()

@@ -11,15 +11,14 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use kernel::{AccountId, Money};
 use listings::{
-    Area, Bounds, ChoiceFilter, ColumnType, Coordinate, Detail, Direction, FacetSet, Field,
-    Filters, Historical, Page, RangeFilter, SearchListings, SearchText, Shape, Sort, SaleMonth,
-    SubscriberSearch,
+    Area, Bounds, ChoiceFilter, ColumnType, Coordinate, Detail, Direction, FacetSet, Field, Filters, Historical, Page, RangeFilter, SearchListings, SearchText, Shape, Sort, SaleMonth, SubscriberSearch, Unit,
 };
 
 use super::params::LAST_YEAR;
 use crate::serving::error::ApiError;
 use crate::wire::params::Query;
 use crate::wire::text_rules::{AREA, COUNT, DOLLARS, MONTH, SEARCH, YEAR};
+use crate::wire::text_rules::{AREA, COUNT, DOLLARS, SEARCH, WHOLE_NUMBER, YEAR};
 
 /// Names and values as they were sent, in order; a name may come more than once.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -229,9 +228,10 @@ impl<'a> Reader<'a> {
     }
 
     fn bounds(&mut self, filter: RangeFilter) -> Bounds<i64> {
-        let (reason, read): (_, fn(&str) -> Option<i64>) = match filter.spec().compared.kind() {
-            ColumnType::Money => (AMOUNT, amount),
-            _ => (WHOLE, year),
+        let (reason, read): (_, fn(&str) -> Option<i64>) = match filter.spec().compared.unit() {
+            Unit::Dollars => (AMOUNT, amount),
+            Unit::Year => (WHOLE, year),
+            Unit::Percent | Unit::Count | Unit::SquareFeet => (WHOLE, whole),
         };
         let [from, to] = filter.spec().params;
         let lower = self.unless_empty(from, reason, read);
@@ -319,6 +319,10 @@ impl<'a> Reader<'a> {
 fn year(text: &str) -> Option<i64> {
     let year = YEAR.admits(text).then(|| text.parse().ok()).flatten()?;
     i64::try_from(LAST_YEAR).is_ok_and(|last| year <= last).then_some(year)
+}
+
+fn whole(text: &str) -> Option<i64> {
+    WHOLE_NUMBER.admits(text).then(|| text.parse().ok()).flatten()
 }
 
 /// An amount in dollars, as cents.
