@@ -15,7 +15,8 @@ use mail::{DeliveryService, Mailer};
 use marks::MarkService;
 use postgres_adapter::{
     PgAccountRecords, PgAccounts, PgAlerts, PgAttempts, PgDigests, PgKnownNetworks, PgListingMap,
-    PgListingRows, PgListingSearch, PgOneTimeTokens, PgOutbox, PgResetRequests, PgSaleLedger, PgSearches, PgSessions, PgMarks,
+    PgListingRows, PgListingSearch, PgMarks, PgOneTimeTokens, PgOutbox, PgResetRequests,
+    PgSaleLedger, PgSearches, PgSessions,
 };
 use searches::{SearchMailPorts, SearchMailService};
 use smtp_adapter::{Brand, FolderMailer, SmtpConfig, SmtpMailer, Templates};
@@ -189,8 +190,13 @@ impl Composition {
         let (clock, accounts) = (Arc::new(SystemClock), self.accounts()?);
         let search = self.read(PgListingSearch::new);
         let listings = ListingService::new(search, self.read(PgListingRows::new), clock.clone());
-        let map = MapService::new(self.read(PgListingMap::new), clock);
-        Ok(SearchService::new(listings, map, Arc::new(accounts)))
+        let map = MapService::new(self.read(PgListingMap::new), clock.clone());
+        let marks = MarkService::new(
+            Arc::new(PgMarks::new(self.pool().clone())),
+            Arc::new(PgSaleLedger::new(self.pool().clone())),
+            clock,
+        );
+        Ok(SearchService::new(listings, map, Arc::new(accounts)).with_marks(Arc::new(marks)))
     }
 
     /// Queues weekly updates about the upcoming sales in people's areas.
@@ -201,18 +207,6 @@ impl Composition {
         Ok(DigestService::new(
             Arc::new(PgDigests::new(self.pool().clone())),
             self.stored_listings()?,
-        let (clock, accounts) = (Arc::new(SystemClock), self.accounts()?);
-        let search = self.read(PgListingSearch::new);
-        let listings = ListingService::new(search, self.read(PgListingRows::new), clock.clone());
-        let map = MapService::new(self.read(PgListingMap::new), clock.clone());
-        let marks = MarkService::new(
-            Arc::new(PgMarks::new(self.pool().clone())),
-            Arc::new(PgSaleLedger::new(self.pool().clone())),
-            clock.clone(),
-        );
-        Ok(DigestService::new(
-            Arc::new(PgDigests::new(self.pool().clone())),
-            SearchService::new(listings, map, Arc::new(accounts)).with_marks(Arc::new(marks)),
             Arc::new(self.letters()),
             self.unsubscribe_links()?,
             AlertLinks::new(&self.settings().http.public_url),

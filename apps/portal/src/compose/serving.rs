@@ -16,14 +16,12 @@ use http_adapter::{Billing, Ports, Readiness, Ready, ViewAddresses, record_metri
 use kernel::{PortError, error_chain};
 use listing_index_adapter::{IndexKeeper, ListingIndex};
 use listings::{ListingMap, ListingSearch, ListingService, MapService, RoadTiles, SearchService};
+use marks::MarkService;
 use pmtiles_adapter::TileFile;
 use postgres_adapter::{
-    PgCoverage, PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, PgFeeds,
-use listings::{ListingMap, ListingSearch, ListingService, MapService, SearchService};
-use marks::MarkService;
-use postgres_adapter::{
-    PgExportTickets, PgListingFeed, PgListingMap, PgListingRows, PgListingSearch, PgMarks,
-    PgRecordedSales, PgSaleLedger, PgSaved, PgSearches, Pool, SchemaCheck, answers,
+    PgCoverage, PgExportTickets, PgFeeds, PgListingFeed, PgListingMap, PgListingRows,
+    PgListingSearch, PgMarks, PgRecordedSales, PgSaleLedger, PgSaved, PgSearches, Pool,
+    SchemaCheck, answers,
 };
 use saved::SavedService;
 use searches::SavedSearchService;
@@ -188,7 +186,8 @@ impl Composition {
                 .map(|parts| Billing { service: parts.service, events: parts.events }),
             saved,
             searches,
-    feeds, marks,
+            feeds,
+            marks,
             unsubscribe: self.unsubscribe()?,
             details,
             road_tiles: road_tiles(self.settings.map_tiles.as_deref()),

@@ -8,7 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::document::{self, openapi};
 use crate::routes::{
-    accounts, billing, catalogue, coverage, export, geography, listings, property, road_tiles, saved, searches, site, unsubscribe, calendar, marks,
+    accounts, billing, calendar, catalogue, coverage, export, geography, listings, marks, property,
+    road_tiles, saved, searches, site, unsubscribe,
 };
 use crate::serving::encoding;
 use crate::serving::error::ApiError;

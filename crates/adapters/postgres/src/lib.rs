@@ -47,8 +47,8 @@ pub use self::alerts::PgAlerts;
 pub use self::billing::{
     PgAttemptsToSubscribe, PgCustomers, PgEvents, PgSubscribers, finish_daily, take_daily,
 };
-pub use self::coverage::PgCoverage;
 pub use self::calendar::PgFeeds;
+pub use self::coverage::PgCoverage;
 pub use self::digests::PgDigests;
 pub use self::listings::{PgListingFeed, PgListingMap, PgListingRows, PgListingSearch};
 pub use self::marks::PgMarks;

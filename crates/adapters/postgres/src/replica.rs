@@ -1,8 +1,8 @@
 //! Reads that a replica answers while it can, and the primary otherwise.
 
+use std::ops::RangeInclusive;
 use std::thread;
 use std::time::{Duration, Instant};
-use std::ops::RangeInclusive;
 
 use ::ledger::{History, LedgerEntry, SaleLedger};
 use chrono::NaiveDate;

@@ -1,8 +1,8 @@
 //! Fakes of the ports for tests. They answer with the domain's own definitions.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, RwLock};
 
 use chrono::NaiveDate;

@@ -29,7 +29,7 @@ const NEEDS: &[(&str, &[&str])] = &[
         "searches",
         &["alerts", "billing", "digests", "ledger", "listings", "mail", "preferences", "saved"],
     ),
-    ("searches", &["ledger", "listings", "saved"]),
+    // What is new since a visit is what the ledger listed since then; a visit is the one of saved properties.
     ("marks", &["ledger", "listings", "saved"]),
     // An alert is an email about the ledger's entries, to people who are entitled and want it.
     ("alerts", &["billing", "ledger", "listings", "mail", "preferences"]),

@@ -3,7 +3,8 @@ use geography::TodayByState;
 use kernel::Revision;
 use listings::{
     Area, Bounds, ChoiceFilter, Column, ColumnType, CountyChoice, Direction, Field, Filters,
-    Historical, MyAreas, Options, OwnerOccupancy, Page, RangeFilter, SaleMonth, Scope, SearchListings, SearchText, Shape, Sort, StateArea, TileAddress, MarkCondition, MarkOption, PersonMarks,
+    Historical, MarkCondition, MarkOption, MyAreas, Options, OwnerOccupancy, Page, PersonMarks,
+    RangeFilter, SaleMonth, Scope, SearchListings, SearchText, Shape, Sort, StateArea, TileAddress,
 };
 use proptest::collection::vec;
 use proptest::option::{of, weighted};

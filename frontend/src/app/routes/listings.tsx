@@ -137,16 +137,14 @@ const DataScreen = memo(function DataScreen() {
               beside={
                 <>
                   <SearchMenu view={view} />
+                  <Link to={paths.calendar.href()} className={buttonClasses()}>
+                    <CalendarDays aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+                    Calendar
+                  </Link>
                   <ShareView view={view} />
                 </>
               }
             />
-            <SearchMenu view={view} />
-            <Link to={paths.calendar.href()} className={buttonClasses()}>
-              <CalendarDays aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-              Calendar
-            </Link>
-            <ShareView view={view} />
             <DownloadMenu totalCount={page?.totalCount} />
             <SaveActions totalCount={page?.totalCount} view={view} />
             <HideSelected

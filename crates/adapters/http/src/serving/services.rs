@@ -3,13 +3,12 @@ use std::sync::Arc;
 use accounts::AccountService;
 use alerts::UnsubscribeService;
 use billing::{BillingService, EventService};
-use coverage::CoverageService;
 use calendar::FeedService;
+use coverage::CoverageService;
 use details::DetailsService;
 use export::ExportService;
 use kernel::PortError;
 use listings::{ListingService, PreviewService, RoadTiles, SearchService};
-use listings::{ListingService, PreviewService, SearchService};
 use marks::MarkService;
 use metrics_exporter_prometheus::PrometheusHandle;
 use saved::SavedService;
@@ -135,7 +134,8 @@ impl Services {
             billing,
             saved,
             searches,
-    feeds, marks,
+            feeds,
+            marks,
             unsubscribe,
             details,
             road_tiles,
@@ -157,7 +157,8 @@ impl Services {
             billing,
             saved,
             searches,
-    feeds, marks,
+            feeds,
+            marks,
             unsubscribe,
             details,
             road_tiles,

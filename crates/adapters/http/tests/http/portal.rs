@@ -404,7 +404,8 @@ impl Portal {
             billing: Some(with_events(&billing)),
             saved: keeping,
             searches: named,
-    feeds, marks,
+            feeds,
+            marks,
             unsubscribe: UnsubscribeService::new(
                 Arc::new(PlainUnsubscribeLinks),
                 followers.clone(),

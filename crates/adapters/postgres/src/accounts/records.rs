@@ -22,9 +22,9 @@ use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::marks::encoding::decode as decode_marks;
 use crate::pool::{Pool, take};
 use crate::schema::{
-    accounts, billing_customers, calendar_feeds, consents, digests, exports, known_networks, listing_marks,
-    listings, one_time_tokens, outbox, preferences, refused_addresses, saved_listings,
-    saved_searches, sessions,
+    accounts, billing_customers, calendar_feeds, consents, digests, exports, known_networks,
+    listing_marks, listings, one_time_tokens, outbox, preferences, refused_addresses,
+    saved_listings, saved_searches, sessions,
 };
 
 /// Reads and removes the data about people.

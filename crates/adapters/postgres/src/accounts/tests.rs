@@ -23,7 +23,8 @@ use super::{
     PgOneTimeTokens, PgResetRequests, PgSessions, sweep_accounts,
 };
 use crate::schema::{
-    accounts as accounts_table, calendar_feeds, known_networks, outbox, rate_limits, saved_searches, sessions, listing_marks,
+    accounts as accounts_table, calendar_feeds, known_networks, listing_marks, outbox, rate_limits,
+    saved_searches, sessions,
 };
 use crate::{Config, PgOutbox, Pool, pool, sweep};
 

@@ -4,7 +4,8 @@
 use export::{ExportColumn, ExportOrder, Format};
 use kernel::{AccountId, ListingId, Revision, SessionId};
 use listings::{
-    Area, Bounds, ChoiceFilter, Direction, Field, Filters, Historical, RangeFilter, Scope, SearchListings, SearchText, Shape, Sort, SubscriberSearch, UniqueId, MarkCondition,
+    Area, Bounds, ChoiceFilter, Direction, Field, Filters, Historical, MarkCondition, RangeFilter,
+    Scope, SearchListings, SearchText, Shape, Sort, SubscriberSearch, UniqueId,
 };
 use serde_json::{Map, Value, json};
 

@@ -6,7 +6,9 @@
 use chrono::NaiveDate;
 use geography::{State, TodayByState};
 use listings::{
-    Area, Bounds, ChoiceFilter, CountyChoice, Filters, Historical, MyAreas, Options, SaleMonth, Scope, SearchListings, SearchText, Shape, parse_day, status, ListingIds, MarkCondition, MarkOption,
+    Area, Bounds, ChoiceFilter, CountyChoice, Filters, Historical, ListingIds, MarkCondition,
+    MarkOption, MyAreas, Options, SaleMonth, Scope, SearchListings, SearchText, Shape, parse_day,
+    status,
 };
 
 use super::expressions::{self, status_option, today_of_row};

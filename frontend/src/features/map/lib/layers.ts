@@ -60,7 +60,7 @@ const PIN_OPACITY: Expression = [
   0.8,
   'zip',
   0.55,
-  1,
+  ['case', DIMMED, 0.5, 1],
 ];
 
 const toned = (chosen: boolean): Expression => [
@@ -85,7 +85,7 @@ export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[],
       id: NEW_PINS,
       type: 'circle',
       filter: ['all', ['!', IS_CLUSTER], ['has', 'new']],
-      paint: { 'circle-radius': 13, 'circle-color': BRASS, 'circle-opacity': 0.9 },
+      paint: { 'circle-radius': 13, 'circle-color': colors.lit, 'circle-opacity': 0.9 },
     },
     {
       ...source,
@@ -108,10 +108,6 @@ export function addMatchLayers(map: MapboxMap, inTiles: boolean, font: string[],
         'text-color': colors.mark,
         'text-halo-color': colors.halo,
         'text-halo-width': 1.6,
-        'text-color': BRAND,
-        'text-halo-color': '#ffffff',
-        'text-halo-width': 1.6,
-        'icon-opacity': ['case', DIMMED, 0.5, 1],
       },
     },
     {

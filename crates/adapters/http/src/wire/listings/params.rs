@@ -14,8 +14,9 @@ use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, SchemaT
 use utoipa::openapi::{RefOr, Required, Schema};
 
 use super::query::MOST_VALUES;
-use crate::wire::text_rules::{AREA, DOLLARS, MONTH as MONTH_RULE, SEARCH, TextRule, YEAR};
-use crate::wire::text_rules::{AREA, DOLLARS, SEARCH, TextRule, WHOLE_NUMBER, YEAR};
+use crate::wire::text_rules::{
+    AREA, DOLLARS, MONTH as MONTH_RULE, SEARCH, TextRule, WHOLE_NUMBER, YEAR,
+};
 
 /// The latest year that a filter names.
 pub(crate) const LAST_YEAR: u64 = 9_999;

@@ -11,14 +11,15 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use kernel::{AccountId, Money};
 use listings::{
-    Area, Bounds, ChoiceFilter, ColumnType, Coordinate, Detail, Direction, FacetSet, Field, Filters, Historical, Page, RangeFilter, SearchListings, SearchText, Shape, Sort, SaleMonth, SubscriberSearch, Unit,
+    Area, Bounds, ChoiceFilter, Coordinate, Detail, Direction, FacetSet, Field, Filters,
+    Historical, Page, RangeFilter, SaleMonth, SearchListings, SearchText, Shape, Sort,
+    SubscriberSearch, Unit,
 };
 
 use super::params::LAST_YEAR;
 use crate::serving::error::ApiError;
 use crate::wire::params::Query;
-use crate::wire::text_rules::{AREA, COUNT, DOLLARS, MONTH, SEARCH, YEAR};
-use crate::wire::text_rules::{AREA, COUNT, DOLLARS, SEARCH, WHOLE_NUMBER, YEAR};
+use crate::wire::text_rules::{AREA, COUNT, DOLLARS, MONTH, SEARCH, WHOLE_NUMBER, YEAR};
 
 /// Names and values as they were sent, in order; a name may come more than once.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
