@@ -8,8 +8,9 @@ use mail::{Mailer, Message, SendError};
 
 use crate::encode::encode;
 
-/// Writes each message as an `.eml` file and logs its links, so that developers can follow them.
-/// The same message written twice is one file.
+/// Writes each message as an `.eml` file and logs its first link, which is the one that a developer
+/// wants to follow. The others are only in the file: a link that ends emails works for years, and does
+/// not belong in a log. The same message written twice is one file.
 #[derive(Debug, Clone)]
 pub struct FolderMailer {
     folder: PathBuf,
@@ -42,8 +43,8 @@ impl Mailer for FolderMailer {
         write().map_err(|why| {
             SendError::Postponed(format!("the folder for emails can't be written: {why}"))
         })?;
-        let links = message.text.split_whitespace().filter(|word| word.starts_with("http"));
-        for link in links {
+        let first = message.text.split_whitespace().find(|word| word.starts_with("http"));
+        if let Some(link) = first {
             tracing::info!(
                 mail.subject = message.subject,
                 "an email with this link is in the outbox folder: {link}"
@@ -55,9 +56,39 @@ impl Mailer for FolderMailer {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read as _;
+    use std::sync::Mutex;
+
     use kernel::EmailAddress;
 
     use super::*;
+
+    fn hello(text: &str) -> Message {
+        Message {
+            to: EmailAddress::parse("ann@example.com").unwrap(),
+            subject: "Hello".into(),
+            text: text.into(),
+            html: "<p>Hello</p>".into(),
+            unsubscribe: None,
+        }
+    }
+
+    #[test]
+    fn only_the_first_link_is_logged() {
+        let folder = tempfile::tempdir().unwrap();
+        let mailer =
+            FolderMailer::new(folder.path().to_owned(), "no-reply@example.com".parse().unwrap());
+        let (mut reader, writer) = std::io::pipe().unwrap();
+        let log = tracing_subscriber::fmt().with_writer(Mutex::new(writer)).finish();
+        tracing::subscriber::with_default(log, || {
+            let text = "Open https://example.com/a\n\nNo more: https://example.com/unsubscribe/b";
+            mailer.send("<1@example.com>", &hello(text)).unwrap();
+        });
+        let mut logged = String::new();
+        reader.read_to_string(&mut logged).unwrap();
+        assert!(logged.contains("https://example.com/a"), "{logged}");
+        assert!(!logged.contains("unsubscribe"), "{logged}");
+    }
 
     #[test]
     fn a_message_sent_twice_is_one_file() {
@@ -66,13 +97,7 @@ mod tests {
             folder.path().join("outbox"),
             "no-reply@example.com".parse().unwrap(),
         );
-        let message = Message {
-            to: EmailAddress::parse("ann@example.com").unwrap(),
-            subject: "Hello".into(),
-            text: "Open https://example.com/#/login".into(),
-            html: "<p>Hello</p>".into(),
-            unsubscribe: None,
-        };
+        let message = hello("Open https://example.com/#/login");
         for _ in 0..2 {
             mailer.send("<1/../2@example.com>", &message).unwrap();
         }
