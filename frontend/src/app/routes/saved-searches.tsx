@@ -48,9 +48,9 @@ export function Component() {
           Saved Searches
         </h1>
         <p className="mt-1 text-14 text-secondary">
-          Open a search to restore its filters, search, order and columns. You can save up to {MOST_SEARCHES}. Emails
-          tell you about new matches, all searches of a moment in one: instantly after an import, every day at
-          7:00 AM Eastern, or on Mondays. They need a confirmed address.
+          Open a search to restore its filters, search, order and columns. You can save up to {MOST_SEARCHES}.
+          Emails tell you about new matches, all searches of a moment in one: instantly after an import, every
+          day at 7:00 AM Eastern, or on Mondays. They need a confirmed address.
         </p>
         <div className="mt-8">
           {failure && !isFetching ? (
