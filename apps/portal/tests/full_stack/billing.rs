@@ -274,7 +274,10 @@ async fn a_day_of_which_no_event_arrived_is_mended_by_the_next_days_reconciliati
         (is("trialing"), is("active"), is("past_due")) == (1, 1, 1)
     })
     .await;
-    wait_until("its end", || count(&db, "jobs WHERE done_at IS NOT NULL") == 1).await;
+    wait_until("its end", || {
+        count(&db, "jobs WHERE kind = 'reconcile_billing' AND done_at IS NOT NULL") == 1
+    })
+    .await;
     drop(first_day);
 
     // One trial became a paid month, one was canceled, one card was changed, and no event arrived.
@@ -282,7 +285,9 @@ async fn a_day_of_which_no_event_arrived_is_mended_by_the_next_days_reconciliati
     let same_day = Instance::start(&db, &settings).await;
     assert_eq!((is("trialing"), is("active"), is("past_due")), (1, 1, 1), "it is done once a day");
     drop(same_day);
-    sql_query("UPDATE jobs SET dedupe_key = 'of yesterday'").execute(&mut db.connect()).unwrap();
+    sql_query("UPDATE jobs SET dedupe_key = 'of yesterday' WHERE kind = 'reconcile_billing'")
+        .execute(&mut db.connect())
+        .unwrap();
     let _next_day = Instance::start(&db, &settings).await;
     wait_until("the next day's reconciliation", || (is("active"), is("canceled")) == (2, 1)).await;
     assert_eq!(count(&db, "provider_events"), 0);
