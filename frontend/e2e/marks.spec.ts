@@ -34,7 +34,7 @@ test('a hidden property leaves the list and its total, and is found by the filte
   await shows(page, total - 1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await shows(page, total);
-  await expect(page.getByText('Shown again')).toBeVisible();
+  await expect(page.getByText('Shown again', { exact: true })).toBeVisible();
 
   // By selection.
   await grid(page).locator('[row-index="0"]').getByRole('checkbox').check();
@@ -80,7 +80,7 @@ test('a hidden property stays in My Properties and is marked there', async ({ pa
     .first()
     .getByRole('button', { name: `Save ${name}` })
     .click();
-  await expect(page.getByText('Properties saved successfully')).toBeVisible();
+  await expect(page.getByText('Properties saved successfully', { exact: true })).toBeVisible();
   await cards
     .first()
     .getByRole('button', { name: `Hide ${name}` })
