@@ -137,25 +137,31 @@ const DataScreen = memo(function DataScreen() {
               beside={
                 <>
                   <SearchMenu view={view} />
-                  <Link to={paths.calendar.href()} className={buttonClasses()}>
-                    <CalendarDays aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-                    Calendar
-                  </Link>
                   <ShareView view={view} />
                 </>
               }
             />
+            <Link to={paths.calendar.href()} className={buttonClasses()}>
+              <CalendarDays aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+              Calendar
+            </Link>
             <DownloadMenu totalCount={page?.totalCount} />
             <SaveActions totalCount={page?.totalCount} view={view} />
+          </div>
+          <FilterChips />
+        </div>
+        <ResultsArea
+          view={view}
+          controls={controls}
+          results={results}
+          withSelection={
             <HideSelected
               ids={view.selectedPropertyIds}
               hidden={onlyHidden(view)}
               onDone={controls.actions.clearSelection}
             />
-          </div>
-          <FilterChips />
-        </div>
-        <ResultsArea view={view} controls={controls} results={results} />
+          }
+        />
       </ListPane>
     </div>
   );

@@ -22,6 +22,8 @@ interface ResultsAreaProps {
   results: ListResults;
   /** Shown instead of the list. */
   instead?: ReactNode;
+  /** What else can be done with the selection, for the footer. */
+  withSelection?: ReactNode;
 }
 
 /** Rows of My Properties carry the user's own data. */
@@ -42,7 +44,7 @@ function indexOfRow(target: EventTarget): number {
 
 /** The list with its footer, and the map over it or next to it. */
 export function ResultsArea(props: ResultsAreaProps) {
-  const { view, controls, results, instead } = props;
+  const { view, controls, results, instead, withSelection } = props;
   const { page, total, fetching, failure, onRetry } = results;
   const { actions, grid, map } = controls;
   const mapOpen = map.open && !instead;
@@ -142,6 +144,7 @@ export function ResultsArea(props: ResultsAreaProps) {
           onClearSelection={actions.clearSelection}
           onSelectAll={controls.selectAll.run}
           selectingAll={controls.selectAll.busy}
+          withSelection={view.selectedPropertyIds.length > 0 ? withSelection : undefined}
         />
       )}
     </>

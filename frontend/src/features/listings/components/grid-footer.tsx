@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { MOST_IDS } from '../../../listing-view/listing-ids-api';
 import { PAGE_SIZES, type PageSize } from '../../../listing-view/listing-view';
 import { Button } from '../../../ui/button';
@@ -17,6 +17,8 @@ interface GridFooterProps {
   /** Selects the matches of every page. */
   onSelectAll: () => void;
   selectingAll: boolean;
+  /** What else can be done with the selection. */
+  withSelection?: ReactNode;
 }
 
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }));
@@ -24,7 +26,7 @@ const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} p
 /** The bar under the grid: selection, pages, and page size. */
 export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
   const { page, pageSize, totalPages, totalCount, selectedCount, onPage, onPageSize } = props;
-  const { onClearSelection, onSelectAll, selectingAll } = props;
+  const { onClearSelection, onSelectAll, selectingAll, withSelection } = props;
   const selectable = Math.min(totalCount, MOST_IDS);
   const first = Math.min((page - 1) * pageSize + 1, totalCount);
   const last = Math.min(page * pageSize, totalCount);
@@ -44,6 +46,7 @@ export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
               {totalCount > MOST_IDS ? 'Select first' : 'Select all'} {selectable.toLocaleString('en-US')}
             </Button>
           )}
+          {withSelection}
         </span>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-3">

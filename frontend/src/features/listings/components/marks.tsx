@@ -66,8 +66,8 @@ export function HideSelected({ ids, hidden, onDone }: HideSelectedProps) {
   if (ids.length === 0) return null;
   const Icon = hidden ? Eye : EyeOff;
   return (
-    <Button onClick={() => void toggle([...ids], hidden).then(onDone)}>
-      <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+    <Button look="quiet" size="small" onClick={() => void toggle([...ids], hidden).then(onDone)}>
+      <Icon aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
       {hidden ? 'Show selected again' : 'Hide selected'} ({ids.length.toLocaleString('en-US')})
     </Button>
   );
