@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use intake::{
     Fault, ImportCommand, ImportCounts, ImportError, ImportFile, ImportOptions, ImportService,
-    ImportStore, Layout, Progress, Record, Rejects, RowPlace, StagedImport,
+    ImportStore, Layout, Outcome, Progress, Record, Rejects, RowPlace, StagedImport,
 };
 use kernel::PortError;
 use rust_xlsxwriter::Workbook;
@@ -47,7 +47,12 @@ impl StagedImport for SinkStaging {
 struct NoObserver;
 
 impl Rejects for NoObserver {
-    fn reject(&mut self, place: &RowPlace, fault: &Fault) -> Result<(), PortError> {
+    fn reject(
+        &mut self,
+        place: &RowPlace,
+        fault: &Fault,
+        _outcome: Outcome,
+    ) -> Result<(), PortError> {
         Err(PortError::corrupt("bench", format!("row {place}: {fault:?}")))
     }
 }

@@ -21,7 +21,7 @@ pub use cell::Cell;
 pub use layout::{Labels, Layout, SheetChoice};
 pub use map::{CaseDraft, ImportMap, MapDraft, MapError, RouteDraft, RuleDraft};
 pub use merge::{MergedListing, merge};
-pub use plan::{Fault, HeaderError};
+pub use plan::{Fault, HeaderError, Outcome};
 pub use ports::{
     EachRow, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Progress, Rejects,
     RowPlace, RowPosition, Sheet, SheetError, StagedImport, Unread,

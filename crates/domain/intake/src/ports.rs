@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use kernel::{PortError, Revision};
 
 use crate::cell::Cell;
-use crate::plan::{Fault, HeaderError};
+use crate::plan::{Fault, HeaderError, Outcome};
 use crate::record::Record;
 
 /// Why an import failed. No row of the file was imported.
@@ -54,6 +54,19 @@ pub enum ImportError {
         /// The number of rows.
         rows: u64,
     },
+    /// More rows need a look than the map allows.
+    #[error(
+        "{flawed} of the {rows} rows have a fault, and the map allows {} in 100; the rejects file names them",
+        (most * 10_000.0).round() / 100.0
+    )]
+    TooManyFlaws {
+        /// Rows with at least one fault.
+        flawed: u64,
+        /// The number of rows.
+        rows: u64,
+        /// The share that the map allows.
+        most: f64,
+    },
     /// A port failed.
     #[error(transparent)]
     Port(#[from] PortError),
@@ -75,6 +88,21 @@ pub struct RowPosition<'a> {
     pub bytes: u64,
     /// The name of the table, if several are read. Each table has its own header.
     pub part: &'a str,
+    /// Whether the file writes every cell of a row, also blank ones at its end, as CSV does.
+    pub is_exact: bool,
+    /// Whether the file ends within or right after this row, without a line end.
+    pub is_cut: bool,
+    /// The number of further rows within a cell of this row, because a quotation mark before them is
+    /// not closed.
+    pub swallowed: u64,
+}
+
+impl RowPosition<'_> {
+    /// The position without the name of its table, so it can outlive the row.
+    pub(crate) const fn without_part(self) -> RowPosition<'static> {
+        let Self { row, bytes, part: _, is_exact, is_cut, swallowed } = self;
+        RowPosition { row, bytes, part: "", is_exact, is_cut, swallowed }
+    }
 }
 
 /// The callback for the rows of a [`Sheet`]. It breaks when it needs no more rows.
@@ -122,13 +150,18 @@ impl fmt::Display for RowPlace {
     }
 }
 
-/// Receives the cells that could not be read.
+/// Receives the cells and rows that could not be read or are worth a look.
 pub trait Rejects {
-    /// Reports a cell because of which its row was left out.
+    /// Reports a cell or a row that could not be read or is worth a look, and what became of it.
     ///
     /// # Errors
     /// [`PortError`] when the report cannot be written.
-    fn reject(&mut self, place: &RowPlace, fault: &Fault) -> Result<(), PortError>;
+    fn reject(
+        &mut self,
+        place: &RowPlace,
+        fault: &Fault,
+        outcome: Outcome,
+    ) -> Result<(), PortError>;
 }
 
 /// Receives the progress of an import.

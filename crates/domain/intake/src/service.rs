@@ -6,13 +6,14 @@ use std::sync::Arc;
 use geography::State;
 
 use crate::cell::Cell;
-use crate::header::HeaderSearch;
+use crate::header::{HeaderSearch, OwnedCell};
 use crate::map::ImportMap;
-use crate::plan::{Fault, Plan, Tally};
+use crate::plan::{Fault, Outcome, Plan, ReadRow, Tally};
 use crate::ports::{
     ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Progress, Rejects, RowPlace,
     RowPosition, Sheet, SheetError, StagedImport, Unread,
 };
+use crate::reading::CellError;
 use crate::record::Record;
 
 /// A command to import one file.
@@ -50,6 +51,12 @@ pub struct Summary {
     pub unchanged: u64,
     /// Rows that could not be read. The rejects name their cells.
     pub left_out: u64,
+    /// Cells that could not be read in rows that were imported.
+    pub cells_left_out: u64,
+    /// Rows with fewer or more cells than the header, or at which the file ends too early.
+    pub uneven: u64,
+    /// Unknown statuses with the number of their rows.
+    pub unknown_statuses: Vec<(String, u64)>,
     /// Unknown counties with the number of their rows.
     pub unknown_counties: Vec<(State, String, u64)>,
     /// Values beyond the maximum number of extras of a listing.
@@ -110,6 +117,9 @@ impl ImportService {
             rejected: HashSet::new(),
             parts: Parts::default(),
             has_table: false,
+            waiting: None,
+            flawed: 0,
+            unreadable: 0,
         };
         intake.read(sheet, progress)?;
         intake.summary.unread.extend(sheet.unread());
@@ -130,6 +140,12 @@ struct Intake<'a> {
     parts: Parts,
     /// Whether a table with a header was read.
     has_table: bool,
+    /// A row with too few cells, until the next row shows whether a line break cut it in two.
+    waiting: Option<(RowPosition<'static>, Vec<OwnedCell>)>,
+    /// Rows with at least one fault.
+    flawed: u64,
+    /// Rows with at least one cell that could not be read.
+    unreadable: u64,
 }
 
 enum Phase {
@@ -193,7 +209,7 @@ impl Intake<'_> {
                 return ControlFlow::Continue(());
             }
             bytes = position.bytes;
-            if let Err(error) = self.begin(position).and_then(|()| self.row(position.row, cells)) {
+            if let Err(error) = self.begin(position).and_then(|()| self.row(position, cells)) {
                 failure = Some(error);
                 return ControlFlow::Break(());
             }
@@ -205,8 +221,7 @@ impl Intake<'_> {
         if let Some(failure) = failure {
             return Err(failure);
         }
-        // A short file can end during the search for its header.
-        self.decide()?;
+        self.end_table()?;
         if self.parts.begun.is_empty() {
             return Err(SheetError("the file is empty".to_owned()).into());
         }
@@ -222,7 +237,7 @@ impl Intake<'_> {
         if !self.parts.is_next(position.part) {
             return Ok(());
         }
-        self.decide()?;
+        self.end_table()?;
         self.parts.begin(position.part);
         let map = self.command.map.as_ref();
         self.phase = match map.filter(|map| !map.headers.is_empty()) {
@@ -241,10 +256,10 @@ impl Intake<'_> {
         Ok(())
     }
 
-    fn row(&mut self, row: u64, cells: &[Cell<'_>]) -> Result<(), ImportError> {
+    fn row(&mut self, position: RowPosition<'_>, cells: &[Cell<'_>]) -> Result<(), ImportError> {
         match &mut self.phase {
             Phase::Searching(search) => {
-                if search.add(row, cells) {
+                if search.add(position, cells) {
                     self.decide()
                 } else {
                     Ok(())
@@ -252,28 +267,122 @@ impl Intake<'_> {
             }
             Phase::Skipping => Ok(()),
             Phase::Reading(plan) => {
+                let width = plan.width();
+                let is_short = position.is_exact && cells.len() < width;
+                if let Some((before, waiting)) = self.waiting.take() {
+                    if is_short && waiting.len() + cells.len() == width + 1 {
+                        let waiting: Vec<Cell<'_>> = waiting.iter().map(OwnedCell::cell).collect();
+                        self.leave_out(before, &waiting, CellError::BrokenRow)?;
+                        return self.leave_out(position, cells, CellError::BrokenRow);
+                    }
+                    self.read_waiting(before, &waiting)?;
+                }
+                if is_short && !position.is_cut {
+                    let cells = cells.iter().map(|cell| OwnedCell::of(*cell)).collect();
+                    self.waiting = Some((position.without_part(), cells));
+                    return Ok(());
+                }
+                self.read_row(position, cells)
+            }
+        }
+    }
+
+    fn read_waiting(
+        &mut self,
+        position: RowPosition<'_>,
+        cells: &[OwnedCell],
+    ) -> Result<(), ImportError> {
+        let cells: Vec<Cell<'_>> = cells.iter().map(OwnedCell::cell).collect();
+        self.read_row(position, &cells)
+    }
+
+    /// Reads what is left of a table. A short one can end during the search for its header.
+    fn end_table(&mut self) -> Result<(), ImportError> {
+        self.decide()?;
+        match self.waiting.take() {
+            Some((position, cells)) => self.read_waiting(position, &cells),
+            None => Ok(()),
+        }
+    }
+
+    /// Leaves out a row that was not read cell by cell.
+    fn leave_out(
+        &mut self,
+        position: RowPosition<'_>,
+        cells: &[Cell<'_>],
+        reason: CellError,
+    ) -> Result<(), ImportError> {
+        self.summary.read += 1;
+        self.summary.uneven += 1;
+        self.summary.left_out += 1;
+        self.flawed += 1;
+        self.parts.number(position.row);
+        let fault = Fault::of("", cells.first().copied().unwrap_or_default(), reason);
+        let place = self.parts.place(position.row);
+        Ok(self.rejects.reject(&place, &fault, Outcome::RowLeftOut)?)
+    }
+
+    fn read_row(
+        &mut self,
+        position: RowPosition<'_>,
+        cells: &[Cell<'_>],
+    ) -> Result<(), ImportError> {
+        let row = position.row;
+        if position.swallowed > 0 {
+            return self.leave_out(position, cells, CellError::StrayQuote(position.swallowed));
+        }
+        match &mut self.phase {
+            Phase::Searching(_) | Phase::Skipping => Ok(()),
+            Phase::Reading(plan) => {
                 if plan.is_header(cells) {
                     return Ok(());
                 }
                 self.summary.read += 1;
                 let number = self.parts.number(row);
-                let read = plan.read(cells, &mut self.tally);
-                let read = read.and_then(|record| (self.check)(&record).map(|()| record));
-                let read = read.and_then(|record| match plan.rank(cells) {
-                    Ok(None) => Ok((number, record)),
-                    Ok(Some(rank)) => Ok(((rank << ROW_BITS) | number, record)),
+                let place = self.parts.place(row);
+                let mut width = plan.check_width(cells, position.is_exact);
+                if position.is_cut && matches!(width, Some(CellError::ShortRow(..))) {
+                    width = Some(CellError::Truncated);
+                }
+                let width = width.map(|reason| {
+                    self.summary.uneven += 1;
+                    Fault::of("", cells.first().copied().unwrap_or_default(), reason)
+                });
+                let read = match &width {
+                    Some(fault) if !matches!(fault.reason, CellError::ShortRow(..)) => {
+                        Err(vec![fault.clone()])
+                    }
+                    _ => plan.read(cells, &mut self.tally),
+                };
+                let read = read.and_then(|read| (self.check)(&read.record).map(|()| read));
+                let read = read.and_then(|read| match plan.rank(cells) {
+                    Ok(None) => Ok((number, read)),
+                    Ok(Some(rank)) => Ok(((rank << ROW_BITS) | number, read)),
                     Err(fault) => Err(vec![fault]),
                 });
                 match read {
-                    Ok((number, record)) => self.staged.stage(number, record)?,
+                    Ok((number, ReadRow { record, remarks })) => {
+                        self.staged.stage(number, record)?;
+                        self.flawed += u64::from(width.is_some() || !remarks.is_empty());
+                        let mut is_unreadable = false;
+                        for fault in width.iter().chain(&remarks) {
+                            let outcome = fault.outcome_in_imported_row();
+                            if outcome == Outcome::CellLeftOut {
+                                is_unreadable = true;
+                                self.summary.cells_left_out += 1;
+                            }
+                            self.rejects.reject(&place, fault, outcome)?;
+                        }
+                        self.unreadable += u64::from(is_unreadable);
+                    }
                     Err(_) if !self.rejected.insert(fingerprint(cells)) => {
                         self.summary.repeated += 1;
                     }
                     Err(faults) => {
                         self.summary.left_out += 1;
-                        let place = self.parts.place(row);
+                        self.flawed += 1;
                         for fault in &faults {
-                            self.rejects.reject(&place, fault)?;
+                            self.rejects.reject(&place, fault, Outcome::RowLeftOut)?;
                         }
                     }
                 }
@@ -301,14 +410,14 @@ impl Intake<'_> {
         self.has_table = true;
         let plan = Plan::new(header.texts, header.row, map, &self.command.own_headers)?;
         self.phase = Phase::Reading(Box::new(plan));
-        for (row, cells) in rest.rows() {
-            self.row(row, &cells)?;
+        for (position, cells) in rest.rows() {
+            self.row(position, &cells)?;
         }
         Ok(())
     }
 
     fn apply(self, progress: &mut dyn Progress) -> Result<Summary, ImportError> {
-        let Self { command, staged, tally, mut summary, .. } = self;
+        let Self { command, staged, tally, mut summary, flawed, unreadable, .. } = self;
         let rows = summary.read;
         if rows == 0 {
             return Err(ImportError::HeaderOnly);
@@ -317,8 +426,13 @@ impl Intake<'_> {
         if rejected == rows {
             return Err(ImportError::NothingReadable { rows });
         }
-        if command.strict && rejected > 0 {
-            return Err(ImportError::Strict { left_out: rejected, rows });
+        if command.strict && rejected + unreadable > 0 {
+            return Err(ImportError::Strict { left_out: rejected + unreadable, rows });
+        }
+        if let Some(most) = command.map.as_ref().and_then(|map| map.most_flawed)
+            && flawed as f64 > most * rows as f64
+        {
+            return Err(ImportError::TooManyFlaws { flawed, rows, most });
         }
         let applied = staged.apply(command.terms, &mut |done, all| progress.applied(done, all))?;
         let ImportCounts { repeated, superseded, new, changed, unchanged, revision: _ } = applied;
@@ -328,6 +442,7 @@ impl Intake<'_> {
         summary.changed = changed;
         summary.unchanged = unchanged;
         summary.values_left_out = tally.values_left_out;
+        summary.unknown_statuses = tally.unknown_statuses.into_iter().collect();
         summary.unknown_counties = tally
             .unknown_counties
             .into_iter()

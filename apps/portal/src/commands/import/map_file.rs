@@ -34,6 +34,7 @@ struct MapFile {
     #[serde(default)]
     headers: Vec<String>,
     latest_by: Option<String>,
+    most_flawed: Option<f64>,
     first_label: Option<String>,
     #[serde(default)]
     labels: Vec<String>,
@@ -136,6 +137,7 @@ impl From<MapFile> for MapDraft {
             sheets,
             headers,
             latest_by,
+            most_flawed,
             first_label,
             labels,
             unique_id,
@@ -156,6 +158,7 @@ impl From<MapFile> for MapDraft {
             },
             headers,
             latest_by,
+            most_flawed,
             first_label,
             labels,
             unique_id,

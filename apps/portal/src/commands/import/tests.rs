@@ -69,12 +69,15 @@ fn the_calendar_of_miami_dade_goes_in_by_its_map() {
         map: shipped_map("fl-miami-dade-realforeclose.toml"),
         ..desk.args("calendar.csv")
     };
+    let named = format!("what needs a look is named in {}", desk.path("calendar.csv.rejects.csv"));
     assert_eq!(
         desk.import(&args).unwrap(),
         [
             "read 6, repeated 1, distinct 5, left out 0",
             "new 4, changed 0, unchanged 0",
             "1 row was replaced by a later one under the same unique_ID",
+            "'Other' is not a status that we know: stored as it is (1 row)",
+            &named,
         ]
     );
     let scheduled = desk.listing("FL-Miami-Dade-2014-000001-CA-01");
@@ -116,6 +119,8 @@ fn the_calendar_of_miami_dade_goes_in_by_its_map() {
         [
             "new 0, changed 0, unchanged 4",
             "1 row was replaced by a later one under the same unique_ID",
+            "'Other' is not a status that we know: stored as it is (1 row)",
+            &named,
             "nothing changed"
         ]
     );
@@ -180,11 +185,12 @@ fn what_cannot_be_read_is_named_beside_the_file_until_it_can() {
     let args = desk.args("fulton.csv");
     let rejects = desk.path("fulton.csv.rejects.csv");
     let lines = desk.import(&args).unwrap();
-    assert_eq!(lines[0], "read 2, repeated 0, distinct 2, left out 1");
-    assert_eq!(lines[2], format!("what was left out is named in {rejects}"));
+    assert_eq!(lines[0], "read 2, repeated 0, distinct 2, left out 0");
+    assert_eq!(lines[2], "1 cell that could not be read left out of imported rows");
+    assert_eq!(lines[3], format!("what needs a look is named in {rejects}"));
     assert_eq!(
         std::fs::read_to_string(&rejects).unwrap(),
-        "row,column,value,why\n3,Bedrooms,many,is not a number\n"
+        "row,column,value,why,outcome\n3,Bedrooms,many,is not a number,cell left out\n"
     );
     std::fs::write(&args.files[0], "ID,State,Bedrooms\n1,GA,3\n2,GA,4\n").unwrap();
     desk.import(&args).unwrap();

@@ -42,6 +42,7 @@ pub struct ImportMap {
     layout: Layout,
     pub(crate) headers: Vec<String>,
     pub(crate) latest_by: Option<String>,
+    pub(crate) most_flawed: Option<f64>,
     pub(crate) unique_id: Option<Template>,
     pub(crate) blank: Vec<String>,
     pub(crate) ignore: Vec<String>,
@@ -116,6 +117,7 @@ impl ImportMap {
             sheets,
             headers,
             latest_by,
+            most_flawed,
             first_label,
             labels,
             unique_id,
@@ -146,6 +148,9 @@ impl ImportMap {
             .map(|(index, route)| route_of(index, route, &mut taken))
             .collect::<Result<_, _>>()?;
         let unique_id = unique_id.as_deref().map(unique_id_template).transpose()?;
+        if most_flawed.is_some_and(|share| !(0.0..=1.0).contains(&share)) {
+            return Err(MapError::new("most_flawed", "is not a share from 0 to 1, such as 0.02"));
+        }
         let layout = Layout {
             sheets: sheet_choice(sheet, sheets)?,
             labels: labels_of(first_label, labels)?,
@@ -156,6 +161,7 @@ impl ImportMap {
             layout,
             headers,
             latest_by,
+            most_flawed,
             unique_id,
             blank,
             ignore,
