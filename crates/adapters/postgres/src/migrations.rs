@@ -136,6 +136,7 @@ const TABLES: &[&str] = &[
     "outbox",
     "preferences",
     "provider_events",
+    "quarantine",
     "rate_limits",
     "refused_addresses",
     "saved_listings",

@@ -35,6 +35,7 @@ struct MapFile {
     headers: Vec<String>,
     latest_by: Option<String>,
     most_flawed: Option<f64>,
+    most_replaced: Option<f64>,
     first_label: Option<String>,
     #[serde(default)]
     labels: Vec<String>,
@@ -138,6 +139,7 @@ impl From<MapFile> for MapDraft {
             headers,
             latest_by,
             most_flawed,
+            most_replaced,
             first_label,
             labels,
             unique_id,
@@ -159,6 +161,7 @@ impl From<MapFile> for MapDraft {
             headers,
             latest_by,
             most_flawed,
+            most_replaced,
             first_label,
             labels,
             unique_id,

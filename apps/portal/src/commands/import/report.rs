@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use intake::{Progress, Summary};
 
+use super::interrupt::Stage;
+
 /// The progress on standard error: a bar on a terminal, and a line every ten seconds without one.
 pub(super) struct Bar {
     bar: ProgressBar,
@@ -15,15 +17,16 @@ pub(super) struct Bar {
     lines: Option<Lines>,
     is_applying: bool,
     knows_bytes: bool,
+    stage: Stage,
 }
 
 impl Bar {
     /// Starts the progress report of a file of this size.
-    pub fn new(bytes: u64) -> Self {
+    pub fn new(bytes: u64, stage: Stage) -> Self {
         let bar = ProgressBar::new(bytes).with_style(style("{msg} {bar:30} {percent} %"));
         bar.set_message("reading ");
         let lines = (!std::io::stderr().is_terminal()).then(|| Lines { last: Instant::now() });
-        Self { bar, lines, is_applying: false, knows_bytes: true }
+        Self { bar, lines, is_applying: false, knows_bytes: true, stage }
     }
 
     /// Removes the progress line.
@@ -83,6 +86,31 @@ impl Progress for Bar {
         }
         self.bar.set_position(done);
     }
+
+    fn committing(&mut self) {
+        self.stage.committing();
+    }
+
+    fn waiting(&mut self, writer: &str) {
+        let text = short(&format!("waiting for {writer}"));
+        self.bar.suspend(|| eprintln!("{text}"));
+    }
+}
+
+/// The maximum number of characters of a message.
+const MOST_MESSAGE: usize = 1_000;
+
+/// Truncates a message, which may contain a part of a file.
+fn short(text: &str) -> String {
+    match text.char_indices().nth(MOST_MESSAGE) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// The message about a file that was not imported.
+pub(super) fn failure(file: &str, error: &anyhow::Error) -> String {
+    short(&format!("{file}: {error:#}"))
 }
 
 /// The maximum number of unknown words in a summary, and the maximum length of each.
@@ -117,6 +145,17 @@ pub(super) fn summary(
             "{state} has no county '{county}' that we know: stored as it is ({})",
             rows(*count, "", "").trim_end()
         ));
+    }
+    if summary.quarantined > 0 {
+        line(format!(
+            "{}; 'courthouse-steps quarantine list' shows what waits",
+            rows(summary.quarantined, "is not plausible", "are not plausible")
+        ));
+    }
+    if summary.all_seen {
+        line(
+            "nothing was noted as no longer listed, because a unique_ID cannot be read".to_owned(),
+        );
     }
     if summary.cells_left_out > 0 {
         let count = summary.cells_left_out;
@@ -177,6 +216,8 @@ mod tests {
             changed: 0,
             unchanged: 44,
             left_out: 2,
+            quarantined: 0,
+            all_seen: false,
             cells_left_out: 3,
             uneven: 1,
             unknown_statuses: vec![("Sunny".into(), 2)],
@@ -219,6 +260,27 @@ mod tests {
         let text = summary("a.csv", &summed, false, None, Duration::ZERO);
         assert!(text.len() < 2_000, "{}", text.len());
         assert!(text.contains("190 more statuses that we do not know"), "{text}");
+    }
+
+    #[test]
+    fn rows_that_wait_and_keys_that_cannot_be_read_have_lines() {
+        let summed =
+            Summary { read: 4, new: 2, quarantined: 2, all_seen: true, ..Summary::default() };
+        assert_eq!(
+            summary("a.csv", &summed, false, None, Duration::ZERO).lines().nth(3),
+            Some("  2 rows are not plausible; 'courthouse-steps quarantine list' shows what waits")
+        );
+        let text = summary("a.csv", &summed, false, None, Duration::ZERO);
+        assert!(text.contains("  nothing was noted as no longer listed, because a unique_ID"));
+    }
+
+    #[test]
+    fn a_message_is_not_a_row_of_kilobytes() {
+        let error = anyhow::anyhow!("the map names '{}'", "é".repeat(100_000));
+        let text = failure("a.csv", &error);
+        assert!(text.starts_with("a.csv: the map names 'é"));
+        assert_eq!(text.chars().count(), 1_001);
+        assert_eq!(failure("a.csv", &anyhow::anyhow!("it is empty")), "a.csv: it is empty");
     }
 
     #[test]

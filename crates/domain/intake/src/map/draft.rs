@@ -20,6 +20,9 @@ pub struct MapDraft {
     pub first_label: Option<String>,
     /// The share of rows that may have a fault, from 0 to 1. The default is all of them.
     pub most_flawed: Option<f64>,
+    /// The share of rows that later rows with the same unique_ID may replace, from 0 to 1. The
+    /// default is all of them.
+    pub most_replaced: Option<f64>,
     /// Labels that such a page prints without a colon.
     pub labels: Vec<String>,
     /// The template of the unique_ID.

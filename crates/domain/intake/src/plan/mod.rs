@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use geography::State;
-use listings::Column;
+use listings::{Column, UniqueId};
 
 use crate::map::Form;
 use crate::reading::CellError;
@@ -95,6 +95,26 @@ pub struct Fault {
     pub reason: CellError,
 }
 
+/// A row that is left out.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct UnreadRow {
+    /// The cells because of which it is left out.
+    pub faults: Vec<Fault>,
+    /// The listing of the row, if its key can be read.
+    pub key: RowKey,
+}
+
+/// The key of a row that is left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum RowKey {
+    /// The listing that the row is about.
+    Known(UniqueId),
+    /// The row may be about any listing.
+    Unreadable,
+    /// The row is about no listing of ours.
+    None,
+}
+
 /// A row that was read, with the cells that were left out or are worth a look.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ReadRow {
@@ -122,6 +142,12 @@ pub enum Outcome {
     CellLeftOut,
     /// The cell or row was imported as it is.
     Imported,
+    /// The row was not imported, because a later row with the same unique_ID counts.
+    Replaced,
+    /// The row is not plausible and waits for the operator.
+    Quarantined,
+    /// A part of the file was not read, or was read although it is hidden.
+    Noted,
 }
 
 impl fmt::Display for Outcome {
@@ -130,6 +156,9 @@ impl fmt::Display for Outcome {
             Self::RowLeftOut => "row left out",
             Self::CellLeftOut => "cell left out",
             Self::Imported => "imported",
+            Self::Replaced => "replaced",
+            Self::Quarantined => "quarantined",
+            Self::Noted => "noted",
         })
     }
 }

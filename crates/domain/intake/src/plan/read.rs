@@ -9,13 +9,13 @@ use crate::map::Form;
 use crate::merge::SALE_FACTS;
 use crate::plan::source::{Parts, ResolvedPiece, Row, SourceValue};
 use crate::plan::{
-    CasePlan, ExtraTarget, Fault, IdPiece, IdSource, Outcome, Plan, ReadRow, RoutePlan, Tally,
-    Write,
+    CasePlan, ExtraTarget, Fault, IdPiece, IdSource, Outcome, Plan, ReadRow, RoutePlan, RowKey,
+    Tally, UnreadRow, Write,
 };
 use crate::reading::{
     CellError, CountyName, EXTRA_CHARS, SaleNote, extra_text, is_derived_status, one_line,
-    read_county, read_number, read_rank, read_state, read_value, sale_note, split_moment, within,
-    without_defusing,
+    read_amount, read_county, read_number, read_rank, read_state, read_value, sale_note,
+    split_moment, within, without_defusing,
 };
 use crate::record::Record;
 
@@ -54,7 +54,7 @@ impl Plan {
     ///
     /// # Errors
     /// The cells because of which the row is left out.
-    pub fn read(&self, cells: &[Cell<'_>], tally: &mut Tally) -> Result<ReadRow, Vec<Fault>> {
+    pub fn read(&self, cells: &[Cell<'_>], tally: &mut Tally) -> Result<ReadRow, UnreadRow> {
         let row = Row { cells, blank: &self.blank };
         let no_parts = Parts::default();
         let mut draft = Draft {
@@ -67,7 +67,7 @@ impl Plan {
             Ok(state) => state,
             Err(reason) => {
                 draft.fault(&self.state.header, state_cell.cell(), reason);
-                return Err(draft.faults);
+                return Err(UnreadRow { faults: draft.faults, key: self.key(cells) });
             }
         };
         let county = self.county(state, row, &mut draft);
@@ -100,9 +100,43 @@ impl Plan {
                 let left_out =
                     |fault: &Fault| fault.outcome_in_imported_row() == Outcome::CellLeftOut;
                 draft.faults.extend(draft.remarks.into_iter().filter(left_out));
-                Err(draft.faults)
+                let key = unique_id.map_or(RowKey::Unreadable, RowKey::Known);
+                Err(UnreadRow { faults: draft.faults, key })
             }
         }
+    }
+
+    /// The key of a row that is left out.
+    pub fn key(&self, cells: &[Cell<'_>]) -> RowKey {
+        let row = Row { cells, blank: &self.blank };
+        let no_parts = Parts::default();
+        let mut draft = Draft::default();
+        let state_cell = self.state.source.get(row, &no_parts);
+        let state = match (read_state(state_cell.cell()), &self.unique_id) {
+            (Ok(state), _) => Some(state),
+            (Err(_), IdSource::Cell(..)) => None,
+            // The row is of another state, unless its state is blank.
+            (Err(_), IdSource::Template(_)) if one_line(state_cell.cell()).is_empty() => {
+                return RowKey::Unreadable;
+            }
+            (Err(_), IdSource::Template(_)) => return RowKey::None,
+        };
+        let unique_id = match state {
+            Some(state) => {
+                let county = self.county(state, row, &mut draft);
+                self.unique_id(state, county.as_ref(), row, &mut draft)
+            }
+            None => match &self.unique_id {
+                IdSource::Cell(index, _) => UniqueId::parse(&one_line(row.cell(*index))).ok(),
+                IdSource::Template(_) => None,
+            },
+        };
+        unique_id.map_or(RowKey::Unreadable, RowKey::Known)
+    }
+
+    /// Whether the file has a unique_ID column of its own.
+    pub fn has_own_key(&self) -> bool {
+        matches!(self.unique_id, IdSource::Cell(..))
     }
 
     /// The rank of a row among the rows of its unique_ID; `None` if the map names no column for it.
@@ -232,8 +266,8 @@ fn id_text(pieces: &[IdPiece], state: State, county: &CountyName, row: Row<'_>) 
             IdPiece::Part(part) => {
                 let before = text.len();
                 let piece = part.text(row, &parts);
-                match id_day(part, &piece, row) {
-                    Some(day) => text.push_str(&day),
+                match id_day(part, &piece, row).or_else(|| id_amount(part, row)) {
+                    Some(plain) => text.push_str(&plain),
                     None => text.push_str(&piece),
                 }
                 if text.len() == before {
@@ -260,6 +294,28 @@ fn id_day(part: &ResolvedPiece, text: &str, row: Row<'_>) -> Option<String> {
         text.matches('/').count() == 2 && text.starts_with(|c: char| c.is_ascii_digit());
     let (day, _) = is_slashed.then(|| split_moment(text)).flatten()?;
     Some(day.to_string())
+}
+
+/// An amount in a unique_ID as plain dollars, however the file writes it: a number, `$355,000` or
+/// `355,000`. Accountants print `$-` for 0.
+fn id_amount(part: &ResolvedPiece, row: Row<'_>) -> Option<String> {
+    let ResolvedPiece::Cell(index) = part else { return None };
+    let Cell::Text(text) = row.cell(*index) else { return None };
+    let text = text.trim();
+    let has_thousands = || {
+        let mut groups = text.split(',');
+        let is_group = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+        groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && is_group(first))
+            && text.contains(',')
+            && groups.all(|group| group.len() == 3 && is_group(group))
+    };
+    match text.strip_prefix('$') {
+        Some(rest) if !rest.trim().is_empty() && rest.trim().bytes().all(|byte| byte == b'-') => {
+            Some("0".to_owned())
+        }
+        None if !has_thousands() => None,
+        _ => read_amount(Cell::Text(text)).map(|money| money.to_string()),
+    }
 }
 
 /// Truncates extras to the first `most` values by their column in the file and removes blanks.

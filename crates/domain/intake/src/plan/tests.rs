@@ -16,7 +16,7 @@ fn plan(header: &[&str]) -> Plan {
 
 fn read(plan: &Plan, row: &[&str]) -> Result<Record, Vec<Fault>> {
     let cells: Vec<Cell<'_>> = row.iter().map(|text| Cell::Text(text)).collect();
-    plan.read(&cells, &mut Tally::default()).map(|read| read.record)
+    plan.read(&cells, &mut Tally::default()).map(|read| read.record).map_err(|unread| unread.faults)
 }
 
 fn rule(template: &str) -> RuleDraft {
@@ -543,4 +543,32 @@ fn a_day_in_a_unique_id_has_one_spelling() {
     assert_eq!(record.unique_id.as_str(), "NY-Bronx-16-2015-08-07");
     let parcel = read(&plan, &["01-02-2003", "12345678"]).unwrap();
     assert_eq!(parcel.unique_id.as_str(), "NY-Bronx-01-02-2003-12345678", "not days");
+}
+
+#[test]
+fn an_amount_in_a_unique_id_has_one_spelling() {
+    let map = ImportMap::new(MapDraft {
+        source: "x".to_owned(),
+        unique_id: Some("{state}-{county}-{Lot}-{Price}".to_owned()),
+        columns: rules(&[("State", "NY"), ("County", "Bronx")]),
+        ..MapDraft::default()
+    })
+    .unwrap();
+    let plan = plan_with(&["Lot", "Price"], Some(&map)).unwrap();
+    for (spelling, plain) in [
+        ("$355,000", "355000"),
+        ("355,000", "355000"),
+        (" $355,000.00 ", "355000"),
+        ("355000", "355000"),
+        ("$-", "0"),
+        ("$ -", "0"),
+        ("12,34", "12,34"),
+        ("1234,567", "1234,567"),
+    ] {
+        let record = read(&plan, &["16", spelling]).unwrap();
+        assert_eq!(record.unique_id.as_str(), format!("NY-Bronx-16-{plain}"), "{spelling}");
+    }
+    let cells = [Cell::Number(16.0), Cell::Number(355_000.0)];
+    let record = plan.read(&cells, &mut Tally::default()).unwrap().record;
+    assert_eq!(record.unique_id.as_str(), "NY-Bronx-16-355000");
 }

@@ -15,7 +15,7 @@ use listings::{Column, ColumnType, Coordinate, Decimal, Value};
 use crate::cell::Cell;
 
 pub(crate) use date::split_moment;
-pub(crate) use number::read_number;
+pub(crate) use number::{read_money as read_amount, read_number};
 pub(crate) use rank::read_rank;
 pub(crate) use sale::{SaleNote, sale_note};
 pub(crate) use text::{extra_text, is_blank_word, one_line, without_defusing};
@@ -83,6 +83,15 @@ pub enum CellError {
     /// A text that is not a valid unique_ID.
     #[error("{0}")]
     UniqueId(listings::InvalidUniqueId),
+    /// A part of the file that was not read, or that is hidden.
+    #[error("{0}")]
+    Part(String),
+    /// A row that a later row with the same unique_ID replaced. The place is that of the later one.
+    #[error("row {0} has the same unique_ID and counts")]
+    Replaced(String),
+    /// A value that is not plausible.
+    #[error("{0}")]
+    Doubtful(crate::plausible::Doubt),
     /// A text with more than the given number of characters.
     #[error("is longer than {0} characters; check for a missing quotation mark")]
     TooLong(usize),

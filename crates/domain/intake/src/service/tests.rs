@@ -426,3 +426,102 @@ fn uneven_rows_are_named_and_never_put_values_into_wrong_columns() {
         ]
     );
 }
+
+fn left_out(unique_id: &str) -> SetAside {
+    SetAside::LeftOut(listings::UniqueId::parse(unique_id).unwrap())
+}
+
+#[test]
+fn a_row_that_is_left_out_counts_as_seen() {
+    let mut fixture = Fixture::new();
+    let file = "ID,State,Opening Bid\n1,GA,100\n2,GA,many\n3,CA,1\n4,GA,200\n";
+    fixture.import(&command(), file).unwrap();
+    assert_eq!(fixture.store.set_aside(), [left_out("2"), left_out("3")]);
+}
+
+#[test]
+fn nothing_is_no_longer_listed_if_a_key_cannot_be_read() {
+    let mut fixture = Fixture::new();
+    let complete = |map: &mut MapDraft| map.complete_list = true;
+    let with_key = fixture.import(&mapped(complete), "ID,State,Opening Bid\n1,GA,1\n2,GA,x\n");
+    assert!(!with_key.unwrap().all_seen);
+    let without = fixture.import(&mapped(complete), "ID,State,Opening Bid\n1,GA,1\n,GA,2\n");
+    assert!(without.unwrap().all_seen);
+}
+
+#[test]
+fn replaced_rows_are_named_and_stop_an_import_beyond_the_share_of_the_map() {
+    let mut fixture = Fixture::new();
+    let file = "ID,State,Foreclosure Status\nA1,GA,Scheduled\nb2,GA,Sold\na1,GA,Sold\n";
+    let summary = fixture.import(&command(), file).unwrap();
+    assert_eq!((summary.superseded, summary.new), (1, 2));
+    let named = "2: unique_ID \"A1\" row 4 has the same unique_ID and counts: replaced";
+    assert_eq!(fixture.rejects.0, [named]);
+    let allowing = |share| mapped(|map| map.most_replaced = Some(share));
+    let stopped = fixture.import(&allowing(0.3), file).unwrap_err().to_string();
+    assert_eq!(
+        stopped,
+        "later rows replaced 1 of the 3 rows under the same unique_ID, and the map allows 0; \
+         the rejects file names them"
+    );
+    assert_eq!(fixture.rejects.0, [named]);
+    assert!(fixture.import(&allowing(0.34), file).is_ok());
+}
+
+fn import_plausible(
+    fixture: &mut Fixture,
+    command: &ImportCommand,
+    text: &str,
+) -> Result<Summary, ImportError> {
+    fixture.rejects.0.clear();
+    ImportService::new(Arc::new(fixture.store.clone()))
+        .requiring_plausible(NaiveDate::from_ymd_opt(2026, 11, 23).unwrap())
+        .import(command, &mut Rows::of(text), &mut fixture.rejects, &mut ProgressLog::default())
+}
+
+#[test]
+fn a_sale_that_is_not_plausible_is_quarantined_and_named() {
+    let mut fixture = Fixture::new();
+    let file = "ID,State,County,Address,Zip Code,Sale Date\n\
+                1,GA,Fulton,1 Elm St,30303,12/1/2026\n\
+                2,GA,Fulton,2 Elm St,33101,12/1/2026\n\
+                2,GA,Fulton,2 Elm St,33101,12/1/2026\n\
+                3,GA,Fulton,,30303,12/1/2036\n";
+    let summary = import_plausible(&mut fixture, &command(), file).unwrap();
+    let expected = Summary { read: 4, repeated: 1, new: 1, quarantined: 2, ..Summary::default() };
+    assert_eq!(summary, expected);
+    assert_eq!(
+        fixture.rejects.0,
+        [
+            "3: Zip Code \"33101\" is not a ZIP code of the state: quarantined",
+            "5: Foreclosure Sale Date \"2036-12-01\" is before 1990 or more than two years from now: quarantined",
+            "5: Address \"\" is blank, and the sale has no parcel number: it has no place: quarantined",
+        ]
+    );
+    let aside = fixture.store.set_aside();
+    let [SetAside::Quarantined(second, doubts), SetAside::Quarantined(_, third)] = &aside[..]
+    else {
+        panic!("{aside:?}")
+    };
+    assert_eq!((second.unique_id.as_str(), &doubts[..]), ("2", &[Doubt::ZipNotInState][..]));
+    assert_eq!(third[..], [Doubt::Date, Doubt::NoPlace]);
+    let strict = ImportCommand { strict: true, ..command() };
+    assert!(import_plausible(&mut fixture, &strict, file).is_err());
+}
+
+#[test]
+fn a_broken_scrape_publishes_nothing() {
+    let mut fixture = Fixture::new();
+    let counties =
+        ["Fulton", "DeKalb", "Cobb", "Clayton", "Henry", "Fayette", "Douglas", "Cherokee"];
+    let mut file = "ID,State,County,Address,Sale Date\n".to_owned();
+    for (id, county) in counties.iter().enumerate() {
+        file.push_str(&format!("{id},GA,{county},1 Elm St,12/1/2026\n"));
+    }
+    let broken = import_plausible(&mut fixture, &command(), &file).unwrap_err().to_string();
+    assert_eq!(
+        broken,
+        "the address '1 Elm St' is in 8 or more counties; this is not a list of sales, so nothing of it is published"
+    );
+    assert!(fixture.store.listings().is_empty());
+}
