@@ -51,7 +51,7 @@ fn import(
     for (row, sale) in (2..).zip(sales) {
         staged.stage(row, record(sale))?;
     }
-    staged.apply(terms, &mut |_, _| {})
+    staged.apply(terms, &mut |_| {})
 }
 
 fn some(count: i64) -> Vec<RecordedSale> {
