@@ -104,7 +104,8 @@ impl Sheet for CsvSheet {
             let within = record.as_slice().iter().filter(|byte| **byte == b'\n').count() as u64;
             row += (lines + untaken).saturating_sub(within).max(1);
             untaken = 0;
-            let swallowed = if within > 0 { swallowed(&record, self.delimiter, usual) } else { 0 };
+            let has_lines = within > 0 || record.as_slice().contains(&b'\r');
+            let swallowed = if has_lines { swallowed(&record, self.delimiter, usual) } else { 0 };
             // The rows within this one are no guide to the width of the table.
             usual = if swallowed > 0 { usual } else { record.len() };
             let place = RowPosition {
@@ -160,11 +161,17 @@ fn swallowed(record: &ByteRecord, delimiter: u8, usual: usize) -> u64 {
         return 0;
     }
     let count = |cell: &[u8], wanted: u8| cell.iter().filter(|byte| **byte == wanted).count();
-    let in_lines = record.iter().filter(|cell| cell.contains(&b'\n'));
+    let in_lines = record.iter().filter(|cell| line_ends(cell) > 0);
     let inner: usize = in_lines.map(|cell| count(cell, delimiter)).sum();
-    let lines: usize = record.iter().map(|cell| count(cell.trim_ascii_end(), b'\n')).sum();
+    let lines: usize = record.iter().map(|cell| line_ends(cell.trim_ascii_end())).sum();
     let delimiters = record.len() - 1 + inner;
     if lines > 0 && delimiters >= (lines + 1) * (usual - 1) { lines as u64 } else { 0 }
+}
+
+/// Returns the number of line ends: `\n`, `\r\n` or `\r`.
+fn line_ends(cell: &[u8]) -> usize {
+    let ends = cell.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count();
+    ends - cell.windows(2).filter(|pair| pair == b"\r\n").count()
 }
 
 fn broken(error: &csv::Error) -> SheetError {
