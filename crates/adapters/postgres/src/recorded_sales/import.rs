@@ -114,7 +114,11 @@ impl StagedImport for Staged {
             let all = counted.keys.unsigned_abs();
             observer(ApplyStep::Applied { done: all, all });
             // The numbers were counted by applying the file, which is rolled back now.
-            if terms.dry_run { Err(Stop::DryRun(applied)) } else { Ok(applied) }
+            if terms.dry_run {
+                return Err(Stop::DryRun(applied));
+            }
+            observer(ApplyStep::Committing);
+            Ok(applied)
         });
         match done {
             Ok(applied) | Err(Stop::DryRun(applied)) => Ok(applied),

@@ -89,7 +89,15 @@ fn import(
     for (index, record) in records.into_iter().enumerate() {
         staged.stage(index as u64 + 2, record)?;
     }
-    staged.apply(terms, &mut |_| {})
+    let mut steps = Vec::new();
+    let applied = staged.apply(terms, &mut |step| steps.push(step));
+    let commits = applied.is_ok() && !terms.dry_run;
+    let announced = steps.iter().filter(|step| **step == ApplyStep::Committing).count();
+    assert_eq!(announced, usize::from(commits), "a commit is announced once");
+    if commits {
+        assert_eq!(steps.last(), Some(&ApplyStep::Committing), "after everything is written");
+    }
+    applied
 }
 
 fn import_all(store: &dyn ImportStore, source: &str, records: Vec<Record>) -> ImportCounts {

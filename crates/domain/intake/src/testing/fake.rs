@@ -133,6 +133,7 @@ impl StagedImport for Staged {
         }
         next.set_aside = self.aside;
         if !terms.dry_run {
+            observer(ApplyStep::Committing);
             *world = next;
         }
         Ok(applied)
