@@ -142,7 +142,8 @@ fn a_cancellation_leaves_the_date_as_it_was() {
     assert_eq!(value(&listing, Column::SaleDate).as_deref(), Some("2019-10-01"));
     let ledger = desk.store.ledger(&listing.unique_id);
     let fields: Vec<&str> = ledger[1].changes.iter().map(|change| change.field.as_str()).collect();
-    assert_eq!(fields, ["matched_Foreclosure Status"]);
+    assert_eq!(fields, ["Status Reason", "matched_Foreclosure Status"]);
+    assert_eq!(listing.extras["Status Reason"], "By order");
 }
 
 #[test]
@@ -178,6 +179,27 @@ fn the_sales_of_the_bronx_go_in_by_their_map() {
             format!("NY-Bronx-2905-30--1667 WASHINGTON AVENUE-10457-2015-08-07-{price}-1");
         assert_eq!(desk.listing(&unique_id).extras["SALE PRICE"], price, "both sales are there");
     }
+}
+
+/// The same sales as another program writes them: old line ends, short dates, amounts with signs and
+/// `$-` for nothing.
+const SALES_AS_CSV: &str = r#"Bronx Rolling Sales File
+BOROUGH,NEIGHBORHOOD,BUILDING CLASS CATEGORY,TAX CLASS AT PRESENT,BLOCK,LOT,EASE-MENT,BUILDING CLASS AT PRESENT,ADDRESS,APARTMENT NUMBER,ZIP CODE,RESIDENTIAL UNITS,COMMERCIAL UNITS,TOTAL UNITS,LAND SQUARE FEET,GROSS SQUARE FEET,YEAR BUILT,TAX CLASS AT TIME OF SALE,BUILDING CLASS AT TIME OF SALE,SALE PRICE,SALE DATE
+2,BATHGATE,01  ONE FAMILY DWELLINGS,1,2905,28, ,A9,1665 WASHINGTON AVENUE      ,    ,10457,1,0,1,4750,2619,1899,1,A9,$-,8/7/15
+2,BATHGATE,01  ONE FAMILY DWELLINGS,1,2905,30, ,A9,1667 WASHINGTON AVENUE,,10457,1,0,1,4750,2619,1899,1,A9,$10,8/7/15
+2,BATHGATE,01  ONE FAMILY DWELLINGS,1,2905,30, ,A9,1667 WASHINGTON AVENUE,,10457,1,0,1,4750,2619,1899,1,A9," $635,000 ",8/7/15
+"#;
+
+#[test]
+fn the_sales_of_the_bronx_have_the_same_keys_as_csv() {
+    let xls = include_bytes!("../../../../../crates/adapters/spreadsheets/fixtures/sales.xls");
+    let desk = Desk::with("sales.xls", xls);
+    std::fs::write(desk.path("sales.csv"), SALES_AS_CSV.replace('\n', "\r")).unwrap();
+    let map = map_of_pack("ny/nyc-rolling-sales-bronx");
+    desk.import(&ImportArgs { map: map.clone(), ..desk.args("sales.xls") }).unwrap();
+    let again = desk.import(&ImportArgs { map, ..desk.args("sales.csv") }).unwrap();
+    assert_eq!(again[0], "read 3, repeated 0, distinct 3, left out 0");
+    assert!(again[1].starts_with("new 0, "), "{again:?}");
 }
 
 #[test]

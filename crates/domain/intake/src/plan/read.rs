@@ -283,7 +283,8 @@ fn id_text(pieces: &[IdPiece], state: State, county: &CountyName, row: Row<'_>) 
 }
 
 /// A day in a unique_ID as `2015-08-07`, however the file writes it: a date cell, or a text such as
-/// `8/7/15`. Texts with hyphens stay, because parcel numbers look like them.
+/// `8/7/15` or `Aug 7, 2015`. Texts of digits and hyphens stay, because parcel numbers look like
+/// them.
 fn id_day(part: &ResolvedPiece, text: &str, row: Row<'_>) -> Option<String> {
     if let ResolvedPiece::Cell(index) = part
         && let Cell::DateTime(moment) = row.cell(*index)
@@ -292,7 +293,8 @@ fn id_day(part: &ResolvedPiece, text: &str, row: Row<'_>) -> Option<String> {
     }
     let is_slashed =
         text.matches('/').count() == 2 && text.starts_with(|c: char| c.is_ascii_digit());
-    let (day, _) = is_slashed.then(|| split_moment(text)).flatten()?;
+    let names_month = text.bytes().filter(u8::is_ascii_alphabetic).count() >= 3;
+    let (day, _) = (is_slashed || names_month).then(|| split_moment(text)).flatten()?;
     Some(day.to_string())
 }
 

@@ -517,6 +517,33 @@ fn a_sale_is_read_from_its_day_and_its_status_together() {
 }
 
 #[test]
+fn a_map_overrides_what_a_status_word_means() {
+    let status = |values: &[(&str, &str)]| {
+        let values = values.iter().map(|(word, ours)| ((*word).to_owned(), (*ours).to_owned()));
+        let rule = RuleDraft { values: values.collect(), ..rule("{Stage}") };
+        let map = ImportMap::new(MapDraft {
+            source: "x".to_owned(),
+            unique_id: Some("{state}-{county}-{Case}".to_owned()),
+            columns: [
+                rules(&[("State", "NY"), ("County", "Bronx")]),
+                vec![("Foreclosure Status".to_owned(), rule)],
+            ]
+            .concat(),
+            ..MapDraft::default()
+        })
+        .unwrap();
+        let plan = plan_with(&["Case", "Stage"], Some(&map)).unwrap();
+        let record = read(&plan, &["1", "Withdrawn"]).unwrap();
+        let reason = extra(&record, "Status Reason").map(ToOwned::to_owned);
+        (text(&record, Column::Status), reason)
+    };
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(status(&[]), (some("Cancelled"), some("Withdrawn")));
+    assert_eq!(status(&[("withdrawn", "Postponed")]), (some("Postponed"), None));
+    assert_eq!(status(&[("Withdrawn", "Pulled")]), (some("Pulled"), None), "its own word");
+}
+
+#[test]
 fn a_status_in_the_day_column_leaves_the_stored_day_unchanged() {
     let record = read(&plan(&["ID", "State", "Sale Date"]), &["1", "GA", "Cancelled"]).unwrap();
     assert!(!record.columns.contains_key(&Column::SaleDate));
@@ -533,7 +560,9 @@ fn a_day_in_a_unique_id_has_one_spelling() {
     })
     .unwrap();
     let plan = plan_with(&["Lot", "Sold"], Some(&map)).unwrap();
-    for spelling in ["8/7/15", "08/07/2015", "2015-08-07", "8/7/2015 09:30"] {
+    for spelling in
+        ["8/7/15", "08/07/2015", "2015-08-07", "8/7/2015 09:30", "Aug 7, 2015", "07-AUG-15"]
+    {
         let record = read(&plan, &["16", spelling]).unwrap();
         assert_eq!(record.unique_id.as_str(), "NY-Bronx-16-2015-08-07", "{spelling}");
     }
@@ -543,6 +572,8 @@ fn a_day_in_a_unique_id_has_one_spelling() {
     assert_eq!(record.unique_id.as_str(), "NY-Bronx-16-2015-08-07");
     let parcel = read(&plan, &["01-02-2003", "12345678"]).unwrap();
     assert_eq!(parcel.unique_id.as_str(), "NY-Bronx-01-02-2003-12345678", "not days");
+    let case = read(&plan, &["2026-CA-12", "26-MAR-CV-1"]).unwrap();
+    assert_eq!(case.unique_id.as_str(), "NY-Bronx-2026-CA-12-26-MAR-CV-1", "case numbers");
 }
 
 #[test]
