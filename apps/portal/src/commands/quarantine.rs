@@ -91,7 +91,8 @@ pub fn run(command: QuarantineCommand, service: &QuarantineService) -> anyhow::R
 
 fn line(sale: &QuarantinedSale) -> String {
     let QuarantinedSale { id, source, record, doubts, since } = sale;
-    let doubts: Vec<String> = doubts.iter().map(ToString::to_string).collect();
+    let doubts: Vec<String> =
+        doubts.iter().map(|doubt| format!("{} {doubt}", doubt.subject())).collect();
     let day = since.format("%Y-%m-%d");
     format!("{id}  {day}  {source}  {}  {}", record.unique_id, doubts.join("; "))
 }
@@ -152,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_sale_is_one_line_and_its_values_follow() {
-        let first = "7  1970-01-01  Fulton  GA-1  is not a ZIP code of the state";
+        let first = "7  1970-01-01  Fulton  GA-1  the ZIP code is not a ZIP code of the state";
         assert_eq!(line(&sale()), first);
         let doubtful = DoubtfulValue {
             doubt: Doubt::ZipNotInState,

@@ -314,7 +314,7 @@ fn implausible_sales_wait_until_the_operator_fixes_releases_or_drops_them() {
     let [far, other, nowhere] = [numbers[0], numbers[1], numbers[2]];
 
     let shown = run(&db, &["quarantine", "show", far]);
-    assert!(shown.contains("GA-2  is not a ZIP code of the state"), "{shown}");
+    assert!(shown.contains("GA-2  the ZIP code is not a ZIP code of the state"), "{shown}");
     let fixed = run(&db, &["quarantine", "fix", far, "Zip Code=30303", "City=Atlanta"]);
     assert!(fixed.contains("is plausible now"), "{fixed}");
     run(&db, &["quarantine", "release", far, other]);

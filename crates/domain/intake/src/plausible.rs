@@ -54,6 +54,17 @@ impl Doubt {
         }
     }
 
+    /// What the doubt is about, as the start of a sentence that [`fmt::Display`] ends.
+    #[must_use]
+    pub const fn subject(self) -> &'static str {
+        match self {
+            Self::ZipNotInState | Self::ZipFarFromCounty => "the ZIP code",
+            Self::Date => "a date",
+            Self::NoPlace | Self::PublisherAsAddress => "the address",
+            Self::NoKey => "the case number",
+        }
+    }
+
     /// The doubt with this code.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
@@ -125,10 +136,9 @@ pub fn doubtful_values(record: &Record, delivery: &Delivery<'_>) -> Vec<Doubtful
         note(Doubt::PublisherAsAddress, Column::Address, address);
     }
     if is_sale(record) {
-        let places = [Column::Address, Column::ParcelNumber];
-        let has_columns = places.iter().any(|column| record.columns.contains_key(column));
         // A file without a column for the place updates known listings.
-        if has_columns && places.iter().all(|column| text(record, *column).is_none()) {
+        let has_place = PLACES.iter().any(|column| text(record, *column).is_some());
+        if has_column_for_place(record) && !has_place {
             note(Doubt::NoPlace, Column::Address, "");
         }
         if !delivery.has_own_key && !has_key(record) {
@@ -149,8 +159,17 @@ fn first_day() -> NaiveDate {
     NaiveDate::from_ymd_opt(1990, 1, 1).unwrap_or(NaiveDate::MIN)
 }
 
+/// Whether a record is about a sale. One without columns for the facts of a sale updates known
+/// listings.
 fn is_sale(record: &Record) -> bool {
-    SALE_FACTS.iter().any(|column| matches!(record.columns.get(column), Some(Some(_))))
+    SALE_FACTS.iter().any(|column| record.columns.contains_key(column))
+}
+
+/// The columns that contain the place of a sale.
+const PLACES: [Column; 2] = [Column::Address, Column::ParcelNumber];
+
+fn has_column_for_place(record: &Record) -> bool {
+    PLACES.iter().any(|column| record.columns.contains_key(column))
 }
 
 /// The parts of the names under which sources publish a number of the sale.
@@ -286,10 +305,9 @@ impl DeliveryCheck {
         self.rows += 1;
         let is_publisher = |value: &DoubtfulValue| value.doubt == Doubt::PublisherAsAddress;
         self.of_publisher += u64::from(doubtful.iter().any(is_publisher));
-        let Some(address) = text(record, Column::Address) else { return };
-        let updates_values =
-            has_own_key && !SALE_FACTS.iter().any(|column| record.columns.contains_key(column));
+        let updates_values = !has_column_for_place(record) || (has_own_key && !is_sale(record));
         self.without_facts += u64::from(!updates_values && !has_facts(record));
+        let Some(address) = text(record, Column::Address) else { return };
         let (Some(county), false) = (text(record, Column::County), self.one_house.is_some()) else {
             return;
         };
@@ -422,6 +440,9 @@ mod tests {
         assert_eq!(doubts(&sale(vec![(Column::Address, None)])), [Doubt::NoPlace]);
         let parcel = vec![(Column::Address, None), words(Column::ParcelNumber, "30-0000")];
         assert_eq!(doubts(&sale(parcel)), []);
+        let blank = |column| (column, None);
+        let nothing = [Column::Address, Column::CaseNumber, Column::SaleDate].map(blank).to_vec();
+        assert_eq!(doubts(&sale(nothing)), [Doubt::NoPlace, Doubt::NoKey]);
         let mut update = sale(vec![]);
         update.columns.remove(&Column::Address);
         assert_eq!(doubts(&update), []);
@@ -508,6 +529,18 @@ mod tests {
         };
         assert_eq!(verdict((0..8).map(bare)), Some(BrokenScrape::NoFacts(8, 8)));
         assert_eq!(verdict((0..7).map(bare)), None, "too short to be judged");
+        let blank = (0..8).map(|number| {
+            let mut row = bare(number);
+            row.columns.insert(Column::Address, None);
+            row
+        });
+        assert_eq!(verdict(blank), Some(BrokenScrape::NoFacts(8, 8)), "without addresses");
+        let update = (0..8).map(|number| {
+            let mut row = bare(number);
+            row.columns.remove(&Column::Address);
+            row
+        });
+        assert_eq!(verdict(update), None, "values of known listings");
         assert_eq!(verdict((0..9).map(bare).chain([sale(vec![])])), None, "nine of ten rows");
     }
 }
