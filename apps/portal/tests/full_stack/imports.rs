@@ -345,3 +345,28 @@ fn implausible_sales_wait_until_the_operator_fixes_releases_or_drops_them() {
     assert_eq!(listed(&mut conn), ["GA-1", "GA-2", "GA-3", "GA-4"]);
     assert_eq!(run(&db, &["quarantine", "list"]), "the quarantine is empty\n");
 }
+
+#[test]
+fn a_broken_scrape_publishes_nothing_and_leaves_the_last_delivery() {
+    let db = TestDatabase::new();
+    let mut conn = db.connect();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("list.csv");
+    let path = file.to_str().unwrap();
+    let import = ["import", "--source", "Capital City Postings", path];
+    let header = "unique_ID,State,County,Address,Foreclosure Status";
+    fs::write(&file, format!("{header}\nGA-1,GA,Fulton,1 Elm St,Scheduled\n")).unwrap();
+    run(&db, &import);
+    let rows: String = (1..=5)
+        .map(|row| format!("GA-{row},GA,Fulton,\"Capital City Postings, LLC\",Sold\n"))
+        .collect();
+    fs::write(&file, format!("{header}\n{rows}")).unwrap();
+    let output = program(&db.url()).args(import).output().unwrap();
+    assert!(!output.status.success());
+    let said = complaint(&output);
+    assert!(said.contains("the address of 5 of 5 rows is the name of the publisher"), "{said}");
+    assert_eq!(listed(&mut conn), ["GA-1"]);
+    let changed = "SELECT count(*) FROM listings WHERE status <> 'Scheduled'";
+    assert_eq!(count(&mut conn, changed), 0);
+    assert_eq!(run(&db, &["quarantine", "list"]), "the quarantine is empty\n");
+}

@@ -38,4 +38,4 @@ pub use quarantine::{
 };
 pub use reading::{CellError, read_text_as};
 pub use record::Record;
-pub use service::{ImportCommand, ImportService, RecordCheck, Summary};
+pub use service::{ImportCommand, ImportService, RecordCheck, Summary, UnevenRows};

@@ -62,8 +62,8 @@ pub struct Summary {
     pub left_out: u64,
     /// Cells that could not be read in rows that were imported.
     pub cells_left_out: u64,
-    /// Rows with fewer or more cells than the header, or at which the file ends too early.
-    pub uneven: u64,
+    /// Rows whose cells do not fit the header.
+    pub uneven: UnevenRows,
     /// Rows that are not plausible and wait for the operator.
     pub quarantined: u64,
     /// Whether nothing was noted as no longer listed, because the unique_ID of a row could not be
@@ -77,6 +77,39 @@ pub struct Summary {
     pub values_left_out: u64,
     /// Parts of the file that were not read.
     pub unread: Vec<Unread>,
+}
+
+/// Rows whose cells do not fit the header, by what is wrong with them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct UnevenRows {
+    /// Rows with fewer cells than the header. They are imported.
+    pub short: u64,
+    /// Rows with more cells than the header.
+    pub long: u64,
+    /// The parts of rows that a line break without quotation marks cuts in two.
+    pub broken: u64,
+    /// Rows in which a quotation mark is not closed.
+    pub open_quotes: u64,
+    /// The further rows within those.
+    pub swallowed: u64,
+    /// Whether the file ends within its last row.
+    pub is_truncated: bool,
+}
+
+impl UnevenRows {
+    fn note(&mut self, reason: &CellError) {
+        match reason {
+            CellError::ShortRow(..) => self.short += 1,
+            CellError::LongRow(..) => self.long += 1,
+            CellError::BrokenRow => self.broken += 1,
+            CellError::StrayQuote(rows) => {
+                self.open_quotes += 1;
+                self.swallowed += rows;
+            }
+            CellError::Truncated => self.is_truncated = true,
+            _ => {}
+        }
+    }
 }
 
 /// An additional check of a record. It returns the faults of the record.
@@ -360,7 +393,7 @@ impl Intake<'_> {
         key: RowKey,
     ) -> Result<(), ImportError> {
         self.summary.read += 1;
-        self.summary.uneven += 1;
+        self.summary.uneven.note(&reason);
         self.summary.left_out += 1;
         self.flawed += 1;
         let number = self.parts.number(position.row);
@@ -406,7 +439,7 @@ impl Intake<'_> {
                     width = Some(CellError::Truncated);
                 }
                 let width = width.map(|reason| {
-                    self.summary.uneven += 1;
+                    self.summary.uneven.note(&reason);
                     Fault::of("", cells.first().copied().unwrap_or_default(), reason)
                 });
                 let read = match &width {

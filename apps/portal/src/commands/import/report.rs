@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use intake::{Progress, Summary};
+use intake::{Progress, Summary, UnevenRows};
 
 use super::interrupt::Stage;
 
@@ -140,12 +140,16 @@ pub(super) fn summary(
             rows(*superseded, "was replaced", "were replaced")
         ));
     }
-    for (state, county, count) in &summary.unknown_counties {
+    for (state, county, count) in summary.unknown_counties.iter().take(MOST_WORDS) {
+        let county = first_chars(county);
         line(format!(
             "{state} has no county '{county}' that we know: stored as it is ({})",
             rows(*count, "", "").trim_end()
         ));
     }
+    more(summary.unknown_counties.len(), "counties that we do not know")
+        .into_iter()
+        .for_each(&mut line);
     if summary.quarantined > 0 {
         line(format!(
             "{}; 'courthouse-steps quarantine list' shows what waits",
@@ -162,26 +166,24 @@ pub(super) fn summary(
         let cells = if count == 1 { "cell" } else { "cells" };
         line(format!("{count} {cells} that could not be read left out of imported rows"));
     }
-    if summary.uneven > 0 {
-        line(format!(
-            "{} than the header, or broken",
-            rows(summary.uneven, "is shorter or longer", "are shorter or longer")
-        ));
-    }
+    uneven(&summary.uneven).into_iter().for_each(&mut line);
     for (word, count) in summary.unknown_statuses.iter().take(MOST_WORDS) {
-        let word: String = word.chars().take(MOST_CHARS).collect();
+        let word = first_chars(word);
         line(format!(
             "'{word}' is not a status that we know: stored as it is ({})",
             rows(*count, "", "").trim_end()
         ));
     }
-    if let Some(more) = summary.unknown_statuses.len().checked_sub(MOST_WORDS).filter(|n| *n > 0) {
-        line(format!("{more} more statuses that we do not know"));
-    }
-    for unread in &summary.unread {
-        let part = &unread.part;
+    more(summary.unknown_statuses.len(), "statuses that we do not know")
+        .into_iter()
+        .for_each(&mut line);
+    for unread in summary.unread.iter().take(MOST_WORDS) {
+        let part = first_chars(&unread.part);
         line(if part.is_empty() { unread.why.clone() } else { format!("{part}: {}", unread.why) });
     }
+    more(summary.unread.len(), "parts that were not read or are hidden")
+        .into_iter()
+        .for_each(&mut line);
     if summary.values_left_out > 0 {
         line(format!("{} values beyond 1,200 a property were left out", summary.values_left_out));
     }
@@ -196,6 +198,56 @@ pub(super) fn summary(
     line(format!("{:.1} seconds", took.as_secs_f64()));
     text.truncate(text.trim_end().len());
     text
+}
+
+/// The start of a text of a file, for a line of the summary.
+fn first_chars(text: &str) -> String {
+    text.chars().take(MOST_CHARS).collect()
+}
+
+/// The line about what is beyond [`MOST_WORDS`].
+fn more(count: usize, what: &str) -> Option<String> {
+    let beyond = count.checked_sub(MOST_WORDS).filter(|beyond| *beyond > 0)?;
+    Some(format!("{beyond} more {what}"))
+}
+
+/// A line for each way in which rows do not fit the header.
+fn uneven(uneven: &UnevenRows) -> Vec<String> {
+    let UnevenRows { short, long, broken, open_quotes, swallowed, is_truncated } = *uneven;
+    let mut lines = Vec::new();
+    if short > 0 {
+        lines.push(rows(
+            short,
+            "has fewer cells than the header: the others are blanks",
+            "have fewer cells than the header: the others are blanks",
+        ));
+    }
+    if long > 0 {
+        lines.push(rows(
+            long,
+            "has more cells than the header: left out",
+            "have more cells than the header: left out",
+        ));
+    }
+    if broken > 0 {
+        lines.push(rows(
+            broken,
+            "is cut by a line break without quotation marks: left out",
+            "are cut by line breaks without quotation marks: left out",
+        ));
+    }
+    if open_quotes > 0 {
+        let within = rows(swallowed, "within it", "within");
+        lines.push(rows(
+            open_quotes,
+            &format!("has an open quotation mark, with {within}: left out"),
+            &format!("have an open quotation mark, with {within}: left out"),
+        ));
+    }
+    if is_truncated {
+        lines.push("the file ends within its last row: left out".to_owned());
+    }
+    lines
 }
 
 fn rows(count: u64, one: &str, many: &str) -> String {
@@ -219,7 +271,7 @@ mod tests {
             quarantined: 0,
             all_seen: false,
             cells_left_out: 3,
-            uneven: 1,
+            uneven: UnevenRows { short: 1, ..UnevenRows::default() },
             unknown_statuses: vec![("Sunny".into(), 2)],
             unknown_counties: vec![(geography::State::parse("FL").unwrap(), "Atlantis".into(), 3)],
             values_left_out: 0,
@@ -239,7 +291,7 @@ mod tests {
             text,
             "a.csv\n  read 735, repeated 188, distinct 547, left out 2\n  new 500, changed 0, unchanged 44\n  \
              1 row was replaced by a later one under the same unique_ID\n  \
-             Florida has no county 'Atlantis' that we know: stored as it is (3 rows)\n  3 cells that could not be read left out of imported rows\n  1 row is shorter or longer than the header, or broken\n  'Sunny' is not a status that we know: stored as it is (2 rows)\n  April: this sheet was not read\n  \
+             Florida has no county 'Atlantis' that we know: stored as it is (3 rows)\n  3 cells that could not be read left out of imported rows\n  1 row has fewer cells than the header: the others are blanks\n  'Sunny' is not a status that we know: stored as it is (2 rows)\n  April: this sheet was not read\n  \
              what needs a look is named in a.csv.rejects.csv\n  1.2 seconds"
         );
     }
@@ -256,10 +308,48 @@ mod tests {
     #[test]
     fn a_summary_stays_short_with_many_unknown_words() {
         let words = (0..200).map(|word| (format!("{word:03}{}", "x".repeat(400)), 1)).collect();
-        let summed = Summary { read: 200, new: 200, unknown_statuses: words, ..Summary::default() };
+        let georgia = geography::State::parse("GA").unwrap();
+        let counties = (0..50).map(|number| (georgia, format!("{number}{}", "x".repeat(400)), 1));
+        let unread = (0..500).map(|number| intake::Unread {
+            part: format!("{number}.csv{}", "x".repeat(400)),
+            why: "this file was not read".into(),
+        });
+        let summed = Summary {
+            read: 200,
+            new: 200,
+            unknown_statuses: words,
+            unknown_counties: counties.collect(),
+            unread: unread.collect(),
+            ..Summary::default()
+        };
         let text = summary("a.csv", &summed, false, None, Duration::ZERO);
-        assert!(text.len() < 2_000, "{}", text.len());
+        assert!(text.len() < 5_000, "{}", text.len());
         assert!(text.contains("190 more statuses that we do not know"), "{text}");
+        assert!(text.contains("40 more counties that we do not know"), "{text}");
+        assert!(text.contains("490 more parts that were not read or are hidden"), "{text}");
+    }
+
+    #[test]
+    fn each_way_in_which_rows_do_not_fit_has_a_line() {
+        let all = UnevenRows {
+            short: 2,
+            long: 1,
+            broken: 2,
+            open_quotes: 1,
+            swallowed: 11,
+            is_truncated: true,
+        };
+        assert_eq!(
+            uneven(&all),
+            [
+                "2 rows have fewer cells than the header: the others are blanks",
+                "1 row has more cells than the header: left out",
+                "2 rows are cut by line breaks without quotation marks: left out",
+                "1 row has an open quotation mark, with 11 rows within: left out",
+                "the file ends within its last row: left out",
+            ]
+        );
+        assert_eq!(uneven(&UnevenRows::default()), Vec::<String>::new());
     }
 
     #[test]

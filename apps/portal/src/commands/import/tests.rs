@@ -202,6 +202,63 @@ fn the_sales_of_the_bronx_have_the_same_keys_as_csv() {
     assert!(again[1].starts_with("new 0, "), "{again:?}");
 }
 
+/// A file with every fault of a text file.
+const FAULTY: &str = r#"ID,State,County,Address,Foreclosure Status,Opening Bid
+1,GA,Fulton,1 Elm St,Scheduled,100
+2,GA,Fulton,2 Elm St,Sunny,100
+3,GA,Atlantis,3 Elm St,Scheduled,100
+4,GA,Fulton,4 Elm St,Scheduled
+5,GA,Fulton,5 Elm St, Apt 4,Scheduled,100
+6,GA,Fulton,6 Elm
+St,Scheduled,100
+7,GA,Fulton,"7 Elm St,Scheduled,100
+8,GA,Fulton,8 Elm St,Scheduled,100
+9,GA,Fulton,"9 Elm St",Scheduled,100
+10,GA,Fulton,10 Elm St,Scheduled,"(1,200)"
+11,GA,Fulton,11 Elm St,Scheduled,$-
+1,GA,Fulton,1 Elm St,Postponed,100
+12,GA,Ful"#;
+
+#[test]
+fn every_fault_of_a_file_is_named() {
+    let desk = Desk::with("faulty.csv", FAULTY.as_bytes());
+    let rejects = desk.path("faulty.csv.rejects.csv");
+    let named = format!("what needs a look is named in {rejects}");
+    assert_eq!(
+        desk.import(&desk.args("faulty.csv")).unwrap(),
+        [
+            "read 12, repeated 0, distinct 12, left out 6",
+            "new 5, changed 0, unchanged 0",
+            "1 row was replaced by a later one under the same unique_ID",
+            "Georgia has no county 'Atlantis' that we know: stored as it is (1 row)",
+            "1 row has fewer cells than the header: the others are blanks",
+            "1 row has more cells than the header: left out",
+            "2 rows are cut by line breaks without quotation marks: left out",
+            "1 row has an open quotation mark, with 2 rows within: left out",
+            "the file ends within its last row: left out",
+            "'Sunny' is not a status that we know: stored as it is (1 row)",
+            &named,
+        ]
+    );
+    assert_eq!(
+        std::fs::read_to_string(&rejects).unwrap(),
+        r#"row,column,value,why,outcome
+3,Foreclosure Status,Sunny,is not a status that we know; it was stored as it is,imported
+4,County,Atlantis,is not a county of the state; it was stored as it is,imported
+5,,4,the row has 5 cells and the header has 6; the missing ones are blanks,imported
+6,,5,the row has 7 cells and the header has 6; check for a comma without quotation marks,row left out
+7,,6,a line break without quotation marks cuts this row in two,row left out
+8,,St,a line break without quotation marks cuts this row in two,row left out
+9,,7,"a quotation mark is not closed, and 2 further rows are within this one",row left out
+10,Opening Bid,"(1,200)","is negative, and this column cannot be",row left out
+13,,12,the file ends within this row,row left out
+2,unique_ID,1,row 12 has the same unique_ID and counts,replaced
+"#
+    );
+    let bid = |id| value(&desk.listing(id), Column::OpeningBid);
+    assert_eq!((bid("1").as_deref(), bid("11")), (Some("100"), None));
+}
+
 #[test]
 fn what_cannot_be_read_is_named_beside_the_file_until_it_can() {
     let desk = Desk::with("fulton.csv", b"ID,State,Bedrooms\n1,GA,3\n2,GA,many\n");

@@ -84,7 +84,7 @@ impl Sheet for CsvSheet {
     fn rows(&mut self, each: &mut EachRow<'_>) -> Result<(), SheetError> {
         let mut record = ByteRecord::new();
         let mut row = self.skipped;
-        let mut usual = 0;
+        let mut widths = Widths::default();
         let mut untaken = u64::from(self.ends_in_two);
         loop {
             self.budget.set(MAX_ROW);
@@ -105,9 +105,12 @@ impl Sheet for CsvSheet {
             row += (lines + untaken).saturating_sub(within).max(1);
             untaken = 0;
             let has_lines = within > 0 || record.as_slice().contains(&b'\r');
-            let swallowed = if has_lines { swallowed(&record, self.delimiter, usual) } else { 0 };
+            let swallowed =
+                if has_lines { swallowed(&record, self.delimiter, widths.usual) } else { 0 };
             // The rows within this one are no guide to the width of the table.
-            usual = if swallowed > 0 { usual } else { record.len() };
+            if swallowed == 0 {
+                widths.note(record.len());
+            }
             let place = RowPosition {
                 row,
                 bytes,
@@ -146,6 +149,29 @@ fn pass_on(
             let cells: Vec<Cell<'_>> = texts.iter().map(|text| Cell::Text(text)).collect();
             let flow = each(place, &cells);
             (record, flow)
+        }
+    }
+}
+
+/// The widths of the rows so far.
+#[derive(Default)]
+struct Widths {
+    /// The number of rows of each width.
+    rows: Vec<usize>,
+    /// The width that splits the most cells off. Titles and single broken rows score lower.
+    usual: usize,
+}
+
+impl Widths {
+    fn note(&mut self, width: usize) {
+        if self.rows.len() <= width {
+            self.rows.resize(width + 1, 0);
+        }
+        self.rows[width] += 1;
+        let score =
+            |width: usize| self.rows.get(width).copied().unwrap_or(0) * width.saturating_sub(1);
+        if score(width) > score(self.usual) {
+            self.usual = width;
         }
     }
 }

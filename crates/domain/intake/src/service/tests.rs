@@ -418,7 +418,16 @@ fn uneven_rows_are_named_and_never_put_values_into_wrong_columns() {
     let summary = ImportService::new(Arc::new(store.clone()))
         .import(&command(), &mut file, &mut rejects, &mut ProgressLog::default())
         .unwrap();
-    assert_eq!((summary.read, summary.new, summary.left_out, summary.uneven), (8, 3, 5, 6));
+    assert_eq!((summary.read, summary.new, summary.left_out), (8, 3, 5));
+    let uneven = UnevenRows {
+        short: 1,
+        long: 1,
+        broken: 2,
+        open_quotes: 1,
+        swallowed: 1,
+        is_truncated: true,
+    };
+    assert_eq!(summary.uneven, uneven);
     let ids: Vec<String> =
         store.listings().iter().map(|listing| listing.unique_id.as_str().to_owned()).collect();
     assert_eq!(ids, ["1", "2", "7"]);

@@ -120,6 +120,8 @@ fn rows_within_a_row_are_counted_and_lines_of_a_cell_are_not() {
     let old_mac: Vec<u8> =
         stray.iter().map(|byte| if *byte == b'\n' { b'\r' } else { *byte }).collect();
     assert_eq!(flaws(&old_mac), [(1, 0, false), (2, 2, false), (3, 0, false)]);
+    let after_a_cut_row = b"a,b,c,d\n1,GA,x,y\n2,GA,2\nOak St,3\n3,GA,\"3 Elm St,3\n4,GA,\"x\",y\n";
+    assert_eq!(flaws(after_a_cut_row)[4..], [(5, 1, false)]);
     let open = b"a,b,c,d\n1,GA,x,y\n2,GA,\"2 Oak St,3\n3,GA,3 Pine St,3\n4,GA,x,y\n";
     assert_eq!(flaws(open)[2..], [(3, 2, true)]);
     let honest = b"a,b,c,d\n1,GA,\"1 Elm St, Apt 4\nAtlanta, GA\",3\n2,GA,\"x\n\ny\",3\n";
