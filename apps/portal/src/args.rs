@@ -3,15 +3,18 @@
 use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
-use intake::ImportStore;
-use postgres_adapter::{PgImportStore, PgSaleImports};
+use geography::eastern_day;
+use intake::{ImportStore, QuarantineService};
+use kernel::Clock as _;
+use postgres_adapter::{PgImportStore, PgQuarantine, PgSaleImports};
 
 use crate::{
+    clock::SystemClock,
     commands::{
-        account, check_config, demo, digest, import, mail, migrate, notice, openapi, serve,
-        sources, worker,
+        account, check_config, demo, digest, import, mail, migrate, notice, openapi, quarantine,
+        serve, sources, worker,
     },
-    compose::Composition,
+    compose::{Composition, refuse_pending},
     database_wait::wait_for_database,
     logging,
     settings::Settings,
@@ -40,6 +43,9 @@ enum Command {
     Import(import::ImportArgs),
     /// List the sources whose files are recognized, with their terms
     Sources(sources::SourcesArgs),
+    /// Show, fix, release or drop the sales that an import did not find plausible
+    #[command(subcommand)]
+    Quarantine(quarantine::QuarantineCommand),
     /// Fill a database with demo listings, and create an account to see them
     Demo(demo::DemoArgs),
     /// Create accounts, and change what they may see
@@ -94,11 +100,21 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Serve(args) => serve::run(&args, &settings),
         Command::Import(args) => {
             let database = settings.database.clone();
+            refuse_pending(&database)?;
             let store: Arc<dyn ImportStore> = match args.comparables {
                 true => Arc::new(PgSaleImports::new(database)),
                 false => Arc::new(PgImportStore::new(database)),
             };
-            import::run(&args, store, &settings.http.product_name)
+            let today = eastern_day(SystemClock.now());
+            import::run(&args, store, today, &settings.http.product_name)
+        }
+        Command::Quarantine(command) => {
+            let database = settings.database.clone();
+            refuse_pending(&database)?;
+            let quarantine = Arc::new(PgQuarantine::new(database.clone()));
+            let imports = Arc::new(PgImportStore::new(database));
+            let today = eastern_day(SystemClock.now());
+            quarantine::run(command, &QuarantineService::new(quarantine, imports, today))
         }
         Command::Demo(args) => demo::run(&args, &Composition::new(&settings)?),
         Command::Worker => worker::run(&Composition::new(&settings)?),

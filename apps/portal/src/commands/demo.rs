@@ -92,7 +92,10 @@ fn fill(
     for (row, record) in (1..).zip(demo.records(args.listings)) {
         staged.stage(row, record)?;
     }
-    Ok(staged.apply(ImportOptions { dry_run: false, allow_shrink: true }, &mut |_, _| {})?)
+    Ok(staged.apply(
+        ImportOptions { dry_run: false, allow_shrink: true, ..ImportOptions::NONE },
+        &mut |_| {},
+    )?)
 }
 
 /// Imports recorded sales around the listings, as `import --comparables` does.
@@ -111,7 +114,10 @@ fn fill_comparables(
     for (row, record) in (1..).zip(demo.sales(args.listings)) {
         staged.stage(row, record)?;
     }
-    Ok(staged.apply(ImportOptions { dry_run: false, allow_shrink: true }, &mut |_, _| {})?)
+    Ok(staged.apply(
+        ImportOptions { dry_run: false, allow_shrink: true, ..ImportOptions::NONE },
+        &mut |_| {},
+    )?)
 }
 
 /// The digest of a demo, which is no file: its seed and length, marked so that production refuses

@@ -1,6 +1,7 @@
 //! `courthouse-steps import FILE|URL…`: a county's file becomes listings.
 
 mod fetch;
+mod interrupt;
 mod local;
 mod report;
 mod source;
@@ -9,9 +10,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
+use chrono::NaiveDate;
 use intake::{ImportCommand, ImportMap, ImportOptions, ImportService, ImportStore, Summary};
 
 pub use fetch::Fetcher;
+use interrupt::Stage;
 
 /// The arguments of `import`.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -63,21 +66,32 @@ pub struct ImportArgs {
 pub fn run(
     args: &ImportArgs,
     store: Arc<dyn ImportStore>,
+    today: NaiveDate,
     product_name: &str,
 ) -> anyhow::Result<()> {
     let map = args.map.as_deref().map(sources_adapter::read_map).transpose()?;
     let mut service = ImportService::new(store);
     if args.comparables {
         service = service.checking(details::check_record);
+    } else {
+        service = service.requiring_plausible(today);
     }
+    let stage = Stage::default();
+    stage.watch()?;
     let mut failed = 0;
-    for file in &args.files {
-        match import(args, file, map.clone(), &service, product_name) {
+    for (number, file) in (1..).zip(&args.files) {
+        let shown = fetch::without_password(file);
+        stage.begin(&shown);
+        match import(args, file, map.clone(), (&service, &stage), product_name) {
             Ok(text) => println!("{text}"),
             Err(error) => {
                 failed += 1;
-                eprintln!("{}: {error:#}", fetch::without_password(file));
+                eprintln!("{}", report::failure(&shown, &error));
             }
+        }
+        if stage.must_stop() {
+            let left = args.files.len() - number;
+            anyhow::bail!("stopped after {shown}; {left} of the files were not imported");
         }
     }
     match (failed, args.files.len()) {
@@ -114,7 +128,7 @@ fn import(
     args: &ImportArgs,
     file: &str,
     map: Option<ImportMap>,
-    service: &ImportService,
+    (service, stage): (&ImportService, &Stage),
     product_name: &str,
 ) -> anyhow::Result<String> {
     let started = Instant::now();
@@ -137,12 +151,16 @@ fn import(
         sha256: opened.sha256()?,
         map,
         strict: args.strict,
-        terms: ImportOptions { dry_run: args.dry_run, allow_shrink: args.allow_shrink },
+        terms: ImportOptions {
+            dry_run: args.dry_run,
+            allow_shrink: args.allow_shrink,
+            ..ImportOptions::NONE
+        },
         // The first column of our own downloads (`docs/product.md#export-link`).
         own_headers: vec![format!("{product_name} Link")],
     };
     let mut rejects = local::RejectsFile::beside(&opened);
-    let mut bar = report::Bar::new(opened.size()?);
+    let mut bar = report::Bar::new(opened.size()?, stage.clone());
     let outcome = service.import(&command, sheet.as_mut(), rejects.sink(), &mut bar);
     bar.finish();
     let rejects = rejects.finish()?;

@@ -11,6 +11,7 @@ pub mod migrate;
 pub mod monitor;
 pub mod notice;
 pub mod openapi;
+pub mod quarantine;
 pub mod serve;
 pub mod shutdown;
 pub mod sources;

@@ -12,7 +12,7 @@ use diesel::sql_types::{BigInt, Bool, Text, Timestamptz};
 use reqwest::StatusCode;
 use test_db::TestDatabase;
 
-use crate::program::{Instance, complaint, json, make_account, program};
+use crate::program::{Instance, complaint, in_words, json, make_account, next_year, program};
 
 const EMAIL: &str = "ann@example.com";
 const PASSWORD: &str = "correct horse battery";
@@ -93,9 +93,10 @@ async fn a_corrected_file_makes_exactly_one_email_with_old_and_new_values() {
         .unwrap();
     let folder = tempfile::tempdir().unwrap();
     let (file, data) = (folder.path().join("fulton.csv"), folder.path().join("data"));
-    let one = "GA-1,1 Elm St,Atlanta,GA,Scheduled,100000,2099-12-01,1985";
-    let two = "GA-2,2 Oak St,Atlanta,GA,Scheduled,200000,2099-11-03,1985";
-    import(&db, &file, &[one, two, "GA-3,3 Fir St,Atlanta,GA,Scheduled,1,2099-11-01,1985"]);
+    let one = &format!("GA-1,1 Elm St,Atlanta,GA,Scheduled,100000,{},1985", next_year(12, 1));
+    let two = &format!("GA-2,2 Oak St,Atlanta,GA,Scheduled,200000,{},1985", next_year(11, 3));
+    let fir = &format!("GA-3,3 Fir St,Atlanta,GA,Scheduled,1,{},1985", next_year(11, 1));
+    import(&db, &file, &[one, two, fir]);
     let instance = Instance::start(&db, &[("DATA_DIR", data.to_str().unwrap())]).await;
     let token = instance.token(EMAIL, PASSWORD).await;
     let saved = instance.post_json_as(
@@ -107,14 +108,15 @@ async fn a_corrected_file_makes_exactly_one_email_with_old_and_new_values() {
     all_decided(&db);
     assert_eq!(alerts(&db), [], "nothing changed since the properties were saved");
 
-    let three = "GA-3,3 Fir St,Atlanta,GA,Cancelled,1,2099-11-01,1985";
-    let cancelled = "GA-1,1 Elm St,Atlanta,GA,Cancelled,100000,2099-12-01,1986";
+    let three = &format!("GA-3,3 Fir St,Atlanta,GA,Cancelled,1,{},1985", next_year(11, 1));
+    let cancelled = &format!("GA-1,1 Elm St,Atlanta,GA,Cancelled,100000,{},1986", next_year(12, 1));
     import(&db, &file, &[cancelled, two, three]);
     let queued = become_so(&db, Duration::from_secs(60), |alerts| !alerts.is_empty());
     assert_eq!((queued[0].hold, queued[0].is_sent), (150, false));
 
     // The correction of the second property comes while the email waits.
-    let cheaper = "GA-2,2 Oak St,Atlanta,GA,Scheduled,190000.50,2099-11-03,1985";
+    let cheaper =
+        &format!("GA-2,2 Oak St,Atlanta,GA,Scheduled,190000.50,{},1985", next_year(11, 3));
     import(&db, &file, &[cancelled, cheaper, three]);
     let both =
         become_so(&db, Duration::from_secs(60), |alerts| alerts[0].text_body.contains("Oak"));
@@ -134,13 +136,13 @@ async fn a_corrected_file_makes_exactly_one_email_with_old_and_new_values() {
     );
     assert!(place("1 Elm St") < place("Status: Scheduled → Cancelled"));
     place("/#/property-details/GA-1");
-    place("The sale date is Tuesday, December 1, 2099.");
+    place(&format!("The sale date is {}.", in_words(next_year(12, 1))));
     place("Source: County. Checked ");
     assert!(!text.contains("Fir St") && !text.contains("1986"), "{text}");
 
     // The same file again, and changes that do not matter, are no news.
     import(&db, &file, &[cancelled, cheaper, three]);
-    let older = "GA-1,1 Elm St,Atlanta,GA,Cancelled,100000,2099-12-01,1901";
+    let older = &format!("GA-1,1 Elm St,Atlanta,GA,Cancelled,100000,{},1901", next_year(12, 1));
     import(&db, &file, &[older, cheaper, three]);
     all_decided(&db);
     assert_eq!(alerts(&db).len(), 1);

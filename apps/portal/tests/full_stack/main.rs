@@ -8,6 +8,7 @@ mod billing;
 mod digests;
 mod fresh;
 mod frozen;
+mod imports;
 mod listings;
 mod mails;
 mod operator;

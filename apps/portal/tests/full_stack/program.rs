@@ -7,6 +7,9 @@ use std::{
     time::{Duration, Instant},
 };
 
+use chrono::{Datelike as _, NaiveDate};
+use kernel::Clock as _;
+use portal::clock::SystemClock;
 use reqwest::{Client, Response, StatusCode};
 use serde_json::Value;
 use test_db::TestDatabase;
@@ -45,6 +48,16 @@ pub fn production(database_url: &str) -> Command {
         .env("MAIL_FROM", "Courthouse Steps <no-reply@example.com>")
         .env("COMPANY_ADDRESS", "1 Main St, Atlanta, GA 30303");
     command
+}
+
+/// A day of the next year, which is in the future and plausible for a sale.
+pub fn next_year(month: u32, day: u32) -> NaiveDate {
+    NaiveDate::from_ymd_opt(SystemClock.now().year() + 1, month, day).unwrap()
+}
+
+/// A day as emails write it: 'Tuesday, December 1, 2026'.
+pub fn in_words(day: NaiveDate) -> String {
+    day.format("%A, %B %-d, %Y").to_string()
 }
 
 /// A port of this machine on which nothing listens at this moment.

@@ -115,6 +115,15 @@ mod tests {
     }
 
     #[test]
+    fn every_demo_sale_is_plausible() {
+        let today = day(2026, 11, 23);
+        let delivery = intake::Delivery { source: "Demo", today, has_own_key: true };
+        for record in demo(today).records(5_000) {
+            assert_eq!(intake::doubtful_values(&record, &delivery), [], "{}", record.unique_id);
+        }
+    }
+
+    #[test]
     fn the_same_seed_and_day_generate_the_same_listings() {
         let of = |seed, today| {
             let demo = DemoListings::new(seed, today, "https://demo.example");

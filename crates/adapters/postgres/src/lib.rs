@@ -60,6 +60,7 @@ pub use contents::{Contents, MADE_UP_DIGEST, contents};
 pub use exports::PgExportTickets;
 pub use health::answers;
 pub use imports::PgImportStore;
+pub use imports::quarantine::PgQuarantine;
 pub use ledger::PgSaleLedger;
 pub use migrations::{MigrateError, SchemaCheck, SchemaGap, migrate, schema_gap};
 pub use outbox::PgOutbox;

@@ -140,6 +140,7 @@ const TABLES: &[&str] = &[
     "outbox",
     "preferences",
     "provider_events",
+    "quarantine",
     "rate_limits",
     "refused_addresses",
     "saved_listings",

@@ -29,6 +29,34 @@ pub(crate) fn hold_listings(conn: &mut PgConnection) -> QueryResult<()> {
     sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(LOCK).execute(conn).map(drop)
 }
 
+/// Another transaction that changes listings.
+#[derive(Debug, QueryableByName)]
+pub(crate) struct ListingsHolder {
+    /// The name of its connection; empty if it has none.
+    #[diesel(sql_type = Text)]
+    pub(crate) name: String,
+    /// When it began, as a time of day in UTC.
+    #[diesel(sql_type = Text)]
+    pub(crate) since: String,
+}
+
+/// The transaction for which [`hold_listings`] would wait; `None` if there is none.
+pub(crate) fn listings_holder(conn: &mut PgConnection) -> QueryResult<Option<ListingsHolder>> {
+    sql_query(
+        "SELECT coalesce(a.application_name, '') AS name,
+             coalesce(to_char(a.xact_start AT TIME ZONE 'UTC', 'HH24:MI:SS'), 'an unknown time')
+                 || ' UTC' AS since
+         FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+         WHERE l.locktype = 'advisory' AND l.granted AND l.pid <> pg_backend_pid()
+             AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+             AND (l.classid::bigint << 32 | l.objid::bigint) = $1
+         LIMIT 1",
+    )
+    .bind::<BigInt, _>(LOCK)
+    .get_result(conn)
+    .optional()
+}
+
 /// The number of the next revision. It is certain only for the transaction that has the lock.
 pub(crate) fn next_revision(conn: &mut PgConnection) -> QueryResult<Revision> {
     let last: Option<i64> =

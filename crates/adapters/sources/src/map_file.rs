@@ -43,6 +43,8 @@ struct MapFile {
     latest_by: Option<String>,
     #[serde(default)]
     optional: Vec<String>,
+    most_flawed: Option<f64>,
+    most_replaced: Option<f64>,
     first_label: Option<String>,
     #[serde(default)]
     labels: Vec<String>,
@@ -146,6 +148,8 @@ impl From<MapFile> for MapDraft {
             headers,
             latest_by,
             optional,
+            most_flawed,
+            most_replaced,
             first_label,
             labels,
             unique_id,
@@ -167,6 +171,8 @@ impl From<MapFile> for MapDraft {
             headers,
             latest_by,
             optional,
+            most_flawed,
+            most_replaced,
             first_label,
             labels,
             unique_id,

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use intake::{
-    Fault, ImportCommand, ImportCounts, ImportError, ImportFile, ImportOptions, ImportService,
-    ImportStore, Layout, Progress, Record, Rejects, RowPlace, StagedImport,
+    ApplyStep, Fault, ImportCommand, ImportCounts, ImportError, ImportFile, ImportOptions,
+    ImportService, ImportStore, Layout, Outcome, Progress, Record, Rejects, RowPlace, StagedImport,
 };
 use kernel::PortError;
 use rust_xlsxwriter::Workbook;
@@ -38,7 +38,7 @@ impl StagedImport for SinkStaging {
     fn apply(
         self: Box<Self>,
         _terms: ImportOptions,
-        _progress: &mut dyn FnMut(u64, u64),
+        _observer: &mut dyn FnMut(ApplyStep),
     ) -> Result<ImportCounts, ImportError> {
         Ok(ImportCounts { new: self.0, ..ImportCounts::default() })
     }
@@ -47,7 +47,12 @@ impl StagedImport for SinkStaging {
 struct NoObserver;
 
 impl Rejects for NoObserver {
-    fn reject(&mut self, place: &RowPlace, fault: &Fault) -> Result<(), PortError> {
+    fn reject(
+        &mut self,
+        place: &RowPlace,
+        fault: &Fault,
+        _outcome: Outcome,
+    ) -> Result<(), PortError> {
         Err(PortError::corrupt("bench", format!("row {place}: {fault:?}")))
     }
 }

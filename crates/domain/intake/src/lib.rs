@@ -10,7 +10,9 @@ mod layout;
 mod map;
 mod merge;
 mod plan;
+mod plausible;
 mod ports;
+mod quarantine;
 mod reading;
 mod record;
 mod service;
@@ -24,11 +26,16 @@ pub use header::fold as fold_name;
 pub use layout::{Labels, Layout, SheetChoice};
 pub use map::{CaseDraft, ImportMap, MapDraft, MapError, RouteDraft, RuleDraft};
 pub use merge::{MergedListing, merge};
-pub use plan::{Fault, HeaderError};
+pub use plan::{Fault, HeaderError, Outcome};
+pub use plausible::{BrokenScrape, Delivery, Doubt, DoubtfulValue, doubtful_values};
 pub use ports::{
-    EachRow, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Progress, Rejects,
-    RowPlace, RowPosition, Sheet, SheetError, StagedImport, Unread,
+    ApplyStep, EachRow, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
+    Progress, Rejects, ReplacedRow, RowPlace, RowPosition, SetAside, Sheet, SheetError,
+    StagedImport, Unread,
+};
+pub use quarantine::{
+    Decision, Quarantine, QuarantineError, QuarantineService, QuarantinedSale, RecordTexts,
 };
 pub use reading::{CellError, read_text_as};
 pub use record::Record;
-pub use service::{ImportCommand, ImportService, RecordCheck, Summary};
+pub use service::{ImportCommand, ImportService, RecordCheck, Summary, UnevenRows};

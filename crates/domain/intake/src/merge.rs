@@ -20,7 +20,7 @@ pub struct MergedListing {
 
 /// The columns that make a source the source of a listing. A blank counts, because it clears the
 /// value.
-const SALE_FACTS: [Column; 3] = [Column::SaleDate, Column::Status, Column::OpeningBid];
+pub(crate) const SALE_FACTS: [Column; 3] = [Column::SaleDate, Column::Status, Column::OpeningBid];
 
 /// Merges a record into the known listing. The record's values overwrite the listing's, its blanks
 /// clear them, and columns that it does not have stay unchanged (`docs/product.md#merge`). `source`

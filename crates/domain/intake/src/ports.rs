@@ -4,9 +4,11 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use kernel::{PortError, Revision};
+use listings::UniqueId;
 
 use crate::cell::Cell;
-use crate::plan::{Fault, HeaderError};
+use crate::plan::{Fault, HeaderError, Outcome};
+use crate::plausible::{BrokenScrape, Doubt};
 use crate::record::Record;
 
 /// Why an import failed. No row of the file was imported.
@@ -54,6 +56,35 @@ pub enum ImportError {
         /// The number of rows.
         rows: u64,
     },
+    /// More rows need a look than the map allows.
+    #[error(
+        "{flawed} of the {rows} rows have a fault, and the map allows {} in 100; the rejects file names them",
+        (most * 10_000.0).round() / 100.0
+    )]
+    TooManyFlaws {
+        /// Rows with at least one fault.
+        flawed: u64,
+        /// The number of rows.
+        rows: u64,
+        /// The share that the map allows.
+        most: f64,
+    },
+    /// Later rows replaced more rows of the same unique_ID than the map allows.
+    #[error(
+        "later rows replaced {replaced} of the {rows} rows under the same unique_ID, and the map allows {most}; \
+         the rejects file names them"
+    )]
+    TooManyReplaced {
+        /// Rows that a later, different row with the same unique_ID replaced.
+        replaced: u64,
+        /// The number of rows.
+        rows: u64,
+        /// The number of replaced rows that the map allows.
+        most: u64,
+    },
+    /// The file cannot be a list of sales. Most likely, a scrape went wrong.
+    #[error("{0}; this is not a list of sales, so nothing of it is published")]
+    Broken(#[from] BrokenScrape),
     /// A port failed.
     #[error(transparent)]
     Port(#[from] PortError),
@@ -75,6 +106,21 @@ pub struct RowPosition<'a> {
     pub bytes: u64,
     /// The name of the table, if several are read. Each table has its own header.
     pub part: &'a str,
+    /// Whether the file writes every cell of a row, also blank ones at its end, as CSV does.
+    pub is_exact: bool,
+    /// Whether the file ends within or right after this row, without a line end.
+    pub is_cut: bool,
+    /// The number of further rows within a cell of this row, because a quotation mark before them is
+    /// not closed.
+    pub swallowed: u64,
+}
+
+impl RowPosition<'_> {
+    /// The position without the name of its table, so it can outlive the row.
+    pub(crate) const fn without_part(self) -> RowPosition<'static> {
+        let Self { row, bytes, part: _, is_exact, is_cut, swallowed } = self;
+        RowPosition { row, bytes, part: "", is_exact, is_cut, swallowed }
+    }
 }
 
 /// The callback for the rows of a [`Sheet`]. It breaks when it needs no more rows.
@@ -108,13 +154,15 @@ pub struct Unread {
 pub struct RowPlace {
     /// The name of the table; empty if only one is read.
     pub part: String,
-    /// The row number within the table.
+    /// The row number within the table; 0 for the table itself.
     pub row: u64,
 }
 
 impl fmt::Display for RowPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.part.is_empty() {
+        if self.row == 0 {
+            f.write_str(&self.part)
+        } else if self.part.is_empty() {
             write!(f, "{}", self.row)
         } else {
             write!(f, "{}!{}", self.part, self.row)
@@ -122,13 +170,18 @@ impl fmt::Display for RowPlace {
     }
 }
 
-/// Receives the cells that could not be read.
+/// Receives the cells and rows that could not be read or are worth a look.
 pub trait Rejects {
-    /// Reports a cell because of which its row was left out.
+    /// Reports a cell or a row that could not be read or is worth a look, and what became of it.
     ///
     /// # Errors
     /// [`PortError`] when the report cannot be written.
-    fn reject(&mut self, place: &RowPlace, fault: &Fault) -> Result<(), PortError>;
+    fn reject(
+        &mut self,
+        place: &RowPlace,
+        fault: &Fault,
+        outcome: Outcome,
+    ) -> Result<(), PortError>;
 }
 
 /// Receives the progress of an import.
@@ -138,6 +191,12 @@ pub trait Progress {
 
     /// Called with the number of listings applied so far and the number of listings in the file.
     fn applied(&mut self, done: u64, all: u64);
+
+    /// Called right before the commit.
+    fn committing(&mut self) {}
+
+    /// Called if the import has to wait for another writer of the listings.
+    fn waiting(&mut self, _writer: &str) {}
 }
 
 /// The file that is imported.
@@ -159,6 +218,67 @@ pub struct ImportOptions {
     pub dry_run: bool,
     /// Accept a file that shrank by more than half.
     pub allow_shrink: bool,
+    /// The largest number of rows that later rows with the same unique_ID may replace; `None`
+    /// allows any number.
+    pub most_replaced: Option<u64>,
+    /// Note no listing as no longer listed, because the unique_ID of a row could not be read. What
+    /// the source's last complete list contains counts as seen (`docs/product.md#seen`).
+    pub all_seen: bool,
+    /// The record was released from the quarantine. It is not a delivery of the source.
+    pub is_release: bool,
+}
+
+impl ImportOptions {
+    /// No option.
+    pub const NONE: Self = Self {
+        dry_run: false,
+        allow_shrink: false,
+        most_replaced: None,
+        all_seen: false,
+        is_release: false,
+    };
+}
+
+/// A row that a later, different row with the same unique_ID replaced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReplacedRow {
+    /// The unique_ID of the row.
+    pub unique_id: UniqueId,
+    /// The row, by the number with which it was staged.
+    pub row: u64,
+    /// The row that counts, by the number with which it was staged.
+    pub by: u64,
+}
+
+/// A step while a staged file is applied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ApplyStep {
+    /// Another writer has the listings, and the import waits for it.
+    Waiting {
+        /// Who has them, as the end of a sentence: 'another import'.
+        writer: String,
+    },
+    /// A row was replaced. At most 10,000 rows are named.
+    Replaced(ReplacedRow),
+    /// Everything is written and the transaction is about to be committed. The store waits until the
+    /// observer returns.
+    Committing,
+    /// So many listings were applied.
+    Applied {
+        /// The number of applied listings.
+        done: u64,
+        /// The number of listings in the file.
+        all: u64,
+    },
+}
+
+/// A row that is in the file and is not imported. Its listing counts as seen.
+#[derive(Debug, Clone, PartialEq)]
+pub enum SetAside {
+    /// The row was left out.
+    LeftOut(UniqueId),
+    /// The row is not plausible and waits for the operator.
+    Quarantined(Record, Vec<Doubt>),
 }
 
 /// The counts and the revision of an applied file.
@@ -196,18 +316,35 @@ pub trait StagedImport {
     /// [`PortError`] when the store fails.
     fn stage(&mut self, row: u64, record: Record) -> Result<(), PortError>;
 
+    /// Stages a row that is in the file and is not imported. [`apply`](Self::apply) records that
+    /// the source still lists it, and stores a quarantined record. A store that records no
+    /// sightings ignores it.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn set_aside(&mut self, _row: u64, _aside: SetAside) -> Result<(), PortError> {
+        Ok(())
+    }
+
+    /// Whether the operator released this listing of the source in spite of these doubts.
+    fn is_released(&self, _unique_id: &UniqueId, _doubts: &[Doubt]) -> bool {
+        false
+    }
+
     /// Applies the staged records in one transaction.
     ///
-    /// The record of each unique_ID with the largest `row` counts. [`merge`](crate::merge) applies it to the stored
-    /// listing. Every changed value becomes an entry in the sale ledger. A new listing becomes one
-    /// entry without values. `progress` receives the number of applied listings and the total.
+    /// The record of each unique_ID with the largest `row` counts; unique_IDs are compared without
+    /// case. [`merge`](crate::merge) applies it to the stored listing. Every changed value becomes
+    /// an entry in the sale ledger. A new listing becomes one entry without values. `observer`
+    /// receives the steps.
     ///
     /// # Errors
     /// [`ImportError::Shrunk`] if the file shrank by more than half and `terms` do not allow it,
+    /// [`ImportError::TooManyReplaced`] if more rows were replaced than `terms` allow,
     /// [`ImportError::Port`] when the store fails.
     fn apply(
         self: Box<Self>,
         terms: ImportOptions,
-        progress: &mut dyn FnMut(u64, u64),
+        observer: &mut dyn FnMut(ApplyStep),
     ) -> Result<ImportCounts, ImportError>;
 }

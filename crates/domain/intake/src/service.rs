@@ -3,16 +3,19 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use chrono::NaiveDate;
 use geography::State;
 
 use crate::cell::Cell;
-use crate::header::HeaderSearch;
+use crate::header::{HeaderSearch, OwnedCell};
 use crate::map::ImportMap;
-use crate::plan::{Fault, Plan, Tally};
+use crate::plan::{Fault, Outcome, Plan, ReadRow, RowKey, Tally, UnreadRow};
+use crate::plausible::{Delivery, DeliveryCheck, Doubt, doubtful_values};
 use crate::ports::{
-    ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Progress, Rejects, RowPlace,
-    RowPosition, Sheet, SheetError, StagedImport, Unread,
+    ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Progress,
+    Rejects, ReplacedRow, RowPlace, RowPosition, SetAside, Sheet, SheetError, StagedImport, Unread,
 };
+use crate::reading::CellError;
 use crate::record::Record;
 
 /// A command to import one file.
@@ -32,8 +35,15 @@ pub struct ImportCommand {
     pub own_headers: Vec<String>,
 }
 
+impl ImportCommand {
+    /// The name of the source.
+    fn source(&self) -> &str {
+        self.map.as_ref().map_or(self.source_name.as_str(), ImportMap::source)
+    }
+}
+
 /// The counts of an import. Every row is counted once:
-/// `read = repeated + superseded + new + changed + unchanged + left_out`.
+/// `read = repeated + superseded + new + changed + unchanged + left_out + quarantined`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Summary {
     /// Rows below the header that are not blank.
@@ -50,12 +60,56 @@ pub struct Summary {
     pub unchanged: u64,
     /// Rows that could not be read. The rejects name their cells.
     pub left_out: u64,
+    /// Cells that could not be read in rows that were imported.
+    pub cells_left_out: u64,
+    /// Rows whose cells do not fit the header.
+    pub uneven: UnevenRows,
+    /// Rows that are not plausible and wait for the operator.
+    pub quarantined: u64,
+    /// Whether nothing was noted as no longer listed, because the unique_ID of a row could not be
+    /// read.
+    pub all_seen: bool,
+    /// Unknown statuses with the number of their rows.
+    pub unknown_statuses: Vec<(String, u64)>,
     /// Unknown counties with the number of their rows.
     pub unknown_counties: Vec<(State, String, u64)>,
     /// Values beyond the maximum number of extras of a listing.
     pub values_left_out: u64,
     /// Parts of the file that were not read.
     pub unread: Vec<Unread>,
+}
+
+/// Rows whose cells do not fit the header, by what is wrong with them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct UnevenRows {
+    /// Rows with fewer cells than the header. They are imported.
+    pub short: u64,
+    /// Rows with more cells than the header.
+    pub long: u64,
+    /// The parts of rows that a line break without quotation marks cuts in two.
+    pub broken: u64,
+    /// Rows in which a quotation mark is not closed.
+    pub open_quotes: u64,
+    /// The further rows within those.
+    pub swallowed: u64,
+    /// Whether the file ends within its last row.
+    pub is_truncated: bool,
+}
+
+impl UnevenRows {
+    fn note(&mut self, reason: &CellError) {
+        match reason {
+            CellError::ShortRow(..) => self.short += 1,
+            CellError::LongRow(..) => self.long += 1,
+            CellError::BrokenRow => self.broken += 1,
+            CellError::StrayQuote(rows) => {
+                self.open_quotes += 1;
+                self.swallowed += rows;
+            }
+            CellError::Truncated => self.is_truncated = true,
+            _ => {}
+        }
+    }
 }
 
 /// An additional check of a record. It returns the faults of the record.
@@ -66,19 +120,28 @@ pub type RecordCheck = fn(&Record) -> Result<(), Vec<Fault>>;
 pub struct ImportService {
     store: Arc<dyn ImportStore>,
     check: RecordCheck,
+    /// The day of the import if its sales must be plausible.
+    plausible_on: Option<NaiveDate>,
 }
 
 impl ImportService {
     /// A service that writes to `store`.
     #[must_use]
     pub fn new(store: Arc<dyn ImportStore>) -> Self {
-        Self { store, check: |_| Ok(()) }
+        Self { store, check: |_| Ok(()), plausible_on: None }
     }
 
     /// Adds a check. Rows in which `check` finds faults are left out.
     #[must_use]
     pub fn checking(self, check: RecordCheck) -> Self {
         Self { check, ..self }
+    }
+
+    /// Quarantines rows that are not plausible, and stops at a file that cannot be a list of sales
+    /// (`docs/product.md#plausible`).
+    #[must_use]
+    pub fn requiring_plausible(self, today: NaiveDate) -> Self {
+        Self { plausible_on: Some(today), ..self }
     }
 
     /// Imports one file in one transaction. It imports every readable row, or, if the command is
@@ -95,7 +158,7 @@ impl ImportService {
     ) -> Result<Summary, ImportError> {
         let map = command.map.as_ref();
         let file = ImportFile {
-            source: map.map_or(command.source_name.as_str(), ImportMap::source).to_owned(),
+            source: command.source().to_owned(),
             complete_list: map.is_some_and(ImportMap::is_complete_list),
             sha256: command.sha256.clone(),
         };
@@ -110,9 +173,21 @@ impl ImportService {
             rejected: HashSet::new(),
             parts: Parts::default(),
             has_table: false,
+            waiting: None,
+            flawed: 0,
+            unreadable: 0,
+            unkeyed: 0,
+            plausible_on: self.plausible_on,
+            delivery: DeliveryCheck::default(),
         };
         intake.read(sheet, progress)?;
         intake.summary.unread.extend(sheet.unread());
+        for Unread { part, why } in &intake.summary.unread {
+            let place = RowPlace { part: part.clone(), row: 0 };
+            let reason = CellError::Part(why.clone());
+            let fault = Fault { column: String::new(), value: part.clone(), reason };
+            intake.rejects.reject(&place, &fault, Outcome::Noted)?;
+        }
         intake.apply(progress)
     }
 }
@@ -130,6 +205,16 @@ struct Intake<'a> {
     parts: Parts,
     /// Whether a table with a header was read.
     has_table: bool,
+    /// A row with too few cells, until the next row shows whether a line break cut it in two.
+    waiting: Option<(RowPosition<'static>, Vec<OwnedCell>)>,
+    /// Rows with at least one fault.
+    flawed: u64,
+    /// Rows with at least one cell that could not be read.
+    unreadable: u64,
+    /// Rows that are left out and may be about any listing.
+    unkeyed: u64,
+    plausible_on: Option<NaiveDate>,
+    delivery: DeliveryCheck,
 }
 
 enum Phase {
@@ -168,6 +253,14 @@ impl Parts {
         before + row
     }
 
+    /// The place of a row by the number with which it was staged.
+    fn place_of(&self, staged: u64) -> RowPlace {
+        let number = staged & ((1 << ROW_BITS) - 1);
+        let begun = self.begun.iter().rev().find(|(_, before)| *before < number);
+        let (part, before) = begun.map_or(("", 0), |(part, before)| (part.as_str(), *before));
+        RowPlace { part: part.to_owned(), row: number - before }
+    }
+
     fn place(&self, row: u64) -> RowPlace {
         RowPlace { part: self.name().to_owned(), row }
     }
@@ -193,7 +286,7 @@ impl Intake<'_> {
                 return ControlFlow::Continue(());
             }
             bytes = position.bytes;
-            if let Err(error) = self.begin(position).and_then(|()| self.row(position.row, cells)) {
+            if let Err(error) = self.begin(position).and_then(|()| self.row(position, cells)) {
                 failure = Some(error);
                 return ControlFlow::Break(());
             }
@@ -205,8 +298,7 @@ impl Intake<'_> {
         if let Some(failure) = failure {
             return Err(failure);
         }
-        // A short file can end during the search for its header.
-        self.decide()?;
+        self.end_table()?;
         if self.parts.begun.is_empty() {
             return Err(SheetError("the file is empty".to_owned()).into());
         }
@@ -222,7 +314,7 @@ impl Intake<'_> {
         if !self.parts.is_next(position.part) {
             return Ok(());
         }
-        self.decide()?;
+        self.end_table()?;
         self.parts.begin(position.part);
         let map = self.command.map.as_ref();
         self.phase = match map.filter(|map| !map.headers.is_empty()) {
@@ -241,10 +333,10 @@ impl Intake<'_> {
         Ok(())
     }
 
-    fn row(&mut self, row: u64, cells: &[Cell<'_>]) -> Result<(), ImportError> {
+    fn row(&mut self, position: RowPosition<'_>, cells: &[Cell<'_>]) -> Result<(), ImportError> {
         match &mut self.phase {
             Phase::Searching(search) => {
-                if search.add(row, cells) {
+                if search.add(position, cells) {
                     self.decide()
                 } else {
                     Ok(())
@@ -252,29 +344,181 @@ impl Intake<'_> {
             }
             Phase::Skipping => Ok(()),
             Phase::Reading(plan) => {
+                let width = plan.width();
+                let is_short = position.is_exact && cells.len() < width;
+                if let Some((before, waiting)) = self.waiting.take() {
+                    if is_short && waiting.len() + cells.len() == width + 1 {
+                        let waiting: Vec<Cell<'_>> = waiting.iter().map(OwnedCell::cell).collect();
+                        let key = plan.key(&waiting);
+                        self.leave_out(before, &waiting, CellError::BrokenRow, key)?;
+                        // The second half of the row before it.
+                        return self.leave_out(position, cells, CellError::BrokenRow, RowKey::None);
+                    }
+                    self.read_waiting(before, &waiting)?;
+                }
+                if is_short && !position.is_cut {
+                    let cells = cells.iter().map(|cell| OwnedCell::of(*cell)).collect();
+                    self.waiting = Some((position.without_part(), cells));
+                    return Ok(());
+                }
+                self.read_row(position, cells)
+            }
+        }
+    }
+
+    fn read_waiting(
+        &mut self,
+        position: RowPosition<'_>,
+        cells: &[OwnedCell],
+    ) -> Result<(), ImportError> {
+        let cells: Vec<Cell<'_>> = cells.iter().map(OwnedCell::cell).collect();
+        self.read_row(position, &cells)
+    }
+
+    /// Reads what is left of a table. A short one can end during the search for its header.
+    fn end_table(&mut self) -> Result<(), ImportError> {
+        self.decide()?;
+        match self.waiting.take() {
+            Some((position, cells)) => self.read_waiting(position, &cells),
+            None => Ok(()),
+        }
+    }
+
+    /// Leaves out a row that was not read cell by cell.
+    fn leave_out(
+        &mut self,
+        position: RowPosition<'_>,
+        cells: &[Cell<'_>],
+        reason: CellError,
+        key: RowKey,
+    ) -> Result<(), ImportError> {
+        self.summary.read += 1;
+        self.summary.uneven.note(&reason);
+        self.summary.left_out += 1;
+        self.flawed += 1;
+        let number = self.parts.number(position.row);
+        self.see(number, key)?;
+        let fault = Fault::of("", cells.first().copied().unwrap_or_default(), reason);
+        let place = self.parts.place(position.row);
+        Ok(self.rejects.reject(&place, &fault, Outcome::RowLeftOut)?)
+    }
+
+    /// Records that the listing of a row that is left out is in the file.
+    fn see(&mut self, number: u64, key: RowKey) -> Result<(), ImportError> {
+        match key {
+            RowKey::Known(unique_id) => {
+                self.staged.set_aside(number, SetAside::LeftOut(unique_id))?;
+            }
+            RowKey::Unreadable => self.unkeyed += 1,
+            RowKey::None => {}
+        }
+        Ok(())
+    }
+
+    fn read_row(
+        &mut self,
+        position: RowPosition<'_>,
+        cells: &[Cell<'_>],
+    ) -> Result<(), ImportError> {
+        let row = position.row;
+        if position.swallowed > 0 {
+            let reason = CellError::StrayQuote(position.swallowed);
+            return self.leave_out(position, cells, reason, RowKey::Unreadable);
+        }
+        match &mut self.phase {
+            Phase::Searching(_) | Phase::Skipping => Ok(()),
+            Phase::Reading(plan) => {
                 if plan.is_header(cells) {
                     return Ok(());
                 }
                 self.summary.read += 1;
                 let number = self.parts.number(row);
-                let read = plan.read(cells, &mut self.tally);
-                let read = read.and_then(|record| (self.check)(&record).map(|()| record));
-                let read = read.and_then(|record| match plan.rank(cells) {
-                    Ok(None) => Ok((number, record)),
-                    Ok(Some(rank)) => Ok(((rank << ROW_BITS) | number, record)),
-                    Err(fault) => Err(vec![fault]),
+                let place = self.parts.place(row);
+                let mut width = plan.check_width(cells, position.is_exact);
+                if position.is_cut && matches!(width, Some(CellError::ShortRow(..))) {
+                    width = Some(CellError::Truncated);
+                }
+                let width = width.map(|reason| {
+                    self.summary.uneven.note(&reason);
+                    Fault::of("", cells.first().copied().unwrap_or_default(), reason)
                 });
+                let read = match &width {
+                    Some(fault) if !matches!(fault.reason, CellError::ShortRow(..)) => {
+                        Err(UnreadRow { faults: vec![fault.clone()], key: plan.key(cells) })
+                    }
+                    _ => plan.read(cells, &mut self.tally),
+                };
+                let left_out = |read: &ReadRow, faults| UnreadRow {
+                    faults,
+                    key: RowKey::Known(read.record.unique_id.clone()),
+                };
+                let read = read.and_then(|read| match (self.check)(&read.record) {
+                    Ok(()) => Ok(read),
+                    Err(faults) => Err(left_out(&read, faults)),
+                });
+                let read = read.and_then(|read| match plan.rank(cells) {
+                    Ok(None) => Ok((number, read)),
+                    Ok(Some(rank)) => Ok(((rank << ROW_BITS) | number, read)),
+                    Err(fault) => Err(left_out(&read, vec![fault])),
+                });
+                let read = match (read, self.plausible_on) {
+                    (Ok((rank, read)), Some(today)) => {
+                        let has_own_key = plan.has_own_key();
+                        let source = self.command.source();
+                        let delivery = Delivery { source, today, has_own_key };
+                        let doubtful = doubtful_values(&read.record, &delivery);
+                        self.delivery.note(&read.record, &doubtful, has_own_key);
+                        let doubts: Vec<Doubt> = doubtful.iter().map(|value| value.doubt).collect();
+                        if doubts.is_empty()
+                            || self.staged.is_released(&read.record.unique_id, &doubts)
+                        {
+                            Ok((rank, read))
+                        } else if self.rejected.insert(fingerprint(cells)) {
+                            self.summary.quarantined += 1;
+                            self.flawed += 1;
+                            for value in doubtful {
+                                let fault = Fault {
+                                    column: value.column.label().to_owned(),
+                                    value: value.value,
+                                    reason: CellError::Doubtful(value.doubt),
+                                };
+                                self.rejects.reject(&place, &fault, Outcome::Quarantined)?;
+                            }
+                            let aside = SetAside::Quarantined(read.record, doubts);
+                            self.staged.set_aside(number, aside)?;
+                            return Ok(());
+                        } else {
+                            self.summary.repeated += 1;
+                            return Ok(());
+                        }
+                    }
+                    (read, _) => read,
+                };
                 match read {
-                    Ok((number, record)) => self.staged.stage(number, record)?,
+                    Ok((number, ReadRow { record, remarks })) => {
+                        self.staged.stage(number, record)?;
+                        self.flawed += u64::from(width.is_some() || !remarks.is_empty());
+                        let mut is_unreadable = false;
+                        for fault in width.iter().chain(&remarks) {
+                            let outcome = fault.outcome_in_imported_row();
+                            if outcome == Outcome::CellLeftOut {
+                                is_unreadable = true;
+                                self.summary.cells_left_out += 1;
+                            }
+                            self.rejects.reject(&place, fault, outcome)?;
+                        }
+                        self.unreadable += u64::from(is_unreadable);
+                    }
                     Err(_) if !self.rejected.insert(fingerprint(cells)) => {
                         self.summary.repeated += 1;
                     }
-                    Err(faults) => {
+                    Err(UnreadRow { faults, key }) => {
                         self.summary.left_out += 1;
-                        let place = self.parts.place(row);
+                        self.flawed += 1;
                         for fault in &faults {
-                            self.rejects.reject(&place, fault)?;
+                            self.rejects.reject(&place, fault, Outcome::RowLeftOut)?;
                         }
+                        self.see(number, key)?;
                     }
                 }
                 Ok(())
@@ -301,26 +545,59 @@ impl Intake<'_> {
         self.has_table = true;
         let plan = Plan::new(header.texts, header.row, map, &self.command.own_headers)?;
         self.phase = Phase::Reading(Box::new(plan));
-        for (row, cells) in rest.rows() {
-            self.row(row, &cells)?;
+        for (position, cells) in rest.rows() {
+            self.row(position, &cells)?;
         }
         Ok(())
     }
 
     fn apply(self, progress: &mut dyn Progress) -> Result<Summary, ImportError> {
-        let Self { command, staged, tally, mut summary, .. } = self;
+        let Self { command, staged, rejects, parts, tally, mut summary, .. } = self;
+        let (flawed, unreadable) = (self.flawed, self.unreadable);
         let rows = summary.read;
         if rows == 0 {
             return Err(ImportError::HeaderOnly);
+        }
+        if let Some(broken) = self.delivery.verdict() {
+            return Err(broken.into());
         }
         let rejected = summary.left_out + summary.repeated;
         if rejected == rows {
             return Err(ImportError::NothingReadable { rows });
         }
-        if command.strict && rejected > 0 {
-            return Err(ImportError::Strict { left_out: rejected, rows });
+        let incomplete = rejected + unreadable + summary.quarantined;
+        if command.strict && incomplete > 0 {
+            return Err(ImportError::Strict { left_out: incomplete, rows });
         }
-        let applied = staged.apply(command.terms, &mut |done, all| progress.applied(done, all))?;
+        let map = command.map.as_ref();
+        if let Some(most) = map.and_then(|map| map.most_flawed)
+            && flawed as f64 > most * rows as f64
+        {
+            return Err(ImportError::TooManyFlaws { flawed, rows, most });
+        }
+        let most_replaced =
+            map.and_then(|map| map.most_replaced).map(|most| (most * rows as f64) as u64);
+        summary.all_seen = self.unkeyed > 0 && map.is_some_and(ImportMap::is_complete_list);
+        let terms = ImportOptions { most_replaced, all_seen: self.unkeyed > 0, ..command.terms };
+        let mut failure = None;
+        let applied = staged.apply(terms, &mut |step| match step {
+            ApplyStep::Applied { done, all } => progress.applied(done, all),
+            ApplyStep::Committing => progress.committing(),
+            ApplyStep::Waiting { writer } => progress.waiting(&writer),
+            ApplyStep::Replaced(ReplacedRow { unique_id, row, by }) => {
+                let reason = CellError::Replaced(parts.place_of(by).to_string());
+                let column = "unique_ID".to_owned();
+                let fault = Fault { column, value: unique_id.to_string(), reason };
+                let named = rejects.reject(&parts.place_of(row), &fault, Outcome::Replaced);
+                failure = failure.take().or(named.err());
+            }
+        });
+        let applied = applied?;
+        // The file is imported, so this is not a reason to report a failure.
+        if let Some(failure) = failure {
+            let why = format!("the replaced rows could not be named: {failure}");
+            summary.unread.push(Unread { part: String::new(), why });
+        }
         let ImportCounts { repeated, superseded, new, changed, unchanged, revision: _ } = applied;
         summary.repeated += repeated;
         summary.superseded = superseded;
@@ -328,6 +605,7 @@ impl Intake<'_> {
         summary.changed = changed;
         summary.unchanged = unchanged;
         summary.values_left_out = tally.values_left_out;
+        summary.unknown_statuses = tally.unknown_statuses.into_iter().collect();
         summary.unknown_counties = tally
             .unknown_counties
             .into_iter()

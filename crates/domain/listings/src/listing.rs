@@ -42,6 +42,13 @@ impl UniqueId {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The key in lower case (ASCII). Two keys with the same one are the same key
+    /// (`docs/product.md#unique-id-rule`).
+    #[must_use]
+    pub fn folded(&self) -> String {
+        self.0.to_ascii_lowercase()
+    }
 }
 
 impl fmt::Display for UniqueId {

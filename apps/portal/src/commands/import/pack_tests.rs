@@ -57,6 +57,11 @@ fn expected(id: &str) -> Expected {
     toml::from_str(&text).unwrap_or_else(|error| panic!("{id}: {error}"))
 }
 
+/// The day on which the samples are imported.
+fn today() -> NaiveDate {
+    NaiveDate::from_ymd_opt(2026, 11, 23).unwrap()
+}
+
 /// No answer, as without a terminal.
 fn no_answer(_: &[String]) -> Option<usize> {
     None
@@ -65,7 +70,12 @@ fn no_answer(_: &[String]) -> Option<usize> {
 struct NoRejects;
 
 impl intake::Rejects for NoRejects {
-    fn reject(&mut self, _: &intake::RowPlace, _: &intake::Fault) -> Result<(), kernel::PortError> {
+    fn reject(
+        &mut self,
+        _: &intake::RowPlace,
+        _: &intake::Fault,
+        _: intake::Outcome,
+    ) -> Result<(), kernel::PortError> {
         Ok(())
     }
 }
@@ -153,16 +163,17 @@ fn every_sample_becomes_exactly_what_its_pack_expects() {
             terms: ImportOptions::default(),
             own_headers: Vec::new(),
         };
-        let service = ImportService::new(Arc::new(store.clone()));
+        let service = ImportService::new(Arc::new(store.clone())).requiring_plausible(today());
         let summary = service
             .import(&command, sheet.as_mut(), &mut NoRejects, &mut NoProgress)
             .unwrap_or_else(|error| panic!("{id}: {error}"));
         let counts = |summary: &Summary| {
-            let Summary { read, repeated, superseded, left_out, new, .. } = summary;
-            [*read, *repeated, *superseded, *left_out, *new]
+            let Summary { read, repeated, superseded, left_out, quarantined, new, .. } = summary;
+            [*read, *repeated, *superseded, *left_out, *quarantined, *new]
         };
         let Expected { read, repeated, superseded, left_out, new, rows, .. } = expected;
-        assert_eq!(counts(&summary), [read, repeated, superseded, left_out, new], "{id}");
+        assert_eq!(counts(&summary), [read, repeated, superseded, left_out, 0, new], "{id}");
+        assert!(summary.unknown_statuses.is_empty(), "{id}: {:?}", summary.unknown_statuses);
         assert!(summary.unknown_counties.is_empty(), "{id}: {:?}", summary.unknown_counties);
         assert!(!rows.is_empty(), "{id} expects a row");
         for row in rows {
@@ -361,7 +372,9 @@ fn the_summary_says_which_source_was_recognized_and_why() {
     std::fs::copy(file, &path).unwrap();
     let args = ImportArgs { files: vec![path.display().to_string()], ..ImportArgs::default() };
     let service = ImportService::new(Arc::new(InMemoryImports::default()));
-    let text = import(&args, &args.files[0], None, &service, "Courthouse Steps").unwrap();
+    let text =
+        import(&args, &args.files[0], None, (&service, &Stage::default()), "Courthouse Steps")
+            .unwrap();
     assert_eq!(
         text.lines().nth(1),
         Some(

@@ -1,30 +1,63 @@
 //! The output for people: a progress bar on a terminal, and the summary.
 
 use std::fmt::Write as _;
+use std::io::IsTerminal as _;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use intake::{Progress, Summary};
+use intake::{Progress, Summary, UnevenRows};
 
-/// A progress bar on standard error. Without a terminal, it prints nothing.
+use super::interrupt::Stage;
+
+/// The progress on standard error: a bar on a terminal, and a line every ten seconds without one.
 pub(super) struct Bar {
     bar: ProgressBar,
+    /// When the last line was printed, without a terminal.
+    lines: Option<Lines>,
     is_applying: bool,
     knows_bytes: bool,
+    stage: Stage,
 }
 
 impl Bar {
     /// Starts the progress report of a file of this size.
-    pub fn new(bytes: u64) -> Self {
+    pub fn new(bytes: u64, stage: Stage) -> Self {
         let bar = ProgressBar::new(bytes).with_style(style("{msg} {bar:30} {percent} %"));
         bar.set_message("reading ");
-        Self { bar, is_applying: false, knows_bytes: true }
+        let lines = (!std::io::stderr().is_terminal()).then(|| Lines { last: Instant::now() });
+        Self { bar, lines, is_applying: false, knows_bytes: true, stage }
     }
 
     /// Removes the progress line.
     pub fn finish(self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// Lines of progress for a log, at most one every ten seconds.
+struct Lines {
+    last: Instant,
+}
+
+impl Lines {
+    const STEP: Duration = Duration::from_secs(10);
+
+    /// Whether the next line is due.
+    fn is_due(&mut self, now: Instant) -> bool {
+        let is_due = now.duration_since(self.last) >= Self::STEP;
+        if is_due {
+            self.last = now;
+        }
+        is_due
+    }
+}
+
+impl Bar {
+    fn line(&mut self, text: impl FnOnce() -> String) {
+        if self.lines.as_mut().is_some_and(|lines| lines.is_due(Instant::now())) {
+            eprintln!("{}", text());
+        }
     }
 }
 
@@ -34,6 +67,7 @@ fn style(template: &str) -> ProgressStyle {
 
 impl Progress for Bar {
     fn read(&mut self, rows: u64, bytes: u64) {
+        self.line(|| format!("reading: {rows} rows so far"));
         // The progress within a workbook is not known.
         if bytes == 0 && self.knows_bytes {
             self.knows_bytes = false;
@@ -43,6 +77,7 @@ impl Progress for Bar {
     }
 
     fn applied(&mut self, done: u64, all: u64) {
+        self.line(|| format!("applying: {done} of {all} listings"));
         if !self.is_applying {
             self.is_applying = true;
             self.bar.set_style(style("{msg} {bar:30} {pos} of {len}"));
@@ -51,7 +86,36 @@ impl Progress for Bar {
         }
         self.bar.set_position(done);
     }
+
+    fn committing(&mut self) {
+        self.stage.committing();
+    }
+
+    fn waiting(&mut self, writer: &str) {
+        let text = short(&format!("waiting for {writer}"));
+        self.bar.suspend(|| eprintln!("{text}"));
+    }
 }
+
+/// The maximum number of characters of a message.
+const MOST_MESSAGE: usize = 1_000;
+
+/// Truncates a message, which may contain a part of a file.
+fn short(text: &str) -> String {
+    match text.char_indices().nth(MOST_MESSAGE) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// The message about a file that was not imported.
+pub(super) fn failure(file: &str, error: &anyhow::Error) -> String {
+    short(&format!("{file}: {error:#}"))
+}
+
+/// The maximum number of unknown words in a summary, and the maximum length of each.
+const MOST_WORDS: usize = 10;
+const MOST_CHARS: usize = 60;
 
 /// The summary of one file.
 pub(super) fn summary(
@@ -76,21 +140,55 @@ pub(super) fn summary(
             rows(*superseded, "was replaced", "were replaced")
         ));
     }
-    for (state, county, count) in &summary.unknown_counties {
+    for (state, county, count) in summary.unknown_counties.iter().take(MOST_WORDS) {
+        let county = first_chars(county);
         line(format!(
             "{state} has no county '{county}' that we know: stored as it is ({})",
             rows(*count, "", "").trim_end()
         ));
     }
-    for unread in &summary.unread {
-        let part = &unread.part;
+    more(summary.unknown_counties.len(), "counties that we do not know")
+        .into_iter()
+        .for_each(&mut line);
+    if summary.quarantined > 0 {
+        line(format!(
+            "{}; 'courthouse-steps quarantine list' shows what waits",
+            rows(summary.quarantined, "is not plausible", "are not plausible")
+        ));
+    }
+    if summary.all_seen {
+        line(
+            "nothing was noted as no longer listed, because a unique_ID cannot be read".to_owned(),
+        );
+    }
+    if summary.cells_left_out > 0 {
+        let count = summary.cells_left_out;
+        let cells = if count == 1 { "cell" } else { "cells" };
+        line(format!("{count} {cells} that could not be read left out of imported rows"));
+    }
+    uneven(&summary.uneven).into_iter().for_each(&mut line);
+    for (word, count) in summary.unknown_statuses.iter().take(MOST_WORDS) {
+        let word = first_chars(word);
+        line(format!(
+            "'{word}' is not a status that we know: stored as it is ({})",
+            rows(*count, "", "").trim_end()
+        ));
+    }
+    more(summary.unknown_statuses.len(), "statuses that we do not know")
+        .into_iter()
+        .for_each(&mut line);
+    for unread in summary.unread.iter().take(MOST_WORDS) {
+        let part = first_chars(&unread.part);
         line(if part.is_empty() { unread.why.clone() } else { format!("{part}: {}", unread.why) });
     }
+    more(summary.unread.len(), "parts that were not read or are hidden")
+        .into_iter()
+        .for_each(&mut line);
     if summary.values_left_out > 0 {
         line(format!("{} values beyond 1,200 a property were left out", summary.values_left_out));
     }
     if let Some(rejects) = rejects {
-        line(format!("what was left out is named in {}", rejects.display()));
+        line(format!("what needs a look is named in {}", rejects.display()));
     }
     if is_dry_run {
         line("dry run: nothing was written".to_owned());
@@ -100,6 +198,56 @@ pub(super) fn summary(
     line(format!("{:.1} seconds", took.as_secs_f64()));
     text.truncate(text.trim_end().len());
     text
+}
+
+/// The start of a text of a file, for a line of the summary.
+fn first_chars(text: &str) -> String {
+    text.chars().take(MOST_CHARS).collect()
+}
+
+/// The line about what is beyond [`MOST_WORDS`].
+fn more(count: usize, what: &str) -> Option<String> {
+    let beyond = count.checked_sub(MOST_WORDS).filter(|beyond| *beyond > 0)?;
+    Some(format!("{beyond} more {what}"))
+}
+
+/// A line for each way in which rows do not fit the header.
+fn uneven(uneven: &UnevenRows) -> Vec<String> {
+    let UnevenRows { short, long, broken, open_quotes, swallowed, is_truncated } = *uneven;
+    let mut lines = Vec::new();
+    if short > 0 {
+        lines.push(rows(
+            short,
+            "has fewer cells than the header: the others are blanks",
+            "have fewer cells than the header: the others are blanks",
+        ));
+    }
+    if long > 0 {
+        lines.push(rows(
+            long,
+            "has more cells than the header: left out",
+            "have more cells than the header: left out",
+        ));
+    }
+    if broken > 0 {
+        lines.push(rows(
+            broken,
+            "is cut by a line break without quotation marks: left out",
+            "are cut by line breaks without quotation marks: left out",
+        ));
+    }
+    if open_quotes > 0 {
+        let within = rows(swallowed, "within it", "within");
+        lines.push(rows(
+            open_quotes,
+            &format!("has an open quotation mark, with {within}: left out"),
+            &format!("have an open quotation mark, with {within}: left out"),
+        ));
+    }
+    if is_truncated {
+        lines.push("the file ends within its last row: left out".to_owned());
+    }
+    lines
 }
 
 fn rows(count: u64, one: &str, many: &str) -> String {
@@ -120,6 +268,11 @@ mod tests {
             changed: 0,
             unchanged: 44,
             left_out: 2,
+            quarantined: 0,
+            all_seen: false,
+            cells_left_out: 3,
+            uneven: UnevenRows { short: 1, ..UnevenRows::default() },
+            unknown_statuses: vec![("Sunny".into(), 2)],
             unknown_counties: vec![(geography::State::parse("FL").unwrap(), "Atlantis".into(), 3)],
             values_left_out: 0,
             unread: vec![intake::Unread {
@@ -138,9 +291,86 @@ mod tests {
             text,
             "a.csv\n  read 735, repeated 188, distinct 547, left out 2\n  new 500, changed 0, unchanged 44\n  \
              1 row was replaced by a later one under the same unique_ID\n  \
-             Florida has no county 'Atlantis' that we know: stored as it is (3 rows)\n  April: this sheet was not read\n  \
-             what was left out is named in a.csv.rejects.csv\n  1.2 seconds"
+             Florida has no county 'Atlantis' that we know: stored as it is (3 rows)\n  3 cells that could not be read left out of imported rows\n  1 row has fewer cells than the header: the others are blanks\n  'Sunny' is not a status that we know: stored as it is (2 rows)\n  April: this sheet was not read\n  \
+             what needs a look is named in a.csv.rejects.csv\n  1.2 seconds"
         );
+    }
+
+    #[test]
+    fn without_a_terminal_a_line_is_due_every_ten_seconds() {
+        let start = Instant::now();
+        let mut lines = Lines { last: start };
+        let seconds = [1, 9, 10, 11, 19, 20, 45, 50];
+        let due = seconds.map(|second| lines.is_due(start + Duration::from_secs(second)));
+        assert_eq!(due, [false, false, true, false, false, true, true, false]);
+    }
+
+    #[test]
+    fn a_summary_stays_short_with_many_unknown_words() {
+        let words = (0..200).map(|word| (format!("{word:03}{}", "x".repeat(400)), 1)).collect();
+        let georgia = geography::State::parse("GA").unwrap();
+        let counties = (0..50).map(|number| (georgia, format!("{number}{}", "x".repeat(400)), 1));
+        let unread = (0..500).map(|number| intake::Unread {
+            part: format!("{number}.csv{}", "x".repeat(400)),
+            why: "this file was not read".into(),
+        });
+        let summed = Summary {
+            read: 200,
+            new: 200,
+            unknown_statuses: words,
+            unknown_counties: counties.collect(),
+            unread: unread.collect(),
+            ..Summary::default()
+        };
+        let text = summary("a.csv", &summed, false, None, Duration::ZERO);
+        assert!(text.len() < 5_000, "{}", text.len());
+        assert!(text.contains("190 more statuses that we do not know"), "{text}");
+        assert!(text.contains("40 more counties that we do not know"), "{text}");
+        assert!(text.contains("490 more parts that were not read or are hidden"), "{text}");
+    }
+
+    #[test]
+    fn each_way_in_which_rows_do_not_fit_has_a_line() {
+        let all = UnevenRows {
+            short: 2,
+            long: 1,
+            broken: 2,
+            open_quotes: 1,
+            swallowed: 11,
+            is_truncated: true,
+        };
+        assert_eq!(
+            uneven(&all),
+            [
+                "2 rows have fewer cells than the header: the others are blanks",
+                "1 row has more cells than the header: left out",
+                "2 rows are cut by line breaks without quotation marks: left out",
+                "1 row has an open quotation mark, with 11 rows within: left out",
+                "the file ends within its last row: left out",
+            ]
+        );
+        assert_eq!(uneven(&UnevenRows::default()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn rows_that_wait_and_keys_that_cannot_be_read_have_lines() {
+        let summed =
+            Summary { read: 4, new: 2, quarantined: 2, all_seen: true, ..Summary::default() };
+        assert_eq!(
+            summary("a.csv", &summed, false, None, Duration::ZERO).lines().nth(3),
+            Some("  2 rows are not plausible; 'courthouse-steps quarantine list' shows what waits")
+        );
+        let text = summary("a.csv", &summed, false, None, Duration::ZERO);
+        assert!(text.contains("  nothing was noted as no longer listed, because a unique_ID"));
+    }
+
+    #[test]
+    fn a_message_is_not_a_row_of_kilobytes() {
+        let error = anyhow::anyhow!("the map names '{}'", "é".repeat(100_000));
+        let text = failure("a.csv", &error);
+        assert!(text.starts_with("a.csv: the map names 'é"));
+        assert_eq!(text.chars().count(), 1_001);
+        assert_eq!(failure("a.csv", &anyhow::anyhow!("it is empty")), "a.csv: it is empty");
     }
 
     #[test]

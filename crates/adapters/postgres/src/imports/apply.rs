@@ -6,15 +6,16 @@ use std::sync::mpsc::sync_channel;
 use ::ledger::EntryKind;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use intake::{ImportCounts, ImportError, ImportFile};
+use intake::{ApplyStep, ImportCounts, ImportError, ImportFile, ReplacedRow};
 use kernel::PortError;
+use listings::UniqueId;
 
 use super::ToApply;
 use super::batch::{Batch, Run};
 use super::bookkeeping::{self, Source};
-use super::tables;
+use super::{quarantine, tables};
 use crate::errors::{Failure, SYSTEM};
-use crate::revisions::{begin_revision, hold_listings, next_revision};
+use crate::revisions::{begin_revision, hold_listings, listings_holder, next_revision};
 
 /// How many listings are merged at a time: some 20 MB of memory.
 const BATCH: usize = 4_000;
@@ -27,26 +28,39 @@ pub(super) fn apply(
     order: &ToApply,
     start_trigrams: &mut dyn FnMut(),
 ) -> Result<ImportCounts, Failure<ImportError>> {
+    let terms = &order.terms;
     settle(conn)?;
-    hold_listings(conn)?;
+    wait_for_listings(conn, &file.source, order)?;
     let counts = pick_winners(conn)?;
-    let source = Source::note(conn, file)?;
-    if counts.listings * 2 < source.rows_before && !order.terms.allow_shrink {
+    let superseded = counts.distinct - counts.listings;
+    if superseded > 0 {
+        replaced_rows(conn)?.into_iter().for_each(|row| order.report(ApplyStep::Replaced(row)));
+    }
+    if let Some(most) = terms.most_replaced.filter(|most| superseded > *most) {
+        let (replaced, rows) = (superseded, counts.rows);
+        return Err(Failure::Domain(ImportError::TooManyReplaced { replaced, rows, most }));
+    }
+    let source = Source::note(conn, file, terms.is_release)?;
+    let in_file = counts.listings + counts.quarantined;
+    let may_shrink = terms.allow_shrink || terms.is_release;
+    if in_file * 2 < source.rows_before && !may_shrink {
         return Err(Failure::Domain(ImportError::Shrunk {
             source_name: file.source.clone(),
             before: source.rows_before,
-            now: counts.listings,
+            now: in_file,
         }));
     }
     if counts.listings > MANY {
         start_trigrams();
     }
-    let import = bookkeeping::note_import(conn, &source, &file.sha256, counts.listings)?;
-    let run = Run { import, source: source.id, revision: next_revision(conn)? };
+    let state = if terms.is_release { "released" } else { "applied" };
+    let import = bookkeeping::note_import(conn, &source, (&file.sha256, state), in_file)?;
+    let seen_in = if terms.is_release { source.last_import.unwrap_or(import) } else { import };
+    let run = Run { import, source: source.id, seen_in, revision: next_revision(conn)? };
     let mut writer = Writer { run, is_open: false };
     let mut applied = ImportCounts {
         repeated: counts.rows - counts.distinct,
-        superseded: counts.distinct - counts.listings,
+        superseded,
         ..ImportCounts::default()
     };
     merge_all(conn, (file, order), &mut writer, &mut applied, counts.listings)?;
@@ -55,13 +69,33 @@ pub(super) fn apply(
         tables::update_extras(conn)?;
     }
     bookkeeping::sight_known(conn, &run)?;
+    if counts.aside > 0 {
+        conn.batch_execute("SET LOCAL enable_hashjoin = on")?;
+        let back = bookkeeping::sight_aside(conn, &run)?;
+        conn.batch_execute("SET LOCAL enable_hashjoin = off")?;
+        if !back.is_empty() {
+            writer.open(conn)?;
+            bookkeeping::note_entries(conn, &run, EntryKind::Listed, back)?;
+        }
+    }
+    if counts.quarantined > 0 {
+        quarantine::store(conn, &run, &order.names)?;
+    }
+    if !terms.is_release {
+        quarantine::forget_plausible(conn, &run)?;
+    }
+    if terms.all_seen
+        && let Some(previous) = source.last_import
+    {
+        bookkeeping::see_all(conn, &run, previous)?;
+    }
     if file.complete_list
         && let Some(previous) = source.last_import
     {
         let missing = bookkeeping::missing(conn, &run, previous)?;
         if !missing.is_empty() {
             writer.open(conn)?;
-            bookkeeping::note_missing(conn, &run, missing)?;
+            bookkeeping::note_entries(conn, &run, EntryKind::NoLongerListed, missing)?;
         }
     }
     if writer.is_open {
@@ -123,8 +157,7 @@ fn merge_all(
             }
             outcome.count(applied);
             done += outcome.size;
-            // An import does not need a listener.
-            order.progress.send((done, all)).unwrap_or_default();
+            order.report(ApplyStep::Applied { done, all });
             Ok(())
         };
         let mut under_way = false;
@@ -147,6 +180,26 @@ fn ended_early() -> Failure<ImportError> {
     Failure::Domain(PortError::corrupt(SYSTEM, "the merging thread ended early").into())
 }
 
+/// Waits until no other writer changes listings, and reports who makes it wait.
+fn wait_for_listings(conn: &mut PgConnection, source: &str, order: &ToApply) -> QueryResult<()> {
+    // The server's names have at most 63 bytes.
+    let name: String = format!("{IMPORT_OF}{source}").chars().take(60).collect();
+    diesel::sql_query("SELECT set_config('application_name', $1, true)")
+        .bind::<diesel::sql_types::Text, _>(name)
+        .execute(conn)?;
+    if let Some(holder) = listings_holder(conn)? {
+        let writer = match (holder.name.strip_prefix(IMPORT_OF), &holder.since) {
+            (Some(source), since) => format!("the import of '{source}', which began at {since}"),
+            (None, since) => format!("another change of the listings, which began at {since}"),
+        };
+        order.report(ApplyStep::Waiting { writer });
+    }
+    hold_listings(conn)
+}
+
+/// The start of the name under which the server knows an import.
+const IMPORT_OF: &str = "import of ";
+
 /// Settings for this transaction.
 ///
 /// Sorts should stay in memory. A temporary table has no statistics until it is analyzed. The
@@ -157,7 +210,7 @@ fn settle(conn: &mut PgConnection) -> QueryResult<()> {
     conn.batch_execute(
         "SET LOCAL work_mem = '128MB'; SET LOCAL gin_pending_list_limit = '1GB';
          SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off;
-         ANALYZE import_rows (row, unique_id)",
+         ANALYZE import_rows (row, key)",
     )
 }
 
@@ -168,6 +221,46 @@ struct Counts {
     distinct: u64,
     /// Unique_IDs.
     listings: u64,
+    /// Rows that are not imported.
+    aside: u64,
+    /// Unique_IDs of rows that go to the quarantine.
+    quarantined: u64,
+}
+
+/// At most so many replaced rows are named.
+const NAMED: usize = 10_000;
+
+#[derive(QueryableByName)]
+struct Replaced {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    unique_id: String,
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    number: i64,
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    by: i64,
+}
+
+/// The rows that a later row with the same unique_ID and other values replaced.
+fn replaced_rows(conn: &mut PgConnection) -> QueryResult<Vec<ReplacedRow>> {
+    let found: QueryResult<Vec<Replaced>> =
+        conn.batch_execute("SET LOCAL enable_hashjoin = on").and_then(|()| {
+            diesel::sql_query(format!(
+                "SELECT min(o.unique_id) AS unique_id, max(o.row) AS number, min(w.row) AS by
+                 FROM import_winners w
+                 JOIN import_rows winner ON winner.row = w.row
+                 JOIN import_rows o ON o.key = winner.key
+                 WHERE o.row >= 0 AND o.digest <> winner.digest
+                 GROUP BY o.key, o.digest ORDER BY 2 LIMIT {NAMED}"
+            ))
+            .load(conn)
+        });
+    let found = found?;
+    conn.batch_execute("SET LOCAL enable_hashjoin = off")?;
+    let read = |Replaced { unique_id, number, by }| {
+        let unique_id = UniqueId::parse(&unique_id).ok()?;
+        Some(ReplacedRow { unique_id, row: number.unsigned_abs(), by: by.unsigned_abs() })
+    };
+    Ok(found.into_iter().filter_map(read).collect())
 }
 
 #[derive(QueryableByName)]
@@ -196,23 +289,30 @@ fn pick_winners(conn: &mut PgConnection) -> QueryResult<Counts> {
              )
          ) AS listed_again
          FROM (
-             SELECT max(row) AS row, unique_id FROM import_rows GROUP BY unique_id ORDER BY unique_id
-         ) w LEFT JOIN listings l ON l.unique_id = w.unique_id;
+             SELECT max(row) AS row, key FROM import_rows WHERE row >= 0 GROUP BY key ORDER BY key
+         ) w LEFT JOIN LATERAL (
+             SELECT id FROM listings WHERE lower(unique_id) = w.key ORDER BY id LIMIT 1
+         ) l ON true;
          ANALYZE import_winners",
     ))?;
-    let rows = count(conn, "import_rows")?;
+    let rows = count(conn, "import_rows WHERE row >= 0")?;
+    let aside = count(conn, "import_rows WHERE row < 0")?;
     let listings = count(conn, "import_winners")?;
     let distinct = if rows == listings {
         rows
     } else {
-        count(conn, "(SELECT DISTINCT unique_id, digest FROM import_rows) d")?
+        count(conn, "(SELECT DISTINCT key, digest FROM import_rows WHERE row >= 0) d")?
+    };
+    let quarantined = match aside {
+        0 => 0,
+        _ => count(conn, "(SELECT DISTINCT key FROM import_rows WHERE doubts IS NOT NULL) d")?,
     };
     // In the order of the keys, which is the order of the indexes that are written next.
     conn.batch_execute(
         "SET LOCAL enable_hashjoin = on; DECLARE import_cursor NO SCROLL CURSOR FOR
          SELECT r.unique_id, r.payload, w.listing_id, w.listed_again
-         FROM import_rows r JOIN import_winners w ON w.row = r.row ORDER BY r.unique_id;
+         FROM import_rows r JOIN import_winners w ON w.row = r.row ORDER BY r.key;
          SET LOCAL enable_hashjoin = off",
     )?;
-    Ok(Counts { rows, distinct, listings })
+    Ok(Counts { rows, distinct, listings, aside, quarantined })
 }

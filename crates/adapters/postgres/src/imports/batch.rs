@@ -27,6 +27,8 @@ use crate::schema::{listing_extras, listing_sightings, listings as listings_tabl
 pub(super) struct Run {
     pub(super) import: ImportId,
     pub(super) source: i64,
+    /// The delivery that contains the listings. A released sale counts as in the source's last one.
+    pub(super) seen_in: ImportId,
     /// The revision of its writes. It is opened before the first write, so a file without changes
     /// makes no revision.
     pub(super) revision: Revision,
@@ -145,7 +147,7 @@ impl Outcome {
         }
         self.ledger.append(ListingId(id), EntryKind::Listed, &[])?;
         self.sightings.begin(3);
-        for field in [id, run.source, run.import.0] {
+        for field in [id, run.source, run.seen_in.0] {
             self.sightings.put(&field);
         }
         Ok(())

@@ -28,14 +28,33 @@ pub(super) struct Source {
 
 impl Source {
     /// Notes the file's source, and whether its files are complete lists now.
-    pub(super) fn note(conn: &mut PgConnection, file: &ImportFile) -> QueryResult<Self> {
-        let id: i64 = insert_into(sources::table)
-            .values((sources::key.eq(&file.source), sources::complete_list.eq(file.complete_list)))
-            .on_conflict(sources::key)
-            .do_update()
-            .set(sources::complete_list.eq(file.complete_list))
-            .returning(sources::id)
-            .get_result(conn)?;
+    /// A released sale is not a file of its source.
+    pub(super) fn note(
+        conn: &mut PgConnection,
+        file: &ImportFile,
+        is_release: bool,
+    ) -> QueryResult<Self> {
+        let known: Option<i64> = match is_release {
+            true => sources::table
+                .filter(sources::key.eq(&file.source))
+                .select(sources::id)
+                .first(conn)
+                .optional()?,
+            false => None,
+        };
+        let id = match known {
+            Some(id) => id,
+            None => insert_into(sources::table)
+                .values((
+                    sources::key.eq(&file.source),
+                    sources::complete_list.eq(file.complete_list),
+                ))
+                .on_conflict(sources::key)
+                .do_update()
+                .set(sources::complete_list.eq(file.complete_list))
+                .returning(sources::id)
+                .get_result(conn)?,
+        };
         let last: Option<(i64, i64)> = imports::table
             .filter(imports::source_id.eq(id).and(imports::state.eq("applied")))
             .order(imports::id.desc())
@@ -53,14 +72,14 @@ impl Source {
 pub(super) fn note_import(
     conn: &mut PgConnection,
     source: &Source,
-    sha256: &str,
+    (sha256, state): (&str, &str),
     listings: u64,
 ) -> QueryResult<ImportId> {
     insert_into(imports::table)
         .values((
             imports::source_id.eq(source.id),
             imports::sha256.eq(sha256),
-            imports::state.eq("applied"),
+            imports::state.eq(state),
             imports::rows.eq(listings as i64),
         ))
         .returning(imports::id)
@@ -77,7 +96,56 @@ pub(super) fn sight_known(conn: &mut PgConnection, run: &Run) -> QueryResult<()>
          DO UPDATE SET last_import = excluded.last_import, at = excluded.at",
     )
     .bind::<BigInt, _>(run.source)
+    .bind::<BigInt, _>(run.seen_in.0)
+    .execute(conn)
+    .map(drop)
+}
+
+/// Records that the source contains the known listings of the rows that are not imported. Returns
+/// those that were noted as no longer listed.
+pub(super) fn sight_aside(conn: &mut PgConnection, run: &Run) -> QueryResult<Vec<i64>> {
+    let (gone, listed) = (EntryKind::NoLongerListed.name(), EntryKind::Listed.name());
+    let back: Vec<Missing> = diesel::sql_query(format!(
+        "WITH seen AS (
+             INSERT INTO listing_sightings (listing_id, source_id, last_import)
+             SELECT l.id, $1, $2
+             FROM (
+                 SELECT DISTINCT key FROM import_rows aside WHERE row < 0 AND NOT EXISTS (
+                     SELECT FROM import_rows imported
+                     WHERE imported.key = aside.key AND imported.row >= 0
+                 )
+             ) aside, LATERAL (
+                 SELECT id FROM listings WHERE lower(unique_id) = aside.key ORDER BY id LIMIT 1
+             ) l
+             ON CONFLICT (listing_id, source_id)
+             DO UPDATE SET last_import = excluded.last_import, at = excluded.at
+             RETURNING listing_id
+         )
+         SELECT listing_id FROM seen WHERE EXISTS (
+             SELECT FROM listing_changes gone
+             WHERE gone.listing_id = seen.listing_id AND gone.kind = '{gone}' AND NOT EXISTS (
+                 SELECT FROM listing_changes back
+                 WHERE back.listing_id = seen.listing_id AND back.kind = '{listed}'
+                     AND back.revision > gone.revision
+             )
+         )
+         ORDER BY listing_id"
+    ))
+    .bind::<BigInt, _>(run.source)
     .bind::<BigInt, _>(run.import.0)
+    .load(conn)?;
+    Ok(back.into_iter().map(|Missing { listing_id }| listing_id).collect())
+}
+
+/// Carries the sightings of the source's last delivery over to this one, of which not every key
+/// could be read. When they were seen stays.
+pub(super) fn see_all(conn: &mut PgConnection, run: &Run, previous: ImportId) -> QueryResult<()> {
+    diesel::sql_query(
+        "UPDATE listing_sightings SET last_import = $2 WHERE source_id = $1 AND last_import = $3",
+    )
+    .bind::<BigInt, _>(run.source)
+    .bind::<BigInt, _>(run.import.0)
+    .bind::<BigInt, _>(previous.0)
     .execute(conn)
     .map(drop)
 }
@@ -112,17 +180,16 @@ struct Missing {
     listing_id: i64,
 }
 
-/// Notes in the ledger that these are no longer listed.
-pub(super) fn note_missing(
+/// Notes in the ledger that these are no longer listed, or are listed again.
+pub(super) fn note_entries(
     conn: &mut PgConnection,
     run: &Run,
-    missing: Vec<i64>,
+    kind: EntryKind,
+    listings: Vec<i64>,
 ) -> Result<(), Failure<ImportError>> {
     let mut ledger = LedgerRows::new(run.import, run.revision);
-    for id in missing {
-        ledger
-            .append(ListingId(id), EntryKind::NoLongerListed, &[])
-            .map_err(|error| Failure::Domain(error.into()))?;
+    for id in listings {
+        ledger.append(ListingId(id), kind, &[]).map_err(|error| Failure::Domain(error.into()))?;
     }
     Ok(ledger.send(conn)?)
 }

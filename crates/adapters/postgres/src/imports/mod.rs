@@ -7,12 +7,14 @@ mod batch;
 mod bookkeeping;
 pub(crate) mod copy;
 mod payload;
+pub(crate) mod quarantine;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod trigrams;
 
 use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::io::Write;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread::JoinHandle;
@@ -21,9 +23,11 @@ use diesel::pg::CopyFormat;
 use diesel::prelude::*;
 use diesel::result::Error as DieselError;
 use intake::{
-    ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record, StagedImport,
+    ApplyStep, Doubt, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record,
+    SetAside, StagedImport,
 };
 use kernel::PortError;
+use listings::UniqueId;
 use sha2::{Digest, Sha256};
 
 use self::copy::Rows;
@@ -31,7 +35,7 @@ use self::payload::Names;
 use self::tables::import_rows;
 use self::trigrams::Trigrams;
 use crate::config::Config;
-use crate::errors::{Failure, SYSTEM};
+use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::pool::connect;
 
 /// Listings in PostgreSQL, as the importer writes them.
@@ -50,7 +54,8 @@ impl PgImportStore {
 
 impl ImportStore for PgImportStore {
     fn begin(&self, file: &ImportFile) -> Result<Box<dyn StagedImport>, PortError> {
-        let conn = connect(&self.config)?;
+        let mut conn = connect(&self.config)?;
+        let released = quarantine::released(&mut conn, &file.source).map_err(query_failed)?;
         let (config, file) = (self.config.clone(), file.clone());
         // A few chunks: reading continues while the server stores, and memory does not grow.
         let (orders, received) = sync_channel(4);
@@ -64,6 +69,7 @@ impl ImportStore for PgImportStore {
             rows: Rows::new(),
             names: Names::default(),
             payload: Vec::new(),
+            released,
         }))
     }
 }
@@ -80,7 +86,21 @@ enum Order {
 struct ToApply {
     terms: ImportOptions,
     names: Names,
-    progress: Sender<(u64, u64)>,
+    steps: Sender<Step>,
+}
+
+/// What the thread reports while it applies.
+enum Step {
+    Plain(ApplyStep),
+    /// The thread commits when it has an answer.
+    Committing(SyncSender<()>),
+}
+
+impl ToApply {
+    /// Reports a step. An import does not need an observer.
+    fn report(&self, step: ApplyStep) {
+        self.steps.send(Step::Plain(step)).unwrap_or_default();
+    }
 }
 
 /// A chunk of staged rows is sent when it has grown beyond this.
@@ -92,9 +112,42 @@ struct Staged {
     rows: Rows,
     names: Names,
     payload: Vec<u8>,
+    /// The doubts in spite of which the operator released a listing, by its folded unique_ID.
+    released: HashMap<String, Vec<String>>,
 }
 
 impl Staged {
+    /// Adds a row to the staged file. A row with a negative number is not imported.
+    fn put(
+        &mut self,
+        row: i64,
+        unique_id: &UniqueId,
+        content: Option<&Record>,
+        doubts: &[Doubt],
+    ) -> Result<(), PortError> {
+        self.payload.clear();
+        if let Some(record) = content {
+            payload::encode(record, &mut self.names, &mut self.payload);
+        }
+        let digest = Sha256::digest(&self.payload);
+        let doubts: Vec<&str> = doubts.iter().map(|doubt| doubt.code()).collect();
+        self.rows.begin(6);
+        self.rows.put(&row);
+        self.rows.put(&unique_id.folded());
+        self.rows.put(unique_id.as_str());
+        self.rows.put(&digest[..16]);
+        self.rows.put(self.payload.as_slice());
+        self.rows.put(&(!doubts.is_empty()).then(|| doubts.join(",")));
+        if self.rows.size() < CHUNK {
+            return Ok(());
+        }
+        let chunk = self.rows.take();
+        self.tell(Order::Rows(chunk)).map_err(|error| match error {
+            ImportError::Port(port) => port,
+            other => PortError::corrupt(SYSTEM, other),
+        })
+    }
+
     /// Sends an order to the thread. If the thread has ended, returns its error.
     fn tell(&mut self, order: Order) -> Result<(), ImportError> {
         let sent = self.orders.as_ref().is_some_and(|orders| orders.send(order).is_ok());
@@ -111,35 +164,45 @@ impl Staged {
 
 impl StagedImport for Staged {
     fn stage(&mut self, row: u64, record: Record) -> Result<(), PortError> {
-        payload::encode(&record, &mut self.names, &mut self.payload);
-        let digest = Sha256::digest(&self.payload);
-        self.rows.begin(4);
-        self.rows.put(&(row as i64));
-        self.rows.put(record.unique_id.as_str());
-        self.rows.put(&digest[..16]);
-        self.rows.put(self.payload.as_slice());
-        if self.rows.size() < CHUNK {
-            return Ok(());
+        self.put(row as i64, &record.unique_id, Some(&record), &[])
+    }
+
+    fn set_aside(&mut self, row: u64, aside: SetAside) -> Result<(), PortError> {
+        let row = -1 - row as i64;
+        match aside {
+            SetAside::LeftOut(unique_id) => self.put(row, &unique_id, None, &[]),
+            SetAside::Quarantined(record, doubts) => {
+                self.put(row, &record.unique_id, Some(&record), &doubts)
+            }
         }
-        let chunk = self.rows.take();
-        self.tell(Order::Rows(chunk)).map_err(|error| match error {
-            ImportError::Port(port) => port,
-            other => PortError::corrupt(SYSTEM, other),
-        })
+    }
+
+    fn is_released(&self, unique_id: &UniqueId, doubts: &[Doubt]) -> bool {
+        let is_accepted = |accepted: &Vec<String>| {
+            doubts.iter().all(|doubt| accepted.iter().any(|code| code == doubt.code()))
+        };
+        !self.released.is_empty() && self.released.get(&unique_id.folded()).is_some_and(is_accepted)
     }
 
     fn apply(
         mut self: Box<Self>,
         terms: ImportOptions,
-        progress: &mut dyn FnMut(u64, u64),
+        observer: &mut dyn FnMut(ApplyStep),
     ) -> Result<ImportCounts, ImportError> {
         let chunk = self.rows.take();
         self.tell(Order::Rows(chunk))?;
         let (steps, stepped) = channel();
         let names = std::mem::take(&mut self.names);
-        self.tell(Order::Apply(ToApply { terms, names, progress: steps }))?;
-        for (done, all) in stepped {
-            progress(done, all);
+        self.tell(Order::Apply(ToApply { terms, names, steps }))?;
+        for step in stepped {
+            match step {
+                Step::Plain(step) => observer(step),
+                Step::Committing(answer) => {
+                    observer(ApplyStep::Committing);
+                    // If the thread is gone, its outcome says why.
+                    answer.send(()).unwrap_or_default();
+                }
+            }
         }
         self.outcome()
     }
@@ -188,7 +251,15 @@ fn work(
         let order = stage(conn, orders)?;
         let applied =
             apply::apply(conn, file, &order, &mut start_trigrams).map_err(Stop::Failed)?;
-        if order.terms.dry_run { Err(Stop::DryRun(applied)) } else { Ok(applied) }
+        if order.terms.dry_run {
+            return Err(Stop::DryRun(applied));
+        }
+        let (answer, answered) = sync_channel(0);
+        if order.steps.send(Step::Committing(answer)).is_ok() {
+            // Without an answer, the observer is gone, and no one objects.
+            answered.recv().unwrap_or_default();
+        }
+        Ok(applied)
     });
     drop(trigrams);
     match ended {

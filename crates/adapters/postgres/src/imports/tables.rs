@@ -11,12 +11,14 @@ use crate::listings::row::{FoldedKeys, ListingValues};
 use crate::schema::listings;
 
 diesel::table! {
-    /// The staged file.
+    /// The staged file, see [`make`].
     import_rows (row) {
         row -> BigInt,
+        key -> Text,
         unique_id -> Text,
         digest -> Bytea,
         payload -> Bytea,
+        doubts -> Nullable<Text>,
     }
 }
 
@@ -28,16 +30,19 @@ diesel::table! {
     }
 }
 
-/// Makes this transaction's tables. A payload is small already: compressing it again costs more
+/// Makes this transaction's tables. A row with a negative number is in the file and is not imported:
+/// it has a payload and doubts if it goes to the quarantine. `key` is the folded unique_ID. A payload is small already: compressing it again costs more
 /// than the disk it saves.
 pub(crate) fn make(conn: &mut PgConnection) -> QueryResult<()> {
     conn.batch_execute(
         r#"
         CREATE TEMP TABLE import_rows (
             row       bigint NOT NULL,
+            key       text COLLATE "C" NOT NULL,
             unique_id text COLLATE "C" NOT NULL,
             digest    bytea NOT NULL,
-            payload   bytea NOT NULL
+            payload   bytea NOT NULL,
+            doubts    text
         ) ON COMMIT DROP;
         ALTER TABLE import_rows ALTER payload SET STORAGE EXTERNAL;
         CREATE TEMP TABLE import_changed (LIKE listings) ON COMMIT DROP;

@@ -7,7 +7,8 @@ use diesel::result::Error as DieselError;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Jsonb, Text};
 use intake::{
-    ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record, StagedImport,
+    ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record,
+    StagedImport,
 };
 use kernel::PortError;
 use serde_json::Value;
@@ -99,7 +100,7 @@ impl StagedImport for Staged {
     fn apply(
         mut self: Box<Self>,
         terms: ImportOptions,
-        progress: &mut dyn FnMut(u64, u64),
+        observer: &mut dyn FnMut(ApplyStep),
     ) -> Result<ImportCounts, ImportError> {
         self.send()?;
         let Self { conn, file, .. } = &mut *self;
@@ -110,9 +111,14 @@ impl StagedImport for Staged {
             ))
             .get_result(conn)?;
             let applied = write(conn, file, &counted, terms)?;
-            progress(counted.keys.unsigned_abs(), counted.keys.unsigned_abs());
+            let all = counted.keys.unsigned_abs();
+            observer(ApplyStep::Applied { done: all, all });
             // The numbers were counted by applying the file, which is rolled back now.
-            if terms.dry_run { Err(Stop::DryRun(applied)) } else { Ok(applied) }
+            if terms.dry_run {
+                return Err(Stop::DryRun(applied));
+            }
+            observer(ApplyStep::Committing);
+            Ok(applied)
         });
         match done {
             Ok(applied) | Err(Stop::DryRun(applied)) => Ok(applied),

@@ -2,7 +2,9 @@ use std::collections::BTreeMap;
 
 use details::RecordedSale;
 use details::testing::{HERE, recorded_sales_contract, sale};
-use intake::{ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore as _, Record};
+use intake::{
+    ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore as _, Record,
+};
 use listings::{Column, Coordinate, Value};
 use test_db::TestDatabase;
 
@@ -51,7 +53,11 @@ fn import(
     for (row, sale) in (2..).zip(sales) {
         staged.stage(row, record(sale))?;
     }
-    staged.apply(terms, &mut |_, _| {})
+    let mut steps = Vec::new();
+    let applied = staged.apply(terms, &mut |step| steps.push(step))?;
+    let last = (!terms.dry_run).then_some(ApplyStep::Committing);
+    assert_eq!(steps.pop().filter(|step| *step == ApplyStep::Committing), last);
+    Ok(applied)
 }
 
 fn some(count: i64) -> Vec<RecordedSale> {

@@ -113,9 +113,9 @@ impl<B: Book> Sheet for BookSheet<B> {
     fn rows(&mut self, each: &mut EachRow<'_>) -> Result<(), SheetError> {
         for table in &self.chosen {
             let part = if self.chosen.len() > 1 { self.tables[*table].name.as_str() } else { "" };
-            let flow = self
-                .book
-                .rows(*table, &mut |row, cells| each(RowPosition { row, bytes: 0, part }, cells))?;
+            let flow = self.book.rows(*table, &mut |row, cells| {
+                each(RowPosition { row, part, ..RowPosition::default() }, cells)
+            })?;
             if flow.is_break() {
                 break;
             }

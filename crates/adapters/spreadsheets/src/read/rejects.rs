@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use export::defused;
-use intake::{Fault, Rejects, RowPlace};
+use intake::{Fault, Outcome, Rejects, RowPlace};
 use kernel::PortError;
 
 /// Writes the cells that could not be read to a CSV file, each with its row, column, value and reason.
@@ -31,19 +31,31 @@ where
         }
     }
 
-    fn write(&mut self, place: &RowPlace, fault: &Fault) -> Result<(), csv::Error> {
+    fn write(
+        &mut self,
+        place: &RowPlace,
+        fault: &Fault,
+        outcome: Outcome,
+    ) -> Result<(), csv::Error> {
         let csv = match (&mut self.csv, self.open.take()) {
             (Some(csv), _) => csv,
             (none, Some(open)) => {
                 let csv = none.insert(csv::Writer::from_writer(open()?));
-                csv.write_record(["row", "column", "value", "why"])?;
+                csv.write_record(["row", "column", "value", "why", "outcome"])?;
                 csv
             }
             (None, None) => return Ok(()),
         };
         let Fault { column, value, reason } = fault;
         let (place, reason) = (place.to_string(), reason.to_string());
-        csv.write_record([&*defused(&place), &*defused(column), &*defused(value), reason.as_str()])
+        let outcome = outcome.to_string();
+        csv.write_record([
+            &*defused(&place),
+            &*defused(column),
+            &*defused(value),
+            reason.as_str(),
+            outcome.as_str(),
+        ])
     }
 }
 
@@ -52,8 +64,14 @@ where
     F: FnOnce() -> std::io::Result<W>,
     W: Write,
 {
-    fn reject(&mut self, place: &RowPlace, fault: &Fault) -> Result<(), PortError> {
-        self.write(place, fault).map_err(|error| PortError::unavailable("the rejects file", error))
+    fn reject(
+        &mut self,
+        place: &RowPlace,
+        fault: &Fault,
+        outcome: Outcome,
+    ) -> Result<(), PortError> {
+        self.write(place, fault, outcome)
+            .map_err(|error| PortError::unavailable("the rejects file", error))
     }
 }
 
@@ -91,15 +109,15 @@ mod tests {
             value: held.to_owned(),
             reason: CellError::Date,
         };
-        rejects.reject(&at(4), &fault("soon, \"perhaps\"")).unwrap();
-        rejects.reject(&at(7), &fault("=HYPERLINK(\"x\")")).unwrap();
+        rejects.reject(&at(4), &fault("soon, \"perhaps\""), Outcome::RowLeftOut).unwrap();
+        rejects.reject(&at(7), &fault("=HYPERLINK(\"x\")"), Outcome::CellLeftOut).unwrap();
         assert!(rejects.finish().unwrap());
         let text = String::from_utf8(buffer.0.borrow().clone()).unwrap();
         assert_eq!(
             text,
-            "row,column,value,why\n\
-             4,Sale Date,\"soon, \"\"perhaps\"\"\",is not a date\n\
-             7,Sale Date,\"'=HYPERLINK(\"\"x\"\")\",is not a date\n"
+            "row,column,value,why,outcome\n\
+             4,Sale Date,\"soon, \"\"perhaps\"\"\",is not a date,row left out\n\
+             7,Sale Date,\"'=HYPERLINK(\"\"x\"\")\",is not a date,cell left out\n"
         );
     }
 

@@ -22,6 +22,9 @@ const MAX_ROW: u64 = 16 << 20;
 pub(super) struct CsvSheet {
     csv: csv::Reader<RowLimit<Box<dyn Read>>>,
     budget: Rc<Shared<u64>>,
+    /// Whether the reader has come to the end of the file.
+    has_ended: Rc<Shared<bool>>,
+    delimiter: u8,
     /// The number of lines before the table. It is 1 if a line such as `sep=;` tells Excel the
     /// delimiter.
     skipped: u64,
@@ -61,14 +64,19 @@ impl CsvSheet {
         let first_end = sample.iter().position(|byte| matches!(byte, b'\r' | b'\n'));
         let ends_in_two = first_end.is_some_and(|at| sample[at..].starts_with(b"\r\n"));
         let budget = Rc::new(Shared::new(MAX_ROW));
+        let has_ended = Rc::new(Shared::new(false));
         let inner: Box<dyn Read> = Box::new(Cursor::new(sample).chain(reader));
         let csv = csv::ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
             .delimiter(delimiter)
             .buffer_capacity(1 << 16)
-            .from_reader(RowLimit { inner, budget: Rc::clone(&budget) });
-        Ok(Self { csv, budget, skipped, ends_in_two })
+            .from_reader(RowLimit {
+                inner,
+                budget: Rc::clone(&budget),
+                has_ended: Rc::clone(&has_ended),
+            });
+        Ok(Self { csv, budget, has_ended, delimiter, skipped, ends_in_two })
     }
 }
 
@@ -76,6 +84,7 @@ impl Sheet for CsvSheet {
     fn rows(&mut self, each: &mut EachRow<'_>) -> Result<(), SheetError> {
         let mut record = ByteRecord::new();
         let mut row = self.skipped;
+        let mut widths = Widths::default();
         let mut untaken = u64::from(self.ends_in_two);
         loop {
             self.budget.set(MAX_ROW);
@@ -95,7 +104,21 @@ impl Sheet for CsvSheet {
             let within = record.as_slice().iter().filter(|byte| **byte == b'\n').count() as u64;
             row += (lines + untaken).saturating_sub(within).max(1);
             untaken = 0;
-            let place = RowPosition { row, bytes, part: "" };
+            let has_lines = within > 0 || record.as_slice().contains(&b'\r');
+            let swallowed =
+                if has_lines { swallowed(&record, self.delimiter, widths.usual) } else { 0 };
+            // The rows within this one are no guide to the width of the table.
+            if swallowed == 0 {
+                widths.note(record.len());
+            }
+            let place = RowPosition {
+                row,
+                bytes,
+                part: "",
+                is_exact: true,
+                is_cut: self.has_ended.get(),
+                swallowed,
+            };
             let flow;
             (record, flow) = pass_on(record, place, each);
             if flow.is_break() {
@@ -130,6 +153,53 @@ fn pass_on(
     }
 }
 
+/// The widths of the rows so far.
+#[derive(Default)]
+struct Widths {
+    /// The number of rows of each width.
+    rows: Vec<usize>,
+    /// The width that splits the most cells off. Titles and single broken rows score lower.
+    usual: usize,
+}
+
+impl Widths {
+    fn note(&mut self, width: usize) {
+        if self.rows.len() <= width {
+            self.rows.resize(width + 1, 0);
+        }
+        self.rows[width] += 1;
+        let score =
+            |width: usize| self.rows.get(width).copied().unwrap_or(0) * width.saturating_sub(1);
+        if score(width) > score(self.usual) {
+            self.usual = width;
+        }
+    }
+}
+
+/// The least number of columns of a table in which rows within a cell are recognized.
+const LEAST_COLUMNS: usize = 4;
+
+/// Returns the number of rows within the cells of a row, because a quotation mark is not closed. A
+/// cell of several lines has rows in it if the row has as many delimiters as that many rows of the
+/// usual number of columns.
+fn swallowed(record: &ByteRecord, delimiter: u8, usual: usize) -> u64 {
+    if usual < LEAST_COLUMNS {
+        return 0;
+    }
+    let count = |cell: &[u8], wanted: u8| cell.iter().filter(|byte| **byte == wanted).count();
+    let in_lines = record.iter().filter(|cell| line_ends(cell) > 0);
+    let inner: usize = in_lines.map(|cell| count(cell, delimiter)).sum();
+    let lines: usize = record.iter().map(|cell| line_ends(cell.trim_ascii_end())).sum();
+    let delimiters = record.len() - 1 + inner;
+    if lines > 0 && delimiters >= (lines + 1) * (usual - 1) { lines as u64 } else { 0 }
+}
+
+/// Returns the number of line ends: `\n`, `\r\n` or `\r`.
+fn line_ends(cell: &[u8]) -> usize {
+    let ends = cell.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count();
+    ends - cell.windows(2).filter(|pair| pair == b"\r\n").count()
+}
+
 fn broken(error: &csv::Error) -> SheetError {
     match error.kind() {
         csv::ErrorKind::Io(error) if error.kind() == io::ErrorKind::InvalidData => {
@@ -143,11 +213,13 @@ fn broken(error: &csv::Error) -> SheetError {
 struct RowLimit<R> {
     inner: R,
     budget: Rc<Shared<u64>>,
+    has_ended: Rc<Shared<bool>>,
 }
 
 impl<R: Read> Read for RowLimit<R> {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(to)?;
+        self.has_ended.set(count == 0 && !to.is_empty());
         let left = self.budget.get().checked_sub(count as u64).ok_or_else(|| {
             let why =
                 "a row of the file is longer than 16 MB: a quotation mark is left open somewhere";

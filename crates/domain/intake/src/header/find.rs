@@ -1,16 +1,18 @@
 use crate::cell::Cell;
 use crate::header::known_header;
+use crate::ports::RowPosition;
 use crate::reading::without_defusing;
 
 /// A cell that owns its text, so it can outlive its row.
 #[derive(Debug, Clone, PartialEq)]
-enum OwnedCell {
+pub(crate) enum OwnedCell {
     Text(String),
     Other(Cell<'static>),
 }
 
 impl OwnedCell {
-    fn of(cell: Cell<'_>) -> Self {
+    /// Copies a cell.
+    pub fn of(cell: Cell<'_>) -> Self {
         match cell {
             Cell::Text(text) => Self::Text(text.to_owned()),
             Cell::Empty => Self::Other(Cell::Empty),
@@ -20,7 +22,8 @@ impl OwnedCell {
         }
     }
 
-    fn cell(&self) -> Cell<'_> {
+    /// Borrows the cell.
+    pub fn cell(&self) -> Cell<'_> {
         match self {
             Self::Text(text) => Cell::Text(text),
             Self::Other(cell) => *cell,
@@ -32,7 +35,7 @@ impl OwnedCell {
 /// rows above it are titles.
 #[derive(Debug, Default)]
 pub(crate) struct HeaderSearch {
-    rows: Vec<(u64, Vec<OwnedCell>)>,
+    rows: Vec<(RowPosition<'static>, Vec<OwnedCell>)>,
 }
 
 /// The header of a sheet.
@@ -49,8 +52,12 @@ const ROWS: usize = 50;
 
 impl HeaderSearch {
     /// Adds a row that is not blank. Returns true when there are enough rows to decide.
-    pub fn add(&mut self, row: u64, cells: &[Cell<'_>]) -> bool {
-        self.rows.push((row, cells.iter().map(|cell| OwnedCell::of(*cell)).collect()));
+    pub fn add(&mut self, position: RowPosition<'_>, cells: &[Cell<'_>]) -> bool {
+        // The caller knows the table, so its name is not stored with each row.
+        self.rows.push((
+            position.without_part(),
+            cells.iter().map(|cell| OwnedCell::of(*cell)).collect(),
+        ));
         self.rows.len() >= ROWS
     }
 
@@ -81,7 +88,7 @@ impl HeaderSearch {
             return None;
         }
         let rest = self.rows.split_off(best.1 + 1);
-        let (row, cells) = self.rows.pop()?;
+        let (RowPosition { row, .. }, cells) = self.rows.pop()?;
         let texts = cells
             .iter()
             .map(|cell| match cell {
@@ -95,12 +102,14 @@ impl HeaderSearch {
 
 /// The rows below the header that were read during the search.
 #[derive(Debug)]
-pub(crate) struct FollowingRows(Vec<(u64, Vec<OwnedCell>)>);
+pub(crate) struct FollowingRows(Vec<(RowPosition<'static>, Vec<OwnedCell>)>);
 
 impl FollowingRows {
-    /// The rows with their numbers.
-    pub fn rows(&self) -> impl Iterator<Item = (u64, Vec<Cell<'_>>)> {
-        self.0.iter().map(|(row, cells)| (*row, cells.iter().map(OwnedCell::cell).collect()))
+    /// The rows with their positions.
+    pub fn rows(&self) -> impl Iterator<Item = (RowPosition<'static>, Vec<Cell<'_>>)> {
+        self.0
+            .iter()
+            .map(|(position, cells)| (*position, cells.iter().map(OwnedCell::cell).collect()))
     }
 }
 
@@ -108,11 +117,15 @@ impl FollowingRows {
 mod tests {
     use super::*;
 
+    fn at(row: u64) -> RowPosition<'static> {
+        RowPosition { row, ..RowPosition::default() }
+    }
+
     fn search(rows: &[&[&str]]) -> HeaderSearch {
         let mut search = HeaderSearch::default();
         for (index, row) in rows.iter().enumerate() {
             let cells: Vec<_> = row.iter().map(|text| Cell::Text(text)).collect();
-            search.add(index as u64 + 1, &cells);
+            search.add(at(index as u64 + 1), &cells);
         }
         search
     }
@@ -131,7 +144,7 @@ mod tests {
             Header { texts: vec!["ID".into(), "State".into(), "Address".into()], row: 3 }
         );
         let rest: Vec<_> = rest.rows().collect();
-        assert_eq!(rest, [(4, vec![Cell::Text("1"), Cell::Text("GA"), Cell::Text("State")])]);
+        assert_eq!(rest, [(at(4), vec![Cell::Text("1"), Cell::Text("GA"), Cell::Text("State")])]);
     }
 
     #[test]
@@ -149,7 +162,7 @@ mod tests {
     #[test]
     fn the_search_ends_after_fifty_rows() {
         let mut search = HeaderSearch::default();
-        let enough: Vec<bool> = (0..50).map(|row| search.add(row, &[])).collect();
+        let enough: Vec<bool> = (0..50).map(|row| search.add(at(row), &[])).collect();
         assert_eq!(enough.iter().filter(|enough| **enough).count(), 1);
         assert!(enough[49]);
     }

@@ -5,7 +5,7 @@ mod known;
 
 use std::collections::HashSet;
 
-pub(crate) use find::HeaderSearch;
+pub(crate) use find::{HeaderSearch, OwnedCell};
 pub(crate) use known::{KnownHeader, known_header};
 
 /// The letters and digits of a name in lower case. Headers match by it, so case, blanks and

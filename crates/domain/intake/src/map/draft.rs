@@ -1,7 +1,7 @@
 /// A map file before it is checked. [`ImportMap::new`] checks it.
 ///
 /// [`ImportMap::new`]: crate::ImportMap::new
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct MapDraft {
     /// The source's name, which must be the same at every import.
     pub source: String,
@@ -21,6 +21,11 @@ pub struct MapDraft {
     /// The label that begins each block of a page of labels and values. Alternatives are separated
     /// by vertical bars.
     pub first_label: Option<String>,
+    /// The share of rows that may have a fault, from 0 to 1. The default is all of them.
+    pub most_flawed: Option<f64>,
+    /// The share of rows that later rows with the same unique_ID may replace, from 0 to 1. The
+    /// default is all of them.
+    pub most_replaced: Option<f64>,
     /// Labels that such a page prints without a colon.
     pub labels: Vec<String>,
     /// The template of the unique_ID.

@@ -43,6 +43,8 @@ pub struct ImportMap {
     pub(crate) headers: Vec<String>,
     pub(crate) latest_by: Option<String>,
     pub(crate) optional: Vec<String>,
+    pub(crate) most_flawed: Option<f64>,
+    pub(crate) most_replaced: Option<f64>,
     pub(crate) unique_id: Option<Template>,
     pub(crate) blank: Vec<String>,
     pub(crate) ignore: Vec<String>,
@@ -118,6 +120,8 @@ impl ImportMap {
             headers,
             latest_by,
             optional,
+            most_flawed,
+            most_replaced,
             first_label,
             labels,
             unique_id,
@@ -148,6 +152,11 @@ impl ImportMap {
             .map(|(index, route)| route_of(index, route, &mut taken))
             .collect::<Result<_, _>>()?;
         let unique_id = unique_id.as_deref().map(unique_id_template).transpose()?;
+        for (key, share) in [("most_flawed", most_flawed), ("most_replaced", most_replaced)] {
+            if share.is_some_and(|share| !(0.0..=1.0).contains(&share)) {
+                return Err(MapError::new(key, "is not a share from 0 to 1, such as 0.02"));
+            }
+        }
         let layout = Layout {
             sheets: sheet_choice(sheet, sheets)?,
             labels: labels_of(first_label, labels)?,
@@ -159,6 +168,8 @@ impl ImportMap {
             headers,
             latest_by,
             optional,
+            most_flawed,
+            most_replaced,
             unique_id,
             blank,
             ignore,

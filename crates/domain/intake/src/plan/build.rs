@@ -57,6 +57,16 @@ fn header_place(row: u64) -> String {
 /// The index of an optional column that the file lacks. Its cells are blank.
 const ABSENT: usize = usize::MAX;
 
+/// The names of columns for a message, which stays short for a file of thousands of columns.
+fn some_of(names: &[String]) -> String {
+    const MOST: usize = 60;
+    let some = names.iter().take(MOST).map(String::as_str).collect::<Vec<_>>().join(", ");
+    match names.len().checked_sub(MOST).filter(|more| *more > 0) {
+        Some(more) => format!("{some} and {more} more"),
+        None => some,
+    }
+}
+
 struct Builder<'a> {
     names: Vec<String>,
     row: u64,
@@ -150,7 +160,7 @@ impl Builder<'_> {
         let index = self.find(name).ok_or_else(|| HeaderError::NoColumn {
             name: name.to_owned(),
             row: self.row,
-            has: self.names.join(", "),
+            has: some_of(&self.names),
         })?;
         self.used[index] = true;
         Ok(index)
@@ -312,6 +322,7 @@ impl Builder<'_> {
             routes,
             blank: self.map.map(|map| map.blank.clone()).unwrap_or_default(),
             latest_by: None,
+            width: self.names.len(),
             header,
         })
     }

@@ -2,15 +2,20 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use geography::State;
-use listings::{Column, Listing, UniqueId, Value};
+use listings::{Column, Listing, UniqueId, Value, status};
 
 use crate::cell::Cell;
 use crate::map::Form;
+use crate::merge::SALE_FACTS;
 use crate::plan::source::{Parts, ResolvedPiece, Row, SourceValue};
-use crate::plan::{CasePlan, ExtraTarget, Fault, IdPiece, IdSource, Plan, RoutePlan, Tally, Write};
+use crate::plan::{
+    CasePlan, ExtraTarget, Fault, IdPiece, IdSource, Outcome, Plan, ReadRow, RoutePlan, RowKey,
+    Tally, UnreadRow, Write,
+};
 use crate::reading::{
-    CellError, CountyName, EXTRA_CHARS, extra_text, is_derived_status, one_line, read_county,
-    read_number, read_rank, read_state, read_value, split_moment, within, without_defusing,
+    CellError, CountyName, EXTRA_CHARS, SaleNote, extra_text, is_derived_status, one_line,
+    read_amount, read_county, read_number, read_rank, read_state, read_value, sale_note,
+    split_moment, within, without_defusing,
 };
 use crate::record::Record;
 
@@ -20,8 +25,19 @@ struct Draft {
     columns: Vec<(Column, Option<Value>)>,
     photos: Vec<(usize, String)>,
     extras: Vec<(String, Option<String>, usize)>,
+    /// Faults that leave the row out.
     faults: Vec<Fault>,
+    /// Faults that leave a cell out, and cells that are worth a look.
+    remarks: Vec<Fault>,
+    /// What the columns of the day and the status say about the sale.
+    from_day: Option<SaleNote>,
+    from_status: Option<SaleNote>,
 }
+
+/// The extras that the importer makes of what a cell says about a sale.
+const SALE_TIME: &str = "Sale Time";
+const PREVIOUS_DAY: &str = "Previous Sale Date";
+const STATUS_REASON: &str = "Status Reason";
 
 impl Plan {
     /// Whether a row repeats the header, as in files that were concatenated.
@@ -37,8 +53,8 @@ impl Plan {
     /// Reads a row.
     ///
     /// # Errors
-    /// The cells that cannot be read.
-    pub fn read(&self, cells: &[Cell<'_>], tally: &mut Tally) -> Result<Record, Vec<Fault>> {
+    /// The cells because of which the row is left out.
+    pub fn read(&self, cells: &[Cell<'_>], tally: &mut Tally) -> Result<ReadRow, UnreadRow> {
         let row = Row { cells, blank: &self.blank };
         let no_parts = Parts::default();
         let mut draft = Draft {
@@ -51,7 +67,7 @@ impl Plan {
             Ok(state) => state,
             Err(reason) => {
                 draft.fault(&self.state.header, state_cell.cell(), reason);
-                return Err(draft.faults);
+                return Err(UnreadRow { faults: draft.faults, key: self.key(cells) });
             }
         };
         let county = self.county(state, row, &mut draft);
@@ -68,12 +84,59 @@ impl Plan {
         for route in &self.routes {
             route.read(row, &mut draft);
         }
+        draft.settle_sale(tally);
+        if let Some(write) = &self.county
+            && let Some(CountyName::Unknown(name)) = &county
+        {
+            draft.remark(&write.header, Cell::Text(name), CellError::UnknownCounty);
+        }
         match unique_id {
             Some(unique_id) if draft.faults.is_empty() => {
-                Ok(self.finish(unique_id, state, county, draft, tally))
+                let remarks = std::mem::take(&mut draft.remarks);
+                let record = self.finish(unique_id, state, county, draft, tally);
+                Ok(ReadRow { record, remarks })
             }
-            _ => Err(draft.faults),
+            _ => {
+                let left_out =
+                    |fault: &Fault| fault.outcome_in_imported_row() == Outcome::CellLeftOut;
+                draft.faults.extend(draft.remarks.into_iter().filter(left_out));
+                let key = unique_id.map_or(RowKey::Unreadable, RowKey::Known);
+                Err(UnreadRow { faults: draft.faults, key })
+            }
         }
+    }
+
+    /// The key of a row that is left out.
+    pub fn key(&self, cells: &[Cell<'_>]) -> RowKey {
+        let row = Row { cells, blank: &self.blank };
+        let no_parts = Parts::default();
+        let mut draft = Draft::default();
+        let state_cell = self.state.source.get(row, &no_parts);
+        let state = match (read_state(state_cell.cell()), &self.unique_id) {
+            (Ok(state), _) => Some(state),
+            (Err(_), IdSource::Cell(..)) => None,
+            // The row is of another state, unless its state is blank.
+            (Err(_), IdSource::Template(_)) if one_line(state_cell.cell()).is_empty() => {
+                return RowKey::Unreadable;
+            }
+            (Err(_), IdSource::Template(_)) => return RowKey::None,
+        };
+        let unique_id = match state {
+            Some(state) => {
+                let county = self.county(state, row, &mut draft);
+                self.unique_id(state, county.as_ref(), row, &mut draft)
+            }
+            None => match &self.unique_id {
+                IdSource::Cell(index, _) => UniqueId::parse(&one_line(row.cell(*index))).ok(),
+                IdSource::Template(_) => None,
+            },
+        };
+        unique_id.map_or(RowKey::Unreadable, RowKey::Known)
+    }
+
+    /// Whether the file has a unique_ID column of its own.
+    pub fn has_own_key(&self) -> bool {
+        matches!(self.unique_id, IdSource::Cell(..))
     }
 
     /// The rank of a row among the rows of its unique_ID; `None` if the map names no column for it.
@@ -85,6 +148,24 @@ impl Plan {
         let Some((index, header)) = &self.latest_by else { return Ok(None) };
         let cell = Row { cells, blank: &self.blank }.cell(*index);
         read_rank(cell).map(Some).map_err(|reason| Fault::of(header, cell, reason))
+    }
+
+    /// The number of columns of the header.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Whether a row has fewer or more cells than the header. A row with more cells is left out,
+    /// because its cells may be in the wrong columns.
+    pub fn check_width(&self, cells: &[Cell<'_>], is_exact: bool) -> Option<CellError> {
+        let used = cells.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1);
+        if used > self.width {
+            return Some(CellError::LongRow(used, self.width));
+        }
+        if is_exact && cells.len() < self.width {
+            return Some(CellError::ShortRow(cells.len(), self.width));
+        }
+        None
     }
 
     fn county(&self, state: State, row: Row<'_>, draft: &mut Draft) -> Option<CountyName> {
@@ -146,7 +227,7 @@ impl Plan {
         if let Some(CountyName::Unknown(name)) = county {
             *tally.unknown_counties.entry((state, name)).or_default() += 1;
         }
-        let Draft { columns, mut photos, mut extras, faults: _ } = draft;
+        let Draft { columns, mut photos, mut extras, .. } = draft;
         if extras.len() > Listing::MAX_EXTRAS {
             tally.values_left_out += truncate_extras(&mut extras, Listing::MAX_EXTRAS);
         }
@@ -184,7 +265,11 @@ fn id_text(pieces: &[IdPiece], state: State, county: &CountyName, row: Row<'_>) 
             }
             IdPiece::Part(part) => {
                 let before = text.len();
-                text.push_str(&part.text(row, &parts));
+                let piece = part.text(row, &parts);
+                match id_day(part, &piece, row).or_else(|| id_amount(part, row)) {
+                    Some(plain) => text.push_str(&plain),
+                    None => text.push_str(&piece),
+                }
                 if text.len() == before {
                     continue;
                 }
@@ -195,6 +280,44 @@ fn id_text(pieces: &[IdPiece], state: State, county: &CountyName, row: Row<'_>) 
     }
     text.truncate(end);
     if has_value { text } else { String::new() }
+}
+
+/// A day in a unique_ID as `2015-08-07`, however the file writes it: a date cell, or a text such as
+/// `8/7/15` or `Aug 7, 2015`. Texts of digits and hyphens stay, because parcel numbers look like
+/// them.
+fn id_day(part: &ResolvedPiece, text: &str, row: Row<'_>) -> Option<String> {
+    if let ResolvedPiece::Cell(index) = part
+        && let Cell::DateTime(moment) = row.cell(*index)
+    {
+        return Some(moment.date().to_string());
+    }
+    let is_slashed =
+        text.matches('/').count() == 2 && text.starts_with(|c: char| c.is_ascii_digit());
+    let names_month = text.bytes().filter(u8::is_ascii_alphabetic).count() >= 3;
+    let (day, _) = (is_slashed || names_month).then(|| split_moment(text)).flatten()?;
+    Some(day.to_string())
+}
+
+/// An amount in a unique_ID as plain dollars, however the file writes it: a number, `$355,000` or
+/// `355,000`. Accountants print `$-` for 0.
+fn id_amount(part: &ResolvedPiece, row: Row<'_>) -> Option<String> {
+    let ResolvedPiece::Cell(index) = part else { return None };
+    let Cell::Text(text) = row.cell(*index) else { return None };
+    let text = text.trim();
+    let has_thousands = || {
+        let mut groups = text.split(',');
+        let is_group = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+        groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && is_group(first))
+            && text.contains(',')
+            && groups.all(|group| group.len() == 3 && is_group(group))
+    };
+    match text.strip_prefix('$') {
+        Some(rest) if !rest.trim().is_empty() && rest.trim().bytes().all(|byte| byte == b'-') => {
+            Some("0".to_owned())
+        }
+        None if !has_thousands() => None,
+        _ => read_amount(Cell::Text(text)).map(|money| money.to_string()),
+    }
 }
 
 /// Truncates extras to the first `most` values by their column in the file and removes blanks.
@@ -277,10 +400,91 @@ impl Draft {
         {
             return;
         }
-        match read_value(write.target, cell) {
-            Ok(value) => self.columns.push((write.target, value)),
-            Err(reason) => self.fault(&write.header, cell, reason),
+        if let Cell::Text(text) = cell
+            && matches!(write.target, Column::SaleDate | Column::Status)
+            && let Some(note) = sale_note(without_defusing(text))
+        {
+            match write.target {
+                Column::SaleDate => self.from_day = Some(note),
+                _ => self.from_status = Some(note),
+            }
+            return;
         }
+        match read_value(write.target, cell) {
+            Ok(value) => {
+                if write.target == Column::SaleDate
+                    && let Cell::DateTime(moment) = cell
+                    && let Some((_, time)) = cell.text().split_once(' ')
+                {
+                    let (day, time) = (Some(moment.date()), time.to_owned());
+                    self.from_day = Some(SaleNote { day, time, ..SaleNote::default() });
+                    return;
+                }
+                if write.target == Column::Status && value.is_some() {
+                    self.remark(&write.header, cell, CellError::UnknownStatus);
+                }
+                self.columns.push((write.target, value));
+            }
+            Err(reason) if SALE_FACTS.contains(&write.target) => {
+                self.fault(&write.header, cell, reason);
+            }
+            Err(reason) => self.remark(&write.header, cell, reason),
+        }
+    }
+
+    /// Combines what the columns of the day and the status say. The status column counts, unless it
+    /// is blank or says that the sale is scheduled. Its day counts if the sale is not over.
+    fn settle_sale(&mut self, tally: &mut Tally) {
+        for fault in &self.remarks {
+            if fault.reason == CellError::UnknownStatus {
+                *tally.unknown_statuses.entry(fault.value.clone()).or_default() += 1;
+            }
+        }
+        let (from_day, from_status) = (self.from_day.take(), self.from_status.take());
+        if from_day.is_none() && from_status.is_none() {
+            return;
+        }
+        let (from_day, from_status) =
+            (from_day.unwrap_or_default(), from_status.unwrap_or_default());
+        let says_more =
+            |note: &SaleNote| note.status.is_some_and(|word| word.status != status::SCHEDULED);
+        let word = if says_more(&from_status) { from_status.status } else { from_day.status };
+        let word = word.or(from_status.status);
+        let has_other_status =
+            self.columns.iter().any(|(column, value)| *column == Column::Status && value.is_some());
+        if let Some(word) = word.filter(|_| !has_other_status) {
+            self.columns.retain(|(column, _)| *column != Column::Status);
+            self.columns.push((Column::Status, Some(Value::Text(word.status.to_owned()))));
+            let reason = word.reason.map(ToOwned::to_owned);
+            self.extra_unless_written(STATUS_REASON, reason);
+        }
+        let is_open = !status::is_final(word.map(|word| word.status));
+        let moved = Some(&from_status).filter(|note| is_open && note.day.is_some());
+        let mut previous = from_day.previous.or(from_status.previous);
+        if moved.is_some() && from_day.day != from_status.day {
+            previous = previous.or(from_day.day);
+        }
+        let SaleNote { day, time, .. } = moved.unwrap_or(&from_day);
+        if let Some(day) = day {
+            self.columns.retain(|(column, _)| *column != Column::SaleDate);
+            self.columns.push((Column::SaleDate, Some(Value::Date(*day))));
+        }
+        if !time.is_empty() {
+            self.extra_unless_written(SALE_TIME, Some(time.clone()));
+        }
+        if let Some(previous) = previous {
+            self.extra_unless_written(PREVIOUS_DAY, Some(previous.to_string()));
+        }
+    }
+
+    fn extra_unless_written(&mut self, name: &str, value: Option<String>) {
+        if !self.extras.iter().any(|(written, _, _)| written == name) {
+            self.extras.push((name.to_owned(), value, 0));
+        }
+    }
+
+    fn remark(&mut self, header: &str, cell: Cell<'_>, reason: CellError) {
+        self.remarks.push(Fault::of(header, cell, reason));
     }
 
     /// Adds a photo if the cell is a web link.
@@ -292,7 +496,7 @@ impl Draft {
         if is_link && !text.contains(' ') {
             match within(&text, LINK_CHARS) {
                 Ok(()) => self.photos.push((write.target, text.into_owned())),
-                Err(reason) => self.fault(&write.header, Cell::Text(&text), reason),
+                Err(reason) => self.remark(&write.header, Cell::Text(&text), reason),
             }
         }
     }
@@ -302,7 +506,7 @@ impl Draft {
         if let Some(text) = &value
             && let Err(reason) = within(text, EXTRA_CHARS)
         {
-            self.fault(&write.header, Cell::Text(text), reason);
+            self.remark(&write.header, Cell::Text(text), reason);
             return;
         }
         let ExtraTarget { name, index } = &write.target;
@@ -311,7 +515,7 @@ impl Draft {
 }
 
 impl Fault {
-    fn of(header: &str, cell: Cell<'_>, reason: CellError) -> Self {
+    pub(crate) fn of(header: &str, cell: Cell<'_>, reason: CellError) -> Self {
         const SHOWN: usize = 200;
         let value = cell.text().chars().take(SHOWN).collect();
         Self { column: header.to_owned(), value, reason }

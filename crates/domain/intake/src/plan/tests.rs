@@ -16,7 +16,7 @@ fn plan(header: &[&str]) -> Plan {
 
 fn read(plan: &Plan, row: &[&str]) -> Result<Record, Vec<Fault>> {
     let cells: Vec<Cell<'_>> = row.iter().map(|text| Cell::Text(text)).collect();
-    plan.read(&cells, &mut Tally::default())
+    plan.read(&cells, &mut Tally::default()).map(|read| read.record).map_err(|unread| unread.faults)
 }
 
 fn rule(template: &str) -> RuleDraft {
@@ -172,8 +172,8 @@ fn every_unreadable_cell_is_reported() {
         .map(|fault| (fault.column.as_str(), fault.value.as_str(), fault.reason.to_string()))
         .collect();
     let expected = [
-        ("Bedrooms", "many", "is not a number".to_owned()),
         ("Sale Date", "soon", "is not a date".to_owned()),
+        ("Bedrooms", "many", "is not a number".to_owned()),
     ];
     assert_eq!(named, expected);
 }
@@ -226,7 +226,7 @@ fn values_beyond_1200_are_left_out_and_counted() {
         .collect();
     let cells: Vec<Cell<'_>> = row.iter().map(|text| Cell::Text(text)).collect();
     let mut tally = Tally::default();
-    let record = plan(&header).read(&cells, &mut tally).unwrap();
+    let record = plan(&header).read(&cells, &mut tally).unwrap().record;
     assert_eq!(record.extras.len(), 1_200);
     assert!(record.extras.contains_key("Field 1200"), "a blank does not count");
     assert!(!record.extras.contains_key("Field 1201"), "the first ones in the file are stored");
@@ -346,7 +346,8 @@ fn a_routed_cell_writes_only_the_columns_of_its_case() {
     );
 
     let record = read(&plan, &["Third Party", "1"]).unwrap();
-    assert_eq!(text(&record, Column::Status).as_deref(), Some("Third Party"));
+    assert_eq!(text(&record, Column::Status).as_deref(), Some("Sold"));
+    assert_eq!(extra(&record, "Status Reason"), Some("Third party"));
     let record = read(&plan, &["", "1"]).unwrap();
     assert_eq!(record.columns.get(&Column::Status), Some(&None), "a blank is not a date");
 }
@@ -357,7 +358,7 @@ fn a_routed_date_of_a_workbook_stays_a_date() {
     let plan = plan_with(&CALENDAR, Some(&map)).unwrap();
     let day = chrono::NaiveDate::from_ymd_opt(2026, 12, 1).unwrap();
     let cells = [Cell::DateTime(day.and_hms_opt(9, 30, 0).unwrap()), Cell::Text("1")];
-    let record = plan.read(&cells, &mut Tally::default()).unwrap();
+    let record = plan.read(&cells, &mut Tally::default()).unwrap().record;
     assert_eq!(record.columns.get(&Column::SaleDate), Some(&Some(Value::Date(day))));
     assert_eq!(extra(&record, "Sale Time"), Some("09:30"));
 }
@@ -443,7 +444,7 @@ fn the_key_of_a_map_needs_a_county_and_a_value_of_the_row() {
         Cell::DateTime(day.into()),
         Cell::Text("Bronx"),
     ];
-    let record = plan.read(&cells, &mut Tally::default()).unwrap();
+    let record = plan.read(&cells, &mut Tally::default()).unwrap().record;
     assert_eq!(record.unique_id.as_str(), "NY-Bronx-2905-28--2015-08-07");
     assert_eq!(extra(&record, "Block"), Some("2905"), "a column of the key is also an extra");
 }
@@ -477,4 +478,128 @@ fn a_repeated_header_row_is_detected() {
     assert!(!is_header(&["ID", "State", "", "Judge", "x"]));
     assert!(!is_header(&["ID", "State"]));
     assert!(!is_header(&["1", "GA", "", "Doe"]));
+}
+
+/// Reads the cells of the sale date and the status. Returns day, status, reason, time and the day
+/// before.
+fn sale(day: &str, status: &str) -> [Option<String>; 5] {
+    let record =
+        read(&plan(&["ID", "State", "Sale Date", "Status"]), &["1", "GA", day, status]).unwrap();
+    [
+        text(&record, Column::SaleDate),
+        text(&record, Column::Status),
+        extra(&record, "Status Reason").map(ToOwned::to_owned),
+        extra(&record, "Sale Time").map(ToOwned::to_owned),
+        extra(&record, "Previous Sale Date").map(ToOwned::to_owned),
+    ]
+}
+
+fn some(texts: [&str; 5]) -> [Option<String>; 5] {
+    texts.map(|text| (!text.is_empty()).then(|| text.to_owned()))
+}
+
+#[test]
+fn a_sale_is_read_from_its_day_and_its_status_together() {
+    let at_nine = some(["2026-07-16", "Scheduled", "", "9:00 AM", ""]);
+    assert_eq!(sale("7/16/2026 9:00 AM", "Active"), at_nine);
+    let moved = some(["2026-08-12", "Postponed", "", "", "2026-07-08"]);
+    assert_eq!(sale("8/12/2026(7/8/2026)", ""), moved);
+    assert_eq!(sale("8/12/2026(7/8/2026)", "Scheduled"), moved);
+    let towne = some(["2026-08-21", "Postponed", "", "", "2026-07-16"]);
+    assert_eq!(sale("7/16/2026", "Postponed to 8/21/2026"), towne);
+    assert_eq!(sale("Cancelled", ""), some(["", "Cancelled", "", "", ""]));
+    assert_eq!(sale("POSTPONED TO 1/5/26", ""), some(["2026-01-05", "Postponed", "", "", ""]));
+    let bankrupt = some(["2026-07-16", "Cancelled", "Bankruptcy", "", ""]);
+    assert_eq!(sale("7/16/2026", "Canceled per Bankruptcy"), bankrupt);
+    let on_the_day = some(["2026-07-16", "Cancelled", "", "", ""]);
+    assert_eq!(sale("7/16/2026", "Cancelled 7/1/2026"), on_the_day, "the day of the cancellation");
+    assert_eq!(sale("7/16/2026", "Sunny"), some(["2026-07-16", "Sunny", "", "", ""]));
+}
+
+#[test]
+fn a_map_overrides_what_a_status_word_means() {
+    let status = |values: &[(&str, &str)]| {
+        let values = values.iter().map(|(word, ours)| ((*word).to_owned(), (*ours).to_owned()));
+        let rule = RuleDraft { values: values.collect(), ..rule("{Stage}") };
+        let map = ImportMap::new(MapDraft {
+            source: "x".to_owned(),
+            unique_id: Some("{state}-{county}-{Case}".to_owned()),
+            columns: [
+                rules(&[("State", "NY"), ("County", "Bronx")]),
+                vec![("Foreclosure Status".to_owned(), rule)],
+            ]
+            .concat(),
+            ..MapDraft::default()
+        })
+        .unwrap();
+        let plan = plan_with(&["Case", "Stage"], Some(&map)).unwrap();
+        let record = read(&plan, &["1", "Withdrawn"]).unwrap();
+        let reason = extra(&record, "Status Reason").map(ToOwned::to_owned);
+        (text(&record, Column::Status), reason)
+    };
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(status(&[]), (some("Cancelled"), some("Withdrawn")));
+    assert_eq!(status(&[("withdrawn", "Postponed")]), (some("Postponed"), None));
+    assert_eq!(status(&[("Withdrawn", "Pulled")]), (some("Pulled"), None), "its own word");
+}
+
+#[test]
+fn a_status_in_the_day_column_leaves_the_stored_day_unchanged() {
+    let record = read(&plan(&["ID", "State", "Sale Date"]), &["1", "GA", "Cancelled"]).unwrap();
+    assert!(!record.columns.contains_key(&Column::SaleDate));
+    assert_eq!(text(&record, Column::Status).as_deref(), Some("Cancelled"));
+}
+
+#[test]
+fn a_day_in_a_unique_id_has_one_spelling() {
+    let map = ImportMap::new(MapDraft {
+        source: "x".to_owned(),
+        unique_id: Some("{state}-{county}-{Lot}-{Sold}".to_owned()),
+        columns: rules(&[("State", "NY"), ("County", "Bronx")]),
+        ..MapDraft::default()
+    })
+    .unwrap();
+    let plan = plan_with(&["Lot", "Sold"], Some(&map)).unwrap();
+    for spelling in
+        ["8/7/15", "08/07/2015", "2015-08-07", "8/7/2015 09:30", "Aug 7, 2015", "07-AUG-15"]
+    {
+        let record = read(&plan, &["16", spelling]).unwrap();
+        assert_eq!(record.unique_id.as_str(), "NY-Bronx-16-2015-08-07", "{spelling}");
+    }
+    let day = chrono::NaiveDate::from_ymd_opt(2015, 8, 7).unwrap();
+    let cells = [Cell::Number(16.0), Cell::DateTime(day.and_hms_opt(9, 30, 0).unwrap())];
+    let record = plan.read(&cells, &mut Tally::default()).unwrap().record;
+    assert_eq!(record.unique_id.as_str(), "NY-Bronx-16-2015-08-07");
+    let parcel = read(&plan, &["01-02-2003", "12345678"]).unwrap();
+    assert_eq!(parcel.unique_id.as_str(), "NY-Bronx-01-02-2003-12345678", "not days");
+    let case = read(&plan, &["2026-CA-12", "26-MAR-CV-1"]).unwrap();
+    assert_eq!(case.unique_id.as_str(), "NY-Bronx-2026-CA-12-26-MAR-CV-1", "case numbers");
+}
+
+#[test]
+fn an_amount_in_a_unique_id_has_one_spelling() {
+    let map = ImportMap::new(MapDraft {
+        source: "x".to_owned(),
+        unique_id: Some("{state}-{county}-{Lot}-{Price}".to_owned()),
+        columns: rules(&[("State", "NY"), ("County", "Bronx")]),
+        ..MapDraft::default()
+    })
+    .unwrap();
+    let plan = plan_with(&["Lot", "Price"], Some(&map)).unwrap();
+    for (spelling, plain) in [
+        ("$355,000", "355000"),
+        ("355,000", "355000"),
+        (" $355,000.00 ", "355000"),
+        ("355000", "355000"),
+        ("$-", "0"),
+        ("$ -", "0"),
+        ("12,34", "12,34"),
+        ("1234,567", "1234,567"),
+    ] {
+        let record = read(&plan, &["16", spelling]).unwrap();
+        assert_eq!(record.unique_id.as_str(), format!("NY-Bronx-16-{plain}"), "{spelling}");
+    }
+    let cells = [Cell::Number(16.0), Cell::Number(355_000.0)];
+    let record = plan.read(&cells, &mut Tally::default()).unwrap().record;
+    assert_eq!(record.unique_id.as_str(), "NY-Bronx-16-355000");
 }

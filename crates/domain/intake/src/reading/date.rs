@@ -205,7 +205,7 @@ fn leading_name<'a>(text: &'a str, names: &[&str]) -> Option<(u32, &'a str)> {
 
 /// Whether a text is a time of day, such as `09:00 AM ET`, `14:00:00.000Z`, `10 AM`,
 /// `2:30 p.m. (EST)` or `00:00:00 -05:00`.
-fn is_time(text: &str) -> bool {
+pub(crate) fn is_time(text: &str) -> bool {
     let Some((hour, digits, rest)) = number(text) else { return false };
     if digits > 2 || hour > 24 {
         return false;

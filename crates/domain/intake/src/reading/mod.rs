@@ -3,6 +3,7 @@
 mod date;
 mod number;
 mod rank;
+mod sale;
 mod text;
 mod words;
 mod zip;
@@ -14,8 +15,9 @@ use listings::{Column, ColumnType, Coordinate, Decimal, Value};
 use crate::cell::Cell;
 
 pub(crate) use date::split_moment;
-pub(crate) use number::read_number;
+pub(crate) use number::{read_money as read_amount, read_number};
 pub(crate) use rank::read_rank;
+pub(crate) use sale::{SaleNote, sale_note};
 pub(crate) use text::{extra_text, is_blank_word, one_line, without_defusing};
 pub(crate) use words::is_derived_status;
 
@@ -31,6 +33,32 @@ pub enum CellError {
     /// Not an amount of dollars.
     #[error("is not an amount of dollars")]
     Money,
+    /// A number below zero in a column that cannot be negative.
+    #[error("is negative, and this column cannot be")]
+    Negative,
+    /// A word that no source we know uses as a status.
+    #[error("is not a status that we know; it was stored as it is")]
+    UnknownStatus,
+    /// A county that the state does not have.
+    #[error("is not a county of the state; it was stored as it is")]
+    UnknownCounty,
+    /// A row with fewer cells than the header.
+    #[error("the row has {0} cells and the header has {1}; the missing ones are blanks")]
+    ShortRow(usize, usize),
+    /// A row with more cells than the header. Its cells may be in the wrong columns.
+    #[error(
+        "the row has {0} cells and the header has {1}; check for a comma without quotation marks"
+    )]
+    LongRow(usize, usize),
+    /// A row that a line break without quotation marks cut in two.
+    #[error("a line break without quotation marks cuts this row in two")]
+    BrokenRow,
+    /// A row that contains further rows, because a quotation mark is not closed.
+    #[error("a quotation mark is not closed, and {0} further rows are within this one")]
+    StrayQuote(u64),
+    /// The last row of a file that ends within it.
+    #[error("the file ends within this row")]
+    Truncated,
     /// A number outside the range of the column.
     #[error("is out of range: {0}")]
     Range(&'static str),
@@ -55,6 +83,15 @@ pub enum CellError {
     /// A text that is not a valid unique_ID.
     #[error("{0}")]
     UniqueId(listings::InvalidUniqueId),
+    /// A part of the file that was not read, or that is hidden.
+    #[error("{0}")]
+    Part(String),
+    /// A row that a later row with the same unique_ID replaced. The place is that of the later one.
+    #[error("row {0} has the same unique_ID and counts")]
+    Replaced(String),
+    /// A value that is not plausible.
+    #[error("{0}")]
+    Doubtful(crate::plausible::Doubt),
     /// A text with more than the given number of characters.
     #[error("is longer than {0} characters; check for a missing quotation mark")]
     TooLong(usize),
@@ -82,7 +119,10 @@ pub(crate) fn read_value(column: Column, cell: Cell<'_>) -> Result<Option<Value>
         ColumnType::Money => read_money(cell).map(|money| Some(Value::Money(money))),
         ColumnType::Decimal => {
             let number = read_number(cell).ok_or(CellError::Number)?;
-            if number.abs() > MAX_AMOUNT {
+            if number < 0.0 {
+                return Err(CellError::Negative);
+            }
+            if number > MAX_AMOUNT {
                 return Err(CellError::Range("at most a trillion"));
             }
             Ok(Decimal::new(number).map(Value::Decimal))
@@ -111,7 +151,11 @@ fn is_blank(column: Column, cell: Cell<'_>) -> bool {
 fn read_text(column: Column, cell: Cell<'_>) -> Result<Option<Value>, CellError> {
     let text = match column {
         Column::ZipCode => return Ok(zip::read_zip(cell)?.map(Value::Text)),
-        Column::Status => words::status(&one_line(cell)),
+        Column::Status => {
+            let word = one_line(cell);
+            words::status_word(&word)
+                .map_or_else(|| word.into_owned(), |known| known.status.to_owned())
+        }
         Column::PropertyType => words::property_type(&one_line(cell)),
         Column::OwnerOccupancy => words::occupancy(&one_line(cell)).to_owned(),
         _ => one_line(cell).into_owned(),
@@ -156,14 +200,18 @@ fn read_whole_number(column: Column, cell: Cell<'_>) -> Result<Option<Value>, Ce
             return Err(CellError::Range("a year from 1500 to 2200"));
         }
     }
-    if !(0.0..=MAX_AMOUNT).contains(&number) {
+    if number < 0.0 {
+        return Err(CellError::Negative);
+    }
+    if number > MAX_AMOUNT {
         return Err(CellError::Range("from 0 to a trillion"));
     }
     Ok(Some(Value::WholeNumber(number.round() as i64)))
 }
 
 fn read_money(cell: Cell<'_>) -> Result<Money, CellError> {
-    number::read_money(cell).ok_or(CellError::Money)
+    let money = number::read_money(cell).ok_or(CellError::Money)?;
+    if money.cents() < 0 { Err(CellError::Negative) } else { Ok(money) }
 }
 
 fn read_coordinate(column: Column, cell: Cell<'_>) -> Result<Option<Value>, CellError> {

@@ -74,7 +74,7 @@ fn whole_numbers_are_whole_and_areas_rounded() {
     assert_eq!(read(Column::Bedrooms, "3.0"), whole(3));
     assert_eq!(read(Column::Bedrooms, "2.5"), Err(CellError::WholeNumber));
     assert_eq!(read(Column::LivingArea, "1,234.6"), whole(1235));
-    assert!(matches!(read(Column::Bedrooms, "-1"), Err(CellError::Range(_))));
+    assert!(matches!(read(Column::Bedrooms, "-1"), Err(CellError::Negative)));
     assert!(matches!(read(Column::Units, "1e300"), Err(CellError::Range(_))));
 }
 
@@ -137,10 +137,10 @@ fn printed() -> impl Strategy<Value = (Column, Value)> {
         let value = match column.kind() {
             ColumnType::Text => "[=+@A-Za-z-][A-Za-z0-9#.,'-]{0,20}".prop_map(Value::Text).boxed(),
             ColumnType::WholeNumber => (1_500_i64..2_200).prop_map(Value::WholeNumber).boxed(),
-            ColumnType::Money => (-100_000_000_000_i64..100_000_000_000)
+            ColumnType::Money => (0..100_000_000_000_i64)
                 .prop_map(|cents| Value::Money(Money::from_cents(cents).unwrap()))
                 .boxed(),
-            ColumnType::Decimal => (-1e6..1e6_f64)
+            ColumnType::Decimal => (0.0..1e6_f64)
                 .prop_map(|number| Value::Decimal(Decimal::new(number).unwrap()))
                 .boxed(),
             ColumnType::Date => {
@@ -184,4 +184,15 @@ proptest! {
         let _ = read(Column::OpeningBid, &text);
         let _ = read(Column::ZipCode, &text);
     }
+}
+
+#[test]
+fn a_negative_number_is_refused_by_name_where_it_cannot_be() {
+    for column in [Column::OpeningBid, Column::PrincipalAmountOwed, Column::Zestimate] {
+        assert_eq!(read(column, "(1,200)"), Err(CellError::Negative), "{column:?}");
+        assert_eq!(read(column, "$-"), Ok(None), "{column:?}");
+    }
+    assert_eq!(read(Column::Bedrooms, "-1"), Err(CellError::Negative));
+    assert_eq!(read(Column::PropertyTaxRate, "-0.5"), Err(CellError::Negative));
+    assert_eq!(CellError::Negative.to_string(), "is negative, and this column cannot be");
 }

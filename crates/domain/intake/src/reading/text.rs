@@ -23,10 +23,17 @@ pub(crate) fn is_blank_word(text: &str, kind: ColumnType) -> bool {
     if text.len() > 13 {
         return false;
     }
-    text.chars().all(|c| matches!(c, '-' | '–' | '—' | ' '))
+    is_dash(text)
         || ANYWHERE.iter().any(|word| text.eq_ignore_ascii_case(word))
         || (kind != ColumnType::Text
             && NOT_IN_TEXT.iter().any(|word| text.eq_ignore_ascii_case(word)))
+}
+
+/// Whether a text is only dashes. Accountants print `$-` or `$ -` for nothing.
+fn is_dash(text: &str) -> bool {
+    let after = text.strip_prefix('$').map(str::trim_start);
+    let dashes = after.filter(|after| !after.is_empty()).unwrap_or(text);
+    dashes.chars().all(|c| matches!(c, '-' | '–' | '—' | ' '))
 }
 
 /// A cell as one line of text. Runs of blanks and control characters become one blank.
@@ -94,11 +101,11 @@ mod tests {
 
     #[test]
     fn words_that_mean_blank_are_blanks() {
-        for word in ["", "-", "--", "—", " - ", "N/A", "n/a", "#N/A", "NULL"] {
+        for word in ["", "-", "--", "$-", "$ -  ", "—", " - ", "N/A", "n/a", "#N/A", "NULL"] {
             assert!(is_blank_word(word.trim(), ColumnType::Text), "{word}");
         }
         assert!(is_blank_word("None", ColumnType::Money));
-        for word in ["None", "NA", "N/A BARRY STREET", "0", "-1"] {
+        for word in ["None", "NA", "N/A BARRY STREET", "0", "-1", "$", "$1"] {
             assert!(!is_blank_word(word, ColumnType::Text), "{word}");
         }
     }

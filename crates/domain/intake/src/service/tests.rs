@@ -2,7 +2,8 @@ use kernel::PortError;
 use listings::Column;
 
 use super::*;
-use crate::plan::Fault;
+use crate::map::MapDraft;
+use crate::plan::{Fault, Outcome};
 use crate::ports::EachRow;
 use crate::testing::{InMemoryImports, ReadBack};
 
@@ -22,7 +23,9 @@ impl Sheet for Rows {
                 return Err(SheetError("the workbook is damaged".to_owned()));
             }
             let cells: Vec<Cell<'_>> = texts.iter().map(|text| Cell::Text(text)).collect();
-            if each(RowPosition { row, bytes: row * 10, part: "" }, &cells).is_break() {
+            if each(RowPosition { row, bytes: row * 10, ..RowPosition::default() }, &cells)
+                .is_break()
+            {
                 break;
             }
         }
@@ -34,9 +37,14 @@ impl Sheet for Rows {
 struct RejectLines(Vec<String>);
 
 impl Rejects for RejectLines {
-    fn reject(&mut self, place: &RowPlace, fault: &Fault) -> Result<(), PortError> {
+    fn reject(
+        &mut self,
+        place: &RowPlace,
+        fault: &Fault,
+        outcome: Outcome,
+    ) -> Result<(), PortError> {
         let Fault { column, value, reason } = fault;
-        self.0.push(format!("{place}: {column} {value:?} {reason}"));
+        self.0.push(format!("{place}: {column} {value:?} {reason}: {outcome}"));
         Ok(())
     }
 }
@@ -107,7 +115,7 @@ fn a_row_that_fails_the_additional_check_is_rejected() {
     let summary =
         service.import(&command(), &mut rows, &mut rejects, &mut ProgressLog::default()).unwrap();
     assert_eq!(summary, Summary { read: 2, new: 1, left_out: 1, ..Summary::default() });
-    assert_eq!(rejects.0, ["3: Opening Bid \"\" is not an amount of dollars"]);
+    assert_eq!(rejects.0, ["3: Opening Bid \"\" is not an amount of dollars: row left out"]);
 }
 
 #[test]
@@ -134,12 +142,15 @@ fn an_unreadable_row_is_rejected_with_its_row_number() {
     let mut fixture = Fixture::new();
     let file = "Title\nID,State,Bedrooms\n1,GA,3\n2,GA,many\n3,CA,2\n";
     let summary = fixture.import(&command(), file).unwrap();
-    assert_eq!(summary, Summary { read: 3, new: 1, left_out: 2, ..Summary::default() });
+    assert_eq!(
+        summary,
+        Summary { read: 3, new: 2, left_out: 1, cells_left_out: 1, ..Summary::default() }
+    );
     assert_eq!(
         fixture.rejects.0,
         [
-            "4: Bedrooms \"many\" is not a number",
-            "5: State \"CA\" is not one of the 18 coverage states"
+            "4: Bedrooms \"many\" is not a number: cell left out",
+            "5: State \"CA\" is not one of the 18 coverage states: row left out"
         ]
     );
 }
@@ -147,13 +158,20 @@ fn an_unreadable_row_is_rejected_with_its_row_number() {
 #[test]
 fn a_rejected_row_repeated_exactly_counts_once() {
     let mut fixture = Fixture::new();
-    let file = "ID,State,Bedrooms\n1,GA,many\n1,GA,many\n1,GA,most\n2,GA,1\n2,GA,1\n2,GA,2\n";
+    let file = "ID,State,Opening Bid\n1,GA,many\n1,GA,many\n1,GA,most\n2,GA,1\n2,GA,1\n2,GA,2\n";
     let summary = fixture.import(&command(), file).unwrap();
     assert_eq!(
         summary,
         Summary { read: 6, repeated: 2, superseded: 1, new: 1, left_out: 2, ..Summary::default() }
     );
-    assert_eq!(fixture.rejects.0.len(), 2);
+    assert_eq!(
+        fixture.rejects.0,
+        [
+            "2: Opening Bid \"many\" is not an amount of dollars: row left out",
+            "4: Opening Bid \"most\" is not an amount of dollars: row left out",
+            "6: unique_ID \"2\" row 7 has the same unique_ID and counts: replaced",
+        ]
+    );
 }
 
 #[test]
@@ -246,4 +264,281 @@ fn a_long_file_reports_its_progress() {
     assert!(
         store.listing(&last).is_some_and(|listing| listing.facts.get(Column::Address).is_none())
     );
+}
+
+/// A map of a source with state and county, and these further keys.
+fn mapped(further: impl FnOnce(&mut MapDraft)) -> ImportCommand {
+    let mut draft = MapDraft { source: "Fulton".to_owned(), ..MapDraft::default() };
+    further(&mut draft);
+    ImportCommand { map: Some(ImportMap::new(draft).unwrap()), ..command() }
+}
+
+#[test]
+fn a_file_without_a_header_has_the_columns_of_its_map() {
+    let mut fixture = Fixture::new();
+    let command =
+        mapped(|map| map.headers = ["ID", "State", "Address"].map(ToOwned::to_owned).to_vec());
+    let summary = fixture.import(&command, "1,GA,1 Elm St\n2,GA,2 Oak St\n").unwrap();
+    assert_eq!((summary.read, summary.new), (2, 2));
+    let first = listings::UniqueId::parse("1").unwrap();
+    let listing = fixture.store.listing(&first).unwrap();
+    assert_eq!(listing.facts.text(Column::Address), Some("1 Elm St"));
+}
+
+#[test]
+fn the_latest_row_of_a_unique_id_counts_in_a_newest_first_file() {
+    let mut fixture = Fixture::new();
+    let file = "ID,State,Updated,Address\n1,GA,7/16/2026,new\n1,GA,7/2/2026,old\n1,GA,,oldest\n2,GA,soon,x\n";
+    let command = mapped(|map| map.latest_by = Some("Updated".to_owned()));
+    let summary = fixture.import(&command, file).unwrap();
+    assert_eq!((summary.superseded, summary.left_out), (2, 1));
+    let first = listings::UniqueId::parse("1").unwrap();
+    let listing = fixture.store.listing(&first).unwrap();
+    assert_eq!(listing.facts.text(Column::Address), Some("new"));
+    assert!(fixture.rejects.0[0].contains("is neither a day nor a whole number"));
+}
+
+#[test]
+fn a_minor_cell_that_cannot_be_read_costs_only_itself() {
+    let mut fixture = Fixture::new();
+    fixture.import(&command(), "ID,State,Bedrooms,Address\n1,GA,3,1 Elm St\n").unwrap();
+    let summary =
+        fixture.import(&command(), "ID,State,Bedrooms,Address\n1,GA,many,2 Oak St\n").unwrap();
+    assert_eq!((summary.changed, summary.left_out, summary.cells_left_out), (1, 0, 1));
+    let listing = fixture.store.listing(&listings::UniqueId::parse("1").unwrap()).unwrap();
+    assert_eq!(listing.facts.text(Column::Address), Some("2 Oak St"));
+    assert_eq!(listing.facts.whole_number(Column::Bedrooms), Some(3), "the stored value stays");
+    let bid = fixture.import(&command(), "ID,State,Opening Bid\n1,GA,many\n2,GA,1\n").unwrap();
+    assert_eq!(bid.left_out, 1, "a sale fact that cannot be read costs the row");
+}
+
+#[test]
+fn an_unknown_status_is_stored_counted_and_named() {
+    let mut fixture = Fixture::new();
+    let file = "ID,State,Foreclosure Status\n1,GA,Sunny\n2,GA,Sunny\n3,GA,On_Time\n";
+    let summary = fixture.import(&command(), file).unwrap();
+    assert_eq!(summary.unknown_statuses, [("Sunny".to_owned(), 2)]);
+    assert_eq!(summary.new, 3);
+    let named = "2: Foreclosure Status \"Sunny\" is not a status that we know; it was stored as it is: imported";
+    assert_eq!(fixture.rejects.0[0], named);
+}
+
+#[test]
+fn an_import_stops_when_more_rows_have_faults_than_the_map_allows() {
+    let mut fixture = Fixture::new();
+    let file = "ID,State,Bedrooms\n1,GA,many\n2,GA,3\n3,GA,3\n4,GA,3\n";
+    let allowing = |share| mapped(|map| map.most_flawed = Some(share));
+    assert!(fixture.import(&allowing(0.25), file).is_ok());
+    let stopped = fixture.import(&allowing(0.2), file).unwrap_err().to_string();
+    assert_eq!(
+        stopped,
+        "1 of the 4 rows have a fault, and the map allows 20 in 100; the rejects file names them"
+    );
+}
+
+/// Two tables with their columns in different orders.
+struct TwoTables;
+
+impl Sheet for TwoTables {
+    fn rows(&mut self, each: &mut EachRow<'_>) -> Result<(), SheetError> {
+        let tables: [(&str, &[[&str; 3]]); 3] = [
+            ("March", &[["ID", "State", "Bedrooms"], ["1", "GA", "3"], ["2", "GA", "x"]]),
+            ("Notes", &[["a", "b", "c"]]),
+            ("April", &[["State", "Bedrooms", "ID"], ["GA", "4", "3"], ["CA", "4", "4"]]),
+        ];
+        for (part, rows) in tables {
+            for (row, texts) in (1..).zip(rows) {
+                let cells = texts.map(Cell::Text);
+                if each(RowPosition { row, part, ..RowPosition::default() }, &cells).is_break() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn each_table_of_a_file_has_its_own_header() {
+    let (store, mut rejects) = (InMemoryImports::default(), RejectLines::default());
+    let summary = ImportService::new(Arc::new(store.clone()))
+        .import(&command(), &mut TwoTables, &mut rejects, &mut ProgressLog::default())
+        .unwrap();
+    assert_eq!((summary.read, summary.new, summary.left_out), (4, 3, 1));
+    let third = store.listing(&listings::UniqueId::parse("3").unwrap()).unwrap();
+    assert_eq!(third.facts.whole_number(Column::Bedrooms), Some(4));
+    assert_eq!(
+        rejects.0,
+        [
+            "March!3: Bedrooms \"x\" is not a number: cell left out",
+            "April!3: State \"CA\" is not one of the 18 coverage states: row left out",
+            "Notes:  \"Notes\" has no header that we know and was not read: noted",
+        ]
+    );
+    let notes = Unread {
+        part: "Notes".to_owned(),
+        why: "has no header that we know and was not read".to_owned(),
+    };
+    assert_eq!(summary.unread, [notes]);
+}
+
+/// A CSV file: rows of exactly the cells that are written, the last one without a line end.
+struct Exact(&'static [&'static [&'static str]]);
+
+impl Sheet for Exact {
+    fn rows(&mut self, each: &mut EachRow<'_>) -> Result<(), SheetError> {
+        for (row, texts) in (1..).zip(self.0) {
+            let cells: Vec<Cell<'_>> = texts.iter().map(|text| Cell::Text(text)).collect();
+            let is_cut = row as usize == self.0.len();
+            let swallowed = texts.iter().map(|text| text.matches('\n').count() as u64).sum();
+            let position =
+                RowPosition { row, is_exact: true, is_cut, swallowed, ..RowPosition::default() };
+            if each(position, &cells).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn uneven_rows_are_named_and_never_put_values_into_wrong_columns() {
+    let (store, mut rejects) = (InMemoryImports::default(), RejectLines::default());
+    let mut file = Exact(&[
+        &["ID", "State", "Address", "Bedrooms"],
+        &["1", "GA", "1 Elm St", "3"],
+        &["2", "GA", "2 Oak St"],
+        &["3", "GA", "3 Pine St", "Apt 4", "3"],
+        &["4", "GA", "4 Ash"],
+        &["St", "3"],
+        &["5", "GA", "5 Fir St\n6,GA,6 Fir St,3", "3"],
+        &["7", "GA", "7 Bay St", "3", ""],
+        &["8", "GA", "8 B"],
+    ]);
+    let summary = ImportService::new(Arc::new(store.clone()))
+        .import(&command(), &mut file, &mut rejects, &mut ProgressLog::default())
+        .unwrap();
+    assert_eq!((summary.read, summary.new, summary.left_out), (8, 3, 5));
+    let uneven = UnevenRows {
+        short: 1,
+        long: 1,
+        broken: 2,
+        open_quotes: 1,
+        swallowed: 1,
+        is_truncated: true,
+    };
+    assert_eq!(summary.uneven, uneven);
+    let ids: Vec<String> =
+        store.listings().iter().map(|listing| listing.unique_id.as_str().to_owned()).collect();
+    assert_eq!(ids, ["1", "2", "7"]);
+    assert_eq!(
+        rejects.0,
+        [
+            "3:  \"2\" the row has 3 cells and the header has 4; the missing ones are blanks: imported",
+            "4:  \"3\" the row has 5 cells and the header has 4; check for a comma without quotation marks: row left out",
+            "5:  \"4\" a line break without quotation marks cuts this row in two: row left out",
+            "6:  \"St\" a line break without quotation marks cuts this row in two: row left out",
+            "7:  \"5\" a quotation mark is not closed, and 1 further rows are within this one: row left out",
+            "9:  \"8\" the file ends within this row: row left out",
+        ]
+    );
+}
+
+fn left_out(unique_id: &str) -> SetAside {
+    SetAside::LeftOut(listings::UniqueId::parse(unique_id).unwrap())
+}
+
+#[test]
+fn a_row_that_is_left_out_counts_as_seen() {
+    let mut fixture = Fixture::new();
+    let file = "ID,State,Opening Bid\n1,GA,100\n2,GA,many\n3,CA,1\n4,GA,200\n";
+    fixture.import(&command(), file).unwrap();
+    assert_eq!(fixture.store.set_aside(), [left_out("2"), left_out("3")]);
+}
+
+#[test]
+fn nothing_is_no_longer_listed_if_a_key_cannot_be_read() {
+    let mut fixture = Fixture::new();
+    let complete = |map: &mut MapDraft| map.complete_list = true;
+    let with_key = fixture.import(&mapped(complete), "ID,State,Opening Bid\n1,GA,1\n2,GA,x\n");
+    assert!(!with_key.unwrap().all_seen);
+    let without = fixture.import(&mapped(complete), "ID,State,Opening Bid\n1,GA,1\n,GA,2\n");
+    assert!(without.unwrap().all_seen);
+}
+
+#[test]
+fn replaced_rows_are_named_and_stop_an_import_beyond_the_share_of_the_map() {
+    let mut fixture = Fixture::new();
+    let file = "ID,State,Foreclosure Status\nA1,GA,Scheduled\nb2,GA,Sold\na1,GA,Sold\n";
+    let summary = fixture.import(&command(), file).unwrap();
+    assert_eq!((summary.superseded, summary.new), (1, 2));
+    let named = "2: unique_ID \"A1\" row 4 has the same unique_ID and counts: replaced";
+    assert_eq!(fixture.rejects.0, [named]);
+    let allowing = |share| mapped(|map| map.most_replaced = Some(share));
+    let stopped = fixture.import(&allowing(0.3), file).unwrap_err().to_string();
+    assert_eq!(
+        stopped,
+        "later rows replaced 1 of the 3 rows under the same unique_ID, and the map allows 0; \
+         the rejects file names them"
+    );
+    assert_eq!(fixture.rejects.0, [named]);
+    assert!(fixture.import(&allowing(0.34), file).is_ok());
+}
+
+fn import_plausible(
+    fixture: &mut Fixture,
+    command: &ImportCommand,
+    text: &str,
+) -> Result<Summary, ImportError> {
+    fixture.rejects.0.clear();
+    ImportService::new(Arc::new(fixture.store.clone()))
+        .requiring_plausible(NaiveDate::from_ymd_opt(2026, 11, 23).unwrap())
+        .import(command, &mut Rows::of(text), &mut fixture.rejects, &mut ProgressLog::default())
+}
+
+#[test]
+fn a_sale_that_is_not_plausible_is_quarantined_and_named() {
+    let mut fixture = Fixture::new();
+    let file = "ID,State,County,Address,Zip Code,Sale Date\n\
+                1,GA,Fulton,1 Elm St,30303,12/1/2026\n\
+                2,GA,Fulton,2 Elm St,33101,12/1/2026\n\
+                2,GA,Fulton,2 Elm St,33101,12/1/2026\n\
+                3,GA,Fulton,,30303,12/1/2036\n";
+    let summary = import_plausible(&mut fixture, &command(), file).unwrap();
+    let expected = Summary { read: 4, repeated: 1, new: 1, quarantined: 2, ..Summary::default() };
+    assert_eq!(summary, expected);
+    assert_eq!(
+        fixture.rejects.0,
+        [
+            "3: Zip Code \"33101\" is not a ZIP code of the state: quarantined",
+            "5: Sale Date \"2036-12-01\" is before 1990 or more than two years from now: quarantined",
+            "5: Address \"\" is blank, and the sale has no parcel number: it has no place: quarantined",
+        ]
+    );
+    let aside = fixture.store.set_aside();
+    let [SetAside::Quarantined(second, doubts), SetAside::Quarantined(_, third)] = &aside[..]
+    else {
+        panic!("{aside:?}")
+    };
+    assert_eq!((second.unique_id.as_str(), &doubts[..]), ("2", &[Doubt::ZipNotInState][..]));
+    assert_eq!(third[..], [Doubt::Date, Doubt::NoPlace]);
+    let strict = ImportCommand { strict: true, ..command() };
+    assert!(import_plausible(&mut fixture, &strict, file).is_err());
+}
+
+#[test]
+fn a_broken_scrape_publishes_nothing() {
+    let mut fixture = Fixture::new();
+    let counties =
+        ["Fulton", "DeKalb", "Cobb", "Clayton", "Henry", "Fayette", "Douglas", "Cherokee"];
+    let mut file = "ID,State,County,Address,Sale Date\n".to_owned();
+    for (id, county) in counties.iter().enumerate() {
+        file.push_str(&format!("{id},GA,{county},1 Elm St,12/1/2026\n"));
+    }
+    let broken = import_plausible(&mut fixture, &command(), &file).unwrap_err().to_string();
+    assert_eq!(
+        broken,
+        "the address '1 Elm St' is in 8 or more counties; this is not a list of sales, so nothing of it is published"
+    );
+    assert!(fixture.store.listings().is_empty());
 }

@@ -13,11 +13,17 @@ use ledger::testing::change;
 use listings::{Column, Coordinate, Decimal, UniqueId, Value};
 
 use super::ReadBack;
-use crate::{ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record};
+use crate::{
+    ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record,
+    ReplacedRow,
+};
 
-const FOR_REAL: ImportOptions = ImportOptions { dry_run: false, allow_shrink: false };
-const DRY: ImportOptions = ImportOptions { dry_run: true, allow_shrink: false };
-const SHRINKING: ImportOptions = ImportOptions { dry_run: false, allow_shrink: true };
+const FOR_REAL: ImportOptions =
+    ImportOptions { dry_run: false, allow_shrink: false, ..ImportOptions::NONE };
+const DRY: ImportOptions =
+    ImportOptions { dry_run: true, allow_shrink: false, ..ImportOptions::NONE };
+const SHRINKING: ImportOptions =
+    ImportOptions { dry_run: false, allow_shrink: true, ..ImportOptions::NONE };
 
 /// Checks the contract of [`ImportStore`] and [`StagedImport`](crate::StagedImport) on `store`,
 /// which may already contain other listings. `back` reads the same store.
@@ -39,6 +45,8 @@ pub fn import_store_contract(store: &dyn ImportStore, back: &dyn ReadBack) {
     the_source_column_names_the_source_of_the_sale_facts(store, back);
     a_long_file_is_imported_completely(store, back);
     an_empty_file_does_nothing(store);
+    unique_ids_are_compared_without_case(store, back);
+    replaced_rows_are_named_and_limited(store, back);
 }
 
 fn file(source: &str) -> ImportFile {
@@ -81,7 +89,15 @@ fn import(
     for (index, record) in records.into_iter().enumerate() {
         staged.stage(index as u64 + 2, record)?;
     }
-    staged.apply(terms, &mut |_, _| {})
+    let mut steps = Vec::new();
+    let applied = staged.apply(terms, &mut |step| steps.push(step));
+    let commits = applied.is_ok() && !terms.dry_run;
+    let announced = steps.iter().filter(|step| **step == ApplyStep::Committing).count();
+    assert_eq!(announced, usize::from(commits), "a commit is announced once");
+    if commits {
+        assert_eq!(steps.last(), Some(&ApplyStep::Committing), "after everything is written");
+    }
+    applied
 }
 
 fn import_all(store: &dyn ImportStore, source: &str, records: Vec<Record>) -> ImportCounts {
@@ -265,7 +281,7 @@ fn the_record_with_the_largest_row_counts(store: &dyn ImportStore, back: &dyn Re
     for (row, word) in newest_first {
         staged.stage(row, status(name, word)).expect("the record is staged");
     }
-    let applied = staged.apply(FOR_REAL, &mut |_, _| {}).expect("the import succeeds");
+    let applied = staged.apply(FOR_REAL, &mut |_| {}).expect("the import succeeds");
     assert_eq!(counts(&applied), [0, 2, 1, 0, 0]);
     let listing = back.listing(&id(name)).expect("the listing is there");
     assert_eq!(listing.facts.text(Column::Status), Some("Sold"));
@@ -367,7 +383,11 @@ fn a_long_file_is_imported_completely(store: &dyn ImportStore, back: &dyn ReadBa
     staged.stage(COUNT + 2, status(&name(0), "Sold")).expect("a record is staged");
     let mut steps = Vec::new();
     let applied = staged
-        .apply(FOR_REAL, &mut |done, all| steps.push((done, all)))
+        .apply(FOR_REAL, &mut |step| {
+            if let ApplyStep::Applied { done, all } = step {
+                steps.push((done, all));
+            }
+        })
         .expect("the import succeeds");
     assert_eq!(counts(&applied), [0, 1, COUNT, 0, 0]);
     assert_eq!(steps.last(), Some(&(COUNT, COUNT)), "progress reaches its end");
@@ -383,4 +403,42 @@ fn a_long_file_is_imported_completely(store: &dyn ImportStore, back: &dyn ReadBa
 fn an_empty_file_does_nothing(store: &dyn ImportStore) {
     let applied = import_all(store, "contract empty", Vec::new());
     assert_eq!(applied, ImportCounts::default());
+}
+
+fn unique_ids_are_compared_without_case(store: &dyn ImportStore, back: &dyn ReadBack) {
+    import_all(store, "contract case", vec![status("contract/Case-1a", "Scheduled")]);
+    let rows = || vec![status("CONTRACT/CASE-1A", "Postponed"), status("contract/case-1a", "Sold")];
+    let applied = import_all(store, "contract case", rows());
+    assert_eq!(counts(&applied), [0, 1, 0, 1, 0]);
+    let listing = back.listing(&id("contract/Case-1a")).expect("the listing is there");
+    assert_eq!(listing.unique_id, id("contract/Case-1a"), "the first spelling stays");
+    assert_eq!(listing.facts.text(Column::Status), Some("Sold"));
+}
+
+fn replaced_rows_are_named_and_limited(store: &dyn ImportStore, back: &dyn ReadBack) {
+    let name = "contract/replaced";
+    let words = ["Scheduled", "Postponed", "Scheduled", "Sold"];
+    let import = |most| {
+        let mut staged = store.begin(&file("contract replaced")).expect("the import begins");
+        for (row, word) in (2..).zip(words) {
+            staged.stage(row, status(name, word)).expect("the record is staged");
+        }
+        let mut replaced = Vec::new();
+        let terms = ImportOptions { most_replaced: most, ..FOR_REAL };
+        let outcome = staged.apply(terms, &mut |step| {
+            if let ApplyStep::Replaced(row) = step {
+                replaced.push(row);
+            }
+        });
+        (outcome, replaced)
+    };
+    let row = |row| ReplacedRow { unique_id: id(name), row, by: 5 };
+    let (stopped, replaced) = import(Some(1));
+    let stopped = stopped.expect_err("two rows are too many");
+    assert!(matches!(stopped, ImportError::TooManyReplaced { replaced: 2, rows: 4, most: 1 }));
+    assert_eq!(replaced, [row(3), row(4)], "the last row of each content is named");
+    assert_eq!(back.listing(&id(name)), None);
+    let (applied, replaced) = import(Some(2));
+    assert_eq!(counts(&applied.expect("two rows are allowed")), [1, 2, 1, 0, 0]);
+    assert_eq!(replaced, [row(3), row(4)]);
 }

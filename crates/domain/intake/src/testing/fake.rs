@@ -9,7 +9,8 @@ use listings::{Listing, UniqueId};
 
 use super::ReadBack;
 use crate::{
-    ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record, StagedImport, merge,
+    ApplyStep, Decision, Doubt, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
+    Quarantine, QuarantinedSale, Record, ReplacedRow, SetAside, StagedImport, merge,
 };
 
 /// An in-memory import store that applies records with the domain's own [`merge`].
@@ -21,10 +22,24 @@ type Noted = (ListingId, EntryKind, Vec<Change>);
 
 #[derive(Debug, Clone, Default)]
 struct World {
-    listings: BTreeMap<UniqueId, Listing>,
+    /// By the folded unique_ID.
+    listings: BTreeMap<String, Listing>,
     ledger: InMemoryLedger,
     /// Distinct rows of the last import of each source.
     rows_of_source: BTreeMap<String, u64>,
+    /// The rows of the last import that were set aside.
+    set_aside: Vec<SetAside>,
+    quarantine: Vec<Entry>,
+}
+
+/// A sale in the quarantine, also after a decision.
+#[derive(Debug, Clone)]
+struct Entry {
+    sale: QuarantinedSale,
+    /// The record as it was delivered.
+    delivered: Record,
+    is_fixed: bool,
+    decision: Option<Decision>,
 }
 
 impl InMemoryImports {
@@ -34,6 +49,12 @@ impl InMemoryImports {
         self.world().listings.values().cloned().collect()
     }
 
+    /// The rows of the last import that were set aside.
+    #[must_use]
+    pub fn set_aside(&self) -> Vec<SetAside> {
+        self.world().set_aside.clone()
+    }
+
     fn world(&self) -> MutexGuard<'_, World> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -41,12 +62,12 @@ impl InMemoryImports {
 
 impl ReadBack for InMemoryImports {
     fn listing(&self, unique_id: &UniqueId) -> Option<Listing> {
-        self.world().listings.get(unique_id).cloned()
+        self.world().listings.get(&unique_id.folded()).cloned()
     }
 
     fn ledger(&self, unique_id: &UniqueId) -> Vec<LedgerEntry> {
         let world = self.world();
-        let listing = world.listings.get(unique_id).map(|listing| listing.id);
+        let listing = world.listings.get(&unique_id.folded()).map(|listing| listing.id);
         listing
             .and_then(|id| world.ledger.history(id).ok())
             .map(|history| history.entries)
@@ -56,7 +77,12 @@ impl ReadBack for InMemoryImports {
 
 impl ImportStore for InMemoryImports {
     fn begin(&self, file: &ImportFile) -> Result<Box<dyn StagedImport>, PortError> {
-        Ok(Box::new(Staged { store: self.clone(), file: file.clone(), records: BTreeMap::new() }))
+        Ok(Box::new(Staged {
+            store: self.clone(),
+            file: file.clone(),
+            records: BTreeMap::new(),
+            aside: Vec::new(),
+        }))
     }
 }
 
@@ -64,6 +90,7 @@ struct Staged {
     store: InMemoryImports,
     file: ImportFile,
     records: BTreeMap<u64, Record>,
+    aside: Vec<SetAside>,
 }
 
 impl StagedImport for Staged {
@@ -72,15 +99,41 @@ impl StagedImport for Staged {
         Ok(())
     }
 
+    fn is_released(&self, unique_id: &UniqueId, doubts: &[Doubt]) -> bool {
+        let world = self.store.world();
+        world.quarantine.iter().any(|entry| {
+            entry.is_of(&self.file.source, unique_id)
+                && entry.decision == Some(Decision::Released)
+                && !entry.is_fixed
+                && doubts.iter().all(|doubt| entry.sale.doubts.contains(doubt))
+        })
+    }
+
+    fn set_aside(&mut self, _row: u64, aside: SetAside) -> Result<(), PortError> {
+        self.aside.push(aside);
+        Ok(())
+    }
+
     fn apply(
         self: Box<Self>,
         terms: ImportOptions,
-        progress: &mut dyn FnMut(u64, u64),
+        observer: &mut dyn FnMut(ApplyStep),
     ) -> Result<ImportCounts, ImportError> {
         let mut world = self.store.world();
         let mut next = world.clone();
-        let applied = next.apply(&self.file, &self.records, terms, progress)?;
+        let applied = next.apply(&self.file, (&self.records, &self.aside), terms, observer)?;
+        next.quarantine(&self.file.source, &self.aside);
+        if !terms.is_release {
+            let plausible: Vec<&UniqueId> =
+                self.records.values().map(|record| &record.unique_id).collect();
+            next.quarantine.retain(|entry| {
+                entry.decision.is_some()
+                    || !plausible.iter().any(|id| entry.is_of(&self.file.source, id))
+            });
+        }
+        next.set_aside = self.aside;
         if !terms.dry_run {
+            observer(ApplyStep::Committing);
             *world = next;
         }
         Ok(applied)
@@ -91,36 +144,69 @@ impl World {
     fn apply(
         &mut self,
         file: &ImportFile,
-        records: &BTreeMap<u64, Record>,
+        (records, aside): (&BTreeMap<u64, Record>, &[SetAside]),
         terms: ImportOptions,
-        progress: &mut dyn FnMut(u64, u64),
+        observer: &mut dyn FnMut(ApplyStep),
     ) -> Result<ImportCounts, ImportError> {
-        let mut distinct = BTreeSet::new();
-        let mut last: BTreeMap<&UniqueId, &Record> = BTreeMap::new();
-        for record in records.values() {
-            distinct.insert(format!("{record:?}"));
-            last.insert(&record.unique_id, record);
+        let content = |record: &Record| {
+            let Record { unique_id, state, columns, photos, extras } = record;
+            (unique_id.folded(), format!("{state:?} {columns:?} {photos:?} {extras:?}"))
+        };
+        let mut distinct = BTreeMap::new();
+        let mut last: BTreeMap<String, (u64, &Record)> = BTreeMap::new();
+        for (row, record) in records {
+            distinct.insert(content(record), *row);
+            last.insert(record.unique_id.folded(), (*row, record));
         }
         let now = last.len() as u64;
-        let before = self.rows_of_source.insert(file.source.clone(), now).unwrap_or(0);
-        if now * 2 < before && !terms.allow_shrink {
-            return Err(ImportError::Shrunk { source_name: file.source.clone(), before, now });
+        let quarantined: BTreeSet<String> = aside
+            .iter()
+            .filter_map(|aside| match aside {
+                SetAside::Quarantined(record, _) => Some(record.unique_id.folded()),
+                SetAside::LeftOut(_) => None,
+            })
+            .collect();
+        let in_file = now + quarantined.len() as u64;
+        if !terms.is_release {
+            let before = self.rows_of_source.insert(file.source.clone(), in_file).unwrap_or(0);
+            if in_file * 2 < before && !terms.allow_shrink {
+                let source_name = file.source.clone();
+                return Err(ImportError::Shrunk { source_name, before, now: in_file });
+            }
         }
         let mut applied = ImportCounts {
             repeated: (records.len() - distinct.len()) as u64,
             superseded: distinct.len() as u64 - now,
             ..ImportCounts::default()
         };
+        let winners: BTreeMap<_, _> = last
+            .iter()
+            .map(|(key, (row, record))| (key.clone(), (*row, content(record))))
+            .collect();
+        let mut replaced: Vec<ReplacedRow> = Vec::new();
+        for (content, row) in &distinct {
+            let (by, winner) = &winners[&content.0];
+            if winner != content {
+                let unique_id = records[row].unique_id.clone();
+                replaced.push(ReplacedRow { unique_id, row: *row, by: *by });
+            }
+        }
+        replaced.sort_by_key(|replaced| replaced.row);
+        replaced.into_iter().for_each(|row| observer(ApplyStep::Replaced(row)));
+        if let Some(most) = terms.most_replaced.filter(|most| applied.superseded > *most) {
+            let (replaced, rows) = (applied.superseded, records.len() as u64);
+            return Err(ImportError::TooManyReplaced { replaced, rows, most });
+        }
         let revision = Revision(self.ledger.newest().0 + 1);
         let mut is_stored = false;
         let mut news = Vec::new();
-        for (done, (unique_id, record)) in last.into_iter().enumerate() {
+        for (done, (key, (_, record))) in last.into_iter().enumerate() {
             let (stored, noted) = self
-                .import(unique_id, record.clone(), (&file.source, revision), &mut applied)
+                .import(&key, record.clone(), (&file.source, revision), &mut applied)
                 .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
             is_stored |= stored;
             news.extend(noted);
-            progress(done as u64 + 1, now);
+            observer(ApplyStep::Applied { done: done as u64 + 1, all: now });
         }
         if is_stored && !terms.dry_run {
             let mut appended = Ok(());
@@ -139,12 +225,12 @@ impl World {
     /// about it.
     fn import(
         &mut self,
-        unique_id: &UniqueId,
+        key: &str,
         record: Record,
         (source, revision): (&str, Revision),
         applied: &mut ImportCounts,
     ) -> Result<(bool, Option<Noted>), listings::TypeMismatch> {
-        let known = self.listings.get(unique_id);
+        let known = self.listings.get(key);
         let merged = merge(known, record, source)?;
         let mut listing = merged.listing;
         let kind = match known {
@@ -167,8 +253,73 @@ impl World {
         }
         listing.revision = revision;
         let noted = kind.map(|kind| (listing.id, kind, merged.changes));
-        self.listings.insert(unique_id.clone(), listing);
+        self.listings.insert(key.to_owned(), listing);
         Ok((true, noted))
+    }
+}
+
+impl Entry {
+    fn is_of(&self, source: &str, unique_id: &UniqueId) -> bool {
+        self.sale.source == source && self.sale.record.unique_id.folded() == unique_id.folded()
+    }
+}
+
+impl World {
+    fn quarantine(&mut self, source: &str, aside: &[SetAside]) {
+        for aside in aside {
+            let SetAside::Quarantined(record, doubts) = aside else { continue };
+            let known =
+                self.quarantine.iter().position(|entry| entry.is_of(source, &record.unique_id));
+            if known.is_some_and(|known| self.quarantine[known].delivered == *record) {
+                continue;
+            }
+            let number = known
+                .map_or(self.quarantine.len() as i64 + 1, |known| self.quarantine[known].sale.id);
+            let sale = QuarantinedSale {
+                id: number,
+                source: source.to_owned(),
+                record: record.clone(),
+                doubts: doubts.clone(),
+                since: DateTime::UNIX_EPOCH,
+            };
+            let entry = Entry { sale, delivered: record.clone(), is_fixed: false, decision: None };
+            match known {
+                Some(known) => self.quarantine[known] = entry,
+                None => self.quarantine.push(entry),
+            }
+        }
+    }
+}
+
+impl InMemoryImports {
+    fn change(&self, id: i64, change: impl FnOnce(&mut Entry)) -> bool {
+        let mut world = self.world();
+        let waiting = |entry: &&mut Entry| entry.sale.id == id && entry.decision.is_none();
+        world.quarantine.iter_mut().find(waiting).map(change).is_some()
+    }
+}
+
+impl Quarantine for InMemoryImports {
+    fn waiting(&self) -> Result<Vec<QuarantinedSale>, PortError> {
+        let world = self.world();
+        let waiting = world.quarantine.iter().filter(|entry| entry.decision.is_none());
+        Ok(waiting.map(|entry| entry.sale.clone()).collect())
+    }
+
+    fn find(&self, id: i64) -> Result<Option<QuarantinedSale>, PortError> {
+        Ok(self.waiting()?.into_iter().find(|sale| sale.id == id))
+    }
+
+    fn fix(&self, id: i64, record: &Record, doubts: &[Doubt]) -> Result<bool, PortError> {
+        Ok(self.change(id, |entry| {
+            entry.sale.record = record.clone();
+            entry.sale.doubts = doubts.to_vec();
+            entry.is_fixed = true;
+        }))
+    }
+
+    fn decide(&self, id: i64, decision: Decision) -> Result<bool, PortError> {
+        Ok(self.change(id, |entry| entry.decision = Some(decision)))
     }
 }
 
@@ -180,5 +331,11 @@ mod tests {
     fn the_fake_fulfills_the_contract_of_an_import_store() {
         let store = InMemoryImports::default();
         crate::testing::import_store_contract(&store, &store);
+    }
+
+    #[test]
+    fn the_fake_fulfills_the_contract_of_a_quarantine() {
+        let store = InMemoryImports::default();
+        crate::testing::quarantine_contract(&store, &store, &store);
     }
 }

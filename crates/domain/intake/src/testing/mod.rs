@@ -2,12 +2,14 @@
 
 mod contract;
 mod fake;
+mod quarantine;
 
 use ledger::LedgerEntry;
 use listings::{Listing, UniqueId};
 
 pub use contract::import_store_contract;
 pub use fake::InMemoryImports;
+pub use quarantine::quarantine_contract;
 
 /// Reads the data of an import store, so that [`import_store_contract`] can check it.
 pub trait ReadBack {

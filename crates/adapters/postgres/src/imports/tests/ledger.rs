@@ -141,3 +141,74 @@ fn a_file_that_is_no_complete_list_says_nothing_of_what_it_lacks() {
     world.import(&file("news"), &[status("GA-1", "Scheduled")]).unwrap();
     assert_eq!(kinds(&world), ["GA-1 listed", "GA-2 listed"]);
 }
+
+/// Imports records, and rows that are left out.
+fn import_with_left_out(
+    world: &World,
+    file: &ImportFile,
+    (records, left_out): (&[Record], &[&str]),
+    terms: ImportOptions,
+) -> ImportCounts {
+    let mut staged = world.store.begin(file).unwrap();
+    for (row, record) in (2..).zip(records) {
+        staged.stage(row, record.clone()).unwrap();
+    }
+    for (row, unique_id) in (50..).zip(left_out) {
+        staged.set_aside(row, SetAside::LeftOut(id(unique_id))).unwrap();
+    }
+    staged.apply(terms, &mut |_| {}).unwrap()
+}
+
+#[test]
+fn a_row_that_is_left_out_is_listed_still() {
+    let world = World::new();
+    let list = complete("county");
+    let (one, two) = (status("GA-1", "Scheduled"), status("GA-2", "Scheduled"));
+    world.import(&list, &[one.clone(), two.clone()]).unwrap();
+    let with_two = |terms| {
+        let rows = (std::slice::from_ref(&one), &["ga-2", "GA-9"][..]);
+        import_with_left_out(&world, &list, rows, terms)
+    };
+    assert_eq!(with_two(FOR_REAL).revision, None);
+    assert_eq!(kinds(&world), ["GA-1 listed", "GA-2 listed"]);
+    world.import(&list, std::slice::from_ref(&one)).unwrap();
+    assert_eq!(kinds(&world)[2..], ["GA-2 no longer listed"]);
+    with_two(FOR_REAL);
+    assert_eq!(kinds(&world)[3..], ["GA-2 listed"], "it is back");
+    let seen = "SELECT count(*) FROM listing_sightings
+                WHERE last_import = (SELECT max(id) FROM imports)";
+    assert_eq!(world.number(seen), 2);
+    assert_eq!(world.number("SELECT count(*) FROM listings"), 2, "GA-9 is not a listing");
+}
+
+#[test]
+fn a_key_that_cannot_be_read_may_be_that_of_any_listing() {
+    let world = World::new();
+    let list = complete("county");
+    let (one, two) = (status("GA-1", "Scheduled"), status("GA-2", "Scheduled"));
+    world.import(&list, &[one.clone(), two]).unwrap();
+    let without_two = (std::slice::from_ref(&one), &[][..]);
+    let terms = ImportOptions { all_seen: true, ..FOR_REAL };
+    import_with_left_out(&world, &list, without_two, terms);
+    assert_eq!(kinds(&world), ["GA-1 listed", "GA-2 listed"]);
+    import_with_left_out(&world, &list, without_two, FOR_REAL);
+    assert_eq!(kinds(&world)[2..], ["GA-2 no longer listed"], "now every key was read");
+}
+
+#[test]
+fn a_released_sale_is_not_a_delivery_of_its_source() {
+    let world = World::new();
+    let list = complete("county");
+    let rows: Vec<Record> =
+        (1..=4).map(|number| status(&format!("GA-{number}"), "Scheduled")).collect();
+    world.import(&list, &rows).unwrap();
+    let terms = ImportOptions { is_release: true, ..FOR_REAL };
+    let released = world.import_on(&file("county"), &[status("GA-9", "Sold")], terms).unwrap();
+    assert_eq!(released.new, 1);
+    assert_eq!(world.number("SELECT count(*) FROM sources WHERE complete_list"), 1);
+    let shrunk = world.import(&list, &rows[..1]).unwrap_err();
+    assert!(matches!(shrunk, ImportError::Shrunk { before: 4, now: 1, .. }), "{shrunk:?}");
+    world.import(&list, &rows[..3]).unwrap();
+    let gone = &kinds(&world)[5..];
+    assert_eq!(gone, ["GA-4 no longer listed", "GA-9 no longer listed"]);
+}

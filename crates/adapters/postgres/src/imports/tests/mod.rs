@@ -11,21 +11,23 @@ use std::collections::BTreeMap;
 use ::ledger::{LedgerEntry, SaleLedger as _};
 use diesel::prelude::*;
 use geography::State;
-use intake::testing::{ReadBack, import_store_contract};
-use intake::{ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record};
+use intake::testing::{ReadBack, import_store_contract, quarantine_contract};
+use intake::{ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record, SetAside};
 use kernel::ListingId;
 use listings::{Column, Listing, UniqueId, Value};
 use serde_json::Value as AnyJson;
 use test_db::TestDatabase;
 
 use super::PgImportStore;
+use super::quarantine::PgQuarantine;
 use crate::config::Config;
 use crate::ledger::PgSaleLedger;
 use crate::listings::row::{ListingRecord, extras_from_json};
 use crate::pool::{connect, pool};
 use crate::schema::{listing_extras, listings as table};
 
-const FOR_REAL: ImportOptions = ImportOptions { dry_run: false, allow_shrink: false };
+const FOR_REAL: ImportOptions =
+    ImportOptions { dry_run: false, allow_shrink: false, ..ImportOptions::NONE };
 
 /// A database, the store in it, and a connection that checks the tables directly.
 struct World {
@@ -114,7 +116,7 @@ fn import(
     for (place, record) in records.iter().enumerate() {
         staged.stage(place as u64 + 2, record.clone())?;
     }
-    staged.apply(terms, &mut |_, _| {})
+    staged.apply(terms, &mut |_| {})
 }
 
 fn file(source: &str) -> ImportFile {
@@ -143,4 +145,11 @@ fn status(unique_id: &str, word: &str) -> Record {
 fn postgres_keeps_every_promise_of_an_import_store() {
     let world = World::new();
     import_store_contract(&world.store, &world);
+}
+
+#[test]
+fn postgres_fulfills_the_contract_of_a_quarantine() {
+    let world = World::new();
+    let quarantine = PgQuarantine::new(Config::new(world.database.url()));
+    quarantine_contract(&world.store, &quarantine, &world);
 }

@@ -80,7 +80,7 @@ proptest! {
         let world = World::new();
         let fake = InMemoryImports::default();
         for (records, dry_run) in files {
-            let terms = ImportOptions { dry_run, allow_shrink: true };
+            let terms = ImportOptions { dry_run, allow_shrink: true, ..ImportOptions::NONE };
             let told = world.import_on(&file("p"), &records, terms).unwrap();
             let expected = import(&fake, &file("p"), &records, terms).unwrap();
             prop_assert_eq!(told, expected);

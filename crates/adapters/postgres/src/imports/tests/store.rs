@@ -59,7 +59,7 @@ fn an_importer_whose_connection_is_cut_leaves_no_trace() {
         .enumerate()
         .try_for_each(|(place, record)| staged.stage(place as u64 + 10_000, record.clone()))
         .map_err(ImportError::from)
-        .and_then(|()| staged.apply(FOR_REAL, &mut |_, _| {}));
+        .and_then(|()| staged.apply(FOR_REAL, &mut |_| {}));
     assert!(matches!(failed, Err(ImportError::Port(_))), "{failed:?}");
     assert_eq!(traces(&world), 0);
     assert_eq!(world.import(&file("a"), &rows).unwrap().new, 20_000);
@@ -82,7 +82,7 @@ fn an_importer_that_gives_up_in_mid_file_leaves_no_trace() {
 #[test]
 fn a_dry_run_leaves_no_trace_at_all() {
     let world = World::new();
-    let dry = ImportOptions { dry_run: true, allow_shrink: false };
+    let dry = ImportOptions { dry_run: true, allow_shrink: false, ..ImportOptions::NONE };
     let counted = world.import_on(&file("a"), &many(5_000), dry).unwrap();
     assert_eq!((counted.new, counted.revision), (5_000, None));
     assert_eq!(traces(&world), 0);

@@ -97,3 +97,40 @@ fn a_long_table_is_read_completely() {
     assert_eq!(rows.len(), 50_000);
     assert_eq!(rows[49_999], row(50_000, &["49999", "Atlanta", "GA"]));
 }
+
+/// Returns each row with the number of rows within it, and whether the file ends at it.
+fn flaws(bytes: &[u8]) -> Vec<(u64, u64, bool)> {
+    let file = file(bytes);
+    let mut found = Vec::new();
+    super::super::open(file.path(), &Layout::default())
+        .unwrap()
+        .rows(&mut |place, _| {
+            assert!(place.is_exact);
+            found.push((place.row, place.swallowed, place.is_cut));
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    found
+}
+
+#[test]
+fn rows_within_a_row_are_counted_and_lines_of_a_cell_are_not() {
+    let stray = b"a,b,c,d\n1,GA,\"1 Elm St,3\n2,GA,2 Oak St,3\n3,GA,\"3 Pine St\",3\n4,GA,x,y\n";
+    assert_eq!(flaws(stray), [(1, 0, false), (2, 2, false), (3, 0, false)]);
+    let old_mac: Vec<u8> =
+        stray.iter().map(|byte| if *byte == b'\n' { b'\r' } else { *byte }).collect();
+    assert_eq!(flaws(&old_mac), [(1, 0, false), (2, 2, false), (3, 0, false)]);
+    let after_a_cut_row = b"a,b,c,d\n1,GA,x,y\n2,GA,2\nOak St,3\n3,GA,\"3 Elm St,3\n4,GA,\"x\",y\n";
+    assert_eq!(flaws(after_a_cut_row)[4..], [(5, 1, false)]);
+    let open = b"a,b,c,d\n1,GA,x,y\n2,GA,\"2 Oak St,3\n3,GA,3 Pine St,3\n4,GA,x,y\n";
+    assert_eq!(flaws(open)[2..], [(3, 2, true)]);
+    let honest = b"a,b,c,d\n1,GA,\"1 Elm St, Apt 4\nAtlanta, GA\",3\n2,GA,\"x\n\ny\",3\n";
+    assert_eq!(flaws(honest), [(1, 0, false), (2, 0, false), (3, 0, false)]);
+}
+
+#[test]
+fn a_file_that_ends_without_a_line_end_is_noticed() {
+    assert_eq!(flaws(b"a,b\n1,2\n"), [(1, 0, false), (2, 0, false)]);
+    assert_eq!(flaws(b"a,b\n1,2"), [(1, 0, false), (2, 0, true)]);
+    assert_eq!(flaws(b"a,b\r1,2\r"), [(1, 0, false), (2, 0, false)]);
+}
