@@ -32,6 +32,7 @@ mod revisions;
 mod saved;
 mod schema;
 mod search_mail;
+mod search_notes;
 mod searches;
 mod sockets;
 mod sweep;

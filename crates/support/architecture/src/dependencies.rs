@@ -27,7 +27,17 @@ const NEEDS: &[(&str, &[&str])] = &[
     // Its emails are optional ones, as alerts are, and list sales as weekly updates do.
     (
         "searches",
-        &["alerts", "billing", "digests", "ledger", "listings", "mail", "preferences", "saved"],
+        &[
+            "alerts",
+            "billing",
+            "digests",
+            "ledger",
+            "listings",
+            "mail",
+            "notifications",
+            "preferences",
+            "saved",
+        ],
     ),
     // What is new since a visit is what the ledger listed since then; a visit is the one of saved properties.
     ("marks", &["ledger", "listings", "saved"]),
