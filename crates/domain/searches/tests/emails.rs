@@ -253,6 +253,17 @@ fn the_bell_reports_the_matches_of_each_search_once_with_and_without_emails() {
 }
 
 #[test]
+fn the_bell_does_not_report_what_was_listed_before_a_search_was_saved() {
+    let desk = Desk::new("2026-11-24T15:00:00Z", 10);
+    desk.save(ANN, "Early", "any", MailPace::None);
+    desk.list(&[1]);
+    desk.save(ANN, "Late", "any", MailPace::None);
+    desk.list(&[2]);
+    assert_eq!(desk.notes.run().unwrap(), 2);
+    assert_eq!(desk.noted(ANN), ["Early: 2", "Late: 1"]);
+}
+
+#[test]
 fn a_worker_that_dies_anywhere_neither_loses_nor_repeats_a_notification() {
     for calls in 0..12 {
         let desk = Desk::new("2026-11-24T15:00:00Z", 10);
