@@ -67,7 +67,7 @@ export function Header() {
       />
       <div className="flex h-full items-center gap-4 px-4 sm:gap-8 sm:px-6">
         <Brand shrinks />
-        <nav aria-label="Main" className="flex flex-1 items-center gap-4 sm:gap-6">
+        <nav aria-label="Main" className="flex flex-1 items-center gap-4 max-[359px]:gap-2 sm:gap-6">
           {signedIn ? (
             <>
               <NavItem to={paths.listings.href()}>Data</NavItem>
