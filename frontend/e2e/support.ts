@@ -68,6 +68,11 @@ export class Portal {
     return this.get('/api/get-all-map-properties', { historicalFilter: 'current', ...params });
   }
 
+  /** Returns how many notifications are unread, and whether My Properties is marked. */
+  notifications(): Promise<{ unread: number; savedChanged: boolean }> {
+    return this.get('/api/notifications/count', {});
+  }
+
   async facet(name: string): Promise<{ value: string; count: number }[]> {
     const { facets } = await this.get<Facets>('/api/property-facets', {
       facets: name,

@@ -94,6 +94,9 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
 
   server.use(
     ...accountHandlers(portal, allowed, unauthorized),
+    http.get(at('notifications/count'), () =>
+      answer<Schemas['BellCount']>({ unread: 0, savedChanged: false }),
+    ),
     http.get(at('geography-data'), () => answer<Schemas['GeographyData']>(GEOGRAPHY)),
     http.get(at('config'), () =>
       answer<PublicConfig>({

@@ -18,7 +18,7 @@ use digests::{DigestReport, DigestService};
 use kernel::Clock as _;
 use mail::{Delivered, DeliveryService};
 use postgres_adapter::{AccountSweepCounts, Pool, SweepCounts, sweep, sweep_accounts};
-use searches::{SearchMailReport, SearchMailService};
+use searches::{SearchMailReport, SearchMailService, SearchNoteService};
 
 use crate::{
     clock::SystemClock,
@@ -51,6 +51,7 @@ pub struct Work {
     alerts: AlertService,
     digests: DigestService,
     search_mail: SearchMailService,
+    search_notes: SearchNoteService,
     failures: Arc<FailureLog>,
 }
 
@@ -67,6 +68,7 @@ impl Work {
             alerts: composition.alerts()?,
             digests: composition.digests()?,
             search_mail: composition.search_mail()?,
+            search_notes: composition.search_notes()?,
             failures,
         })
     }
@@ -169,13 +171,17 @@ impl Work {
         Next::Later
     }
 
-    /// Queues the emails about saved searches that are due.
+    /// Queues the emails about saved searches that are due, and stores notifications about new matches.
     fn report_matches(&self) -> Next {
         let report = self.failures.pass("queue search emails", self.search_mail.run()).flatten();
         if let Some(SearchMailReport { emails, without_matches }) = report
             && emails + without_matches > 0
         {
             tracing::info!(emails, without_matches, "queued the emails about saved searches");
+        }
+        match self.failures.pass("notify of new matches", self.search_notes.run()) {
+            None | Some(0) => {}
+            Some(notifications) => tracing::info!(notifications, "notified of new matches"),
         }
         Next::Later
     }

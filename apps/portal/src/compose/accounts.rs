@@ -18,7 +18,7 @@ use postgres_adapter::{
     PgListingRows, PgListingSearch, PgMarks, PgOneTimeTokens, PgOutbox, PgResetRequests,
     PgSaleLedger, PgSearches, PgSessions,
 };
-use searches::{SearchMailPorts, SearchMailService};
+use searches::{SearchMailPorts, SearchMailService, SearchNotePorts, SearchNoteService};
 use smtp_adapter::{Brand, FolderMailer, SmtpConfig, SmtpMailer, Templates};
 
 use super::{Composition, token_keys};
@@ -183,6 +183,23 @@ impl Composition {
         };
         let links = AlertLinks::new(&self.settings().http.public_url);
         Ok(SearchMailService::new(ports, links, self.environment()))
+    }
+
+    /// Notifications about new matches of saved searches.
+    ///
+    /// # Errors
+    /// As [`Composition::accounts`].
+    pub fn search_notes(&self) -> anyhow::Result<SearchNoteService> {
+        let searches = Arc::new(PgSearches::new(self.pool().clone()));
+        let ports = SearchNotePorts {
+            store: searches.clone(),
+            mail: searches,
+            views: Arc::new(ViewAddresses),
+            ledger: Arc::new(PgSaleLedger::new(self.pool().clone())),
+            search: self.stored_listings()?,
+            clock: Arc::new(SystemClock),
+        };
+        Ok(SearchNoteService::new(ports, self.environment()))
     }
 
     /// Searches in the database, for work that does not wait for the listing index.

@@ -17,11 +17,12 @@ use kernel::{PortError, error_chain};
 use listing_index_adapter::{IndexKeeper, ListingIndex};
 use listings::{ListingMap, ListingSearch, ListingService, MapService, RoadTiles, SearchService};
 use marks::MarkService;
+use notifications::NotificationService;
 use pmtiles_adapter::TileFile;
 use postgres_adapter::{
     PgCoverage, PgExportTickets, PgFeeds, PgListingFeed, PgListingMap, PgListingRows,
-    PgListingSearch, PgMarks, PgRecordedSales, PgSaleLedger, PgSaved, PgSearches, Pool,
-    SchemaCheck, answers,
+    PgListingSearch, PgMarks, PgNotifications, PgRecordedSales, PgSaleLedger, PgSaved, PgSearches,
+    Pool, SchemaCheck, answers,
 };
 use saved::SavedService;
 use searches::SavedSearchService;
@@ -188,6 +189,10 @@ impl Composition {
             searches,
             feeds,
             marks,
+            notifications: NotificationService::new(
+                Arc::new(PgNotifications::new(self.pool.clone())),
+                Arc::new(SystemClock),
+            ),
             unsubscribe: self.unsubscribe()?,
             details,
             road_tiles: road_tiles(self.settings.map_tiles.as_deref()),

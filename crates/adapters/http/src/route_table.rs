@@ -8,8 +8,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::document::{self, openapi};
 use crate::routes::{
-    accounts, billing, calendar, catalogue, coverage, export, geography, listings, marks, property,
-    road_tiles, saved, searches, site, unsubscribe,
+    accounts, billing, calendar, catalogue, coverage, export, geography, listings, marks,
+    notifications, property, road_tiles, saved, searches, site, unsubscribe,
 };
 use crate::serving::encoding;
 use crate::serving::error::ApiError;
@@ -62,6 +62,10 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(marks::hide_properties)
             .service(marks::unhide_properties)
             .service(marks::see_properties)
+            .service(notifications::list_notifications)
+            .service(notifications::count_notifications)
+            .service(notifications::read_notification)
+            .service(notifications::read_notifications_through)
             .service(searches::list_searches)
             .service(searches::save_search)
             .service(searches::reorder_searches)

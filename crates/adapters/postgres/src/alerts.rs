@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use ::alerts::{
     ALERT, AlertCase, AlertStore, ChangedRevision, Decision, Follower, MailChoices, SaleNews,
-    WaitingAlert,
+    Verdict, WaitingAlert,
 };
 use ::ledger::LedgerEntry;
 use ::listings::Listing;
@@ -22,6 +22,7 @@ use crate::accounts::{follower, locked_follower};
 use crate::errors::{Failure, query_failed};
 use crate::ledger::EntryRow;
 use crate::listings::row::ListingRecord;
+use crate::notifications::append;
 use crate::outbox::{forget_refusals, insert_message, replace_message};
 use crate::pool::{Pool, take};
 use crate::schema::{
@@ -139,7 +140,7 @@ impl AlertStore for PgAlerts {
         account: AccountId,
         revision: Revision,
         now: DateTime<Utc>,
-        decide: &mut dyn FnMut(AlertCase) -> Decision,
+        decide: &mut dyn FnMut(AlertCase) -> Verdict,
     ) -> Result<(), PortError> {
         let mut conn = take(&self.pool)?;
         conn.transaction(|conn| -> Result<(), Failure<PortError>> {
@@ -166,8 +167,9 @@ impl AlertStore for PgAlerts {
                 waiting: waiting.map(|WaitingRow { id: _, due_at }| WaitingAlert { due_at }),
                 news,
             };
-            let decision = decide(case);
-            Ok(store(conn, account, revision, now, waiting, decision)?)
+            let Verdict { email, notifications } = decide(case);
+            append(conn, account, &notifications, now)?;
+            Ok(store(conn, account, revision, now, waiting, email)?)
         })
         .map_err(Failure::into_error)
     }
@@ -362,7 +364,7 @@ mod tests {
     use super::*;
     use crate::ledger::LedgerRows;
     use crate::revisions::begin_revision;
-    use crate::{Config, PgOutbox, pool};
+    use crate::{Config, PgNotifications, PgOutbox, pool};
 
     /// Writes to the tables as saving and importing do.
     struct Tables<'a>(&'a TestDatabase);
@@ -440,7 +442,8 @@ mod tests {
         tables.run("UPDATE preferences SET email_preferences = email_preferences[2:2]");
         alert_store_contract(
             &alerts,
-            &PgOutbox::new(pool),
+            &PgOutbox::new(pool.clone()),
+            &PgNotifications::new(pool),
             &tables,
             [1, 2].map(|number| AccountId(Uuid::from_u128(number))),
             [ListingId(ids[0]), ListingId(ids[1])],

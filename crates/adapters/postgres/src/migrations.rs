@@ -136,6 +136,7 @@ const TABLES: &[&str] = &[
     "listing_sightings",
     "listings",
     "mailed_matches",
+    "notifications",
     "one_time_tokens",
     "outbox",
     "preferences",

@@ -1,5 +1,6 @@
 //! The outbox: messages that wait to be sent, leased by workers with SKIP LOCKED.
 
+use ::notifications::Subject;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -10,6 +11,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::errors::{SYSTEM, query_failed};
+use crate::notifications::append;
 use crate::pool::{Pool, take};
 use crate::schema::{outbox, preferences, refused_addresses, search_mail_stops};
 
@@ -167,12 +169,13 @@ struct RefusalRow {
     is_stopped: bool,
 }
 
-/// Turns off every optional email of an account.
+/// Turns off every optional email of an account, and notifies the person of it.
 fn stop(conn: &mut PgConnection, account: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
     diesel::update(preferences::table.find(account))
         .set(preferences::email_preferences.eq(Vec::<String>::new()))
         .execute(conn)?;
     stop_search_mail(conn, account, now)?;
+    append(conn, AccountId(account), &[Subject::AddressRefused], now)?;
     diesel::update(refused_addresses::table.find(account))
         .set(refused_addresses::stopped_at.eq(now))
         .execute(conn)

@@ -198,6 +198,7 @@ diesel::table! {
         mail_revision -> BigInt,
         mail_edition -> Nullable<Date>,
         mail_outbox -> Nullable<BigInt>,
+        bell_revision -> Nullable<BigInt>,
     }
 }
 
@@ -247,6 +248,18 @@ diesel::table! {
         seen_at -> Nullable<Timestamptz>,
         since -> Nullable<BigInt>,
         seen -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    notifications (id) {
+        id -> BigInt,
+        account_id -> Uuid,
+        kind -> Text,
+        revision -> Nullable<BigInt>,
+        content -> Jsonb,
+        at -> Timestamptz,
+        read_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -440,6 +453,7 @@ diesel::joinable!(calendar_entries -> calendar_feeds (feed_id));
 diesel::joinable!(search_mail_stops -> accounts (account_id));
 diesel::joinable!(mailed_matches -> saved_searches (search_id));
 diesel::joinable!(listing_marks -> accounts (account_id));
+diesel::joinable!(notifications -> accounts (account_id));
 diesel::joinable!(exports -> accounts (account_id));
 diesel::joinable!(exports -> sessions (session_id));
 diesel::joinable!(outbox -> accounts (account_id));
@@ -473,6 +487,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     mailed_matches,
     search_mail_stops,
     listing_marks,
+    notifications,
     exports,
     jobs,
     alerts,

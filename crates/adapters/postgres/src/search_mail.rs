@@ -337,7 +337,7 @@ fn remember(
 mod tests {
     use ::alerts::MailChoices as _;
     use ::ledger::{EntryKind, LedgerAppender as _};
-    use ::searches::testing::{SearchMailWorld, search_mail_contract};
+    use ::searches::testing::{SearchMailWorld, search_mail_contract, search_note_contract};
     use diesel::connection::SimpleConnection as _;
     use kernel::{EmailAddress, ImportId};
     use preferences::OptionalMail;
@@ -346,7 +346,7 @@ mod tests {
     use super::*;
     use crate::ledger::LedgerRows;
     use crate::revisions::begin_revision;
-    use crate::{Config, PgAlerts, PgOutbox, pool};
+    use crate::{Config, PgAlerts, PgNotifications, PgOutbox, pool};
 
     struct Tables<'a>(&'a TestDatabase, PgAlerts);
 
@@ -370,8 +370,7 @@ mod tests {
         }
     }
 
-    #[test]
-    fn postgres_fulfills_the_contract() {
+    fn database() -> TestDatabase {
         let database = TestDatabase::new();
         database
             .connect()
@@ -383,6 +382,12 @@ mod tests {
                  INSERT INTO listing_revisions (revision) VALUES (1)",
             )
             .unwrap();
+        database
+    }
+
+    #[test]
+    fn postgres_fulfills_the_contract() {
+        let database = database();
         let pool = pool(&Config::new(database.url())).unwrap();
         let world = Tables(&database, PgAlerts::new(pool.clone()));
         search_mail_contract(
@@ -392,6 +397,19 @@ mod tests {
             [1, 2].map(|number| AccountId(Uuid::from_u128(number))),
             [1, 2, 3].map(ListingId),
             &EmailAddress::parse("ann@example.com").unwrap(),
+        );
+    }
+
+    #[test]
+    fn postgres_fulfills_the_contract_of_the_bell() {
+        let database = database();
+        let pool = pool(&Config::new(database.url())).unwrap();
+        search_note_contract(
+            &PgSearches::new(pool.clone()),
+            &PgNotifications::new(pool.clone()),
+            &Tables(&database, PgAlerts::new(pool)),
+            [1, 2].map(|number| AccountId(Uuid::from_u128(number))),
+            ListingId(1),
         );
     }
 }

@@ -34,6 +34,8 @@ pub struct SweepCounts {
     pub matches: usize,
     /// Saved searches that were removed a day ago.
     pub searches: usize,
+    /// Notifications that are 90 days old.
+    pub notifications: usize,
 }
 
 /// The rows that one statement removes, so that none has its locks for long.
@@ -68,6 +70,8 @@ const MATCHES: &str = "DELETE FROM mailed_matches WHERE (search_id, listing_id) 
     LIMIT 5000)";
 const SEARCHES: &str = "DELETE FROM saved_searches WHERE id IN (
     SELECT id FROM saved_searches WHERE removed_at <= $1 - interval '1 day' LIMIT 5000)";
+const NOTIFICATIONS: &str = "DELETE FROM notifications WHERE id IN (
+    SELECT id FROM notifications WHERE at <= $1 - interval '90 days' LIMIT 5000)";
 const JOBS: &str = "DELETE FROM jobs WHERE id IN (
     SELECT id FROM jobs WHERE coalesce(done_at, dead_at) <= $1 - interval '30 days' LIMIT 5000)";
 
@@ -120,6 +124,7 @@ pub fn sweep(pool: &Pool, now: DateTime<Utc>) -> Result<SweepCounts, PortError> 
         alerts: in_batches(&mut conn, ALERTS, now)?,
         matches: in_batches(&mut conn, MATCHES, now)?,
         searches: in_batches(&mut conn, SEARCHES, now)?,
+        notifications: in_batches(&mut conn, NOTIFICATIONS, now)?,
     })
 }
 
@@ -172,6 +177,9 @@ mod tests {
                FROM (VALUES (timestamptz '2026-11-01', timestamptz '2026-11-20 15:00:00Z'),
                             ('2026-11-01', '2026-11-20 15:00:01Z'), ('2026-11-01', NULL))
                  AS removed (at, removed_at);
+             INSERT INTO notifications (account_id, kind, content, at) VALUES
+               ('00000000-0000-0000-0000-000000000007', 'refused', '{}', '2026-08-23 15:00:00Z'),
+               ('00000000-0000-0000-0000-000000000007', 'refused', '{}', '2026-08-23 15:00:01Z');
              INSERT INTO jobs (kind, payload, due_at, done_at) VALUES
                ('x', '{}', '2026-09-01', '2026-09-01'), ('x', '{}', '2026-09-01', NULL)",
         )
@@ -182,6 +190,7 @@ mod tests {
         assert_eq!(swept.exports, 6_100);
         assert_eq!((swept.events, swept.checkouts, swept.jobs, swept.alerts), (1, 1, 1, 1));
         assert_eq!(swept.searches, 1, "removed a day ago");
+        assert_eq!(swept.notifications, 1, "90 days old");
         let left = (
             exports::table.select(count_star()).first::<i64>(&mut conn).unwrap(),
             provider_events::table.select(count_star()).first::<i64>(&mut conn).unwrap(),

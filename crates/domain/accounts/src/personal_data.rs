@@ -20,6 +20,8 @@ pub struct PersonalData {
     pub searches: Vec<StoredSearch>,
     /// The opened and hidden properties, and the last visit; `None` if nothing is stored.
     pub marks: Option<StoredMarking>,
+    /// The notifications, oldest first.
+    pub notifications: Vec<StoredNotification>,
     /// The stored sessions, both active and ended.
     pub sessions: Vec<SessionEntry>,
     /// When the person requested downloads.
@@ -60,6 +62,17 @@ pub struct StoredMarking {
     pub opened: Vec<String>,
     /// The ids of the hidden properties, in order.
     pub hidden: Vec<String>,
+}
+
+/// A notification of the bell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredNotification {
+    /// What it says.
+    pub text: String,
+    /// When it was stored.
+    pub created_at: DateTime<Utc>,
+    /// When the person marked it as read.
+    pub read_at: Option<DateTime<Utc>>,
 }
 
 /// A mail to the person.

@@ -119,7 +119,8 @@ fn alert_sale(sale: &ChangedSale, today: &TodayByState, links: &AlertLinks) -> A
     }
 }
 
-fn line(change: &SaleChange) -> AlertLine {
+/// A change as a line of the email.
+pub(crate) fn line(change: &SaleChange) -> AlertLine {
     let SaleChange { matter, old, new } = change;
     let (label, text): (_, fn(&str) -> String) = match matter {
         Matter::Listed if new.is_none() => return AlertLine::NoLongerListed,

@@ -9,6 +9,7 @@ mod changes;
 mod follower;
 mod letter;
 mod marketing;
+mod notes;
 mod ports;
 mod service;
 mod unsubscribe;
@@ -21,6 +22,6 @@ pub use changes::{ChangedSale, Matter, SALE_TIME, SaleChange, SaleNews, changed_
 pub use follower::Follower;
 pub use letter::{AlertLinks, MOST_SALES};
 pub use marketing::{MarketingContact, MarketingList};
-pub use ports::{AlertCase, AlertStore, ChangedRevision, Decision, WaitingAlert};
+pub use ports::{AlertCase, AlertStore, ChangedRevision, Decision, Verdict, WaitingAlert};
 pub use service::{ALERT, AlertService, HOLD_SECONDS};
 pub use unsubscribe::{MailChoices, UnsubscribeError, UnsubscribeLinks, UnsubscribeService};

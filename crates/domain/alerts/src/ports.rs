@@ -1,6 +1,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{AccountId, PortError, Revision};
 use mail::Outgoing;
+use notifications::Subject;
 
 use crate::changes::SaleNews;
 use crate::follower::Follower;
@@ -42,6 +43,16 @@ pub enum Decision {
     Queue(Box<Outgoing>),
 }
 
+/// The decision about the changes of a revision for one person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verdict {
+    /// What happens to the email.
+    pub email: Decision,
+    /// The notifications about this revision, whether or not there is an email. The last one is the
+    /// newest.
+    pub notifications: Vec<Subject>,
+}
+
 /// Stores which changes were reported to whom. Safe with any number of workers.
 pub trait AlertStore: Send + Sync {
     /// Leases the oldest revision that is not finished until `until`, after which it is available
@@ -64,7 +75,8 @@ pub trait AlertStore: Send + Sync {
 
     /// Decides about the revision for one account in one transaction, once ever: without an
     /// account, or when this was decided before, `decide` is not called. A message that is queued
-    /// or replaced belongs to the account, whatever the decision says about it.
+    /// or replaced belongs to the account, whatever the decision says about it. The notifications are
+    /// stored in the same transaction, in this order.
     ///
     /// # Errors
     /// [`PortError`] when the store fails. Nothing is decided then.
@@ -73,7 +85,7 @@ pub trait AlertStore: Send + Sync {
         account: AccountId,
         revision: Revision,
         now: DateTime<Utc>,
-        decide: &mut dyn FnMut(AlertCase) -> Decision,
+        decide: &mut dyn FnMut(AlertCase) -> Verdict,
     ) -> Result<(), PortError>;
 
     /// Records that the revision is decided for everyone.

@@ -3,13 +3,15 @@ use std::sync::Arc;
 use billing::Environment;
 use chrono::{DateTime, TimeDelta, Utc};
 use geography::TodayByState;
-use kernel::{AccountId, Clock, PortError};
+use kernel::{AccountId, Clock, PortError, Revision};
 use mail::{Composer, Letter, Outgoing, Permission, SAVED_SEARCHES, WEEKLY_UPDATE};
+use notifications::Subject;
 use preferences::OptionalMail;
 
 use crate::changes::changed_sales;
 use crate::letter::{AlertLinks, is_soon, letter};
-use crate::ports::{AlertCase, AlertStore, Decision};
+use crate::notes::notes;
+use crate::ports::{AlertCase, AlertStore, Decision, Verdict};
 use crate::unsubscribe::UnsubscribeLinks;
 
 /// The kind of these emails in the outbox.
@@ -66,13 +68,27 @@ impl AlertService {
             for account in accounts {
                 let now = self.clock.now();
                 let token = self.unsubscribe.issue(account, OptionalMail::Alerts)?;
-                self.store.decide(account, changed.revision, now, &mut |case| {
-                    self.decision(&case, &token, now)
+                self.store.decide(account, changed.revision, now, &mut |case| Verdict {
+                    notifications: self.notifications(&case, changed.revision, now),
+                    email: self.decision(&case, &token, now),
                 })?;
             }
         }
         self.store.finish(&changed, self.clock.now())?;
         Ok(true)
+    }
+
+    /// Emails are optional, and notifications are part of the product: they need an entitlement alone.
+    fn notifications(
+        &self,
+        case: &AlertCase,
+        revision: Revision,
+        now: DateTime<Utc>,
+    ) -> Vec<Subject> {
+        match case.follower.standing.entitlement(self.environment, now).is_entitled() {
+            true => notes(&case.news, revision, &TodayByState::at(now)),
+            false => Vec::new(),
+        }
     }
 
     fn decision(&self, case: &AlertCase, token: &str, now: DateTime<Utc>) -> Decision {

@@ -10,11 +10,13 @@ use ledger::{Change, EntryKind, SaleLedger as _};
 use listings::Listing;
 use mail::testing::{InMemoryOutbox, outgoing};
 use mail::{Outbox, OutboxId, Outgoing, Waiting};
+use notifications::testing::{InMemoryNotifications, NotificationWorld as _, bid_change};
+use notifications::{NotificationStore, Subject};
 use preferences::OptionalMail;
 
 use crate::changes::SaleNews;
 use crate::follower::Follower;
-use crate::ports::{AlertCase, AlertStore, ChangedRevision, Decision, WaitingAlert};
+use crate::ports::{AlertCase, AlertStore, ChangedRevision, Decision, Verdict, WaitingAlert};
 use crate::service::ALERT;
 use crate::unsubscribe::{MailChoices, UnsubscribeLinks};
 
@@ -42,6 +44,7 @@ pub struct InMemoryAlerts {
     tables: Mutex<Tables>,
     ledger: InMemoryLedger,
     outbox: Arc<InMemoryOutbox>,
+    notifications: Arc<InMemoryNotifications>,
 }
 
 impl InMemoryAlerts {
@@ -49,6 +52,12 @@ impl InMemoryAlerts {
     #[must_use]
     pub fn outbox(&self) -> Arc<InMemoryOutbox> {
         self.outbox.clone()
+    }
+
+    /// Returns the notifications that the decisions store.
+    #[must_use]
+    pub fn notifications(&self) -> Arc<InMemoryNotifications> {
+        self.notifications.clone()
     }
 
     /// Adds or replaces a person.
@@ -133,7 +142,7 @@ impl AlertStore for InMemoryAlerts {
         account: AccountId,
         revision: Revision,
         now: DateTime<Utc>,
-        decide: &mut dyn FnMut(AlertCase) -> Decision,
+        decide: &mut dyn FnMut(AlertCase) -> Verdict,
     ) -> Result<(), PortError> {
         let mut tables = self.called()?;
         let Some(follower) = tables.followers.get(&account).cloned() else { return Ok(()) };
@@ -152,7 +161,8 @@ impl AlertStore for InMemoryAlerts {
             waiting: waiting.map(|(_, due_at)| WaitingAlert { due_at }),
             news,
         };
-        let id = match (decide(case), waiting) {
+        let Verdict { email, notifications } = decide(case);
+        let id = match (email, waiting) {
             (Decision::Withdraw, None) => None,
             (Decision::Withdraw, Some((id, _))) => {
                 self.outbox.withdraw(id)?;
@@ -169,6 +179,7 @@ impl AlertStore for InMemoryAlerts {
                 })
             }
         };
+        self.notifications.append(account, &notifications, now);
         tables.decided.insert((account, revision), id);
         Ok(())
     }
@@ -332,6 +343,7 @@ impl AlertWorld for InMemoryAlerts {
 pub fn alert_store_contract(
     store: &dyn AlertStore,
     outbox: &dyn Outbox,
+    notifications: &dyn NotificationStore,
     world: &dyn AlertWorld,
     [ann, bob]: [AccountId; 2],
     [one, two]: [ListingId; 2],
@@ -353,7 +365,14 @@ pub fn alert_store_contract(
         store
             .decide(account, revision, now, &mut |found| {
                 case = Some(found);
-                decision.clone()
+                let notifications = match &decision {
+                    Decision::Queue(message) if message.message.text == "a" => {
+                        vec![bid_change("GA-1", 1), bid_change("GA-1", 2)]
+                    }
+                    Decision::Queue(_) => vec![],
+                    Decision::Withdraw => vec![Subject::AddressRefused],
+                };
+                Verdict { email: decision.clone(), notifications }
             })
             .unwrap();
         case
@@ -392,6 +411,13 @@ pub fn alert_store_contract(
     assert_eq!(case.follower.email_preferences[0], preferences::ALERTS);
     assert!(store.followers(first, 9).unwrap().is_empty());
     assert_eq!(decide(ann, first, message("b", now)), None, "it was decided");
+    let noted = |account| -> Vec<Subject> {
+        let page = notifications.page(account, None, 9).unwrap();
+        page.into_iter().map(|one| one.subject).collect()
+    };
+    let first_notes = [bid_change("GA-1", 2), bid_change("GA-1", 1)];
+    assert_eq!(noted(ann), first_notes, "stored with the decision, once");
+    assert_eq!(noted(bob), []);
     store.finish(&changed, now).unwrap();
     assert_eq!(store.lease(later(9_999), later(9_999)).unwrap(), None, "it is finished");
     assert_eq!(texts(later(119)), [], "not before its time");
@@ -412,6 +438,8 @@ pub fn alert_store_contract(
     assert_eq!(case.waiting, Some(WaitingAlert { due_at: later(120) }));
     let case = decide(bob, second, Decision::Withdraw).unwrap();
     assert_eq!((news(&case), case.waiting), (vec![(one, second)], None));
+    assert_eq!(noted(bob), [Subject::AddressRefused], "without an email, too");
+    assert_eq!(noted(ann), first_notes);
     assert_eq!(texts(later(29)), []);
     assert_eq!(texts(later(30)), [("c".to_owned(), Some(ann))], "one email for both");
 

@@ -22,6 +22,7 @@ use ledger::testing::change;
 use listings::{Column, Facts, Listing, UniqueId, Value};
 use mail::testing::{ScriptedMailer, outgoing};
 use mail::{AlertLine, Composer, DeliveryService, Letter, Message, Outgoing, Permission as _};
+use notifications::{ChangeText, NotificationStore as _, Subject};
 use preferences::{ALERTS, OptionalMail};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -142,6 +143,8 @@ struct Model {
     imported: Vec<(i64, Vec<Bid>)>,
     waiting: BTreeMap<u128, Waiting>,
     reported: BTreeMap<u128, BTreeSet<Bid>>,
+    /// With their revisions, whether or not the person wants emails.
+    noted: BTreeMap<u128, BTreeSet<(i64, Bid)>>,
 }
 
 impl Model {
@@ -174,6 +177,7 @@ impl Model {
                 if own.is_empty() {
                     continue;
                 }
+                self.noted.entry(who).or_default().extend(&own);
                 if self.without.contains(&who) {
                     self.waiting.remove(&who);
                     continue;
@@ -286,6 +290,18 @@ impl World {
         }
     }
 
+    /// The changes in the notifications of a person with their revisions, newest first.
+    fn noted(&self, who: u128) -> Vec<(i64, Bid)> {
+        let page = self.store.notifications().page(person(who), None, 500).unwrap();
+        let bid = |subject| {
+            let Subject::Listing(change) = subject else { panic!("only listings change") };
+            let new = change.changes[0].new.as_ref().unwrap().replace(['$', ','], "");
+            let bid = (change.listing.as_str().parse().unwrap(), new.parse().unwrap());
+            (change.revision.0, bid)
+        };
+        page.into_iter().map(|one| bid(one.subject)).collect()
+    }
+
     /// The reported changes of each person. A line from bid 3 to bid 5 reports the bids 4 and 5.
     fn reported(&self) -> BTreeMap<u128, Vec<Bid>> {
         let mut reported: BTreeMap<u128, Vec<Bid>> = BTreeMap::new();
@@ -316,7 +332,34 @@ proptest! {
             prop_assert_eq!(bids, expected);
         }
         prop_assert!(model.reported.values().all(BTreeSet::is_empty), "{:?}", model.reported);
+        for who in 0..PEOPLE {
+            let mut noted = world.noted(who);
+            noted.sort_unstable();
+            let expected = model.noted.remove(&who).unwrap_or_default();
+            prop_assert_eq!(noted, expected.into_iter().collect::<Vec<_>>());
+        }
     }
+}
+
+#[test]
+fn notifications_need_no_preference_and_an_entitlement_and_the_most_imminent_sale_is_the_newest() {
+    let (world, mut model) = (world(), Model::default());
+    let lapsed = Follower { standing: Standing::default(), ..addressed(1, true) };
+    world.store.put_follower(person(1), lapsed);
+    for who in [0, 1] {
+        world.step(&mut model, Op::Save(who, 2));
+        world.step(&mut model, Op::Save(who, URGENT));
+    }
+    world.store.put_follower(person(0), addressed(0, false));
+    world.step(&mut model, Op::Import(vec![URGENT, 2]));
+    world.step(&mut model, Op::Work(None));
+    assert_eq!(world.noted(0), [(1, (URGENT, 1)), (1, (2, 1))]);
+    assert_eq!(world.noted(1), []);
+    let page = world.store.notifications().page(person(0), None, 1).unwrap();
+    let Subject::Listing(change) = &page[0].subject else { panic!("a listing changed") };
+    assert_eq!(change.title, "Property 1");
+    let (old, new) = (Some("$0".to_owned()), Some("$1".to_owned()));
+    assert_eq!(change.changes, [ChangeText { label: "Opening bid".to_owned(), old, new }]);
 }
 
 #[test]
@@ -401,7 +444,16 @@ fn the_fake_fulfills_the_contract() {
     people.iter().for_each(|person| store.put_follower(*person, follower(true)));
     (1..=2).for_each(|what| store.put_listing(listing(what)));
     let known = [ListingId(1), ListingId(2)];
-    alert_store_contract(&store, store.outbox().as_ref(), &store, people, known, &email);
+    let (outbox, notifications) = (store.outbox(), store.notifications());
+    alert_store_contract(
+        &store,
+        outbox.as_ref(),
+        notifications.as_ref(),
+        &store,
+        people,
+        known,
+        &email,
+    );
     mail_choices_contract(&store, &store, people[0]);
 }
 

@@ -4,6 +4,9 @@
 //! Each search has a pace at which the person gets emails about new matches
 //! (`docs/product.md#search-emails`).
 //!
+//! The bell knows the matches of each search up to a revision, and notifies the person of later ones,
+//! with or without emails (`docs/product.md#notifications`).
+//!
 //! A view is stored as the address that the data screen has for it. The search that the address
 //! means is read from it for each use, so that a stored search always means what its screen shows.
 
@@ -13,6 +16,8 @@ mod email_ports;
 mod emails;
 mod error;
 mod name;
+mod note_ports;
+mod notes;
 mod pace;
 mod ports;
 mod service;
@@ -30,6 +35,8 @@ pub use emails::{
 };
 pub use error::SavedSearchError;
 pub use name::{InvalidSearchName, SearchName};
+pub use note_ports::{NotedSearch, SearchNoteStore};
+pub use notes::{SearchNotePorts, SearchNoteService};
 pub use pace::MailPace;
 pub use ports::{SavedSearch, SearchId, SearchList, SearchStore, ViewReader};
 pub use service::{CountedSearch, MOST_SEARCHES, SavedSearchService};

@@ -1,8 +1,10 @@
 //! A fake of [`SearchStore`], and the contract of every store (feature `testing`).
 
 mod emails;
+mod notes;
 
 pub use emails::{SearchMailWorld, search_mail_contract};
+pub use notes::search_note_contract;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,6 +16,7 @@ use ledger::EntryKind;
 use ledger::testing::InMemoryLedger;
 use mail::OutboxId;
 use mail::testing::InMemoryOutbox;
+use notifications::testing::InMemoryNotifications;
 use saved::Visit;
 use uuid::Uuid;
 
@@ -34,6 +37,8 @@ struct Entry {
     upto: Revision,
     edition: Option<NaiveDate>,
     email: Option<OutboxId>,
+    /// The bell knows the matches up to this revision.
+    noted: Option<Revision>,
 }
 
 /// A store of saved searches in memory.
@@ -43,6 +48,7 @@ pub struct InMemorySearches {
     ledger: Arc<InMemoryLedger>,
     last_id: Mutex<u128>,
     outbox: Arc<InMemoryOutbox>,
+    notifications: Arc<InMemoryNotifications>,
     followers: Mutex<BTreeMap<AccountId, Follower>>,
     /// Who turned the emails about all searches off.
     off: Mutex<HashSet<AccountId>>,
@@ -178,6 +184,7 @@ impl SearchStore for InMemorySearches {
             upto: newest,
             edition: None,
             email: None,
+            noted: None,
         });
         Ok(search)
     }

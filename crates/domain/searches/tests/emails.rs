@@ -18,12 +18,15 @@ use listings::{
 };
 use mail::testing::{ScriptedMailer, outgoing};
 use mail::{Composer, DeliveryService, Letter, Outgoing};
+use notifications::{NotificationStore as _, SearchMatches, Subject};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use searches::testing::{InMemorySearches, SearchMailWorld as _, search_mail_contract};
+use searches::testing::{
+    InMemorySearches, SearchMailWorld as _, search_mail_contract, search_note_contract,
+};
 use searches::{
     MailPace, SavedSearchService, SearchId, SearchMailPorts, SearchMailReport, SearchMailService,
-    SearchName, ViewAddress, ViewReader,
+    SearchName, SearchNotePorts, SearchNoteService, ViewAddress, ViewReader,
 };
 use uuid::Uuid;
 
@@ -113,6 +116,7 @@ struct Desk {
     service: SearchMailService,
     delivery: DeliveryService,
     mailer: Arc<ScriptedMailer>,
+    notes: SearchNoteService,
 }
 
 impl Desk {
@@ -134,6 +138,17 @@ impl Desk {
             search.clone(),
             clock.clone(),
         );
+        let notes = SearchNoteService::new(
+            SearchNotePorts {
+                store: store.clone(),
+                mail: store.clone(),
+                views: Arc::new(CountyViews),
+                ledger: store.ledger(),
+                search: search.clone(),
+                clock: clock.clone(),
+            },
+            Environment::Test,
+        );
         let ports = SearchMailPorts {
             store: store.clone(),
             views: Arc::new(CountyViews),
@@ -147,7 +162,7 @@ impl Desk {
         let service = SearchMailService::new(ports, links, Environment::Test);
         let mailer = Arc::new(ScriptedMailer::default());
         let delivery = DeliveryService::new(store.outbox(), mailer.clone(), clock.clone());
-        Self { store, clock, keeping, service, delivery, mailer }
+        Self { store, clock, keeping, service, delivery, mailer, notes }
     }
 
     fn save(&self, account: AccountId, name: &str, view: &str, pace: MailPace) -> SearchId {
@@ -173,6 +188,18 @@ impl Desk {
         report
     }
 
+    /// The searches in the notifications of a person with the numbers of their matches, newest first.
+    fn noted(&self, account: AccountId) -> Vec<String> {
+        let page = self.store.notifications().page(account, None, 99).unwrap();
+        let text = |subject| {
+            let Subject::Search(SearchMatches { name, count, .. }) = subject else {
+                panic!("only searches have matches")
+            };
+            format!("{name}: {count}")
+        };
+        page.into_iter().map(|one| text(one.subject)).collect()
+    }
+
     /// What was sent: the recipient and the text.
     fn sent(&self) -> Vec<(String, String)> {
         let messages = self.mailer.messages();
@@ -192,6 +219,65 @@ fn the_fake_fulfills_the_contract() {
     let (outbox, email) = (store.outbox(), follower("ann").email);
     let listings = [1, 2, 3].map(ListingId);
     search_mail_contract(&store, &*outbox, &store, [ANN, BOB], listings, &email);
+}
+
+#[test]
+fn the_fake_fulfills_the_contract_of_the_bell() {
+    let store = InMemorySearches::default();
+    store.put_follower(ANN, follower("ann"));
+    store.put_follower(BOB, follower("bob"));
+    store.list(&[ListingId(1)]);
+    let notifications = store.notifications();
+    search_note_contract(&store, &*notifications, &store, [ANN, BOB], ListingId(1));
+}
+
+#[test]
+fn the_bell_reports_the_matches_of_each_search_once_with_and_without_emails() {
+    let desk = Desk::new("2026-11-24T15:00:00Z", 10);
+    desk.save(ANN, "Fulton", "Fulton", MailPace::None);
+    desk.save(ANN, "All", "any", MailPace::Instantly);
+    desk.save(ANN, "Cobb", "Cobb", MailPace::Daily);
+    desk.save(ANN, "Other", "any", MailPace::None);
+    desk.save(BOB, "Bob's", "any", MailPace::None);
+    desk.store.put_follower(BOB, Follower { standing: Standing::default(), ..follower("bob") });
+    assert_eq!(desk.notes.run().unwrap(), 0);
+    desk.list(&[1, 3]);
+    assert_eq!(desk.notes.run().unwrap(), 3);
+    assert_eq!(desk.notes.run().unwrap(), 0, "it is worked off");
+    assert_eq!(desk.noted(ANN), ["Fulton: 2", "All: 2", "Other: 2"], "the first search is on top");
+    desk.list(&[2]);
+    desk.list(&[4]);
+    assert_eq!(desk.notes.run().unwrap(), 3);
+    assert_eq!(desk.noted(ANN)[..3], ["All: 2", "Cobb: 2", "Other: 2"]);
+    assert!(desk.noted(BOB).is_empty(), "he is not entitled");
+}
+
+#[test]
+fn the_bell_does_not_report_what_was_listed_before_a_search_was_saved() {
+    let desk = Desk::new("2026-11-24T15:00:00Z", 10);
+    desk.save(ANN, "Early", "any", MailPace::None);
+    desk.list(&[1]);
+    desk.save(ANN, "Late", "any", MailPace::None);
+    desk.list(&[2]);
+    assert_eq!(desk.notes.run().unwrap(), 2);
+    assert_eq!(desk.noted(ANN), ["Early: 2", "Late: 1"]);
+}
+
+#[test]
+fn a_worker_that_dies_anywhere_neither_loses_nor_repeats_a_notification() {
+    for calls in 0..12 {
+        let desk = Desk::new("2026-11-24T15:00:00Z", 10);
+        desk.save(ANN, "Fulton", "Fulton", MailPace::None);
+        desk.save(ANN, "All", "any", MailPace::None);
+        desk.save(BOB, "Bob's", "any", MailPace::None);
+        desk.list(&[1]);
+        desk.store.fail_after(Some(calls));
+        let _ = desk.notes.run();
+        desk.store.fail_after(None);
+        desk.notes.run().unwrap();
+        assert_eq!(desk.noted(ANN), ["Fulton: 1", "All: 1"], "after {calls} calls");
+        assert_eq!(desk.noted(BOB), ["Bob's: 1"], "after {calls} calls");
+    }
 }
 
 #[test]

@@ -27,12 +27,25 @@ const NEEDS: &[(&str, &[&str])] = &[
     // Its emails are optional ones, as alerts are, and list sales as weekly updates do.
     (
         "searches",
-        &["alerts", "billing", "digests", "ledger", "listings", "mail", "preferences", "saved"],
+        &[
+            "alerts",
+            "billing",
+            "digests",
+            "ledger",
+            "listings",
+            "mail",
+            "notifications",
+            "preferences",
+            "saved",
+        ],
     ),
     // What is new since a visit is what the ledger listed since then; a visit is the one of saved properties.
     ("marks", &["ledger", "listings", "saved"]),
-    // An alert is an email about the ledger's entries, to people who are entitled and want it.
-    ("alerts", &["billing", "ledger", "listings", "mail", "preferences"]),
+    // An alert is an email about the ledger's entries, to people who are entitled and want it. The
+    // decision about it stores their notifications, too.
+    ("alerts", &["billing", "ledger", "listings", "mail", "notifications", "preferences"]),
+    // A notification links to a listing.
+    ("notifications", &["listings"]),
     // A weekly update is an optional email, as an alert is, about the listings of a search.
     ("digests", &["alerts", "billing", "listings", "mail", "preferences"]),
     // A feed has the saved properties or the matches of a saved search as events, for people who are

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { NavLink, useLocation } from 'react-router';
 import { lazyPart } from '../../lib/lazy-part';
@@ -18,7 +19,23 @@ const AccountMenu = lazyPart(
   { waiting: <Skeleton className="size-9 rounded-full" /> },
 );
 
-function NavItem({ to, children }: { to: string; children: string }) {
+/** The bell asks the server for news, which a visitor has none of. */
+const Bell = lazyPart(
+  async () => {
+    const { Bell } = await import(/* webpackChunkName: "floating" */ '../../features/bell/components/bell');
+    return Bell;
+  },
+  { waiting: <Skeleton className="size-9 rounded-full" /> },
+);
+
+const SavedChanged = lazyPart(async () => {
+  const { SavedChanged } = await import(
+    /* webpackChunkName: "floating" */ '../../features/bell/components/saved-changed'
+  );
+  return SavedChanged;
+});
+
+function NavItem({ to, children }: { to: string; children: ReactNode }) {
   return (
     <NavLink
       to={to}
@@ -50,12 +67,16 @@ export function Header() {
       />
       <div className="flex h-full items-center gap-4 px-4 sm:gap-8 sm:px-6">
         <Brand shrinks />
-        <nav aria-label="Main" className="flex flex-1 items-center gap-4 sm:gap-6">
+        <nav aria-label="Main" className="flex flex-1 items-center gap-4 max-[359px]:gap-2 sm:gap-6">
           {signedIn ? (
             <>
               <NavItem to={paths.listings.href()}>Data</NavItem>
-              <NavItem to={paths.myProperties.href()}>My Properties</NavItem>
+              <NavItem to={paths.myProperties.href()}>
+                My Properties
+                <SavedChanged />
+              </NavItem>
               <span className="flex-1" />
+              <Bell />
               <AccountMenu />
             </>
           ) : (

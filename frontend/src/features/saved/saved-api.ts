@@ -33,6 +33,15 @@ export const savedApi = portalApi.injectEndpoints({
       transformResponse: ({ properties, meta, marks }: Schemas['SavedProperties']) =>
         pageOf(properties, meta, marks),
       providesTags: [{ type: 'Saved', id: 'PAGE' }],
+      onQueryStarted: async (_query, { dispatch, queryFulfilled }) => {
+        try {
+          await queryFulfilled;
+          // The header does not mark My Properties any more.
+          dispatch(portalApi.util.invalidateTags([{ type: 'Notification', id: 'COUNT' }]));
+        } catch {
+          // The screen shows the error.
+        }
+      },
     }),
     /** After the response, the ids are merged into the profile's saved ids. */
     saveProperties: build.mutation<SaveAnswer, SaveRequest>({

@@ -10,6 +10,7 @@ pub(crate) mod export;
 pub(crate) mod geography;
 pub(crate) mod listings;
 pub(crate) mod marks;
+pub(crate) mod notifications;
 pub(crate) mod operations;
 pub(crate) mod property;
 pub(crate) mod road_tiles;

@@ -11,6 +11,7 @@ use kernel::PortError;
 use listings::{ListingService, PreviewService, RoadTiles, SearchService};
 use marks::MarkService;
 use metrics_exporter_prometheus::PrometheusHandle;
+use notifications::NotificationService;
 use saved::SavedService;
 use searches::SavedSearchService;
 use serde::Serialize;
@@ -81,6 +82,8 @@ pub struct Ports {
     pub feeds: FeedService,
     /// Visits, opened and hidden properties.
     pub marks: MarkService,
+    /// Notifications.
+    pub notifications: NotificationService,
     /// Unsubscribes by the links in optional emails.
     pub unsubscribe: UnsubscribeService,
     /// The sale timeline and the comparable sales of a property.
@@ -106,6 +109,7 @@ pub struct Services {
     pub(crate) searches: SavedSearchService,
     pub(crate) feeds: FeedService,
     pub(crate) marks: MarkService,
+    pub(crate) notifications: NotificationService,
     pub(crate) unsubscribe: UnsubscribeService,
     pub(crate) details: DetailsService,
     pub(crate) road_tiles: Option<Arc<dyn RoadTiles>>,
@@ -136,6 +140,7 @@ impl Services {
             searches,
             feeds,
             marks,
+            notifications,
             unsubscribe,
             details,
             road_tiles,
@@ -159,6 +164,7 @@ impl Services {
             searches,
             feeds,
             marks,
+            notifications,
             unsubscribe,
             details,
             road_tiles,

@@ -3,7 +3,9 @@
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::wire::text_rules::{LINK_TOKEN, TICKET, UNIQUE_ID, UNSUBSCRIBE_TOKEN, UUID};
+use crate::wire::text_rules::{
+    LINK_TOKEN, NOTIFICATION_ID, TICKET, UNIQUE_ID, UNSUBSCRIBE_TOKEN, UUID,
+};
 
 /// A property's unique_ID.
 pub(crate) struct PropertyKey;
@@ -37,6 +39,17 @@ impl PartialSchema for SearchKey {
 }
 
 impl ToSchema for SearchKey {}
+
+/// A notification's id.
+pub(crate) struct NotificationKey;
+
+impl PartialSchema for NotificationKey {
+    fn schema() -> RefOr<Schema> {
+        NOTIFICATION_ID.schema().into()
+    }
+}
+
+impl ToSchema for NotificationKey {}
 
 /// The ticket of a download.
 pub(crate) struct TicketText;

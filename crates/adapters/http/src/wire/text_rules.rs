@@ -117,6 +117,9 @@ pub(crate) static UUID: TextRule = TextRule::new(36, 36)
     .matching("^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$")
     .formatted("uuid");
 
+/// A notification's id: a number that fits in 64 bits.
+pub(crate) static NOTIFICATION_ID: TextRule = TextRule::new(1, 18).matching("^[1-9][0-9]*$");
+
 /// A property's unique_ID.
 pub(crate) static UNIQUE_ID: TextRule = TextRule::new(1, UniqueId::MAX_CHARS).matching(
     "^[ \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*\
@@ -463,6 +466,11 @@ mod tests {
             &UUID,
             &["6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10", "6F1C6D2E-6A3F-4F0E-9F0E-0D5F7A3B9A10"],
             &["", "6f1c6d2e6a3f4f0e9f0e0d5f7a3b9a10", "{6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10}"],
+        );
+        check(
+            &NOTIFICATION_ID,
+            &["1", "4711", "999999999999999999"],
+            &["", "0", "-1", "01", "1 ", "a", "1000000000000000000"],
         );
         let ticket = "7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a";
         check(&TICKET, &[ticket], &["", &ticket[1..], &ticket.to_uppercase()]);

@@ -78,6 +78,10 @@ pub(crate) const MATRIX: &[Row] = &[
     // No account has saved this property.
     entitled("GET /api/saved-properties/{id}", 404),
     entitled("PUT /api/saved-properties/{id}", 404),
+    entitled("GET /api/notifications", 200),
+    entitled("GET /api/notifications/count", 200),
+    entitled("POST /api/notifications/{id}/read", 404),
+    entitled("POST /api/notifications/{id}/read-through", 404),
     entitled("GET /api/saved-searches", 200),
     entitled("POST /api/saved-searches", 201),
     entitled("PUT /api/saved-searches", 204),

@@ -20,6 +20,7 @@ mod headers;
 mod listings;
 mod map;
 mod marks;
+mod notifications;
 mod operations;
 mod polls;
 mod portal;

@@ -39,6 +39,8 @@ use listings::{
 use marks::MarkService;
 use marks::testing::InMemoryMarks;
 use metrics_exporter_prometheus::PrometheusBuilder;
+use notifications::NotificationService;
+use notifications::testing::InMemoryNotifications;
 use saved::SavedService;
 use saved::testing::InMemorySaved;
 use searches::SavedSearchService;
@@ -300,6 +302,7 @@ pub(crate) struct Portal {
     pub(crate) billing: World,
     pub(crate) saved: Arc<InMemorySaved>,
     pub(crate) followers: Arc<InMemoryAlerts>,
+    pub(crate) bell: Arc<InMemoryNotifications>,
     pub(crate) roads: Arc<InMemoryRoadTiles>,
     pub(crate) ann: AccountId,
     pub(crate) token: String,
@@ -390,6 +393,7 @@ impl Portal {
         let roads = Arc::new(InMemoryRoadTiles::of([tile]));
         let followers = Arc::<InMemoryAlerts>::default();
         followers.put_follower(ann, unsubscribe::follower());
+        let bell = Arc::<InMemoryNotifications>::default();
         let ready = Arc::new(SearchReadiness(search));
         let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
         let world = World::over(Arc::default(), Arc::default(), clock.clone());
@@ -406,6 +410,7 @@ impl Portal {
             searches: named,
             feeds,
             marks,
+            notifications: NotificationService::new(bell.clone(), clock.clone()),
             unsubscribe: UnsubscribeService::new(
                 Arc::new(PlainUnsubscribeLinks),
                 followers.clone(),
@@ -426,6 +431,7 @@ impl Portal {
             billing,
             saved,
             followers,
+            bell,
             roads,
             ann,
             token: String::new(),

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use ::accounts::{
     Account, AccountRecords, Consent, Document, PersonalData, ProfileRecord, SavedProperty,
-    SessionEntry, StoredEmail, StoredMarking, StoredSearch,
+    SessionEntry, StoredEmail, StoredMarking, StoredNotification, StoredSearch,
 };
 use ::listings::ListingIds;
+use ::notifications::Notification;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
@@ -20,11 +21,12 @@ use super::sessions::EntryRow;
 use super::store::ProfileRows;
 use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::marks::encoding::decode as decode_marks;
+use crate::notifications::NotificationRow;
 use crate::pool::{Pool, take};
 use crate::schema::{
     accounts, billing_customers, calendar_feeds, consents, digests, exports, known_networks,
-    listing_marks, listings, one_time_tokens, outbox, preferences, refused_addresses,
-    saved_listings, saved_searches, sessions,
+    listing_marks, listings, notifications, one_time_tokens, outbox, preferences,
+    refused_addresses, saved_listings, saved_searches, sessions,
 };
 
 /// Reads and removes the data about people.
@@ -84,6 +86,11 @@ impl TryFrom<MarkRows> for StoredMarking {
     }
 }
 
+fn notified(row: NotificationRow) -> Result<StoredNotification, PortError> {
+    let Notification { id: _, subject, at, read_at } = row.try_into()?;
+    Ok(StoredNotification { text: subject.text(), created_at: at, read_at })
+}
+
 struct PersonalRows {
     profile: ProfileRows,
     organization: Option<String>,
@@ -91,6 +98,7 @@ struct PersonalRows {
     saved: Vec<(String, String, String, DateTime<Utc>)>,
     searches: Vec<(String, String, DateTime<Utc>)>,
     marks: Option<MarkRows>,
+    notifications: Vec<NotificationRow>,
     sessions: Vec<EntryRow>,
     downloads: Vec<DateTime<Utc>>,
     mails: Vec<MailRow>,
@@ -124,6 +132,11 @@ impl PersonalRows {
                 .select((saved_searches::name, saved_searches::view, saved_searches::created_at))
                 .load(conn)?,
             marks: MarkRows::read(conn, id)?,
+            notifications: notifications::table
+                .filter(notifications::account_id.eq(id.0))
+                .order(notifications::id)
+                .select(NotificationRow::as_select())
+                .load(conn)?,
             sessions: EntryRow::query()
                 .filter(sessions::account_id.eq(id.0))
                 .order((sessions::created_at, sessions::id))
@@ -153,6 +166,7 @@ impl TryFrom<PersonalRows> for PersonalData {
             saved,
             searches,
             marks,
+            notifications,
             sessions,
             downloads,
             mails,
@@ -180,6 +194,10 @@ impl TryFrom<PersonalRows> for PersonalData {
                 .map(|(name, view, saved_at)| StoredSearch { name, view, saved_at })
                 .collect(),
             marks: marks.map(StoredMarking::try_from).transpose()?,
+            notifications: notifications
+                .into_iter()
+                .map(notified)
+                .collect::<Result<_, PortError>>()?,
             sessions: sessions.into_iter().map(SessionEntry::from).collect(),
             downloads,
             mails: mails
@@ -298,6 +316,7 @@ fn forget(conn: &mut PgConnection, id: Uuid, email: &str) -> QueryResult<()> {
     delete(calendar_feeds::table.filter(calendar_feeds::account_id.eq(id))).execute(conn)?;
     delete(saved_searches::table.filter(saved_searches::account_id.eq(id))).execute(conn)?;
     delete(listing_marks::table.filter(listing_marks::account_id.eq(id))).execute(conn)?;
+    delete(notifications::table.filter(notifications::account_id.eq(id))).execute(conn)?;
     delete(exports::table.filter(exports::account_id.eq(id))).execute(conn)?;
     delete(consents::table.filter(consents::account_id.eq(id))).execute(conn)?;
     delete(outbox::table.filter(outbox::account_id.eq(id))).execute(conn)?;

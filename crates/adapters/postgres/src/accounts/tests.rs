@@ -8,8 +8,11 @@ use ::accounts::testing::{
 };
 use ::accounts::{
     AccountRecords, AccountStore, AttemptCounter, AttemptKey, ClientNetwork, KnownNetworks,
-    NewSession, SESSION_LENGTH, SessionStore, StoredMarking, StoredSearch, Window,
+    NewSession, SESSION_LENGTH, SessionStore, StoredMarking, StoredNotification, StoredSearch,
+    Window,
 };
+use ::notifications::Subject;
+use ::notifications::testing::bid_change;
 use billing::{Card, Environment, Subscription, SubscriptionStatus};
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use diesel::connection::SimpleConnection;
@@ -22,9 +25,10 @@ use super::{
     AccountSweepCounts, PgAccountRecords, PgAccounts, PgAttempts, PgGrants, PgKnownNetworks,
     PgOneTimeTokens, PgResetRequests, PgSessions, sweep_accounts,
 };
+use crate::notifications::append;
 use crate::schema::{
-    accounts as accounts_table, calendar_feeds, known_networks, listing_marks, outbox, rate_limits,
-    saved_searches, sessions,
+    accounts as accounts_table, calendar_feeds, known_networks, listing_marks, notifications,
+    outbox, rate_limits, saved_searches, sessions,
 };
 use crate::{Config, PgOutbox, Pool, pool, sweep};
 
@@ -353,5 +357,31 @@ fn marks_are_in_a_persons_data_and_end_with_the_account() {
     assert_eq!(records.personal_data(ann.id).unwrap().unwrap().marks, Some(stored));
     assert!(records.close(ann.id, noon()).unwrap());
     let left: i64 = listing_marks::table.count().get_result(&mut db.connect()).unwrap();
+    assert_eq!(left, 0);
+}
+
+#[test]
+fn notifications_are_in_a_persons_data_and_end_with_the_account() {
+    let db = TestDatabase::new();
+    let accounts = PgAccounts::new(small_pool(&db));
+    let ann = new_account(1, "ann@example.com");
+    accounts.insert(&ann).unwrap();
+    let records = PgAccountRecords::new(small_pool(&db));
+    let subjects = [Subject::AddressRefused, bid_change("GA-1", 1)];
+    append(&mut db.connect(), ann.id, &subjects, noon()).unwrap();
+    let stored = |text: &str| StoredNotification {
+        text: text.to_owned(),
+        created_at: noon(),
+        read_at: None,
+    };
+    assert_eq!(
+        records.personal_data(ann.id).unwrap().unwrap().notifications,
+        [
+            stored("Your address refuses emails, so optional emails are off"),
+            stored("12 Elm St, Atlanta, GA 30303: Opening bid $100,000 → blank"),
+        ]
+    );
+    assert!(records.close(ann.id, noon()).unwrap());
+    let left: i64 = notifications::table.count().get_result(&mut db.connect()).unwrap();
     assert_eq!(left, 0);
 }

@@ -439,6 +439,7 @@ impl AccountRecords for InMemoryAccounts {
             saved: saved.collect(),
             searches: Vec::new(),
             marks: None,
+            notifications: Vec::new(),
             sessions,
             downloads: Vec::new(),
             mails: mails.collect(),

@@ -1,7 +1,8 @@
 //! The stored data about an account, as a file.
 
 use accounts::{
-    Consent, PersonalData, SavedProperty, SessionEntry, StoredEmail, StoredMarking, StoredSearch,
+    Consent, PersonalData, SavedProperty, SessionEntry, StoredEmail, StoredMarking,
+    StoredNotification, StoredSearch,
 };
 use actix_web::http::header;
 use actix_web::web::Data;
@@ -29,6 +30,8 @@ pub(crate) struct AccountData {
     /// What the user opened and hid. Null if nothing is stored.
     #[schema(required = true)]
     marks: Option<MarkFact>,
+    /// The notifications of the bell, oldest first.
+    notifications: Vec<NotificationFact>,
     sessions: Vec<SessionFact>,
     subscriptions: Vec<SubscriptionFact>,
     cards: Vec<CardFact>,
@@ -104,6 +107,23 @@ impl From<StoredMarking> for MarkFact {
     }
 }
 
+/// A notification.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NotificationFact {
+    text: String,
+    #[schema(format = DateTime)]
+    created_at: String,
+    #[schema(required = true, format = DateTime)]
+    read_at: Option<String>,
+}
+
+impl From<StoredNotification> for NotificationFact {
+    fn from(StoredNotification { text, created_at, read_at }: StoredNotification) -> Self {
+        Self { text, created_at: moment(created_at), read_at: read_at.map(moment) }
+    }
+}
+
 /// A session.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -171,6 +191,7 @@ impl From<PersonalData> for AccountData {
             saved,
             searches,
             marks,
+            notifications,
             sessions,
             downloads,
             mails,
@@ -191,6 +212,7 @@ impl From<PersonalData> for AccountData {
             saved_properties: saved.into_iter().map(Into::into).collect(),
             saved_searches: searches.into_iter().map(Into::into).collect(),
             marks: marks.map(Into::into),
+            notifications: notifications.into_iter().map(Into::into).collect(),
             sessions: sessions.into_iter().map(Into::into).collect(),
             subscriptions: record.standing.subscriptions.into_iter().map(Into::into).collect(),
             cards: record.cards.into_iter().map(Into::into).collect(),
@@ -283,6 +305,7 @@ impl From<StoredEmail> for MailFact {
             "savedProperties": [],
             "savedSearches": [],
             "marks": null,
+            "notifications": [],
             "sessions": [],
             "subscriptions": [],
             "cards": [],

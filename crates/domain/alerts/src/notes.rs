@@ -1,0 +1,41 @@
+//! The notifications about an import (`docs/product.md#notifications`).
+
+use geography::TodayByState;
+use kernel::Revision;
+use mail::AlertLine;
+use notifications::{ChangeText, ListingChange, MOST_NOTIFICATIONS, Subject};
+
+use crate::changes::{ChangedSale, SaleChange, SaleNews, changed_sales};
+use crate::letter::line;
+use crate::words::title;
+
+/// Returns one notification per sale that this revision changed, the most imminent sale last, so that
+/// it is the newest. A waiting email may report other revisions, too; they have their own notifications.
+pub(crate) fn notes(news: &[SaleNews], revision: Revision, today: &TodayByState) -> Vec<Subject> {
+    let own = news.iter().filter_map(|sale| {
+        let mut sale = sale.clone();
+        sale.entries.retain(|entry| entry.revision == revision);
+        (!sale.entries.is_empty()).then_some(sale)
+    });
+    let mut sales = changed_sales(own.collect(), today);
+    sales.truncate(MOST_NOTIFICATIONS);
+    sales.iter().rev().map(|sale| note(sale, revision)).collect()
+}
+
+fn note(sale: &ChangedSale, revision: Revision) -> Subject {
+    Subject::Listing(ListingChange {
+        listing: sale.listing.unique_id.clone(),
+        revision,
+        title: title(&sale.listing),
+        changes: sale.changes.iter().map(change_text).collect(),
+    })
+}
+
+fn change_text(change: &SaleChange) -> ChangeText {
+    let (label, old, new) = match line(change) {
+        AlertLine::Value { label, old, new } => (label, old, new),
+        AlertLine::NoLongerListed => ("No longer listed", None, None),
+        AlertLine::ListedAgain => ("Listed again", None, None),
+    };
+    ChangeText { label: label.to_owned(), old, new }
+}

@@ -1,0 +1,2 @@
+ALTER TABLE saved_searches DROP COLUMN bell_revision;
+DROP TABLE notifications;
