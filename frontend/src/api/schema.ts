@@ -162,6 +162,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar-feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calendar feeds of the account, without their addresses. */
+        get: operations["list_calendar_feeds"];
+        put?: never;
+        /** Create a feed, or give it a new address. The old address then ends. */
+        post: operations["create_calendar_feed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar-feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Turn a feed off. Its address ends. */
+        delete: operations["remove_calendar_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/{token}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a calendar feed, as calendar programs do. The address is secret, and no session is needed. */
+        get: operations["read_calendar_feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalogue": {
         parameters: {
             query?: never;
@@ -231,6 +283,57 @@ export interface paths {
         get: operations["read_coverage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/downloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the downloads of the last 30 days, latest first, at most 100. */
+        get: operations["list_downloads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/downloads/last": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find the last finished download of the same filters, search and columns, in any order and format. */
+        post: operations["find_last_download"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/downloads/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Order an earlier download again, from the present data, or only what changed since. */
+        post: operations["repeat_download"];
         delete?: never;
         options?: never;
         head?: never;
@@ -402,7 +505,8 @@ export interface paths {
         };
         /**
          * A tile of the map. Its only layer `listings` has points. A point with `count` is a cluster. A point
-         *     with `unique_ID` is a property, with `status`, `saleDate` and `openingBid` if they are known.
+         *     with `unique_ID` is a property, with `status`, `saleDate` and `openingBid` if they are known, and with
+         *     `new`, `seen` or `hidden` if it is marked.
          */
         get: operations["read_tile"];
         put?: never;
@@ -498,6 +602,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/property-details/{id}/calendar-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sale of a property as a calendar file with one event. It is the same event as in a feed. */
+        get: operations["read_sale_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/property-details/{id}/comparables": {
         parameters: {
             query?: never;
@@ -549,6 +670,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/property/hide-multiple": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hide properties from lists, totals, the map and downloads. Saved properties stay in My Properties. */
+        post: operations["hide_properties"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/property/save-multiple": {
         parameters: {
             query?: never;
@@ -560,6 +698,40 @@ export interface paths {
         put?: never;
         /** Save properties, or every match of a search. A second identical request changes nothing. */
         post: operations["save_properties"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/property/see-multiple": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark properties as opened. */
+        post: operations["see_properties"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/property/unhide-multiple": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show hidden properties again. */
+        post: operations["unhide_properties"];
         delete?: never;
         options?: never;
         head?: never;
@@ -615,6 +787,23 @@ export interface paths {
          *     for good.
          */
         get: operations["read_road_tile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sale-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many sales each county has on each day of a month, under the filters of a list. */
+        get: operations["count_sale_days"];
         put?: never;
         post?: never;
         delete?: never;
@@ -908,10 +1097,11 @@ export interface components {
             account: components["schemas"]["AccountFacts"];
             cards: components["schemas"]["CardFact"][];
             consents: components["schemas"]["ConsentFact"][];
-            /** @description The times at which downloads were ordered. */
-            downloads: string[];
+            /** @description The downloads of the last 30 days, oldest first. */
+            downloads: components["schemas"]["DownloadFact"][];
             grants: components["schemas"]["GrantFact"][];
             mails: components["schemas"]["MailFact"][];
+            marks: components["schemas"]["MarkFact"] | null;
             preferences: components["schemas"]["Follows"];
             savedProperties: components["schemas"]["SavedFact"][];
             savedSearches: components["schemas"]["SearchFact"][];
@@ -955,11 +1145,38 @@ export interface components {
         /** @description How many properties have no value for a range, under all other filters. */
         Blanks: {
             /** Format: int64 */
+            bedrooms: number;
+            /** Format: int64 */
+            bidShare: number;
+            /** Format: int64 */
             equity: number;
             /** Format: int64 */
             estimatedValue: number;
             /** Format: int64 */
+            livingArea: number;
+            /** Format: int64 */
+            lotSize: number;
+            /** Format: int64 */
+            openingBid: number;
+            /** Format: int64 */
+            principalOwed: number;
+            /** Format: int64 */
             yearBuilt: number;
+        };
+        /** @description A calendar feed of the account. */
+        CalendarFeed: {
+            /**
+             * Format: date-time
+             * @description When its address was made.
+             */
+            createdAt: string;
+            id: string;
+            /** @description The saved search whose matches it has; null for the saved properties. */
+            searchId: string | null;
+        };
+        /** @description The feeds of the account. */
+        CalendarFeeds: {
+            feeds: components["schemas"]["CalendarFeed"][];
         };
         /** @description The stored part of a card. */
         CardFact: {
@@ -1059,8 +1276,12 @@ export interface components {
             city: string | null;
             /** @description The key of the sale. */
             id: string;
+            /** Format: double */
+            latitude: number | null;
             /** Format: int64 */
             livingArea: number | null;
+            /** Format: double */
+            longitude: number | null;
             /**
              * Format: double
              * @description How far away, where both places are known.
@@ -1079,7 +1300,7 @@ export interface components {
         };
         /** @description The comparable sales of a property, and the values derived from them. */
         Comparables: {
-            /** @description The nearest first, at most 12. */
+            /** @description The nearest first, at most 48. */
             comparables: components["schemas"]["ComparableSale"][];
             /**
              * Format: double
@@ -1143,6 +1364,18 @@ export interface components {
             acceptedAt: string;
             document: string;
             version: string;
+        };
+        /** @description The number of sales of a county on a day. */
+        CountySales: {
+            /** Format: int64 */
+            count: number;
+            /** @description The name of the county; null for properties without one. */
+            county: string | null;
+            /** Format: date */
+            day: string;
+            state: string;
+            /** @description Whether a statute fixes another day for this state. */
+            unusual: boolean;
         };
         /** @description What the data covers. */
         CoverageAnswer: {
@@ -1215,6 +1448,56 @@ export interface components {
             /** @description The account's password. */
             password: string;
         };
+        /** @description A download of the last 30 days. */
+        Download: {
+            /**
+             * Format: date-time
+             * @description When the file was begun.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description If the file had only changes, the time of the download that it was compared with.
+             */
+            changesSince: string | null;
+            /** @description Whether a file with only the changes since then can be ordered. */
+            comparable: boolean;
+            format: components["schemas"]["ExportFormat"];
+            id: string;
+            /** @description The number of selected properties. Null for a list. */
+            picked: number | null;
+            /**
+             * Format: int64
+             * @description The revision of the data.
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description The number of rows. Null if the file was not finished.
+             */
+            rows: number | null;
+            /** @description Whether the list was of the saved properties. */
+            saved: boolean;
+            /**
+             * @description The ordered view as the search part of the data screen's address, without `?`. Null if it is too
+             *     long.
+             */
+            view: string | null;
+        };
+        /** @description A download that the user ordered. */
+        DownloadFact: {
+            columns: string[];
+            format: string | null;
+            /** Format: date-time */
+            orderedAt: string;
+            /**
+             * Format: int64
+             * @description The number of rows. Null if the file was not finished.
+             */
+            rows: number | null;
+            /** @description The search part of the data screen's address, without `?`. */
+            view: string | null;
+        };
         /** @description The state of an optional email after a click. */
         EmailChoice: {
             /** @enum {string} */
@@ -1276,13 +1559,16 @@ export interface components {
             format: components["schemas"]["ExportFormat"];
             /** @description The selected properties, by unique_ID. */
             ids?: string[];
+            /** Format: uuid */
+            since?: string;
         };
         /** @description The ticket of an ordered download. */
         ExportTicket: {
             ticket: string;
             /**
              * Format: int64
-             * @description The number of rows.
+             * @description The number of rows. For a file of changes, the number of properties that are compared, of which
+             *     the file has at most all.
              */
             total: number;
             /** @description The address of the file. It is valid once, for 60 seconds, and needs no session token. */
@@ -1303,8 +1589,22 @@ export interface components {
             /** @description The value to filter by; counties are `State|County`. */
             value: string;
         };
+        /**
+         * @description Body of `POST /api/calendar-feeds`: which sales the feed has.
+         * @example {
+         *       "searchId": null
+         *     }
+         */
+        FeedRequest: {
+            /** @description A saved search; null for the saved properties. */
+            searchId: string | null;
+        };
         /** @description The filters and the order of `GET /api/get-properties`, by name and as text, with the same rules between two of them. Paging and unknown names are ignored, but each name may have at most 5,000 values, comma-joined or as a list. */
         Filters: {
+            bedroomsFrom?: string;
+            bedroomsTo?: string;
+            bidShareFrom?: string;
+            bidShareTo?: string;
             /** @description Counties; `Georgia|Washington` names one where the name repeats. */
             county?: string | string[];
             /** Format: decimal */
@@ -1317,12 +1617,26 @@ export interface components {
             estimatedTo?: string;
             /** @enum {string} */
             historicalFilter?: "current" | "all";
+            livingAreaFrom?: string;
+            livingAreaTo?: string;
+            lotSizeFrom?: string;
+            lotSizeTo?: string;
+            /** @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. */
+            marks?: string | string[];
             /** @enum {string} */
             myAreas?: "true" | "false";
+            /** Format: decimal */
+            openingBidFrom?: string;
+            /** Format: decimal */
+            openingBidTo?: string;
             /** @description Owner Occupied, Absentee or Unknown. */
             ownerOccupancy?: string | string[];
             /** @description Owner types. */
             ownerType?: string | string[];
+            /** Format: decimal */
+            principalOwedFrom?: string;
+            /** Format: decimal */
+            principalOwedTo?: string;
             /** @description Property types. */
             propertyType?: string | string[];
             /** @description Days of the sale. */
@@ -1425,6 +1739,12 @@ export interface components {
             /** @description `open`, `paid`, `uncollectible` or `void`. */
             status: string;
         };
+        /** @description The download that the changes of a list can be told since. */
+        LastDownload: {
+            /** @description Whether changes of the list can be told at all. */
+            comparable: boolean;
+            download: components["schemas"]["Download"] | null;
+        };
         /**
          * @description A property with every value: the row, and every further value of the sources that is not blank, as text under its own name.
          * @example {
@@ -1479,6 +1799,7 @@ export interface components {
         ListingPage: {
             /** @description Counties; `Georgia|Washington` if several states have the name. */
             allCounties?: string[];
+            allMarks: string[];
             allOwnerOccupancy: string[];
             allOwnerTypes?: string[];
             allPropertyTypes?: string[];
@@ -1492,6 +1813,7 @@ export interface components {
             allZipCodes?: string[];
             /** @description The rows, in order. */
             data: components["schemas"]["ListingRow"][];
+            marks?: components["schemas"]["RowMarks"];
             meta: components["schemas"]["Meta"];
         };
         /**
@@ -1702,10 +2024,14 @@ export interface components {
         };
         /** @description A property on the map. */
         MapProperty: {
+            /** @description Whether the user hid it. Absent if not. */
+            hidden?: boolean;
             /** Format: double */
             latitude: number;
             /** Format: double */
             longitude: number;
+            /** @description Whether it was listed since the last visit. Absent if not. */
+            new?: boolean;
             /**
              * Format: double
              * @description US dollars.
@@ -1713,9 +2039,37 @@ export interface components {
             openingBid: number | null;
             /** Format: date */
             saleDate: string | null;
+            /** @description Whether the user opened it. Absent if not. */
+            seen?: boolean;
             /** @description The effective status. */
             status: string | null;
             unique_ID: string;
+        };
+        /** @description The properties whose mark changed, in no particular order. */
+        MarkAnswer: {
+            propertyIds: string[];
+        };
+        /** @description The opened and hidden properties, by unique_ID. */
+        MarkFact: {
+            hidden: string[];
+            /**
+             * Format: date-time
+             * @description When the user last looked at properties.
+             */
+            lastVisit: string | null;
+            opened: string[];
+        };
+        /**
+         * @description The properties to mark.
+         * @example {
+         *       "propertyIds": [
+         *         "Georgia|Fulton|2026-000123"
+         *       ]
+         *     }
+         */
+        MarkRequest: {
+            /** @description The properties, by unique_ID. */
+            propertyIds: string[];
         };
         /** @description A message for the user. */
         Message: {
@@ -1738,6 +2092,17 @@ export interface components {
              * @description The number of pages.
              */
             totalPages: number;
+            /**
+             * @description Whether the marks could not be read, so that nothing is marked and hidden properties are among
+             *     the rows. Absent otherwise.
+             */
+            unmarked?: boolean;
+        };
+        /** @description A feed with its new address. */
+        NewCalendarFeed: {
+            feed: components["schemas"]["CalendarFeed"];
+            /** @description The address. It is in no other response, because only its hash is stored. */
+            url: string;
         };
         /** @description A number, or an empty text if there is none. It is never null. */
         NumberOrBlank: number | string;
@@ -1997,6 +2362,18 @@ export interface components {
             name: string;
         };
         /**
+         * @description Body of `POST /api/downloads/{id}/export`.
+         * @example {
+         *       "format": "csv",
+         *       "onlyChanges": true
+         *     }
+         */
+        RepeatRequest: {
+            format: components["schemas"]["ExportFormat"];
+            /** @description Whether the file has only what changed since that download. */
+            onlyChanges?: boolean;
+        };
+        /**
          * @description Body of `POST /api/reset-password/{resetToken}`.
          * @example {
          *       "newPassword": "correct horse battery"
@@ -2018,6 +2395,22 @@ export interface components {
             minZoom: number;
             /** @description The address of a tile, with `{z}`, `{x}` and `{y}` for its zoom, column and row. */
             tiles: string;
+        };
+        /** @description The rows of the page that the user has marked, by unique_ID. Absent if none is marked. */
+        RowMarks: {
+            /** @description Hidden. */
+            hidden: string[];
+            /** @description Listed since the last visit. */
+            new: string[];
+            /** @description Opened. */
+            seen: string[];
+        };
+        /** @description The sales of a month. */
+        SaleDays: {
+            /** @description By day, state and county. */
+            days: components["schemas"]["CountySales"][];
+            /** @description The statutory days of the month. There is none for states without such a statute. */
+            rules: components["schemas"]["StatutoryDay"][];
         };
         /** @description The newly saved properties. */
         SaveAnswer: {
@@ -2075,6 +2468,7 @@ export interface components {
         };
         /** @description A page of saved properties. */
         SavedProperties: {
+            marks?: components["schemas"]["RowMarks"];
             meta: components["schemas"]["Meta"];
             properties: components["schemas"]["SavedProperty"][];
         };
@@ -2210,6 +2604,17 @@ export interface components {
             stripePublishableKey: string | null;
             supportEmail: string | null;
         };
+        /** @description A statute that fixes the day of foreclosure sales in a state. */
+        StatutoryDay: {
+            /**
+             * Format: date
+             * @description The day that the statute fixes in this month.
+             */
+            day: string;
+            state: string;
+            /** @description The statute. */
+            statute: string;
+        };
         /** @description A subscription as the provider last described it. */
         SubscriptionFact: components["schemas"]["SubscriptionSummary"] & {
             /** @description The provider's id. */
@@ -2239,6 +2644,7 @@ export interface components {
              */
             checkedAt: string | null;
             entries: components["schemas"]["TimelineLine"][];
+            unusualDay: components["schemas"]["UnusualDay"] | null;
         };
         /** @description A value that changed, as plain text; null for a blank. */
         TimelineChange: {
@@ -2279,6 +2685,16 @@ export interface components {
         UnsaveRequest: {
             /** @description The properties, by unique_ID. */
             propertyIds: string[];
+        };
+        /** @description A statute that fixes another day for the sale. */
+        UnusualDay: {
+            /**
+             * Format: date
+             * @description The day that the statute fixes in the month of the sale.
+             */
+            day: string;
+            state: string;
+            statute: string;
         };
         /**
          * @description Body of `POST /api/verify-email/{token}`.
@@ -2342,9 +2758,20 @@ export interface operations {
                      *           "version": "2025-05-30"
                      *         }
                      *       ],
-                     *       "downloads": [],
+                     *       "downloads": [
+                     *         {
+                     *           "columns": [
+                     *             "Address"
+                     *           ],
+                     *           "format": "csv",
+                     *           "orderedAt": "2026-11-20T15:00:00Z",
+                     *           "rows": 1204,
+                     *           "view": "state=Georgia&columns=Address"
+                     *         }
+                     *       ],
                      *       "grants": [],
                      *       "mails": [],
+                     *       "marks": null,
                      *       "preferences": {
                      *         "countiesOfInterest": [
                      *           "Fulton"
@@ -3682,6 +4109,610 @@ export interface operations {
             };
         };
     };
+    list_calendar_feeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feeds */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "feeds": [
+                     *         {
+                     *           "createdAt": "2026-11-20T15:00:00Z",
+                     *           "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *           "searchId": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarFeeds"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedRequest"];
+            };
+        };
+        responses: {
+            /** @description The feed and its address */
+            201: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "feed": {
+                     *         "createdAt": "2026-11-20T15:00:00Z",
+                     *         "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *         "searchId": null
+                     *       },
+                     *       "url": "https://steps.example.com/api/calendar/7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a.ics"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewCalendarFeed"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no such saved search */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_search",
+                     *       "error": "There is no such saved search."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The id is not a text */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "searchId": "This has the wrong type."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The feed's id.
+                 * @example 6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed is off */
+            204: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no such feed */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_feed",
+                     *       "error": "This calendar address does not work any more. Create a new one in your account."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The random part of the address.
+                 * @example 7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. After the subscription has ended, it has one event that says so */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example BEGIN:VCALENDAR
+                     *     VERSION:2.0
+                     *     END:VCALENDAR
+                     */
+                    "text/calendar": string;
+                };
+            };
+            /** @description The program has this state already */
+            304: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No feed has this address */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_feed",
+                     *       "error": "This calendar address does not work any more. Create a new one in your account."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     read_catalogue: {
         parameters: {
             query?: never;
@@ -4231,7 +5262,153 @@ export interface operations {
             };
         };
     };
-    order_export: {
+    list_downloads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The downloads */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "at": "2026-11-20T15:00:00Z",
+                     *         "changesSince": null,
+                     *         "comparable": true,
+                     *         "format": "csv",
+                     *         "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *         "picked": null,
+                     *         "revision": 87,
+                     *         "rows": 1204,
+                     *         "saved": false,
+                     *         "view": "state=Georgia&historicalFilter=current&columns=Address%2CCounty"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Download"][];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_last_download: {
         parameters: {
             query?: never;
             header?: never;
@@ -4244,8 +5421,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ticket */
-            201: {
+            /** @description The last download, if there is one */
+            200: {
                 headers: {
                     /** @description The id of the request in the server's log. */
                     "X-Request-Id": string;
@@ -4254,12 +5431,22 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "ticket": "7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a",
-                     *       "total": 1204,
-                     *       "url": "/api/export/7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a"
+                     *       "comparable": true,
+                     *       "download": {
+                     *         "at": "2026-11-20T15:00:00Z",
+                     *         "changesSince": null,
+                     *         "comparable": true,
+                     *         "format": "csv",
+                     *         "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *         "picked": null,
+                     *         "revision": 87,
+                     *         "rows": 1204,
+                     *         "saved": false,
+                     *         "view": "state=Georgia&historicalFilter=current&columns=Address%2CCounty"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["ExportTicket"];
+                    "application/json": components["schemas"]["LastDownload"];
                 };
             };
             /** @description The body cannot be read */
@@ -4349,7 +5536,434 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There are no matches or too many, a filter is wrong or has too many values, or a column is unknown */
+            /** @description A filter is wrong or has too many values */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "columns": "At most 1,300 columns."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    repeat_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The download's id.
+                 * @example 6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepeatRequest"];
+            };
+        };
+        responses: {
+            /** @description The ticket */
+            201: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ticket": "7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a",
+                     *       "total": 1204,
+                     *       "url": "/api/export/7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportTicket"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no such download */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_download",
+                     *       "error": "This download is not in your history any more."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There are no matches or too many, nothing has changed, or the changes cannot be told */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "nothing_changed",
+                     *       "error": "Nothing has changed since that download."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    order_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The ticket */
+            201: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ticket": "7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a",
+                     *       "total": 1204,
+                     *       "url": "/api/export/7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportTicket"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no such earlier download */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_download",
+                     *       "error": "This download is not in your history any more."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There are no matches or too many, a filter is wrong or has too many values, a column is unknown, nothing has changed, or the changes cannot be told */
             422: {
                 headers: {
                     /** @description The id of the request in the server's log. */
@@ -4920,6 +6534,14 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "New",
+                 *       "Not seen"
+                 *     ]
+                 */
+                marks?: string[];
+                /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
@@ -4949,6 +6571,66 @@ export interface operations {
                  * @example 250000
                  */
                 equityTo?: string;
+                /**
+                 * @description Opening bid at least this, in dollars. Not above `openingBidTo`.
+                 * @example 50000
+                 */
+                openingBidFrom?: string;
+                /**
+                 * @description Opening bid at most this, in dollars.
+                 * @example 250000
+                 */
+                openingBidTo?: string;
+                /**
+                 * @description Principal owed at least this, in dollars. Not above `principalOwedTo`.
+                 * @example 50000
+                 */
+                principalOwedFrom?: string;
+                /**
+                 * @description Principal owed at most this, in dollars.
+                 * @example 250000
+                 */
+                principalOwedTo?: string;
+                /**
+                 * @description Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.
+                 * @example 20
+                 */
+                bidShareFrom?: string;
+                /**
+                 * @description Opening bid at most this percentage of the estimated value.
+                 * @example 70
+                 */
+                bidShareTo?: string;
+                /**
+                 * @description At least this many bedrooms. Not above `bedroomsTo`.
+                 * @example 3
+                 */
+                bedroomsFrom?: string;
+                /**
+                 * @description At most this many bedrooms.
+                 * @example 5
+                 */
+                bedroomsTo?: string;
+                /**
+                 * @description Living area at least this, in square feet. Not above `livingAreaTo`.
+                 * @example 1200
+                 */
+                livingAreaFrom?: string;
+                /**
+                 * @description Living area at most this, in square feet.
+                 * @example 2500
+                 */
+                livingAreaTo?: string;
+                /**
+                 * @description Lot size at least this, in square feet. Not above `lotSizeTo`.
+                 * @example 5000
+                 */
+                lotSizeFrom?: string;
+                /**
+                 * @description Lot size at most this, in square feet.
+                 * @example 43560
+                 */
+                lotSizeTo?: string;
                 /**
                  * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
@@ -5334,6 +7016,14 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "New",
+                 *       "Not seen"
+                 *     ]
+                 */
+                marks?: string[];
+                /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
@@ -5363,6 +7053,66 @@ export interface operations {
                  * @example 250000
                  */
                 equityTo?: string;
+                /**
+                 * @description Opening bid at least this, in dollars. Not above `openingBidTo`.
+                 * @example 50000
+                 */
+                openingBidFrom?: string;
+                /**
+                 * @description Opening bid at most this, in dollars.
+                 * @example 250000
+                 */
+                openingBidTo?: string;
+                /**
+                 * @description Principal owed at least this, in dollars. Not above `principalOwedTo`.
+                 * @example 50000
+                 */
+                principalOwedFrom?: string;
+                /**
+                 * @description Principal owed at most this, in dollars.
+                 * @example 250000
+                 */
+                principalOwedTo?: string;
+                /**
+                 * @description Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.
+                 * @example 20
+                 */
+                bidShareFrom?: string;
+                /**
+                 * @description Opening bid at most this percentage of the estimated value.
+                 * @example 70
+                 */
+                bidShareTo?: string;
+                /**
+                 * @description At least this many bedrooms. Not above `bedroomsTo`.
+                 * @example 3
+                 */
+                bedroomsFrom?: string;
+                /**
+                 * @description At most this many bedrooms.
+                 * @example 5
+                 */
+                bedroomsTo?: string;
+                /**
+                 * @description Living area at least this, in square feet. Not above `livingAreaTo`.
+                 * @example 1200
+                 */
+                livingAreaFrom?: string;
+                /**
+                 * @description Living area at most this, in square feet.
+                 * @example 2500
+                 */
+                livingAreaTo?: string;
+                /**
+                 * @description Lot size at least this, in square feet. Not above `lotSizeTo`.
+                 * @example 5000
+                 */
+                lotSizeFrom?: string;
+                /**
+                 * @description Lot size at most this, in square feet.
+                 * @example 43560
+                 */
+                lotSizeTo?: string;
                 /**
                  * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
@@ -5425,6 +7175,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "allMarks": [
+                     *         "Hidden",
+                     *         "New",
+                     *         "Not seen",
+                     *         "Seen"
+                     *       ],
                      *       "allOwnerOccupancy": [
                      *         "Absentee",
                      *         "Owner Occupied",
@@ -6021,6 +7777,14 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "New",
+                 *       "Not seen"
+                 *     ]
+                 */
+                marks?: string[];
+                /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
@@ -6050,6 +7814,66 @@ export interface operations {
                  * @example 250000
                  */
                 equityTo?: string;
+                /**
+                 * @description Opening bid at least this, in dollars. Not above `openingBidTo`.
+                 * @example 50000
+                 */
+                openingBidFrom?: string;
+                /**
+                 * @description Opening bid at most this, in dollars.
+                 * @example 250000
+                 */
+                openingBidTo?: string;
+                /**
+                 * @description Principal owed at least this, in dollars. Not above `principalOwedTo`.
+                 * @example 50000
+                 */
+                principalOwedFrom?: string;
+                /**
+                 * @description Principal owed at most this, in dollars.
+                 * @example 250000
+                 */
+                principalOwedTo?: string;
+                /**
+                 * @description Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.
+                 * @example 20
+                 */
+                bidShareFrom?: string;
+                /**
+                 * @description Opening bid at most this percentage of the estimated value.
+                 * @example 70
+                 */
+                bidShareTo?: string;
+                /**
+                 * @description At least this many bedrooms. Not above `bedroomsTo`.
+                 * @example 3
+                 */
+                bedroomsFrom?: string;
+                /**
+                 * @description At most this many bedrooms.
+                 * @example 5
+                 */
+                bedroomsTo?: string;
+                /**
+                 * @description Living area at least this, in square feet. Not above `livingAreaTo`.
+                 * @example 1200
+                 */
+                livingAreaFrom?: string;
+                /**
+                 * @description Living area at most this, in square feet.
+                 * @example 2500
+                 */
+                livingAreaTo?: string;
+                /**
+                 * @description Lot size at least this, in square feet. Not above `lotSizeTo`.
+                 * @example 5000
+                 */
+                lotSizeFrom?: string;
+                /**
+                 * @description Lot size at most this, in square feet.
+                 * @example 43560
+                 */
+                lotSizeTo?: string;
                 /**
                  * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
@@ -6096,7 +7920,7 @@ export interface operations {
             /** @description The tile, empty if nothing matches */
             200: {
                 headers: {
-                    /** @description Changes with the data and at midnight */
+                    /** @description Changes with the data, with the user's marks and at midnight */
                     ETag?: string;
                     /** @description The id of the request in the server's log. */
                     "X-Request-Id": string;
@@ -7071,6 +8895,164 @@ export interface operations {
             };
         };
     };
+    read_sale_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The property's unique_ID, percent-encoded.
+                 * @example Georgia|Fulton|2026-000123
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as an attachment */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example BEGIN:VCALENDAR
+                     *     VERSION:2.0
+                     *     END:VCALENDAR
+                     */
+                    "text/calendar": string;
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No property has this id, or its sale has no date */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_property",
+                     *       "error": "This property does not exist."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     read_comparables: {
         parameters: {
             query?: never;
@@ -7103,7 +9085,9 @@ export interface operations {
                      *           "bedrooms": 3,
                      *           "city": "Atlanta",
                      *           "id": "GA-Fulton-D-77120",
+                     *           "latitude": 33.7567,
                      *           "livingArea": 1760,
+                     *           "longitude": -84.3891,
                      *           "miles": 0.12,
                      *           "price": 352000,
                      *           "pricePerSqFt": 200,
@@ -7295,7 +9279,8 @@ export interface operations {
                      *           "kind": "listed",
                      *           "source": "fulton-weekly"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "unusualDay": null
                      *     }
                      */
                     "application/json": components["schemas"]["Timeline"];
@@ -7512,6 +9497,14 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "New",
+                 *       "Not seen"
+                 *     ]
+                 */
+                marks?: string[];
+                /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
@@ -7542,6 +9535,66 @@ export interface operations {
                  */
                 equityTo?: string;
                 /**
+                 * @description Opening bid at least this, in dollars. Not above `openingBidTo`.
+                 * @example 50000
+                 */
+                openingBidFrom?: string;
+                /**
+                 * @description Opening bid at most this, in dollars.
+                 * @example 250000
+                 */
+                openingBidTo?: string;
+                /**
+                 * @description Principal owed at least this, in dollars. Not above `principalOwedTo`.
+                 * @example 50000
+                 */
+                principalOwedFrom?: string;
+                /**
+                 * @description Principal owed at most this, in dollars.
+                 * @example 250000
+                 */
+                principalOwedTo?: string;
+                /**
+                 * @description Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.
+                 * @example 20
+                 */
+                bidShareFrom?: string;
+                /**
+                 * @description Opening bid at most this percentage of the estimated value.
+                 * @example 70
+                 */
+                bidShareTo?: string;
+                /**
+                 * @description At least this many bedrooms. Not above `bedroomsTo`.
+                 * @example 3
+                 */
+                bedroomsFrom?: string;
+                /**
+                 * @description At most this many bedrooms.
+                 * @example 5
+                 */
+                bedroomsTo?: string;
+                /**
+                 * @description Living area at least this, in square feet. Not above `livingAreaTo`.
+                 * @example 1200
+                 */
+                livingAreaFrom?: string;
+                /**
+                 * @description Living area at most this, in square feet.
+                 * @example 2500
+                 */
+                livingAreaTo?: string;
+                /**
+                 * @description Lot size at least this, in square feet. Not above `lotSizeTo`.
+                 * @example 5000
+                 */
+                lotSizeFrom?: string;
+                /**
+                 * @description Lot size at most this, in square feet.
+                 * @example 43560
+                 */
+                lotSizeTo?: string;
+                /**
                  * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
@@ -7568,7 +9621,7 @@ export interface operations {
                  *       "county"
                  *     ]
                  */
-                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source")[];
+                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "marks")[];
             };
             header?: never;
             path?: never;
@@ -7587,8 +9640,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "blanks": {
+                     *         "bedrooms": 3,
+                     *         "bidShare": 5,
                      *         "equity": 4,
                      *         "estimatedValue": 1,
+                     *         "livingArea": 2,
+                     *         "lotSize": 6,
+                     *         "openingBid": 4,
+                     *         "principalOwed": 2,
                      *         "yearBuilt": 3
                      *       },
                      *       "facets": {
@@ -7671,6 +9730,201 @@ export interface operations {
                      *       "error": "Please correct the marked fields.",
                      *       "fields": {
                      *         "facets": "Names a facet that there isn't."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    hide_properties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkRequest"];
+            };
+        };
+        responses: {
+            /** @description The newly hidden properties */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "propertyIds": [
+                     *         "Georgia|Fulton|2026-000123"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MarkAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10,000 properties, or there would be more than 20,000 hidden ones (`too_many_hidden`); nothing is hidden then */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "propertyIds": "At most 10,000 properties."
                      *       }
                      *     }
                      */
@@ -7865,6 +10119,396 @@ export interface operations {
                      * @example {
                      *       "code": "too_many_saved",
                      *       "error": "You can save at most 10,000 properties. Nothing was saved: narrow the list, or remove some of your properties first."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    see_properties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkRequest"];
+            };
+        };
+        responses: {
+            /** @description The properties that were not marked as opened before */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "propertyIds": [
+                     *         "Georgia|Fulton|2026-000123"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MarkAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10,000 properties */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "propertyIds": "At most 10,000 properties."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unhide_properties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkRequest"];
+            };
+        };
+        responses: {
+            /** @description The properties that were hidden */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "propertyIds": [
+                     *         "Georgia|Fulton|2026-000123"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MarkAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10,000 properties */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "propertyIds": "At most 10,000 properties."
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -8441,6 +11085,385 @@ export interface operations {
             };
         };
     };
+    count_sale_days: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The month. If absent, the current month by Eastern time.
+                 * @example 2026-12
+                 */
+                month?: string;
+                /**
+                 * @description Every word must occur in the address, city, county, state or ZIP code. A parcel number, case number or unique_ID must match as a whole. At most 20 words.
+                 * @example peachtree atlanta
+                 */
+                search?: string;
+                /**
+                 * @description States by name or two-letter code. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Georgia",
+                 *       "FL"
+                 *     ]
+                 */
+                state?: string[];
+                /**
+                 * @description Counties; `Georgia|Washington` names one where the name repeats. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Fulton",
+                 *       "Georgia|Washington"
+                 *     ]
+                 */
+                county?: string[];
+                /**
+                 * @description Five-digit ZIP codes. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "30303",
+                 *       "30305"
+                 *     ]
+                 */
+                zipCodes?: string[];
+                /**
+                 * @description Months of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12"
+                 *     ]
+                 */
+                saleMonths?: string[];
+                /**
+                 * @description Days of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12-01"
+                 *     ]
+                 */
+                saleDays?: string[];
+                /**
+                 * @description Property types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Single Family",
+                 *       "Land"
+                 *     ]
+                 */
+                propertyType?: string[];
+                /**
+                 * @description Owner types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Individual"
+                 *     ]
+                 */
+                ownerType?: string[];
+                /**
+                 * @description Owner Occupied, Absentee or Unknown. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Absentee"
+                 *     ]
+                 */
+                ownerOccupancy?: string[];
+                /**
+                 * @description Statuses as they are shown. 'Not stated' means listings without a status. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Scheduled",
+                 *       "Postponed"
+                 *     ]
+                 */
+                status?: string[];
+                /**
+                 * @description Sources that last named the sale facts. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Miami-Dade RealForeclose"
+                 *     ]
+                 */
+                source?: string[];
+                /**
+                 * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "New",
+                 *       "Not seen"
+                 *     ]
+                 */
+                marks?: string[];
+                /**
+                 * @description Built in this year or later. Not after `yearBuiltTo`.
+                 * @example 1980
+                 */
+                yearBuiltFrom?: number | string;
+                /**
+                 * @description Built in this year or earlier.
+                 * @example 2005
+                 */
+                yearBuiltTo?: number | string;
+                /**
+                 * @description Estimated value at least this, in dollars. Not above `estimatedTo`.
+                 * @example 100000
+                 */
+                estimatedFrom?: string;
+                /**
+                 * @description Estimated value at most this, in dollars.
+                 * @example 450000
+                 */
+                estimatedTo?: string;
+                /**
+                 * @description Equity at least this, in dollars; may be negative. Not above `equityTo`.
+                 * @example 50000
+                 */
+                equityFrom?: string;
+                /**
+                 * @description Equity at most this, in dollars; may be negative.
+                 * @example 250000
+                 */
+                equityTo?: string;
+                /**
+                 * @description Opening bid at least this, in dollars. Not above `openingBidTo`.
+                 * @example 50000
+                 */
+                openingBidFrom?: string;
+                /**
+                 * @description Opening bid at most this, in dollars.
+                 * @example 250000
+                 */
+                openingBidTo?: string;
+                /**
+                 * @description Principal owed at least this, in dollars. Not above `principalOwedTo`.
+                 * @example 50000
+                 */
+                principalOwedFrom?: string;
+                /**
+                 * @description Principal owed at most this, in dollars.
+                 * @example 250000
+                 */
+                principalOwedTo?: string;
+                /**
+                 * @description Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.
+                 * @example 20
+                 */
+                bidShareFrom?: string;
+                /**
+                 * @description Opening bid at most this percentage of the estimated value.
+                 * @example 70
+                 */
+                bidShareTo?: string;
+                /**
+                 * @description At least this many bedrooms. Not above `bedroomsTo`.
+                 * @example 3
+                 */
+                bedroomsFrom?: string;
+                /**
+                 * @description At most this many bedrooms.
+                 * @example 5
+                 */
+                bedroomsTo?: string;
+                /**
+                 * @description Living area at least this, in square feet. Not above `livingAreaTo`.
+                 * @example 1200
+                 */
+                livingAreaFrom?: string;
+                /**
+                 * @description Living area at most this, in square feet.
+                 * @example 2500
+                 */
+                livingAreaTo?: string;
+                /**
+                 * @description Lot size at least this, in square feet. Not above `lotSizeTo`.
+                 * @example 5000
+                 */
+                lotSizeFrom?: string;
+                /**
+                 * @description Lot size at most this, in square feet.
+                 * @example 43560
+                 */
+                lotSizeTo?: string;
+                /**
+                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
+                 * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
+                 */
+                within?: string;
+                /**
+                 * @description `current`: the sale is in the future, or it has no date and is not final. If absent, all listings.
+                 * @example current
+                 */
+                historicalFilter?: "current" | "all";
+                /**
+                 * @description `saved`: only the account's saved properties, including past sales.
+                 * @example saved
+                 */
+                scope?: "all" | "saved";
+                /**
+                 * @description Only listings that fit the account's preferences.
+                 * @example true
+                 */
+                myAreas?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sales of the month */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "days": [
+                     *         {
+                     *           "count": 12,
+                     *           "county": "Fulton",
+                     *           "day": "2026-12-01",
+                     *           "state": "Georgia",
+                     *           "unusual": false
+                     *         }
+                     *       ],
+                     *       "rules": [
+                     *         {
+                     *           "day": "2026-12-01",
+                     *           "state": "Georgia",
+                     *           "statute": "O.C.G.A. § 9-13-161"
+                     *         },
+                     *         {
+                     *           "day": "2026-12-01",
+                     *           "state": "Texas",
+                     *           "statute": "Tex. Prop. Code § 51.002"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SaleDays"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter is wrong */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "month": "A month, such as 2026-12."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_saved: {
         parameters: {
             query?: {
@@ -8525,6 +11548,14 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "New",
+                 *       "Not seen"
+                 *     ]
+                 */
+                marks?: string[];
+                /**
                  * @description Built in this year or later. Not after `yearBuiltTo`.
                  * @example 1980
                  */
@@ -8554,6 +11585,66 @@ export interface operations {
                  * @example 250000
                  */
                 equityTo?: string;
+                /**
+                 * @description Opening bid at least this, in dollars. Not above `openingBidTo`.
+                 * @example 50000
+                 */
+                openingBidFrom?: string;
+                /**
+                 * @description Opening bid at most this, in dollars.
+                 * @example 250000
+                 */
+                openingBidTo?: string;
+                /**
+                 * @description Principal owed at least this, in dollars. Not above `principalOwedTo`.
+                 * @example 50000
+                 */
+                principalOwedFrom?: string;
+                /**
+                 * @description Principal owed at most this, in dollars.
+                 * @example 250000
+                 */
+                principalOwedTo?: string;
+                /**
+                 * @description Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.
+                 * @example 20
+                 */
+                bidShareFrom?: string;
+                /**
+                 * @description Opening bid at most this percentage of the estimated value.
+                 * @example 70
+                 */
+                bidShareTo?: string;
+                /**
+                 * @description At least this many bedrooms. Not above `bedroomsTo`.
+                 * @example 3
+                 */
+                bedroomsFrom?: string;
+                /**
+                 * @description At most this many bedrooms.
+                 * @example 5
+                 */
+                bedroomsTo?: string;
+                /**
+                 * @description Living area at least this, in square feet. Not above `livingAreaTo`.
+                 * @example 1200
+                 */
+                livingAreaFrom?: string;
+                /**
+                 * @description Living area at most this, in square feet.
+                 * @example 2500
+                 */
+                livingAreaTo?: string;
+                /**
+                 * @description Lot size at least this, in square feet. Not above `lotSizeTo`.
+                 * @example 5000
+                 */
+                lotSizeFrom?: string;
+                /**
+                 * @description Lot size at most this, in square feet.
+                 * @example 43560
+                 */
+                lotSizeTo?: string;
                 /**
                  * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9

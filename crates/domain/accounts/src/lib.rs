@@ -30,7 +30,9 @@ pub use links::AccountLinks;
 pub use network::ClientNetwork;
 pub use one_time::{KnownToken, NewToken, OneTimeSecret, Purpose, TokenHash};
 pub use password::{HashScheme, Password, PasswordHash, PasswordRefused, PasswordRules};
-pub use personal_data::{PersonalData, SavedProperty, StoredEmail, StoredMarking, StoredSearch};
+pub use personal_data::{
+    PersonalData, SavedProperty, StoredDownload, StoredEmail, StoredMarking, StoredSearch,
+};
 pub use ports::{
     AccountRecords, AccountStore, AttemptCounter, IdSource, KnownNetworks, MOST_KNOWN_NETWORKS,
     NETWORK_KNOWN_FOR, OneTimeSecrets, OneTimeTokens, PasswordHasher, Purchases, ResetRequests,

@@ -38,6 +38,17 @@ impl PartialSchema for SearchKey {
 
 impl ToSchema for SearchKey {}
 
+/// A download's id in the history.
+pub(crate) struct DownloadKey;
+
+impl PartialSchema for DownloadKey {
+    fn schema() -> RefOr<Schema> {
+        UUID.schema().into()
+    }
+}
+
+impl ToSchema for DownloadKey {}
+
 /// The ticket of a download.
 pub(crate) struct TicketText;
 
