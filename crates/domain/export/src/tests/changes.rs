@@ -213,6 +213,12 @@ fn a_file_without_a_change_has_the_columns_of_the_earlier_one() {
         ["Change|Courthouse Steps Link|unique_ID|Address|Sale Time"]
     );
     assert_eq!(fixture.export.history(ANN).unwrap()[0].rows, Some(0));
+
+    let ordered = fixture.export.order_changes(order, before).unwrap().ticket;
+    fixture.store.store(typed(2, "Office"));
+    let stored = fixture.export.find(&ordered).unwrap();
+    let lines = fixture.fetch(&ordered, &stored, OwnColumns::default()).unwrap();
+    assert_eq!(lines, ["Change|Courthouse Steps Link|unique_ID|Address|Sale Time", "end"]);
 }
 
 #[test]
