@@ -131,6 +131,12 @@ export function makeRoutes(store: AppStore): RouteObject[] {
           shouldRevalidate: unlessSignedIn,
         },
         {
+          path: paths.downloads.path,
+          lazy: screen(() => import(/* webpackChunkName: "my-properties" */ './routes/downloads')),
+          loader: subscriberOnly,
+          shouldRevalidate: unlessSignedIn,
+        },
+        {
           path: paths.calendar.path,
           lazy: screen(() => import(/* webpackChunkName: "my-properties" */ './routes/calendar')),
           loader: subscriberOnly,

@@ -34,6 +34,7 @@ export const paths = {
   },
   myProperties: fixed('/my-properties'),
   savedSearches: fixed('/saved-searches'),
+  downloads: fixed('/downloads'),
   calendar: fixed('/calendar'),
   orderHistory: fixed('/order-history'),
   stateLaws: fixed('/state-laws'),

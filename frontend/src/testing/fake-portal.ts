@@ -39,6 +39,12 @@ export interface FakePortal {
   facetQueries: URLSearchParams[];
   /** The bodies of `POST export`, in order. */
   exports: ExportRequest[];
+  /** The history of downloads. */
+  downloads: Schemas['Download'][];
+  /** The answer of `POST downloads/last`. */
+  lastDownload: Schemas['LastDownload'];
+  /** The bodies of `POST downloads/{id}/export` with their ids, in order. */
+  repeats: unknown[];
   /** The response of `POST signup`. */
   signUp: { url?: string; token?: string };
   /** The account's sessions. */
@@ -80,6 +86,9 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     searches: [],
     facetQueries: [],
     exports: [],
+    downloads: [],
+    lastDownload: { comparable: true, download: null },
+    repeats: [],
     signUp: {},
     sessions: [],
     config: {},
@@ -185,6 +194,23 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
       portal.exports.push((await request.json()) as ExportRequest);
       return answer<ExportTicket>(
         { url: '/api/export/ticket-1', ticket: 'ticket-1', total: portal.rows.length },
+        { status: 201 },
+      );
+    }),
+    http.get(at('downloads'), ({ request }) => {
+      if (!allowed(request)) return unauthorized();
+      return answer<Schemas['Download'][]>(portal.downloads);
+    }),
+    http.post(at('downloads/last'), ({ request }) => {
+      if (!allowed(request)) return unauthorized();
+      return answer<Schemas['LastDownload']>(portal.lastDownload);
+    }),
+    http.post(at('downloads/:id/export'), async ({ request, params }) => {
+      if (!allowed(request)) return unauthorized();
+      const body = (await request.json()) as Schemas['RepeatRequest'];
+      portal.repeats.push({ id: params.id, ...body });
+      return answer<ExportTicket>(
+        { url: '/api/export/ticket-2', ticket: 'ticket-2', total: 1 },
         { status: 201 },
       );
     }),

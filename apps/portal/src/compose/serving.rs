@@ -142,6 +142,7 @@ impl Composition {
             Arc::new(SpreadsheetWriters::default()),
             Arc::new(SystemClock),
             links,
+            Arc::new(PgSaleLedger::new(self.pool.clone())),
         );
         let saved = SavedService::new(
             Arc::new(PgSaved::new(self.pool.clone())),

@@ -1,5 +1,5 @@
-//! Ordered downloads, behind `export::ExportTickets`. Tickets are stored as hashes. A used order is
-//! emptied at once and remains, for a while, as an entry of the account's history of downloads.
+//! Ordered downloads, behind `export::ExportTickets`. Tickets are stored as hashes. A used order
+//! remains as an entry of the account's history of downloads (`docs/product.md#download-history`).
 
 mod order_json;
 
@@ -7,8 +7,11 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::{delete, insert_into, update};
-use export::{ExportOrder, ExportTickets, MOST_OPEN_ORDERS, Ticket};
-use kernel::{AccountId, PortError, SessionId};
+use export::{
+    Beginning, DownloadId, ExportOrder, ExportTickets, MOST_OPEN_ORDERS, MOST_REMEMBERED,
+    PastDownload, Ticket,
+};
+use kernel::{AccountId, PortError, Revision, SessionId};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
@@ -35,6 +38,11 @@ impl PgExportTickets {
 #[expect(clippy::disallowed_methods, reason = "tickets are made where their hashes are stored")]
 fn new_ticket() -> Ticket {
     Ticket::presented(&format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple()))
+}
+
+#[expect(clippy::disallowed_methods, reason = "ids are made where they are stored")]
+fn new_download() -> DownloadId {
+    DownloadId(Uuid::new_v4())
 }
 
 fn hash(ticket: &Ticket) -> Vec<u8> {
@@ -128,13 +136,86 @@ impl ExportTickets for PgExportTickets {
         row.map(ExportOrder::try_from).transpose()
     }
 
-    fn use_up(&self, ticket: &Ticket, now: DateTime<Utc>) -> Result<bool, PortError> {
+    fn use_up(
+        &self,
+        ticket: &Ticket,
+        now: DateTime<Utc>,
+        beginning: &Beginning,
+    ) -> Result<Option<DownloadId>, PortError> {
         let mut connection = take(&self.pool)?;
+        let id = new_download();
         let used = update(exports::table.find(hash(ticket)).filter(good(now)))
-            .set((exports::used_at.eq(now), exports::request.eq(None::<Value>)))
+            .set((
+                exports::used_at.eq(now),
+                exports::download_id.eq(id.0),
+                exports::revision.eq(beginning.revision.0),
+                exports::areas.eq(&beginning.areas),
+            ))
             .execute(&mut connection)
             .map_err(query_failed)?;
-        Ok(used == 1)
+        Ok((used == 1).then_some(id))
+    }
+
+    fn finish(&self, download: DownloadId, rows: u64) -> Result<(), PortError> {
+        let rows = i64::try_from(rows).unwrap_or(i64::MAX);
+        update(exports::table.filter(exports::download_id.eq(download.0)))
+            .set(exports::rows.eq(rows))
+            .execute(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        Ok(())
+    }
+
+    fn history(
+        &self,
+        account: AccountId,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<PastDownload>, PortError> {
+        let rows: Vec<PastRow> = exports::table
+            .filter(exports::account_id.eq(account.0))
+            .filter(exports::used_at.gt(since))
+            .filter(exports::download_id.is_not_null())
+            .order((exports::used_at.desc(), exports::download_id.desc()))
+            .limit(MOST_REMEMBERED as i64)
+            .select((
+                exports::download_id.assume_not_null(),
+                exports::used_at.assume_not_null(),
+                (exports::account_id, exports::session_id, exports::request),
+                exports::revision.assume_not_null(),
+                exports::areas,
+                exports::rows,
+            ))
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        Ok(rows.into_iter().filter_map(PastRow::read).collect())
+    }
+}
+
+/// A fetched order.
+#[derive(Queryable)]
+struct PastRow {
+    id: Uuid,
+    at: DateTime<Utc>,
+    order: OrderRow,
+    revision: i64,
+    areas: Option<String>,
+    rows: Option<i64>,
+}
+
+impl PastRow {
+    /// Returns the entry of the history; `None` if this version cannot read its order, because it
+    /// names something that no longer exists.
+    fn read(self) -> Option<PastDownload> {
+        let Self { id, at, order, revision, areas, rows } = self;
+        // The session of an old order may be gone, and nothing depends on it.
+        let session = SessionId(order.session_id.unwrap_or_default());
+        let order = order_json::read(AccountId(order.account_id), session, &order.request?)?;
+        Some(PastDownload {
+            id: DownloadId(id),
+            at,
+            order,
+            beginning: Beginning { revision: Revision(revision), areas },
+            rows: rows.map(i64::unsigned_abs),
+        })
     }
 }
 
@@ -171,6 +252,10 @@ mod tests {
             )
             .unwrap();
         PgExportTickets::new(pool)
+    }
+
+    fn beginning() -> Beginning {
+        Beginning { revision: Revision(5), areas: None }
     }
 
     fn order() -> ExportOrder {
@@ -223,11 +308,11 @@ mod tests {
         let tries: Vec<_> = (0..6)
             .map(|_| {
                 let (tickets, ticket) = (tickets.clone(), Arc::clone(&ticket));
-                std::thread::spawn(move || tickets.use_up(&ticket, now()).unwrap())
+                std::thread::spawn(move || tickets.use_up(&ticket, now(), &beginning()).unwrap())
             })
             .collect();
         let used = tries.into_iter().map(|one| one.join().unwrap());
-        assert_eq!(used.filter(|used| *used).count(), 1);
+        assert_eq!(used.flatten().count(), 1);
     }
 
     #[test]
@@ -242,21 +327,46 @@ mod tests {
     }
 
     #[test]
-    fn a_used_order_is_emptied_at_once_and_an_expired_one_is_swept_out() {
+    fn a_used_order_is_remembered_for_thirty_days_and_an_expired_one_is_swept_out() {
         let database = TestDatabase::new();
         let tickets = desk(&database);
         let minute = now() + TimeDelta::seconds(60);
         let used = tickets.issue(&order(), now(), minute).unwrap();
         tickets.issue(&order(), now(), minute).unwrap();
-        assert!(tickets.use_up(&used, now()).unwrap());
-        assert_eq!(stored(&tickets), (2, 1), "the used order is empty");
+        assert!(tickets.use_up(&used, now(), &beginning()).unwrap().is_some());
+        assert_eq!(stored(&tickets), (2, 2));
 
         let sweep_at = |at| sweep(&tickets.pool, at).unwrap();
         assert_eq!(sweep_at(now()), SweepCounts::default(), "what is open stays");
         assert_eq!(sweep_at(minute).exports, 1, "what was never fetched goes");
-        assert_eq!(stored(&tickets), (1, 0));
-        assert_eq!(sweep_at(now() + TimeDelta::days(89)).exports, 0, "history stays a while");
-        assert_eq!(sweep_at(now() + TimeDelta::days(91)).exports, 1);
+        assert_eq!(stored(&tickets), (1, 1));
+        let month = now() + TimeDelta::days(30);
+        assert_eq!(sweep_at(month - TimeDelta::seconds(1)).exports, 0, "history stays a while");
+        assert_eq!(sweep_at(month + TimeDelta::seconds(60)).exports, 1);
         assert_eq!(stored(&tickets), (0, 0));
+    }
+
+    #[test]
+    fn a_download_whose_session_is_gone_or_whose_order_cannot_be_read_breaks_nothing() {
+        let database = TestDatabase::new();
+        let tickets = desk(&database);
+        let minute = now() + TimeDelta::seconds(60);
+        for _ in 0..3 {
+            let ticket = tickets.issue(&order(), now(), minute).unwrap();
+            tickets.use_up(&ticket, now(), &beginning()).unwrap().unwrap();
+        }
+        let history = || tickets.history(ACCOUNT, now() - TimeDelta::days(1)).unwrap();
+        let unreadable = history()[0].id.0;
+        take(&tickets.pool)
+            .unwrap()
+            .batch_execute(&format!(
+                "DELETE FROM sessions;
+                 UPDATE exports SET request = '{{\"format\": \"pdf\"}}' WHERE download_id = '{unreadable}'"
+            ))
+            .unwrap();
+        let left = history();
+        assert_eq!(left.len(), 2);
+        assert_eq!(left[0].order.session, SessionId(Uuid::nil()));
+        assert_eq!(left[0].order_again(SESSION), order());
     }
 }

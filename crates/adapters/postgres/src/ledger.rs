@@ -100,6 +100,15 @@ const LISTED_AFTER: &str = "\
     SELECT listing_id, revision FROM listing_changes \
     WHERE revision > $1 AND kind = 'listed' ORDER BY revision DESC, listing_id LIMIT $2";
 
+/// A listing can change without an entry, in the columns that an import records.
+const ONLY_UNLISTED_AFTER: &str = "\
+    SELECT DISTINCT c.listing_id FROM listing_changes c \
+    WHERE c.revision > $1 AND c.kind = 'no longer listed' AND c.listing_id > $2 \
+      AND NOT EXISTS (SELECT FROM listing_changes other WHERE other.listing_id = c.listing_id \
+          AND other.revision > $1 AND other.kind <> 'no longer listed') \
+      AND NOT EXISTS (SELECT FROM listings l WHERE l.id = c.listing_id AND l.revision > $1) \
+    ORDER BY c.listing_id LIMIT $3";
+
 /// A second import of the same file confirms its listings without a new sighting.
 const CHECKED: &str = "\
     SELECT max(i.finished_at) AS at FROM listing_sightings s \
@@ -127,6 +136,12 @@ struct ListedRow {
     listing_id: i64,
     #[diesel(sql_type = BigInt)]
     revision: i64,
+}
+
+#[derive(QueryableByName)]
+struct UnlistedRow {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
 }
 
 #[derive(QueryableByName)]
@@ -189,6 +204,21 @@ impl SaleLedger for PgSaleLedger {
             .map_err(query_failed)?;
         let row = |ListedRow { listing_id, revision }| (ListingId(listing_id), Revision(revision));
         Ok(rows.into_iter().map(row).collect())
+    }
+
+    fn only_unlisted_after(
+        &self,
+        since: Revision,
+        after: ListingId,
+        most: usize,
+    ) -> Result<Vec<ListingId>, PortError> {
+        let rows: Vec<UnlistedRow> = sql_query(ONLY_UNLISTED_AFTER)
+            .bind::<BigInt, _>(since.0)
+            .bind::<BigInt, _>(after.0)
+            .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
+            .load(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        Ok(rows.into_iter().map(|row| ListingId(row.listing_id)).collect())
     }
 }
 

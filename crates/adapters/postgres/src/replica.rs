@@ -258,6 +258,16 @@ impl<T: SaleLedger> SaleLedger for Replicated<T> {
     ) -> Result<Vec<(ListingId, Revision)>, PortError> {
         self.primary.listed_after(since, most)
     }
+
+    /// Reads the primary, for the same reason.
+    fn only_unlisted_after(
+        &self,
+        since: Revision,
+        after: ListingId,
+        most: usize,
+    ) -> Result<Vec<ListingId>, PortError> {
+        self.primary.only_unlisted_after(since, after, most)
+    }
 }
 
 impl<T: RecordedSales> RecordedSales for Replicated<T> {

@@ -272,6 +272,10 @@ diesel::table! {
         created_at -> Timestamptz,
         expires_at -> Timestamptz,
         used_at -> Nullable<Timestamptz>,
+        download_id -> Nullable<Uuid>,
+        revision -> Nullable<BigInt>,
+        areas -> Nullable<Text>,
+        rows -> Nullable<BigInt>,
     }
 }
 

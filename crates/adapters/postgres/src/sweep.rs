@@ -43,17 +43,17 @@ const BATCH: usize = 5_000;
 /// The batches of one table in a round. The next round continues.
 const MOST_BATCHES: usize = 100;
 
-/// Orders that can no longer be fetched. A fetched one is an entry of the account's history for 90
-/// days, while it is among the 1,000 newest.
+/// Orders that can no longer be fetched. A fetched one is an entry of the account's history for 30
+/// days, while it is among the 100 newest.
 const EXPORTS: &str = "DELETE FROM exports WHERE ticket_hash IN (
     SELECT ticket_hash FROM exports
-    WHERE used_at IS NULL AND expires_at <= $1 OR expires_at <= $1 - interval '90 days'
+    WHERE used_at IS NULL AND expires_at <= $1 OR expires_at <= $1 - interval '30 days'
     LIMIT 5000)";
 const EXPORTS_TOO_MANY: &str = "DELETE FROM exports WHERE ticket_hash IN (
     SELECT ticket_hash FROM (
         SELECT ticket_hash, row_number() OVER (PARTITION BY account_id ORDER BY created_at DESC) AS place
         FROM exports WHERE used_at <= $1) AS placed
-    WHERE place > 1000 LIMIT 5000)";
+    WHERE place > 100 LIMIT 5000)";
 /// The provider repeats an event for three days at most.
 const EVENTS: &str = "DELETE FROM provider_events WHERE (environment, id) IN (
     SELECT environment, id FROM provider_events WHERE applied_at <= $1 - interval '30 days'
@@ -186,8 +186,8 @@ mod tests {
         .unwrap();
 
         let swept = sweep(&pool, now()).unwrap();
-        // 6,000 that were never fetched, and 100 of the 1,100 that were.
-        assert_eq!(swept.exports, 6_100);
+        // 6,000 that were never fetched, and 1,000 of the 1,100 that were.
+        assert_eq!(swept.exports, 7_000);
         assert_eq!((swept.events, swept.checkouts, swept.jobs, swept.alerts), (1, 1, 1, 1));
         assert_eq!(swept.searches, 1, "removed a day ago");
         assert_eq!(swept.notifications, 1, "90 days old");
@@ -197,6 +197,6 @@ mod tests {
             checkout_attempts::table.select(count_star()).first::<i64>(&mut conn).unwrap(),
             jobs::table.select(count_star()).first::<i64>(&mut conn).unwrap(),
         );
-        assert_eq!(left, (1_000, 2, 1, 1));
+        assert_eq!(left, (100, 2, 1, 1));
     }
 }

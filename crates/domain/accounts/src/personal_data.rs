@@ -24,8 +24,8 @@ pub struct PersonalData {
     pub notifications: Vec<StoredNotification>,
     /// The stored sessions, both active and ended.
     pub sessions: Vec<SessionEntry>,
-    /// When the person requested downloads.
-    pub downloads: Vec<DateTime<Utc>>,
+    /// The downloads that the person ordered, oldest first.
+    pub downloads: Vec<StoredDownload>,
     /// The stored mails.
     pub mails: Vec<StoredEmail>,
 }
@@ -40,6 +40,21 @@ pub struct SavedProperty {
     pub stage: String,
     /// When it was saved.
     pub saved_at: DateTime<Utc>,
+}
+
+/// A download that the person ordered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredDownload {
+    /// When it was ordered.
+    pub ordered_at: DateTime<Utc>,
+    /// The format; `None` for an order that was emptied.
+    pub format: Option<String>,
+    /// The columns by their names.
+    pub columns: Vec<String>,
+    /// The view as the data screen's address contains it, if it was stored.
+    pub view: Option<String>,
+    /// The number of rows, if the file was finished.
+    pub rows: Option<u64>,
 }
 
 /// A saved search.

@@ -20,6 +20,15 @@ pub enum ExportError {
     /// The order names a column that is not ours and that the first row does not have.
     #[error("There is no such column: {}", shortened(.0))]
     UnknownColumn(String),
+    /// Nothing in the product has changed since the earlier download.
+    #[error("Nothing has changed since that download.")]
+    NothingChanged,
+    /// The account has no such download in its history.
+    #[error("This download is not in your history any more.")]
+    UnknownDownload,
+    /// The changes of the list since that download cannot be told.
+    #[error("Changes since that download are not available. Please download the whole list.")]
+    NotComparable,
     /// The ticket was used, has expired or does not exist.
     #[error("This download link has been used or has expired. Please download again.")]
     TicketGone,

@@ -3,6 +3,7 @@ use std::borrow::Cow;
 use geography::TodayByState;
 use listings::{Column, Field, Listing, ValueRef, names};
 
+use crate::changes::CHANGE;
 use crate::column::{ExportColumn, OTHER_IDS};
 use crate::link::Links;
 use crate::own::OwnColumns;
@@ -21,6 +22,8 @@ pub enum Cell<'a> {
 /// Where a column's cells come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Source {
+    /// The first column of a file of changes.
+    Change,
     Link,
     UniqueId,
     Field(Field),
@@ -76,21 +79,96 @@ impl Layout {
         Self { links, columns, own }
     }
 
+    /// Determines the columns of a file of changes. Every chosen column exists, so that the file has
+    /// the columns of the earlier one even if no listing is left that has them.
+    pub(crate) fn of_changes(
+        links: Links,
+        chosen: &[ExportColumn],
+        own: OwnColumns,
+        first: Option<&Listing>,
+    ) -> Self {
+        let all: Vec<ExportColumn>;
+        let wanted = match first {
+            Some(first) if chosen.is_empty() => {
+                all = fields_of(first).iter().map(|name| ExportColumn::parse(name)).collect();
+                &all
+            }
+            _ => chosen,
+        };
+        let mut columns = vec![
+            (CHANGE.to_owned(), Source::Change),
+            (links.heading(), Source::Link),
+            (names::UNIQUE_ID.to_owned(), Source::UniqueId),
+        ];
+        for column in wanted {
+            let name = column.name();
+            let source = match column {
+                ExportColumn::UniqueId | ExportColumn::Own(_) => continue,
+                ExportColumn::Field(field) => Source::Field(*field),
+                ExportColumn::Typed(column) => Source::Typed(*column),
+                ExportColumn::Photo(index) => Source::Photo(*index),
+                ExportColumn::Source(name) => Source::Extra(name.clone()),
+            };
+            if columns.iter().all(|(heading, _)| *heading != name) {
+                columns.push((name.into_owned(), source));
+            }
+        }
+        for (index, name) in own.names().iter().enumerate() {
+            columns.push(((*name).to_owned(), Source::Own(index)));
+        }
+        Self { links, columns, own }
+    }
+
+    /// The names of the columns whose cells differ between two states of a listing, as the screen
+    /// shows them. Photos count as one.
+    pub(crate) fn changed(
+        &self,
+        before: &Listing,
+        after: &Listing,
+        today: &TodayByState,
+    ) -> Vec<String> {
+        let mut changed: Vec<String> = Vec::new();
+        for (heading, source) in &self.columns {
+            let (differs, name) = match source {
+                Source::Field(field) => {
+                    (before.shown(*field, today) != after.shown(*field, today), field.label())
+                }
+                Source::Typed(column) => {
+                    (before.value(*column) != after.value(*column), column.label())
+                }
+                Source::Photo(index) => {
+                    (before.photos.get(*index) != after.photos.get(*index), "Photos")
+                }
+                Source::Extra(name) => {
+                    (before.extras.get(name) != after.extras.get(name), heading.as_str())
+                }
+                Source::Change | Source::Link | Source::UniqueId | Source::Own(_) => continue,
+            };
+            if differs && changed.iter().all(|known| known != name) {
+                changed.push(name.to_owned());
+            }
+        }
+        changed
+    }
+
     /// The names of the columns, which are the values of the catalogue.
     pub(crate) fn heading(&self) -> Vec<String> {
         self.columns.iter().map(|(heading, _)| heading.clone()).collect()
     }
 
-    /// The cells of the row at `index`, counted from 0.
+    /// The cells of the row at `index`, counted from 0. `change` is the cell of the first column of a
+    /// file of changes.
     pub(crate) fn cells<'a>(
         &'a self,
         index: u64,
         row: &'a Listing,
+        change: Option<&'a str>,
         today: &'a TodayByState,
         cells: &mut Vec<Cell<'a>>,
     ) {
         cells.extend(self.columns.iter().map(|(_, source)| {
             let value = match source {
+                Source::Change => change.map(ValueRef::Text),
                 Source::Link => return Cell::Link(self.link(index, row)),
                 Source::UniqueId => Some(ValueRef::Text(row.unique_id.as_str())),
                 Source::Field(field) => row.shown(*field, today),

@@ -1,13 +1,18 @@
 //! Downloads: the columns of a file and their order, its links, its name, and the ticket that opens
 //! it.
 //!
+//! Each download is remembered for 30 days. A later download of the same list can have only what
+//! changed since: [`Baseline`].
+//!
 //! The port [`TableWriters`] writes CSV and XLSX files, and the port [`ExportTickets`] stores
-//! tickets.
+//! tickets and the history.
 
+mod changes;
 mod column;
 mod defuse;
 mod error;
 mod format;
+mod history;
 mod layout;
 mod link;
 mod order;
@@ -21,16 +26,19 @@ mod tests;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use changes::CHANGE;
 pub use column::ExportColumn;
 pub use defuse::defused;
 pub use error::ExportError;
 pub use format::{Format, SHEET_NAME};
+pub use history::{Beginning, DownloadId, HISTORY, MOST_REMEMBERED, PastDownload};
 pub use layout::Cell;
 pub use link::Links;
-pub use order::{ExportOrder, Ticket};
+pub use order::{Baseline, ExportOrder, Ticket};
 pub use own::OwnColumns;
 pub use ports::{ExportTickets, TableWriter, TableWriters};
 pub use service::{
-    ExportService, MOST_COLUMNS, MOST_OPEN_ORDERS, MOST_PICKED, OrderReceipt, TICKET_SECONDS,
+    BegunDownload, ExportService, LastDownload, MOST_COLUMNS, MOST_OPEN_ORDERS, MOST_PICKED,
+    OrderReceipt, TICKET_SECONDS,
 };
 pub use sheet::Sheet;

@@ -1,7 +1,8 @@
 use std::fmt;
 
-use kernel::SessionId;
-use listings::SubscriberSearch;
+use chrono::{DateTime, Utc};
+use kernel::{Revision, SessionId};
+use listings::{ChoiceFilter, SearchListings, SubscriberSearch};
 
 use crate::column::ExportColumn;
 use crate::format::Format;
@@ -19,6 +20,48 @@ pub struct ExportOrder {
     pub search: SubscriberSearch,
     /// Whether the file has the account's own columns, such as the note on a saved property.
     pub with_own_columns: bool,
+    /// The address of the view that was ordered, to describe the order to the user; `None` if it is
+    /// too long.
+    pub view: Option<String>,
+    /// If set, the file has only the changes since an earlier download.
+    pub changes_since: Option<Baseline>,
+}
+
+impl ExportOrder {
+    /// Whether the changes of this list can be told. They cannot if it depends on what the user
+    /// saved, opened or hid, because the product does not remember what that was at an earlier time
+    /// (`docs/product.md#delta-downloads`).
+    #[must_use]
+    pub fn is_comparable(&self) -> bool {
+        let SubscriberSearch { criteria, only_saved, .. } = &self.search;
+        !only_saved
+            && criteria.changed_since.is_none()
+            && criteria.filters.chosen(ChoiceFilter::Marks).is_none()
+    }
+
+    /// Whether another order is for the same list: the same rows and columns, in any order of the
+    /// rows and in any format.
+    #[must_use]
+    pub fn is_same_list(&self, other: &Self) -> bool {
+        let list = |order: &Self| {
+            let mut search = order.search.clone();
+            search.criteria.sort = SearchListings::default().sort;
+            search.criteria.page = SearchListings::default().page;
+            search
+        };
+        self.columns == other.columns
+            && self.with_own_columns == other.with_own_columns
+            && list(self) == list(other)
+    }
+}
+
+/// An earlier download that a file of changes is compared with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Baseline {
+    /// The revision of its data.
+    pub revision: Revision,
+    /// When it was made.
+    pub at: DateTime<Utc>,
 }
 
 /// The secret that opens a download once. Only its hash is stored.

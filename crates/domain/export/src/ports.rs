@@ -1,11 +1,13 @@
 use chrono::{DateTime, Utc};
-use kernel::PortError;
+use kernel::{AccountId, PortError};
 
 use crate::format::Format;
+use crate::history::{Beginning, DownloadId, PastDownload};
 use crate::layout::Cell;
 use crate::order::{ExportOrder, Ticket};
 
-/// Stores orders until their files are downloaded. Each method is one transaction.
+/// Stores orders until their files are downloaded, and then as the history of the account. Each
+/// method is one transaction.
 pub trait ExportTickets: Send + Sync {
     /// Stores an order and returns its ticket. The ticket is unguessable, and only its hash is
     /// stored. An account has at most [`MOST_OPEN_ORDERS`](crate::MOST_OPEN_ORDERS) orders that
@@ -27,12 +29,36 @@ pub trait ExportTickets: Send + Sync {
     /// [`PortError`] when the store fails.
     fn find(&self, ticket: &Ticket, now: DateTime<Utc>) -> Result<Option<ExportOrder>, PortError>;
 
-    /// Marks a ticket as used and deletes its order. Returns true for exactly one of any number of
-    /// calls, and only for a ticket that [`ExportTickets::find`] would find.
+    /// Marks a ticket as used and enters its order in the account's history. Returns an id for
+    /// exactly one of any number of calls, and only for a ticket that [`ExportTickets::find`] would
+    /// find.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
-    fn use_up(&self, ticket: &Ticket, now: DateTime<Utc>) -> Result<bool, PortError>;
+    fn use_up(
+        &self,
+        ticket: &Ticket,
+        now: DateTime<Utc>,
+        beginning: &Beginning,
+    ) -> Result<Option<DownloadId>, PortError>;
+
+    /// Notes that the file of a download was finished with this number of rows. An unknown id
+    /// changes nothing.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn finish(&self, download: DownloadId, rows: u64) -> Result<(), PortError>;
+
+    /// Returns the downloads of an account whose files were begun after `since`, latest first, and
+    /// at most [`MOST_REMEMBERED`](crate::MOST_REMEMBERED).
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn history(
+        &self,
+        account: AccountId,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<PastDownload>, PortError>;
 }
 
 /// Writes one table. The methods are called in the order below. `take` may be called between any

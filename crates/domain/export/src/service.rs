@@ -1,13 +1,17 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::Clock;
-use listings::{Detail, Matches, RowStream, Scope, SearchService};
+use kernel::{AccountId, Clock, Revision, SessionId};
+use ledger::SaleLedger;
+use listings::{Detail, MatchCursor as _, Matches, RowStream, Scope, SearchService};
 
+use crate::changes::{Comparison, Unlisted};
 use crate::column::ExportColumn;
 use crate::error::ExportError;
+use crate::format::Format;
+use crate::history::{Beginning, DownloadId, HISTORY, PastDownload};
 use crate::link::Links;
-use crate::order::{ExportOrder, Ticket};
+use crate::order::{Baseline, ExportOrder, Ticket};
 use crate::own::OwnColumns;
 use crate::ports::{ExportTickets, TableWriters};
 use crate::sheet::{Sheet, check_size};
@@ -43,6 +47,26 @@ pub struct ExportService {
     tables: Arc<dyn TableWriters>,
     clock: Arc<dyn Clock>,
     links: Links,
+    ledger: Arc<dyn SaleLedger>,
+}
+
+/// A download whose file has begun.
+pub struct BegunDownload {
+    /// The rows. The caller writes them to the sheet, in order.
+    pub rows: RowStream,
+    /// The table.
+    pub sheet: Sheet,
+    /// The entry in the account's history, for [`ExportService::finish`].
+    pub id: DownloadId,
+}
+
+/// The last download of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastDownload {
+    /// Whether changes of the list can be told at all, see [`ExportOrder::is_comparable`].
+    pub is_comparable: bool,
+    /// The last finished download of the list; `None` without one in the history.
+    pub download: Option<PastDownload>,
 }
 
 impl ExportService {
@@ -54,20 +78,27 @@ impl ExportService {
         tables: Arc<dyn TableWriters>,
         clock: Arc<dyn Clock>,
         links: Links,
+        ledger: Arc<dyn SaleLedger>,
     ) -> Self {
-        Self { search, tickets, tables, clock, links }
+        Self { search, tickets, tables, clock, links, ledger }
     }
 
     /// Checks and stores an order. Picked properties are stored by their database ids.
     ///
     /// # Errors
     /// [`ExportError::Empty`] if nothing matches, [`ExportError::TooManyRows`] if the format does
-    /// not allow so many rows, [`ExportError::UnknownColumn`], and the errors of the ports.
+    /// not allow so many rows, [`ExportError::UnknownColumn`], [`ExportError::NothingChanged`], and
+    /// the errors of the ports.
     pub fn order(&self, mut order: ExportOrder) -> Result<OrderReceipt, ExportError> {
         let matches = self.search.matches(order.search.clone())?;
-        let total = matches.total()?;
+        let total = match order.changes_since {
+            Some(baseline) => self.changed(&matches, baseline)?,
+            None => matches.total()?,
+        };
         check_size(order.format, total)?;
-        check_columns(&order.columns, &matches)?;
+        if order.changes_since.is_none() {
+            check_columns(&order.columns, &matches)?;
+        }
         if let Scope::UniqueIds(_) = order.search.criteria.scope {
             let ids = matches.ids(u64::MAX)?;
             order.search.criteria.scope = Scope::Ids(ids.unwrap_or_default());
@@ -75,6 +106,120 @@ impl ExportService {
         let now = self.now();
         let expires_at = now + TimeDelta::seconds(TICKET_SECONDS);
         Ok(OrderReceipt { ticket: self.tickets.issue(&order, now, expires_at)?, total })
+    }
+
+    /// Orders the changes of a list since an earlier download of the same list.
+    ///
+    /// # Errors
+    /// [`ExportError::UnknownDownload`] if it is not in the account's history,
+    /// [`ExportError::NotComparable`] if it was of another list or the changes cannot be told, and
+    /// the errors of [`ExportService::order`].
+    pub fn order_changes(
+        &self,
+        order: ExportOrder,
+        since: DownloadId,
+    ) -> Result<OrderReceipt, ExportError> {
+        let earlier = self.past(order.search.account, since)?;
+        let order = self.with_picked_ids(order)?;
+        if !earlier.is_comparable() || !order.is_same_list(&earlier.order) {
+            return Err(ExportError::NotComparable);
+        }
+        self.check_areas(&order, &earlier)?;
+        self.order(ExportOrder { changes_since: Some(earlier.baseline()), ..order })
+    }
+
+    /// Orders what an earlier download had, from the present data, or only what changed since.
+    ///
+    /// # Errors
+    /// The errors of [`ExportService::order_changes`].
+    pub fn order_again(
+        &self,
+        (account, session): (AccountId, SessionId),
+        earlier: DownloadId,
+        format: Format,
+        only_changes: bool,
+    ) -> Result<OrderReceipt, ExportError> {
+        let earlier = self.past(account, earlier)?;
+        let mut order = earlier.order_again(session);
+        order.format = format;
+        if only_changes {
+            if !earlier.is_comparable() {
+                return Err(ExportError::NotComparable);
+            }
+            self.check_areas(&order, &earlier)?;
+            order.changes_since = Some(earlier.baseline());
+        }
+        self.order(order)
+    }
+
+    /// Returns the account's downloads of the last 30 days, latest first.
+    ///
+    /// # Errors
+    /// The errors of the port.
+    pub fn history(&self, account: AccountId) -> Result<Vec<PastDownload>, ExportError> {
+        Ok(self.tickets.history(account, self.now() - HISTORY)?)
+    }
+
+    /// Returns the last finished download of the list that this order is for.
+    ///
+    /// # Errors
+    /// The errors of the ports.
+    pub fn last_of(&self, order: ExportOrder) -> Result<LastDownload, ExportError> {
+        if !order.is_comparable() {
+            return Ok(LastDownload { is_comparable: false, download: None });
+        }
+        let order = self.with_picked_ids(order)?;
+        let areas = self.areas(&order)?;
+        let mut history = self.history(order.search.account)?.into_iter();
+        let download = history.find(|past| {
+            past.is_comparable() && past.order.is_same_list(&order) && past.beginning.areas == areas
+        });
+        Ok(LastDownload { is_comparable: true, download })
+    }
+
+    fn past(&self, account: AccountId, id: DownloadId) -> Result<PastDownload, ExportError> {
+        let mut history = self.history(account)?.into_iter();
+        history.find(|past| past.id == id).ok_or(ExportError::UnknownDownload)
+    }
+
+    /// The order with picked properties by their database ids, as the history has them.
+    fn with_picked_ids(&self, mut order: ExportOrder) -> Result<ExportOrder, ExportError> {
+        if let Scope::UniqueIds(_) = order.search.criteria.scope {
+            let ids = self.search.matches(order.search.clone())?.ids(u64::MAX)?;
+            order.search.criteria.scope = Scope::Ids(ids.unwrap_or_default());
+        }
+        Ok(order)
+    }
+
+    /// The account's present areas as text, if the order depends on them.
+    fn areas(&self, order: &ExportOrder) -> Result<Option<String>, ExportError> {
+        let matches = self.search.matches(order.search.clone())?;
+        Ok(Beginning::new(Revision(0), matches.search().my_areas.as_ref()).areas)
+    }
+
+    /// Refuses if the account's areas have changed, because the list is then another one.
+    fn check_areas(&self, order: &ExportOrder, earlier: &PastDownload) -> Result<(), ExportError> {
+        match self.areas(order)? == earlier.beginning.areas {
+            true => Ok(()),
+            false => Err(ExportError::NotComparable),
+        }
+    }
+
+    /// The number of listings to compare.
+    fn changed(&self, matches: &Matches, baseline: Baseline) -> Result<u64, ExportError> {
+        let changed = matches.changed(baseline.revision)?;
+        if changed > 0 {
+            return Ok(changed);
+        }
+        match self.unlisted(matches, baseline).next(1)?.len() {
+            0 => Err(ExportError::NothingChanged),
+            some => Ok(some as u64),
+        }
+    }
+
+    /// The listings of which nothing changed except that they are no longer listed.
+    fn unlisted(&self, matches: &Matches, baseline: Baseline) -> Unlisted {
+        Unlisted::since(self.ledger.clone(), baseline.revision, &matches.search().scope)
     }
 
     /// Returns the order of a ticket. The ticket stays valid until [`ExportService::open`] uses it.
@@ -96,17 +241,42 @@ impl ExportService {
         ticket: &Ticket,
         order: &ExportOrder,
         own: OwnColumns,
-    ) -> Result<(RowStream, Sheet), ExportError> {
+    ) -> Result<BegunDownload, ExportError> {
         let matches = self.search.matches(order.search.clone())?;
-        let rows = matches.read(detail_for(order), (0, u64::MAX))?;
-        check_size(order.format, rows.left())?;
+        // Before the rows are read, so that the file has no change that a later comparison misses.
+        let (_, revision) = matches.size()?;
+        let detail = detail_for(order);
+        let rows = match order.changes_since {
+            None => matches.read(detail, (0, u64::MAX))?,
+            Some(baseline) => {
+                let unlisted = Box::new(self.unlisted(&matches, baseline));
+                matches.read_changed(baseline.revision, detail, unlisted)?
+            }
+        };
+        if order.changes_since.is_none() {
+            check_size(order.format, rows.left())?;
+        }
         let writer = self.tables.open(order.format)?;
         // The ticket is used last, so a download that fails to begin can use it again.
-        if !self.tickets.use_up(ticket, self.now())? {
-            return Err(ExportError::TicketGone);
+        let beginning = Beginning::new(revision, matches.search().my_areas.as_ref());
+        let id = self.tickets.use_up(ticket, self.now(), &beginning)?;
+        let id = id.ok_or(ExportError::TicketGone)?;
+        let mut sheet = Sheet::new(self.links.clone(), &order.columns, own, rows.today(), writer);
+        if let Some(baseline) = order.changes_since {
+            let ledger = self.ledger.clone();
+            let today = rows.today();
+            sheet = sheet.with_changes(Comparison::new(ledger, baseline, matches.search(), today));
         }
-        let sheet = Sheet::new(self.links.clone(), &order.columns, own, rows.today(), writer);
-        Ok((rows, sheet))
+        Ok(BegunDownload { rows, sheet, id })
+    }
+
+    /// Notes that the file of a download is complete. Later downloads can then have the changes
+    /// since this one.
+    ///
+    /// # Errors
+    /// The errors of the port.
+    pub fn finish(&self, download: DownloadId, rows: u64) -> Result<(), ExportError> {
+        Ok(self.tickets.finish(download, rows)?)
     }
 
     fn now(&self) -> DateTime<Utc> {

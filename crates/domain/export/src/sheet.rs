@@ -3,6 +3,7 @@ use std::sync::Arc;
 use geography::TodayByState;
 use listings::Listing;
 
+use crate::changes::Comparison;
 use crate::column::ExportColumn;
 use crate::error::ExportError;
 use crate::format::Format;
@@ -21,6 +22,8 @@ pub struct Sheet {
     writer: Box<dyn TableWriter>,
     layout: Option<Layout>,
     index: u64,
+    /// If set, the table has only the changes since an earlier download.
+    comparison: Option<Comparison>,
 }
 
 impl Sheet {
@@ -31,7 +34,13 @@ impl Sheet {
         today: TodayByState,
         writer: Box<dyn TableWriter>,
     ) -> Self {
-        Self { links, chosen: chosen.into(), own, today, writer, layout: None, index: 0 }
+        let chosen = chosen.into();
+        Self { links, chosen, own, today, writer, layout: None, index: 0, comparison: None }
+    }
+
+    /// Writes only the changes that this comparison finds.
+    pub(crate) fn with_changes(self, comparison: Comparison) -> Self {
+        Self { comparison: Some(comparison), ..self }
     }
 
     /// Writes the next rows.
@@ -42,27 +51,59 @@ impl Sheet {
         if self.layout.is_none()
             && let Some(first) = rows.first()
         {
-            let own = std::mem::take(&mut self.own);
-            let layout = Layout::new(self.links.clone(), &self.chosen, own, first);
-            self.writer.heading(&layout.heading())?;
-            self.layout = Some(layout);
+            self.begin(Some(first))?;
         }
         let Some(layout) = &self.layout else { return Ok(()) };
         let mut cells: Vec<Cell<'_>> = Vec::new();
+        let Some(comparison) = &self.comparison else {
+            for row in rows {
+                layout.cells(self.index, row, None, &self.today, &mut cells);
+                self.index += 1;
+                self.writer.row(&cells)?;
+                cells.clear();
+            }
+            return Ok(());
+        };
+        let entries = comparison.entries(rows)?;
         for row in rows {
-            layout.cells(self.index, row, &self.today, &mut cells);
-            self.index += 1;
+            let own = entries.get(&row.id).map_or(&[][..], Vec::as_slice);
+            let Some(fate) = comparison.fate(row, own, layout) else { continue };
+            let change = fate.text();
+            let mut cells: Vec<Cell<'_>> = Vec::new();
+            layout.cells(self.index, row, Some(&change), &self.today, &mut cells);
             self.writer.row(&cells)?;
-            cells.clear();
+            self.index += 1;
         }
         Ok(())
     }
 
-    /// Ends the table.
+    /// Writes the heading.
+    fn begin(&mut self, first: Option<&Listing>) -> Result<(), ExportError> {
+        let (links, own) = (self.links.clone(), std::mem::take(&mut self.own));
+        let layout = match (&self.comparison, first) {
+            (Some(_), first) => Layout::of_changes(links, &self.chosen, own, first),
+            (None, Some(first)) => Layout::new(links, &self.chosen, own, first),
+            (None, None) => return Ok(()),
+        };
+        self.writer.heading(&layout.heading())?;
+        self.layout = Some(layout);
+        Ok(())
+    }
+
+    /// The number of rows that were written below the heading.
+    #[must_use]
+    pub const fn written(&self) -> u64 {
+        self.index
+    }
+
+    /// Ends the table. A table of changes without a row has its heading.
     ///
     /// # Errors
     /// [`ExportError::Port`] when writing fails.
     pub fn finish(&mut self) -> Result<(), ExportError> {
+        if self.layout.is_none() {
+            self.begin(None)?;
+        }
         Ok(self.writer.finish()?)
     }
 

@@ -1,15 +1,17 @@
 //! Fakes of the ports and the contract of every ticket store, for tests.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{AccountId, ListingId, PortError, SessionId};
+use kernel::{AccountId, ListingId, PortError, Revision, SessionId};
 use listings::{ChoiceFilter, Filters, Scope, SearchListings, SubscriberSearch};
+use uuid::Uuid;
 
 use crate::{
-    Cell, ExportColumn, ExportOrder, ExportTickets, Format, MOST_OPEN_ORDERS, TableWriter,
-    TableWriters, Ticket,
+    Baseline, Beginning, Cell, DownloadId, ExportColumn, ExportOrder, ExportTickets, Format,
+    MOST_OPEN_ORDERS, MOST_REMEMBERED, PastDownload, TableWriter, TableWriters, Ticket,
 };
 
 /// Orders in a vector. The tickets are `ticket-0`, `ticket-1` and so on.
@@ -24,6 +26,14 @@ struct StoredOrder {
     order: ExportOrder,
     expires_at: DateTime<Utc>,
     is_over: bool,
+    /// When the file was begun, and what was known then.
+    begun: Option<(DateTime<Utc>, Beginning)>,
+    rows: Option<u64>,
+}
+
+/// The id of the order at this place.
+fn id_at(place: usize) -> DownloadId {
+    DownloadId(Uuid::from_u128(place as u128 + 1))
 }
 
 impl InMemoryTickets {
@@ -61,7 +71,13 @@ impl ExportTickets for InMemoryTickets {
         for oldest in open.iter().take((open.len() + 1).saturating_sub(MOST_OPEN_ORDERS)) {
             orders[*oldest].is_over = true;
         }
-        orders.push(StoredOrder { order: order.clone(), expires_at, is_over: false });
+        orders.push(StoredOrder {
+            order: order.clone(),
+            expires_at,
+            is_over: false,
+            begun: None,
+            rows: None,
+        });
         Ok(Ticket::presented(&format!("ticket-{}", orders.len() - 1)))
     }
 
@@ -71,14 +87,50 @@ impl ExportTickets for InMemoryTickets {
         Ok(found.filter(|found| self.is_good(found, now)).map(|found| found.order.clone()))
     }
 
-    fn use_up(&self, ticket: &Ticket, now: DateTime<Utc>) -> Result<bool, PortError> {
+    fn use_up(
+        &self,
+        ticket: &Ticket,
+        now: DateTime<Utc>,
+        beginning: &Beginning,
+    ) -> Result<Option<DownloadId>, PortError> {
         let mut orders = self.orders();
-        let Some(found) = number(ticket).and_then(|number| orders.get_mut(number)) else {
-            return Ok(false);
+        let Some(number) = number(ticket).filter(|number| *number < orders.len()) else {
+            return Ok(None);
         };
-        let is_good = self.is_good(found, now);
-        found.is_over |= is_good;
-        Ok(is_good)
+        let found = &mut orders[number];
+        if !self.is_good(found, now) {
+            return Ok(None);
+        }
+        found.is_over = true;
+        found.begun = Some((now, beginning.clone()));
+        Ok(Some(id_at(number)))
+    }
+
+    fn finish(&self, download: DownloadId, rows: u64) -> Result<(), PortError> {
+        let mut orders = self.orders();
+        let mut stored = orders.iter_mut().enumerate();
+        if let Some((_, stored)) = stored.find(|(place, _)| id_at(*place) == download) {
+            stored.rows = stored.begun.as_ref().map(|_| rows);
+        }
+        Ok(())
+    }
+
+    fn history(
+        &self,
+        account: AccountId,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<PastDownload>, PortError> {
+        let orders = self.orders();
+        let begun = orders.iter().enumerate().filter_map(|(place, stored)| {
+            let (at, beginning) = stored.begun.clone()?;
+            let (order, rows) = (stored.order.clone(), stored.rows);
+            Some(PastDownload { id: id_at(place), at, order, beginning, rows })
+        });
+        let mut history: Vec<_> =
+            begun.filter(|past| past.order.search.account == account && past.at > since).collect();
+        history.sort_by_key(|past| (Reverse(past.at), Reverse(past.id)));
+        history.truncate(MOST_REMEMBERED);
+        Ok(history)
     }
 }
 
@@ -143,6 +195,8 @@ pub fn order_of_everything(account: AccountId, session: SessionId) -> ExportOrde
         columns: Vec::new(),
         search: SubscriberSearch::new(account, SearchListings::default()),
         with_own_columns: false,
+        view: None,
+        changes_since: None,
     }
 }
 
@@ -177,11 +231,15 @@ pub fn export_tickets_contract(
     chosen.search.criteria.scope = Scope::Ids(vec![ListingId(7), ListingId(2)]);
     chosen.search.only_saved = true;
     chosen.with_own_columns = true;
+    chosen.view = Some("scope=saved&columns=Address".to_owned());
+    chosen.changes_since = Some(Baseline { revision: Revision(41), at: now });
     let minute = now + TimeDelta::seconds(60);
     let issue =
         |order: &ExportOrder, at| answered(tickets.issue(order, at, at + TimeDelta::seconds(60)));
     let find = |ticket: &Ticket, at| answered(tickets.find(ticket, at));
-    let use_up = |ticket: &Ticket, at| answered(tickets.use_up(ticket, at));
+    let beginning = Beginning { revision: Revision(42), areas: Some("Georgia".to_owned()) };
+    let begin = |ticket: &Ticket, at| answered(tickets.use_up(ticket, at, &beginning));
+    let use_up = |ticket: &Ticket, at| begin(ticket, at).is_some();
 
     let (first, second) = (issue(&matching, now), issue(&chosen, now));
     assert!(first != second, "no two tickets are the same");
@@ -215,9 +273,50 @@ pub fn export_tickets_contract(
     let last = &many[MOST_OPEN_ORDERS];
     assert!(use_up(last, now), "the newest order is among the open ones");
 
+    history_contract(tickets, (&matching, &beginning), now);
+
     end_session();
     assert_eq!(find(&many[1], now), None, "a ticket ends with its session");
     assert!(!use_up(&many[1], now), "a ticket whose session has ended cannot be used");
+}
+
+/// Checks the history. The account has used tickets before `now` and has no ticket from before the
+/// last hour that is open.
+fn history_contract(
+    tickets: &dyn ExportTickets,
+    (order, beginning): (&ExportOrder, &Beginning),
+    now: DateTime<Utc>,
+) {
+    let account = order.search.account;
+    let history = |since| answered(tickets.history(account, since));
+    let later = now + TimeDelta::hours(1);
+    assert_eq!(history(now), [], "only what was begun after");
+    let begin = |at: DateTime<Utc>| {
+        let ticket = answered(tickets.issue(order, at, at + TimeDelta::seconds(60)));
+        answered(tickets.use_up(&ticket, at, beginning)).unwrap_or_else(|| panic!("a good ticket"))
+    };
+    let first = begin(later);
+    let second = begin(later + TimeDelta::seconds(1));
+    assert_ne!(first, second, "each download has its own id");
+    let entry = |id, seconds, rows| PastDownload {
+        id,
+        at: later + TimeDelta::seconds(seconds),
+        order: order.clone(),
+        beginning: beginning.clone(),
+        rows,
+    };
+    assert_eq!(history(now), [entry(second, 1, None), entry(first, 0, None)], "latest first");
+    answered(tickets.finish(first, 17));
+    answered(tickets.finish(DownloadId(Uuid::from_u128(999)), 5));
+    assert_eq!(history(now), [entry(second, 1, None), entry(first, 0, Some(17))]);
+    assert_eq!(history(later), [entry(second, 1, None)], "only what was begun after");
+    assert_eq!(answered(tickets.history(AccountId(Uuid::from_u128(99)), now)), []);
+    for more in 0..MOST_REMEMBERED as i64 {
+        begin(later + TimeDelta::seconds(2 + more));
+    }
+    let all = history(now);
+    assert_eq!(all.len(), MOST_REMEMBERED, "at most so many");
+    assert!(all.iter().all(|past| past.id != first && past.id != second), "the latest ones");
 }
 
 fn answered<T>(answer: Result<T, PortError>) -> T {

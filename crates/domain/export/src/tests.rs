@@ -6,6 +6,7 @@ use chrono::{TimeDelta, TimeZone as _, Utc};
 use geography::State;
 use kernel::testing::FixedClock;
 use kernel::{AccountId, ListingId, Money, Revision, SessionId};
+use ledger::testing::InMemoryLedger;
 use listings::testing::{InMemoryListings, InMemorySubscribers, search_service};
 use listings::{
     ChoiceFilter, Column, Direction, Facts, Field, Filters, Listing, MyAreas, Scope,
@@ -17,7 +18,8 @@ use crate::testing::{
     InMemoryTickets, Orderer, PlainTables, export_tickets_contract, order_of_everything,
 };
 use crate::{
-    ExportColumn, ExportError, ExportOrder, ExportService, Format, Links, OwnColumns, Ticket,
+    BegunDownload, ExportColumn, ExportError, ExportOrder, ExportService, Format, Links,
+    OwnColumns, Ticket,
 };
 
 const ANN: AccountId = AccountId(Uuid::from_u128(1));
@@ -41,28 +43,50 @@ fn listing(id: i64, state: &str) -> Listing {
     }
 }
 
+mod changes;
+
 struct Fixture {
     export: ExportService,
     clock: Arc<FixedClock>,
+    store: Arc<InMemoryListings>,
+    tickets: Arc<InMemoryTickets>,
+    ledger: Arc<InMemoryLedger>,
+}
+
+fn texas() -> StateArea {
+    StateArea { state: State::parse("Texas").unwrap(), counties: vec![], zips: vec![] }
 }
 
 fn fixture(listings: Vec<Listing>) -> Fixture {
     let clock = Arc::new(FixedClock::at(Utc.with_ymd_and_hms(2026, 11, 21, 15, 0, 0).unwrap()));
     let store = Arc::new(InMemoryListings::of(listings));
-    let texas = StateArea { state: State::parse("Texas").unwrap(), counties: vec![], zips: vec![] };
+    let tickets = Arc::new(InMemoryTickets::default());
+    let ledger = Arc::new(InMemoryLedger::default());
+    let export = service(&store, &tickets, &ledger, &clock, vec![texas()]);
+    Fixture { export, clock, store, tickets, ledger }
+}
+
+/// A service for Ann, who follows these areas.
+fn service(
+    store: &Arc<InMemoryListings>,
+    tickets: &Arc<InMemoryTickets>,
+    ledger: &Arc<InMemoryLedger>,
+    clock: &Arc<FixedClock>,
+    states: Vec<StateArea>,
+) -> ExportService {
     let ann = Subscriber {
-        my_areas: MyAreas { states: vec![texas], ..MyAreas::default() },
+        my_areas: MyAreas { states, ..MyAreas::default() },
         saved: vec![UniqueId::parse("Georgia|1").unwrap()],
     };
     let subscribers = Arc::new(InMemorySubscribers::of([(ANN, ann)]));
-    let export = ExportService::new(
-        search_service(store, subscribers, clock.clone()),
-        Arc::new(InMemoryTickets::default()),
+    ExportService::new(
+        search_service(store.clone(), subscribers, clock.clone()),
+        tickets.clone(),
         Arc::new(PlainTables),
         clock.clone(),
         Links::new("Courthouse Steps", "https://steps.example.com"),
-    );
-    Fixture { export, clock }
+        ledger.clone(),
+    )
 }
 
 fn order(columns: &[&str]) -> ExportOrder {
@@ -73,6 +97,11 @@ fn order(columns: &[&str]) -> ExportOrder {
 }
 
 impl Fixture {
+    /// The same service after Ann has changed her areas.
+    fn with_areas(&self, states: Vec<StateArea>) -> ExportService {
+        service(&self.store, &self.tickets, &self.ledger, &self.clock, states)
+    }
+
     /// Downloads the file of a ticket in batches of 700 rows.
     fn fetch(
         &self,
@@ -80,13 +109,14 @@ impl Fixture {
         order: &ExportOrder,
         own: OwnColumns,
     ) -> Result<Vec<String>, ExportError> {
-        let (mut rows, mut sheet) = self.export.open(ticket, order, own)?;
+        let BegunDownload { mut rows, mut sheet, id } = self.export.open(ticket, order, own)?;
         let mut file = Vec::new();
         while let Some(batch) = rows.next(700)? {
             sheet.rows(&batch.fetch()?)?;
             file.extend(sheet.take(usize::MAX)?);
         }
         sheet.finish()?;
+        self.export.finish(id, sheet.written())?;
         file.extend(sheet.take(usize::MAX)?);
         Ok(String::from_utf8(file).unwrap().lines().map(str::to_owned).collect())
     }

@@ -54,4 +54,17 @@ pub trait SaleLedger: Send + Sync {
         since: Revision,
         most: usize,
     ) -> Result<Vec<(ListingId, Revision)>, PortError>;
+
+    /// Returns the listings that were noted as no longer listed after the revision `since` and have
+    /// not changed otherwise since, in the order of their ids: those after the id `after`, and at
+    /// most `most`.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn only_unlisted_after(
+        &self,
+        since: Revision,
+        after: ListingId,
+        most: usize,
+    ) -> Result<Vec<ListingId>, PortError>;
 }

@@ -1,6 +1,6 @@
 //! A sale ledger in memory, and the contract of every ledger (feature `testing`).
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
@@ -131,6 +131,24 @@ impl SaleLedger for InMemoryLedger {
         listed.truncate(most);
         Ok(listed)
     }
+
+    fn only_unlisted_after(
+        &self,
+        since: Revision,
+        after: ListingId,
+        most: usize,
+    ) -> Result<Vec<ListingId>, PortError> {
+        let entries = self.entries();
+        let later = || entries.iter().filter(|entry| entry.revision > since);
+        let is_gone = |entry: &LedgerEntry| entry.kind == EntryKind::NoLongerListed;
+        let has_changed =
+            |listing| later().any(|entry| entry.listing == listing && !is_gone(entry));
+        let gone: BTreeSet<ListingId> = later()
+            .filter(|entry| is_gone(entry) && entry.listing > after && !has_changed(entry.listing))
+            .map(|entry| entry.listing)
+            .collect();
+        Ok(gone.into_iter().take(most).collect())
+    }
 }
 
 /// Returns a change for tests. An empty text is a blank.
@@ -203,6 +221,19 @@ pub fn ledger_contract(ledger: &dyn SaleLedger, import: &RunImport<'_>) {
     assert_eq!(listed(before, 2), all[..2]);
     assert_eq!(listed(first, 10), all[..1], "only later ones");
     assert_eq!(listed(again, 10), []);
+
+    let gone = import("fulton", &|appender| {
+        for listing in [seven, eight, nine] {
+            appender.append(listing, EntryKind::NoLongerListed, &[]).unwrap();
+        }
+    });
+    let unlisted = |since, after, most| ledger.only_unlisted_after(since, after, most).unwrap();
+    let start = ListingId(0);
+    assert_eq!(unlisted(again, start, 10), [seven, eight, nine]);
+    assert_eq!(unlisted(again, start, 2), [seven, eight], "at most as many as requested");
+    assert_eq!(unlisted(again, seven, 10), [eight, nine], "only after the id");
+    assert_eq!(unlisted(gone, start, 10), [], "only later ones");
+    assert_eq!(unlisted(second, start, 10), [eight, nine], "7 was listed again since");
 }
 
 #[cfg(test)]

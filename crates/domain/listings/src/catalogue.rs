@@ -293,6 +293,15 @@ impl Field {
         }
     }
 
+    /// The name on the screen.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Column(column) => column.label(),
+            Self::Derived(derived) => derived.label(),
+        }
+    }
+
     /// The type of the field's values.
     #[must_use]
     pub const fn kind(self) -> ColumnType {

@@ -137,6 +137,15 @@ impl ListingService {
         Ok(self.search.page(search, &self.today())?.total)
     }
 
+    /// Returns the number of matches, and the revision of the data that was searched.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn size(&self, search: &SearchListings) -> Result<(u64, Revision), ListingError> {
+        let hits = self.search.page(search, &self.today())?;
+        Ok((hits.total, hits.revision))
+    }
+
     /// Returns the ids of all matches, in order; `None` if there are more than `most`.
     ///
     /// # Errors
@@ -185,6 +194,50 @@ impl ListingService {
         let matches = cursor.total();
         let left = matches.saturating_sub(skip).min(take);
         Ok(RowStream { cursor, rows: self.rows.clone(), today, detail, matches, skip, left })
+    }
+
+    /// Begins to read the rows of a search, in order, and then the listings of `more`.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn read_then(
+        &self,
+        search: &SearchListings,
+        detail: Detail,
+        more: Box<dyn MatchCursor>,
+    ) -> Result<RowStream, ListingError> {
+        let today = self.today();
+        let first = self.search.matches(search, &today)?;
+        let matches = first.total().saturating_add(more.total());
+        let cursor = Box::new(Chain { first: Some(first), then: more, matches });
+        let rows = self.rows.clone();
+        // The number of further listings may be unknown, so the end of the cursor ends the stream.
+        Ok(RowStream { cursor, rows, today, detail, matches, skip: 0, left: u64::MAX })
+    }
+}
+
+/// Two cursors, one after the other.
+struct Chain {
+    /// `None` after its end.
+    first: Option<Box<dyn MatchCursor>>,
+    then: Box<dyn MatchCursor>,
+    matches: u64,
+}
+
+impl MatchCursor for Chain {
+    fn total(&self) -> u64 {
+        self.matches
+    }
+
+    fn next(&mut self, max: usize) -> Result<Vec<ListingId>, PortError> {
+        if let Some(first) = &mut self.first {
+            let ids = first.next(max)?;
+            if !ids.is_empty() {
+                return Ok(ids);
+            }
+            self.first = None;
+        }
+        self.then.next(max)
     }
 }
 

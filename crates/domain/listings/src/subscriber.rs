@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use chrono::NaiveDate;
-use kernel::{AccountId, ListingId, PortError};
+use geography::TodayByState;
+use kernel::{AccountId, ListingId, PortError, Revision};
 
 use crate::facets::{FacetSet, Facets};
 use crate::filter::ChoiceFilter;
@@ -12,7 +13,7 @@ use crate::listing::UniqueId;
 use crate::map::{MapService, MapVersion, Mark, PinCursor, TileAddress};
 use crate::marks::{MarkCondition, MarkReader, PersonMarks};
 use crate::my_areas::MyAreas;
-use crate::ports::{Detail, ListingError};
+use crate::ports::{Detail, ListingError, MatchCursor};
 use crate::sale_days::SaleDayCount;
 use crate::search::{Page, Scope, SearchListings};
 use crate::service::{ListingPage, ListingService, RowStream};
@@ -220,6 +221,51 @@ impl Matches {
         self.listings.total(&self.search)
     }
 
+    /// Returns the number of matches, and the revision of the data that was searched.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn size(&self) -> Result<(u64, Revision), ListingError> {
+        self.listings.size(&self.search)
+    }
+
+    /// Returns the current day in each state.
+    #[must_use]
+    pub fn today(&self) -> TodayByState {
+        self.listings.today()
+    }
+
+    /// Returns the number of listings that changed after a revision, whether they match or not.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn changed(&self, since: Revision) -> Result<u64, ListingError> {
+        self.listings.total(&self.all_changed(since))
+    }
+
+    /// Begins to read every listing that changed after a revision, whether it matches or not, in the
+    /// order of the search, and then the listings of `more`.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails, or was unavailable when the marks were read.
+    pub fn read_changed(
+        &self,
+        since: Revision,
+        detail: Detail,
+        more: Box<dyn MatchCursor>,
+    ) -> Result<RowStream, ListingError> {
+        self.are_marked()?;
+        self.listings.read_then(&self.all_changed(since), detail, more)
+    }
+
+    fn all_changed(&self, since: Revision) -> SearchListings {
+        SearchListings {
+            changed_since: Some(since),
+            sort: self.search.sort,
+            ..SearchListings::everything_in(self.search.scope.clone())
+        }
+    }
+
     /// Returns the ids of all matches, in order; `None` if there are more than `most`.
     ///
     /// # Errors
@@ -267,7 +313,6 @@ impl Matches {
 mod tests {
     use chrono::DateTime;
     use geography::State;
-    use kernel::Revision;
     use kernel::testing::FixedClock;
     use uuid::Uuid;
 

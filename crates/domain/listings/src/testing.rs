@@ -30,6 +30,13 @@ impl InMemoryListings {
         Self(RwLock::new(listings))
     }
 
+    /// Stores a listing in the place of the one with its id, or as a new one.
+    pub fn store(&self, listing: Listing) {
+        let mut all = self.0.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        all.retain(|known| known.id != listing.id);
+        all.push(listing);
+    }
+
     fn all(&self) -> Vec<Listing> {
         self.0.read().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
     }

@@ -120,6 +120,22 @@ impl Value {
         }
     }
 
+    /// Reads a value that was written by `Display`, as the sale ledger stores it; `None` if the text
+    /// is not a value of this type.
+    #[must_use]
+    pub fn read(kind: ColumnType, text: &str) -> Option<Self> {
+        match kind {
+            ColumnType::Text => (!text.is_empty()).then(|| Self::Text(text.to_owned())),
+            ColumnType::WholeNumber => text.parse().ok().map(Self::WholeNumber),
+            ColumnType::Money => Money::parse_dollars(text).map(Self::Money),
+            ColumnType::Decimal => text.parse().ok().and_then(Decimal::new).map(Self::Decimal),
+            ColumnType::Date => NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().map(Self::Date),
+            ColumnType::Coordinate => {
+                text.parse().ok().and_then(Coordinate::from_degrees).map(Self::Coordinate)
+            }
+        }
+    }
+
     /// Borrows the value.
     #[must_use]
     pub fn borrow(&self) -> ValueRef<'_> {
@@ -167,6 +183,31 @@ mod tests {
         assert_eq!(print(Value::Decimal(Decimal::new(-0.0).unwrap())), "0");
         assert_eq!(print(Value::Money(Money::from_cents(123_450).unwrap())), "1234.50");
         assert_eq!(print(Value::Date(NaiveDate::from_ymd_opt(2026, 12, 1).unwrap())), "2026-12-01");
+    }
+
+    #[test]
+    fn a_written_value_is_read_again() {
+        for value in [
+            Value::Text("12 Oak St, Unit 3".to_owned()),
+            Value::WholeNumber(-5),
+            Value::Money(Money::from_cents(123_450).unwrap()),
+            Value::Money(Money::from_cents(-70_000).unwrap()),
+            Value::Decimal(Decimal::new(2.5).unwrap()),
+            Value::Date(NaiveDate::from_ymd_opt(2026, 12, 1).unwrap()),
+            Value::Coordinate(Coordinate::from_degrees(-84.390_001).unwrap()),
+        ] {
+            assert_eq!(Value::read(value.kind(), &value.to_string()), Some(value));
+        }
+        for (kind, text) in [
+            (ColumnType::Text, ""),
+            (ColumnType::WholeNumber, "2.5"),
+            (ColumnType::Money, "a lot"),
+            (ColumnType::Decimal, "NaN"),
+            (ColumnType::Date, "12/1/2026"),
+            (ColumnType::Coordinate, "181"),
+        ] {
+            assert_eq!(Value::read(kind, text), None, "{text}");
+        }
     }
 
     #[test]

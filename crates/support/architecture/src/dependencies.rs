@@ -20,7 +20,8 @@ const NEEDS: &[(&str, &[&str])] = &[
     // Listings are imported and exported; property types are those of the preferences. An import
     // appends to the sale ledger.
     ("intake", &["ledger", "listings", "preferences"]),
-    ("export", &["listings"]),
+    // A file of changes is computed from the sale ledger.
+    ("export", &["ledger", "listings"]),
     // Saved properties are listings, and the sale ledger has their changes.
     ("saved", &["ledger", "listings"]),
     // A saved search counts listings that the ledger recorded, since a visit like those of saved properties.

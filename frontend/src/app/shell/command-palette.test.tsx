@@ -12,6 +12,7 @@ test('every word of the text must occur in a label, and the address search is th
     'Data',
     'My Properties',
     'Saved Searches',
+    'Downloads',
     'Order History',
     'Account Settings',
     'Pricing',

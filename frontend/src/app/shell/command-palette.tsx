@@ -18,6 +18,7 @@ const SCREENS: readonly Command[] = [
   ['Data', paths.listings.href()],
   ['My Properties', paths.myProperties.href()],
   ['Saved Searches', paths.savedSearches.href()],
+  ['Downloads', paths.downloads.href()],
   ['Order History', paths.orderHistory.href()],
   ['Account Settings', paths.accountSettings.href()],
   ['Pricing', paths.pricing.href()],

@@ -1,16 +1,19 @@
 import { memo, useState } from 'react';
-import { ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { ChevronDown, Download, FileSpreadsheet, FileText, History } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router';
 import { isApiFailure } from '../../api/failure';
 import { logError } from '../../lib/log';
+import { formatMoment } from '../../lib/moments';
+import { paths } from '../../lib/paths';
 import { startDownload } from '../../lib/start-download';
 import type { ListingView } from '../../listing-view/listing-view';
 import { selectView } from '../../listing-view/listing-view-slice';
 import { toastShown } from '../../toasts/toasts-slice';
 import { Button } from '../../ui/button';
 import { Question, QuestionCancel } from '../../ui/dialog';
-import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../ui/menu';
-import { useStartExportMutation, type ExportRequest } from './export-api';
+import { Menu, MenuGroup, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu';
+import { useLastDownloadQuery, useStartExportMutation, type ExportRequest } from './export-api';
 import { exportRequest, type ExportRows } from './export-request';
 
 /** The text for an empty export (docs/product.md#empty-export). */
@@ -32,23 +35,31 @@ export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: Down
   const shared = useSelector(selectView);
   const view = own ?? shared;
   const dispatch = useDispatch();
+  const navigate = useNavigate();
   const [startExport, { isLoading }] = useStartExportMutation();
   const [nothing, setNothing] = useState(false);
   const selected = view.selectedPropertyIds.length;
   const count = selected > 0 ? selected : totalCount;
 
-  const download = async (format: ExportRequest['format'], rows: ExportRows) => {
-    if (count === 0) {
+  /** `since` is the earlier download, if the file is to have only what changed since. */
+  const download = async (format: ExportRequest['format'], rows: ExportRows, since?: string) => {
+    if (count === 0 && since === undefined) {
       setNothing(true);
       return;
     }
     try {
-      const ticket = await startExport(exportRequest(format, rows, view, own && 'saved')).unwrap();
+      const request = exportRequest(format, rows, view, own && 'saved');
+      const ticket = await startExport(since === undefined ? request : { ...request, since }).unwrap();
       startDownload(ticket.url);
     } catch (error) {
       const failure = isApiFailure(error) ? error : undefined;
       if (failure?.code === 'empty_export') {
         setNothing(true);
+        return;
+      }
+      if (failure?.code === 'nothing_changed') {
+        const description = 'Nothing has changed since your last download.';
+        dispatch(toastShown({ title: 'No changes', description }));
         return;
       }
       logError('export failed', error);
@@ -83,6 +94,20 @@ export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: Down
           title={`All (${(totalCount ?? 0).toLocaleString('en-US')})`}
           onChoose={(format) => void download(format, 'all')}
         />
+        {!own && (
+          <>
+            <MenuSeparator />
+            <Changes
+              request={exportRequest('csv', 'all', view)}
+              onChoose={(format, since) => void download(format, 'all', since)}
+            />
+          </>
+        )}
+        <MenuSeparator />
+        <MenuItem onSelect={() => void navigate(paths.downloads.href())}>
+          <History aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
+          Downloads of the last 30 days
+        </MenuItem>
       </Menu>
       <Question
         open={nothing}
@@ -98,20 +123,71 @@ export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: Down
   );
 });
 
+interface ChangesProps {
+  /** The request for the whole list. */
+  request: ExportRequest;
+  onChoose: (format: ExportRequest['format'], since: string) => void;
+}
+
+const CHANGES = 'Only new or changed';
+
+/** Offers what changed since the last download of the list (docs/product.md#delta-downloads). */
+function Changes({ request, onChoose }: ChangesProps) {
+  const { data, error, isFetching, refetch } = useLastDownloadQuery(request, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (error && !isFetching) {
+    return (
+      <MenuGroup label={CHANGES}>
+        <MenuItem
+          onSelect={(event) => {
+            event.preventDefault();
+            void refetch();
+          }}
+        >
+          Your last download did not load. Try again
+        </MenuItem>
+      </MenuGroup>
+    );
+  }
+  const last = data?.download;
+  if (last) {
+    return (
+      <Formats
+        title={CHANGES}
+        note={`since ${formatMoment(last.at)}`}
+        onChoose={(format) => onChoose(format, last.id)}
+      />
+    );
+  }
+  return (
+    <MenuGroup label={CHANGES}>
+      <MenuLabel>
+        {data === undefined
+          ? 'Loading...'
+          : data.comparable
+            ? 'No earlier download of this list. Download the whole list first.'
+            : 'Not available with the filter Marks.'}
+      </MenuLabel>
+    </MenuGroup>
+  );
+}
+
 interface FormatsProps {
   /** The rows and their number. */
   title: string;
+  note?: string;
   onChoose: (format: ExportRequest['format']) => void;
 }
 
-function Formats({ title, onChoose }: FormatsProps) {
+function Formats({ title, note = 'visible columns', onChoose }: FormatsProps) {
   return (
-    <MenuGroup label={title} note="visible columns">
-      {FORMATS.map(({ format, label, note, Icon }) => (
+    <MenuGroup label={title} note={note}>
+      {FORMATS.map(({ format, label, note: about, Icon }) => (
         <MenuItem key={format} onSelect={() => onChoose(format)}>
           <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
           <span className="font-medium">{label}</span>
-          <span className="ml-auto pl-6 text-13 text-secondary">{note}</span>
+          <span className="ml-auto pl-6 text-13 text-secondary">{about}</span>
         </MenuItem>
       ))}
     </MenuGroup>

@@ -1,9 +1,12 @@
 import { portalApi } from '../../api/portal-api';
-import type { paths } from '../../api/schema';
+import type { components, paths } from '../../api/schema';
 
 type ExportCall = paths['/api/export']['post'];
 export type ExportRequest = ExportCall['requestBody']['content']['application/json'];
 type ExportTicket = ExportCall['responses'][201]['content']['application/json'];
+export type Download = components['schemas']['Download'];
+type LastDownload = components['schemas']['LastDownload'];
+type RepeatRequest = components['schemas']['RepeatRequest'];
 
 const exportApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
@@ -11,7 +14,29 @@ const exportApi = portalApi.injectEndpoints({
     startExport: build.mutation<ExportTicket, ExportRequest>({
       query: (body) => ({ url: 'export', method: 'POST', body }),
     }),
+    /** The downloads of the last 30 days. */
+    listDownloads: build.query<Download[], void>({
+      query: () => 'downloads',
+    }),
+    /** The last download of the list that this request is for. */
+    lastDownload: build.query<LastDownload, ExportRequest>({
+      query: (body) => ({ url: 'downloads/last', method: 'POST', body }),
+      keepUnusedDataFor: 0,
+    }),
+    /** Requests a ticket for an earlier download, or for what changed since. */
+    repeatDownload: build.mutation<ExportTicket, RepeatRequest & { id: string }>({
+      query: ({ id, ...body }) => ({
+        url: `downloads/${encodeURIComponent(id)}/export`,
+        method: 'POST',
+        body,
+      }),
+    }),
   }),
 });
 
-export const { useStartExportMutation } = exportApi;
+export const {
+  useStartExportMutation,
+  useListDownloadsQuery,
+  useLastDownloadQuery,
+  useRepeatDownloadMutation,
+} = exportApi;

@@ -50,6 +50,16 @@ impl PartialSchema for NotificationKey {
 }
 
 impl ToSchema for NotificationKey {}
+/// A download's id in the history.
+pub(crate) struct DownloadKey;
+
+impl PartialSchema for DownloadKey {
+    fn schema() -> RefOr<Schema> {
+        UUID.schema().into()
+    }
+}
+
+impl ToSchema for DownloadKey {}
 
 /// The ticket of a download.
 pub(crate) struct TicketText;

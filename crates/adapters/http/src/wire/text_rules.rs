@@ -337,6 +337,10 @@ pub(crate) mod schemas {
         super::TICKET.schema()
     }
 
+    pub(crate) fn uuid() -> Object {
+        super::UUID.schema()
+    }
+
     pub(crate) fn note() -> Object {
         described(&super::NOTE, "The private note; empty for none.")
     }

@@ -98,6 +98,10 @@ pub(crate) const MATRIX: &[Row] = &[
     open("GET /api/get-preview-properties", 200),
     entitled("POST /api/export", 201),
     open("GET /api/export/{ticket}", 404),
+    entitled("GET /api/downloads", 200),
+    entitled("POST /api/downloads/last", 200),
+    // No account has this download.
+    entitled("POST /api/downloads/{id}/export", 404),
     signed_in("POST /api/stripe/checkout-session", 200),
     signed_in("POST /api/stripe/checkout-session/settle", 200),
     // No account here ever subscribed. The tests of billing have one that did.
@@ -138,7 +142,8 @@ pub(crate) fn body(path: &str) -> Option<Json> {
     let next = "battery staple";
     Some(match path {
         "/api/login" => json!({ "emailId": "lapsed@example.com", "password": PASSWORD }),
-        "/api/export" => json!({ "format": "csv" }),
+        "/api/export" | "/api/downloads/last" => json!({ "format": "csv" }),
+        "/api/downloads/GA%7CFulton%7C1/export" => json!({ "format": "csv" }),
         "/api/property/save-multiple"
         | "/api/property/unsave-multiple"
         | "/api/property/hide-multiple"

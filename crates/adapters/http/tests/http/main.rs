@@ -10,6 +10,7 @@ mod connections;
 mod contract;
 mod coverage;
 mod document;
+mod downloads;
 mod edge;
 mod errors;
 mod exports;

@@ -23,8 +23,8 @@ use details::DetailsService;
 use details::testing::InMemorySales;
 use export::testing::{InMemoryTickets, PlainTables};
 use export::{
-    Cell, ExportOrder, ExportService, ExportTickets, Format, Links, TableWriter, TableWriters,
-    Ticket,
+    Beginning, Cell, DownloadId, ExportOrder, ExportService, ExportTickets, Format, Links,
+    PastDownload, TableWriter, TableWriters, Ticket,
 };
 use geography::{State, TodayByState};
 use http_adapter::{Ports, Readiness, Ready, Services, Settings, Shared, ViewAddresses};
@@ -69,6 +69,10 @@ pub(crate) struct Store {
 impl Store {
     pub(crate) fn of(listings: Vec<Listing>) -> Self {
         Self { listings: InMemoryListings::of(listings), ..Self::default() }
+    }
+
+    pub(crate) fn put(&self, listing: Listing) {
+        self.listings.store(listing);
     }
 
     pub(crate) fn break_down(&self) {
@@ -247,8 +251,28 @@ impl ExportTickets for SessionTickets {
         Ok(order.filter(|order| self.is_alive(order, now)))
     }
 
-    fn use_up(&self, ticket: &Ticket, now: DateTime<Utc>) -> Result<bool, PortError> {
-        Ok(self.find(ticket, now)?.is_some() && self.tickets.use_up(ticket, now)?)
+    fn use_up(
+        &self,
+        ticket: &Ticket,
+        now: DateTime<Utc>,
+        beginning: &Beginning,
+    ) -> Result<Option<DownloadId>, PortError> {
+        match self.find(ticket, now)? {
+            Some(_) => self.tickets.use_up(ticket, now, beginning),
+            None => Ok(None),
+        }
+    }
+
+    fn finish(&self, download: DownloadId, rows: u64) -> Result<(), PortError> {
+        self.tickets.finish(download, rows)
+    }
+
+    fn history(
+        &self,
+        account: AccountId,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<PastDownload>, PortError> {
+        self.tickets.history(account, since)
     }
 }
 
@@ -359,6 +383,7 @@ impl Portal {
             disk.clone(),
             clock.clone(),
             Links::new(settings.product_name.clone(), &settings.public_url),
+            saved.ledger(),
         );
         let keeping =
             SavedService::new(saved.clone(), saved.ledger(), searches.clone(), clock.clone());

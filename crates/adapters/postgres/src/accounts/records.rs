@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use ::accounts::{
     Account, AccountRecords, Consent, Document, PersonalData, ProfileRecord, SavedProperty,
-    SessionEntry, StoredEmail, StoredMarking, StoredNotification, StoredSearch,
+    SessionEntry, StoredDownload, StoredEmail, StoredMarking, StoredNotification, StoredSearch,
 };
 use ::listings::ListingIds;
 use ::notifications::Notification;
@@ -13,6 +13,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use diesel::{delete, update};
 use kernel::{AccountId, PortError};
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::resets;
@@ -100,7 +101,7 @@ struct PersonalRows {
     marks: Option<MarkRows>,
     notifications: Vec<NotificationRow>,
     sessions: Vec<EntryRow>,
-    downloads: Vec<DateTime<Utc>>,
+    downloads: Vec<(DateTime<Utc>, Option<Value>, Option<i64>)>,
     mails: Vec<MailRow>,
 }
 
@@ -144,7 +145,7 @@ impl PersonalRows {
             downloads: exports::table
                 .filter(exports::account_id.eq(id.0))
                 .order(exports::created_at)
-                .select(exports::created_at)
+                .select((exports::created_at, exports::request, exports::rows))
                 .load(conn)?,
             mails: outbox::table
                 .filter(outbox::account_id.eq(id.0))
@@ -152,6 +153,22 @@ impl PersonalRows {
                 .select((outbox::kind, outbox::subject, outbox::created_at, outbox::sent_at))
                 .load(conn)?,
         }))
+    }
+}
+
+/// Reads an order from its stored form.
+fn stored_download(
+    (ordered_at, request, rows): (DateTime<Utc>, Option<Value>, Option<i64>),
+) -> StoredDownload {
+    let request = request.unwrap_or_default();
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let columns = request["columns"].as_array().map(Vec::as_slice).unwrap_or_default();
+    StoredDownload {
+        ordered_at,
+        format: text(&request["format"]),
+        columns: columns.iter().filter_map(text).collect(),
+        view: text(&request["view"]),
+        rows: rows.map(i64::unsigned_abs),
     }
 }
 
@@ -199,7 +216,7 @@ impl TryFrom<PersonalRows> for PersonalData {
                 .map(notified)
                 .collect::<Result<_, PortError>>()?,
             sessions: sessions.into_iter().map(SessionEntry::from).collect(),
-            downloads,
+            downloads: downloads.into_iter().map(stored_download).collect(),
             mails: mails
                 .into_iter()
                 .map(|(kind, subject, created_at, sent_at)| StoredEmail {

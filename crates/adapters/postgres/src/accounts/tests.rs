@@ -8,8 +8,8 @@ use ::accounts::testing::{
 };
 use ::accounts::{
     AccountRecords, AccountStore, AttemptCounter, AttemptKey, ClientNetwork, KnownNetworks,
-    NewSession, SESSION_LENGTH, SessionStore, StoredMarking, StoredNotification, StoredSearch,
-    Window,
+    NewSession, SESSION_LENGTH, SessionStore, StoredDownload, StoredMarking, StoredNotification,
+    StoredSearch, Window,
 };
 use ::notifications::Subject;
 use ::notifications::testing::bid_change;
@@ -27,8 +27,8 @@ use super::{
 };
 use crate::notifications::append;
 use crate::schema::{
-    accounts as accounts_table, calendar_feeds, known_networks, listing_marks, notifications,
-    outbox, rate_limits, saved_searches, sessions,
+    accounts as accounts_table, calendar_feeds, exports, known_networks, listing_marks,
+    notifications, outbox, rate_limits, saved_searches, sessions,
 };
 use crate::{Config, PgOutbox, Pool, pool, sweep};
 
@@ -325,6 +325,44 @@ fn saved_searches_are_in_a_persons_data_and_end_with_the_account() {
     let left: i64 = saved_searches::table.count().get_result(&mut db.connect()).unwrap();
     assert_eq!(left, 0);
     let left: i64 = calendar_feeds::table.count().get_result(&mut db.connect()).unwrap();
+    assert_eq!(left, 0);
+}
+
+#[test]
+fn downloads_are_in_a_persons_data_and_end_with_the_account() {
+    let db = TestDatabase::new();
+    let accounts = PgAccounts::new(small_pool(&db));
+    let ann = new_account(1, "ann@example.com");
+    accounts.insert(&ann).unwrap();
+    db.connect()
+        .batch_execute(
+            r#"INSERT INTO exports
+               (ticket_hash, account_id, request, created_at, expires_at, used_at, rows)
+             VALUES ('\x01', '00000000-0000-0000-0000-000000000001',
+                     '{"format": "csv", "columns": ["Address"], "view": "county=Fulton"}',
+                     '2026-12-01T12:00:00Z', '2026-12-01T12:01:00Z', '2026-12-01T12:00:00Z', 17),
+                    ('\x02', '00000000-0000-0000-0000-000000000001', NULL,
+                     '2026-12-01T12:00:01Z', '2026-12-01T12:01:00Z', NULL, NULL)"#,
+        )
+        .unwrap();
+    let records = PgAccountRecords::new(small_pool(&db));
+    let stored = StoredDownload {
+        ordered_at: noon(),
+        format: Some("csv".to_owned()),
+        columns: vec!["Address".to_owned()],
+        view: Some("county=Fulton".to_owned()),
+        rows: Some(17),
+    };
+    let emptied = StoredDownload {
+        ordered_at: noon() + TimeDelta::seconds(1),
+        format: None,
+        columns: vec![],
+        view: None,
+        rows: None,
+    };
+    assert_eq!(records.personal_data(ann.id).unwrap().unwrap().downloads, [stored, emptied]);
+    assert!(records.close(ann.id, noon()).unwrap());
+    let left: i64 = exports::table.count().get_result(&mut db.connect()).unwrap();
     assert_eq!(left, 0);
 }
 

@@ -1,7 +1,7 @@
 //! The stored form of an order: the domain's values under short names, without those that are not
 //! set.
 
-use export::{ExportColumn, ExportOrder, Format};
+use export::{Baseline, ExportColumn, ExportOrder, Format};
 use kernel::{AccountId, ListingId, Revision, SessionId};
 use listings::{
     Area, Bounds, ChoiceFilter, Direction, Field, Filters, Historical, MarkCondition, RangeFilter,
@@ -22,6 +22,8 @@ pub(super) fn written(order: &ExportOrder) -> Value {
         columns,
         search: SubscriberSearch { account: _, criteria, in_my_areas, only_saved, with_hidden },
         with_own_columns,
+        view,
+        changes_since,
     } = order;
     let mut object = Object::new();
     let mut put = |name: &str, value: Value| {
@@ -36,6 +38,9 @@ pub(super) fn written(order: &ExportOrder) -> Value {
     put("saved", json!(only_saved));
     put("hidden", json!(with_hidden));
     put("own", json!(with_own_columns));
+    put("view", json!(view));
+    let baseline = changes_since.map(|Baseline { revision, at }| json!([revision.0, at]));
+    put("changes", json!(baseline));
     write_search(criteria, &mut put);
     Value::Object(object)
 }
@@ -105,6 +110,14 @@ pub(super) fn read(account: AccountId, session: SessionId, stored: &Value) -> Op
             with_hidden: is("hidden"),
         },
         with_own_columns: is("own"),
+        view: stored["view"].as_str().map(str::to_owned),
+        changes_since: match &stored["changes"] {
+            Value::Null => None,
+            baseline => Some(Baseline {
+                revision: Revision(baseline[0].as_i64()?),
+                at: baseline[1].as_str()?.parse().ok()?,
+            }),
+        },
     })
 }
 
@@ -237,6 +250,9 @@ mod tests {
         order.search.only_saved = true;
         order.search.with_hidden = true;
         order.with_own_columns = true;
+        order.view = Some("state=Georgia&historicalFilter=all".to_owned());
+        let at = "2026-11-20T15:00:00.123456Z".parse().unwrap();
+        order.changes_since = Some(Baseline { revision: Revision(41), at });
         let mut filters = Filters::default()
             .with(ChoiceFilter::State, &["Georgia"])
             .with(ChoiceFilter::County, &["Georgia|Washington", "Fulton"])

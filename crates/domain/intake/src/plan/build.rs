@@ -8,6 +8,9 @@ use crate::map::{
 use crate::plan::source::{ResolvedPiece, ResolvedRule, RoutePart, Source};
 use crate::plan::{CasePlan, ExtraTarget, IdPiece, IdSource, Plan, RoutePlan, Write};
 
+/// The first column of our own files of changes (`docs/product.md#delta-downloads`).
+const CHANGE: &str = "Change";
+
 /// Why a header cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HeaderError {
@@ -279,9 +282,15 @@ impl Builder<'_> {
                 writes.add(&target, self.names[index].clone(), Source::Cell(index), index);
             }
         }
+        let has_name = |index: usize, own: &str| {
+            self.names.get(index).is_some_and(|name| same_name(own, name))
+        };
+        // A file of changes begins with this column and the link column.
+        let is_of_changes = has_name(0, CHANGE) && ours.iter().any(|ours| has_name(1, ours));
         for index in (0..self.names.len()).filter(|index| !self.used[*index]) {
             let name = &self.names[index];
             let is_ours = ours.iter().any(|ours| same_name(ours, name))
+                || index == 0 && is_of_changes
                 || matches!(known_header(name), Some(KnownHeader::Own));
             if is_ours {
                 continue;

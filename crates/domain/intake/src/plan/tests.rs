@@ -104,6 +104,18 @@ fn blank_trailing_columns_are_ignored() {
 }
 
 #[test]
+fn the_first_column_of_a_file_of_changes_is_not_imported() {
+    let extras = |names: &[&str]| {
+        let cells: Vec<&str> = names.iter().map(|_| "Georgia").collect();
+        let record = read(&plan(names), &cells).unwrap();
+        record.extras.into_keys().collect::<Vec<_>>()
+    };
+    assert_eq!(extras(&["Change", "Courthouse Steps Link", "unique_ID", "State"]), [] as [&str; 0]);
+    let source = ["Change", "unique_ID", "State"];
+    assert_eq!(extras(&source), ["Change"], "a source may have such a column");
+}
+
+#[test]
 fn derived_values_of_our_own_download_are_not_imported() {
     let header = [
         "Courthouse Steps Link",

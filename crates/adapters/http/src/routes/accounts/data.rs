@@ -1,7 +1,7 @@
 //! The stored data about an account, as a file.
 
 use accounts::{
-    Consent, PersonalData, SavedProperty, SessionEntry, StoredEmail, StoredMarking,
+    Consent, PersonalData, SavedProperty, SessionEntry, StoredDownload, StoredEmail, StoredMarking,
     StoredNotification, StoredSearch,
 };
 use actix_web::http::header;
@@ -36,8 +36,8 @@ pub(crate) struct AccountData {
     subscriptions: Vec<SubscriptionFact>,
     cards: Vec<CardFact>,
     grants: Vec<GrantFact>,
-    /// The times at which downloads were ordered.
-    downloads: Vec<String>,
+    /// The downloads of the last 30 days, oldest first.
+    downloads: Vec<DownloadFact>,
     mails: Vec<MailFact>,
 }
 
@@ -182,6 +182,29 @@ pub(crate) struct MailFact {
     sent_at: Option<String>,
 }
 
+/// A download that the user ordered.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DownloadFact {
+    #[schema(format = DateTime)]
+    ordered_at: String,
+    #[schema(required = true)]
+    format: Option<String>,
+    columns: Vec<String>,
+    /// The search part of the data screen's address, without `?`.
+    #[schema(required = true)]
+    view: Option<String>,
+    /// The number of rows. Null if the file was not finished.
+    #[schema(required = true)]
+    rows: Option<u64>,
+}
+
+impl From<StoredDownload> for DownloadFact {
+    fn from(StoredDownload { ordered_at, format, columns, view, rows }: StoredDownload) -> Self {
+        Self { ordered_at: moment(ordered_at), format, columns, view, rows }
+    }
+}
+
 impl From<PersonalData> for AccountData {
     fn from(held: PersonalData) -> Self {
         let PersonalData {
@@ -217,7 +240,7 @@ impl From<PersonalData> for AccountData {
             subscriptions: record.standing.subscriptions.into_iter().map(Into::into).collect(),
             cards: record.cards.into_iter().map(Into::into).collect(),
             grants: record.standing.grants.into_iter().map(Into::into).collect(),
-            downloads: downloads.into_iter().map(moment).collect(),
+            downloads: downloads.into_iter().map(Into::into).collect(),
             mails: mails.into_iter().map(Into::into).collect(),
         }
     }
@@ -310,7 +333,10 @@ impl From<StoredEmail> for MailFact {
             "subscriptions": [],
             "cards": [],
             "grants": [],
-            "downloads": [],
+            "downloads": [{
+                "orderedAt": "2026-11-20T15:00:00Z", "format": "csv", "columns": ["Address"],
+                "view": "state=Georgia&columns=Address", "rows": 1204
+            }],
             "mails": []
         })),
         SignedInRefusals,

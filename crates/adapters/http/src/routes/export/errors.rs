@@ -16,6 +16,15 @@ impl From<ExportError> for ApiError {
                 Self::new(StatusCode::UNPROCESSABLE_ENTITY, "too_many_rows", message)
             }
             ExportError::UnknownColumn(_) => Self::invalid([("columns", message)]),
+            ExportError::NothingChanged => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "nothing_changed", message)
+            }
+            ExportError::NotComparable => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "not_comparable", message)
+            }
+            ExportError::UnknownDownload => {
+                Self::new(StatusCode::NOT_FOUND, "unknown_download", message)
+            }
             ExportError::TicketGone => {
                 Self::new(StatusCode::NOT_FOUND, "export_ticket_gone", message)
             }

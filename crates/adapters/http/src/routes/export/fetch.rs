@@ -3,7 +3,7 @@
 use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, get};
-use export::{Format, OwnColumns, Sheet, Ticket};
+use export::{BegunDownload, DownloadId, ExportService, Format, OwnColumns, Sheet, Ticket};
 use kernel::AccountId;
 use listings::Listing;
 use saved::{Annotation, SavedError, SavedService, Stage};
@@ -32,6 +32,8 @@ fn own_columns(saved: &SavedService, account: AccountId) -> Result<OwnColumns, S
 struct Table {
     sheet: Sheet,
     format: Format,
+    export: ExportService,
+    id: DownloadId,
     /// The permit to write a temporary file, until the file is complete.
     place: Option<OwnedSemaphorePermit>,
 }
@@ -51,6 +53,10 @@ impl Producer for Table {
     fn finish(&mut self) -> Result<(), ApiError> {
         self.sheet.finish()?;
         self.place = None;
+        // The file is good without this. Changes are then told since an earlier download.
+        if let Err(error) = self.export.finish(self.id, self.sheet.written()) {
+            tracing::warn!(%error, "a download could not be noted as finished");
+        }
         Ok(())
     }
 
@@ -109,18 +115,18 @@ pub(crate) async fn fetch_export(
         Format::Xlsx => Some(services.lanes.begin_file().await?),
     };
     let format = order.format;
-    let saved = services.saved.clone();
-    let (rows, sheet) = services
+    let (saved, opener) = (services.saved.clone(), export.clone());
+    let BegunDownload { rows, sheet, id } = services
         .offload(Lane::Query, move || -> Result<_, ApiError> {
             let own = match order.with_own_columns {
                 true => own_columns(&saved, order.search.account)?,
                 false => OwnColumns::default(),
             };
-            Ok(export.open(&ticket, &order, own)?)
+            Ok(opener.open(&ticket, &order, own)?)
         })
         .await?;
     let streaming = Streaming { services: services.clone(), slot, cutter: Cutter::of(&request) };
-    streamed(response, streaming, Some(rows), Table { sheet, format, place }).await
+    streamed(response, streaming, Some(rows), Table { sheet, format, export, id, place }).await
 }
 
 const fn media_type(format: Format) -> &'static str {

@@ -89,6 +89,11 @@ impl Pairs {
         Self(pairs)
     }
 
+    /// The names and values, in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
     /// Whether the request has no parameters.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { expect, newPerson, test } from './people';
+import { subscribe } from './subscribing';
+import { faults } from './support';
+
+test.beforeEach(() => test.slow());
+
+/** Waits for the file that an action starts, and returns its lines. */
+async function fileOf(page: Page, item: Locator): Promise<string[]> {
+  await expect(item).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
+  return readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\n');
+}
+
+test('a download is remembered, compared and run again', async ({ page }) => {
+  await subscribe(page, newPerson());
+  await page.goto('/#/property-listing?state=Georgia&county=Fulton&columns=Address,Year+Built');
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByText('Fulton')).toBeVisible();
+  const download = page.getByRole('button', { name: /^Download \(/ });
+  await expect(download).toBeVisible();
+  await download.click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByText(/^No earlier download of this list/)).toBeVisible();
+  expect(await faults(page, '[role=menu]')).toEqual([]);
+  const whole = await fileOf(page, menu.getByRole('menuitem', { name: /\.CSV/ }));
+  expect(whole[0]).toMatch(/Link,unique_ID,Address,Year Built$/);
+
+  await expect(menu).toHaveCount(0);
+  await download.click();
+  const changes = page.getByRole('group', { name: 'Only new or changed' });
+  await expect(changes.getByText(/^since /)).toBeVisible();
+  await changes.getByRole('menuitem', { name: /\.CSV/ }).click();
+  await expect(page.getByText('Nothing has changed since your last download.')).toBeVisible();
+
+  await download.click();
+  await page.getByRole('menuitem', { name: 'Downloads of the last 30 days' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Downloads' })).toBeVisible();
+  const entries = page.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
+  await expect(entries).toHaveCount(1);
+  await expect(entries.first()).toContainText('Georgia · Fulton · Current auctions');
+  expect(await faults(page)).toEqual([]);
+  const again = await fileOf(page, entries.first().getByRole('button', { name: /^Download again/ }));
+  expect(again).toEqual(whole);
+  await page.reload();
+  await expect(entries).toHaveCount(2);
+});
