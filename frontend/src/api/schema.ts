@@ -289,6 +289,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/downloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the downloads of the last 30 days, latest first, at most 100. */
+        get: operations["list_downloads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/downloads/last": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find the last finished download of the same filters, search and columns, in any order and format. */
+        post: operations["find_last_download"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/downloads/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Order an earlier download again, from the present data, or only what changed since. */
+        post: operations["repeat_download"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/export": {
         parameters: {
             query?: never;
@@ -1117,8 +1168,8 @@ export interface components {
             account: components["schemas"]["AccountFacts"];
             cards: components["schemas"]["CardFact"][];
             consents: components["schemas"]["ConsentFact"][];
-            /** @description The times at which downloads were ordered. */
-            downloads: string[];
+            /** @description The downloads of the last 30 days, oldest first. */
+            downloads: components["schemas"]["DownloadFact"][];
             grants: components["schemas"]["GrantFact"][];
             mails: components["schemas"]["MailFact"][];
             marks: components["schemas"]["MarkFact"] | null;
@@ -1497,6 +1548,56 @@ export interface components {
             /** @description The account's password. */
             password: string;
         };
+        /** @description A download of the last 30 days. */
+        Download: {
+            /**
+             * Format: date-time
+             * @description When the file was begun.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description If the file had only changes, the time of the download that it was compared with.
+             */
+            changesSince: string | null;
+            /** @description Whether a file with only the changes since then can be ordered. */
+            comparable: boolean;
+            format: components["schemas"]["ExportFormat"];
+            id: string;
+            /** @description The number of selected properties. Null for a list. */
+            picked: number | null;
+            /**
+             * Format: int64
+             * @description The revision of the data.
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description The number of rows. Null if the file was not finished.
+             */
+            rows: number | null;
+            /** @description Whether the list was of the saved properties. */
+            saved: boolean;
+            /**
+             * @description The ordered view as the search part of the data screen's address, without `?`. Null if it is too
+             *     long.
+             */
+            view: string | null;
+        };
+        /** @description A download that the user ordered. */
+        DownloadFact: {
+            columns: string[];
+            format: string | null;
+            /** Format: date-time */
+            orderedAt: string;
+            /**
+             * Format: int64
+             * @description The number of rows. Null if the file was not finished.
+             */
+            rows: number | null;
+            /** @description The search part of the data screen's address, without `?`. */
+            view: string | null;
+        };
         /** @description The state of an optional email after a click. */
         EmailChoice: {
             /** @enum {string} */
@@ -1558,13 +1659,16 @@ export interface components {
             format: components["schemas"]["ExportFormat"];
             /** @description The selected properties, by unique_ID. */
             ids?: string[];
+            /** Format: uuid */
+            since?: string;
         };
         /** @description The ticket of an ordered download. */
         ExportTicket: {
             ticket: string;
             /**
              * Format: int64
-             * @description The number of rows.
+             * @description The number of rows. For a file of changes, the number of properties that are compared, of which
+             *     the file has at most all.
              */
             total: number;
             /** @description The address of the file. It is valid once, for 60 seconds, and needs no session token. */
@@ -1734,6 +1838,12 @@ export interface components {
             pdfUrl: string | null;
             /** @description `open`, `paid`, `uncollectible` or `void`. */
             status: string;
+        };
+        /** @description The download that the changes of a list can be told since. */
+        LastDownload: {
+            /** @description Whether changes of the list can be told at all. */
+            comparable: boolean;
+            download: components["schemas"]["Download"] | null;
         };
         /**
          * @description A property with every value: the row, and every further value of the sources that is not blank, as text under its own name.
@@ -2396,6 +2506,18 @@ export interface components {
             name: string;
         };
         /**
+         * @description Body of `POST /api/downloads/{id}/export`.
+         * @example {
+         *       "format": "csv",
+         *       "onlyChanges": true
+         *     }
+         */
+        RepeatRequest: {
+            format: components["schemas"]["ExportFormat"];
+            /** @description Whether the file has only what changed since that download. */
+            onlyChanges?: boolean;
+        };
+        /**
          * @description Body of `POST /api/reset-password/{resetToken}`.
          * @example {
          *       "newPassword": "correct horse battery"
@@ -2780,7 +2902,17 @@ export interface operations {
                      *           "version": "2025-05-30"
                      *         }
                      *       ],
-                     *       "downloads": [],
+                     *       "downloads": [
+                     *         {
+                     *           "columns": [
+                     *             "Address"
+                     *           ],
+                     *           "format": "csv",
+                     *           "orderedAt": "2026-11-20T15:00:00Z",
+                     *           "rows": 1204,
+                     *           "view": "state=Georgia&columns=Address"
+                     *         }
+                     *       ],
                      *       "grants": [],
                      *       "mails": [],
                      *       "marks": null,
@@ -5275,7 +5407,153 @@ export interface operations {
             };
         };
     };
-    order_export: {
+    list_downloads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The downloads */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "at": "2026-11-20T15:00:00Z",
+                     *         "changesSince": null,
+                     *         "comparable": true,
+                     *         "format": "csv",
+                     *         "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *         "picked": null,
+                     *         "revision": 87,
+                     *         "rows": 1204,
+                     *         "saved": false,
+                     *         "view": "state=Georgia&historicalFilter=current&columns=Address%2CCounty"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Download"][];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_last_download: {
         parameters: {
             query?: never;
             header?: never;
@@ -5288,8 +5566,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ticket */
-            201: {
+            /** @description The last download, if there is one */
+            200: {
                 headers: {
                     /** @description The id of the request in the server's log. */
                     "X-Request-Id": string;
@@ -5298,12 +5576,22 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "ticket": "7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a",
-                     *       "total": 1204,
-                     *       "url": "/api/export/7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a"
+                     *       "comparable": true,
+                     *       "download": {
+                     *         "at": "2026-11-20T15:00:00Z",
+                     *         "changesSince": null,
+                     *         "comparable": true,
+                     *         "format": "csv",
+                     *         "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *         "picked": null,
+                     *         "revision": 87,
+                     *         "rows": 1204,
+                     *         "saved": false,
+                     *         "view": "state=Georgia&historicalFilter=current&columns=Address%2CCounty"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["ExportTicket"];
+                    "application/json": components["schemas"]["LastDownload"];
                 };
             };
             /** @description The body cannot be read */
@@ -5393,7 +5681,434 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There are no matches or too many, a filter is wrong or has too many values, or a column is unknown */
+            /** @description A filter is wrong or has too many values */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "columns": "At most 1,300 columns."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    repeat_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The download's id.
+                 * @example 6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepeatRequest"];
+            };
+        };
+        responses: {
+            /** @description The ticket */
+            201: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ticket": "7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a",
+                     *       "total": 1204,
+                     *       "url": "/api/export/7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportTicket"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no such download */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_download",
+                     *       "error": "This download is not in your history any more."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There are no matches or too many, nothing has changed, or the changes cannot be told */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "nothing_changed",
+                     *       "error": "Nothing has changed since that download."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    order_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The ticket */
+            201: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ticket": "7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a",
+                     *       "total": 1204,
+                     *       "url": "/api/export/7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a7d0c8e5b1f9a4c3e8b2d6a5f4e3c2b1a"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportTicket"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no such earlier download */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_download",
+                     *       "error": "This download is not in your history any more."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There are no matches or too many, a filter is wrong or has too many values, a column is unknown, nothing has changed, or the changes cannot be told */
             422: {
                 headers: {
                     /** @description The id of the request in the server's log. */
