@@ -1,6 +1,6 @@
 # Every target is one command, mostly a script under deploy/; this file only names them.
 .DEFAULT_GOAL := help
-.PHONY: help run alerts-load calendar-test test mail-test schemathesis build bench peers attack soak slow-readers mixed-load cluster-test guide-test pictures deploy-check backup-test audit screenshots email-pictures lighthouse demo-film api fmt lint test-db db-url db-shell clean
+.PHONY: help run test mail-test calendar-test alerts-load schemathesis build bench peers attack soak slow-readers mixed-load cluster-test guide-test pictures deploy-check backup-test audit screenshots email-pictures lighthouse demo-film api fmt lint test-db db-url db-shell clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -16,6 +16,7 @@ mail-test: ## Test the delivery of emails to a real SMTP receiver, with fifty ki
 
 calendar-test: ## Read a calendar feed with two independent libraries while its sales move (needs python3)
 	@deploy/local/calendar-test.sh
+
 alerts-load: ## Send alerts to 10,000 people by two workers, one of them killed, and count them at the receiver (PEOPLE, CHANGES)
 	@deploy/local/alerts-load.sh
 

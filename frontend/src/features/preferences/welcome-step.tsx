@@ -92,7 +92,7 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
           <p className="ml-6.5 text-13 text-secondary">
             {alerts
               ? 'Alerts are on. Clear the box if you do not want them.'
-              : 'Alerts are off. Nothing will tell you when a sale you saved is postponed.'}
+              : 'Alerts are off. No email will tell you when a sale you saved is postponed.'}
           </p>
         </fieldset>
         <div className="flex flex-col gap-4 border-t border-line pt-5">
