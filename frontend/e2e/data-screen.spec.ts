@@ -143,9 +143,10 @@ test('the CSV contains the link, the ids and the visible columns, in order', asy
   );
   await expect(found(page, state.count)).toBeVisible();
   await page.getByRole('button', { name: /^Download/ }).click();
+  const all = page.getByRole('group', { name: `All (${state.count.toLocaleString('en-US')})` });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: '.CSV' }).click(),
+    all.getByRole('menuitem', { name: '.CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('filtered_properties.csv');
   const [heading, ...rows] = readCsv(await readFile(await download.path(), 'utf8'));
@@ -180,7 +181,7 @@ test('an empty result is reported, cannot be downloaded, and can be cleared with
   await page.getByRole('searchbox', { name: 'Search by address' }).fill('zzzz no such street zzzz');
   await expect(page.getByText('No properties found matching your criteria.')).toBeVisible();
   await page.getByRole('button', { name: 'Download (0)' }).click();
-  await page.getByRole('menuitem', { name: '.CSV' }).click();
+  await page.getByRole('group', { name: 'All (0)' }).getByRole('menuitem', { name: '.CSV' }).click();
   await expect(page.getByRole('alertdialog', { name: 'No data available to download.' })).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('button', { name: 'Clear filters and try again' }).click();
