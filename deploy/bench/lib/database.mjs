@@ -116,8 +116,9 @@ export async function openMillion() {
   return server.url(server.of);
 }
 
-/** A copy of the listings to write into. */
+/** A copy of the listings to write into, in place of an earlier one. */
 export async function copyMillion(database) {
+  if (scratch) await server.drop(scratch);
   scratch = database;
   await server.create(database, { template: server.of });
   await server.restart();
@@ -135,6 +136,9 @@ export async function openEmpty(database) {
 
 /** Sends a statement to the database of the listings. */
 export const query = (text) => server.query(text, server.of);
+
+/** Sends a statement to the copy; resolves to the rows of its answer. */
+export const queryCopy = (text) => server.query(text, scratch);
 
 /** Drops the copy, if there is one, and ends everything. */
 export async function close() {

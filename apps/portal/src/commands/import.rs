@@ -11,7 +11,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use chrono::NaiveDate;
-use intake::{ImportCommand, ImportMap, ImportOptions, ImportService, ImportStore, Summary};
+use intake::{
+    ImportCommand, ImportError, ImportMap, ImportOptions, ImportService, ImportStore, Summary,
+};
 
 pub use fetch::Fetcher;
 use interrupt::Stage;
@@ -146,7 +148,7 @@ fn import(
     let layout = map.as_ref().map(ImportMap::layout).cloned().unwrap_or_default();
     let mut sheet = spreadsheets_adapter::read::open(opened.path(), &layout)?;
     let source_name = source_name(args, map.as_ref())?;
-    let command = ImportCommand {
+    let mut command = ImportCommand {
         source_name,
         sha256: opened.sha256()?,
         map,
@@ -159,11 +161,18 @@ fn import(
         // The first column of our own downloads (`docs/product.md#export-link`).
         own_headers: vec![format!("{product_name} Link")],
     };
-    let mut rejects = local::RejectsFile::beside(&opened);
-    let mut bar = report::Bar::new(opened.size()?, stage.clone());
-    let outcome = service.import(&command, sheet.as_mut(), rejects.sink(), &mut bar);
-    bar.finish();
-    let rejects = rejects.finish()?;
+    let (outcome, rejects) = loop {
+        let mut rejects = local::RejectsFile::beside(&opened);
+        let mut bar = report::Bar::new(opened.size()?, stage.clone());
+        let outcome = service.import(&command, sheet.as_mut(), rejects.sink(), &mut bar);
+        bar.finish();
+        let rejects = rejects.finish()?;
+        if command.terms.read_every_row || !matches!(outcome, Err(ImportError::ReadEveryRow)) {
+            break (outcome, rejects);
+        }
+        command.terms.read_every_row = true;
+        sheet = spreadsheets_adapter::read::open(opened.path(), &layout)?;
+    };
     let summary: Summary = outcome.map_err(|error| {
         let error = anyhow::Error::new(error);
         match &rejects {

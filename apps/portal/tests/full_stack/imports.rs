@@ -53,7 +53,7 @@ impl Written {
                          WHEN 1 THEN min(opening_bid) / 100 ELSE -1 END FROM listings) AS bid,
                  (SELECT count(*) FROM listing_extras) AS extras,
                  (SELECT count(*) FROM listing_changes) AS changes,
-                 (SELECT count(*) FROM listing_sightings
+                 (SELECT count(*) FROM sightings
                   WHERE last_import = (SELECT max(id) FROM imports)) AS sightings_of_last,
                  (SELECT count(*) FROM imports) AS imports,
                  (SELECT count(*) FROM listing_revisions) AS revisions,

@@ -74,7 +74,7 @@ const ENTRIES: &str = "\
     WHERE f.account_id = $1 AND c.revision = ANY($2) ORDER BY c.listing_id, c.revision";
 
 const CHECKED: &str = "\
-    SELECT s.listing_id, max(i.finished_at) AS at FROM listing_sightings s \
+    SELECT s.listing_id, max(i.finished_at) AS at FROM sightings s \
     JOIN imports i ON i.id = s.last_import WHERE s.listing_id = ANY($1) GROUP BY s.listing_id";
 
 #[derive(QueryableByName)]

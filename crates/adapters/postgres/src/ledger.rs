@@ -111,7 +111,7 @@ const ONLY_UNLISTED_AFTER: &str = "\
 
 /// A second import of the same file confirms its listings without a new sighting.
 const CHECKED: &str = "\
-    SELECT max(i.finished_at) AS at FROM listing_sightings s \
+    SELECT max(i.finished_at) AS at FROM sightings s \
     JOIN imports i ON i.id = s.last_import WHERE s.listing_id = $1";
 
 #[derive(QueryableByName)]

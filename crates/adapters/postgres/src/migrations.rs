@@ -123,6 +123,8 @@ const TABLES: &[&str] = &[
     "checkout_attempts",
     "comparable_sales",
     "consents",
+    "deliveries",
+    "delivery_parts",
     "digests",
     "entitlement_grants",
     "exports",

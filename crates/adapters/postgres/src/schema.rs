@@ -68,6 +68,37 @@ diesel::table! {
         source_id -> BigInt,
         last_import -> BigInt,
         at -> Timestamptz,
+        in_last -> Bool,
+    }
+}
+
+diesel::table! {
+    /// A view: when each source last contained a listing.
+    sightings (listing_id, source_id) {
+        listing_id -> BigInt,
+        source_id -> BigInt,
+        last_import -> BigInt,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    deliveries (source_id) {
+        source_id -> BigInt,
+        import_id -> BigInt,
+        at -> Timestamptz,
+        revision -> BigInt,
+    }
+}
+
+diesel::table! {
+    delivery_parts (source_id, part) {
+        source_id -> BigInt,
+        part -> Integer,
+        kind -> SmallInt,
+        listings -> Bytea,
+        digests -> Bytea,
+        facts -> Bytea,
     }
 }
 
@@ -476,6 +507,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     listings,
     listing_extras,
     listing_sightings,
+    sightings,
     listing_changes,
     accounts,
     preferences,

@@ -12,6 +12,7 @@ mod merge;
 mod plan;
 mod plausible;
 mod ports;
+mod print;
 mod quarantine;
 mod reading;
 mod record;
@@ -33,6 +34,7 @@ pub use ports::{
     Progress, Rejects, ReplacedRow, RowPlace, RowPosition, SetAside, Sheet, SheetError,
     StagedImport, Unread,
 };
+pub use print::RowFacts;
 pub use quarantine::{
     Decision, Quarantine, QuarantineError, QuarantineService, QuarantinedSale, RecordTexts,
 };

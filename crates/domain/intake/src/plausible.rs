@@ -2,15 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
-use chrono::{Months, NaiveDate};
+use chrono::{Datelike as _, Months, NaiveDate};
 use geography::{County, State, Zip, state_of_zip};
 use listings::{Column, ColumnType, Value};
 
 use crate::header::fold;
 use crate::merge::SALE_FACTS;
+use crate::print::{RowFacts, hash};
 use crate::record::Record;
 
 /// A reason not to show a sale to subscribers before the operator has looked at it.
@@ -121,7 +121,7 @@ pub fn doubtful_values(record: &Record, delivery: &Delivery<'_>) -> Vec<Doubtful
     {
         note(doubt, Column::ZipCode, zip);
     }
-    let last = delivery.today.checked_add_months(Months::new(24)).unwrap_or(NaiveDate::MAX);
+    let last = last_day(delivery.today);
     for (column, value) in &record.columns {
         if let Some(Value::Date(day)) = value
             && !(first_day()..=last).contains(day)
@@ -157,6 +157,11 @@ fn text(record: &Record, column: Column) -> Option<&str> {
 
 fn first_day() -> NaiveDate {
     NaiveDate::from_ymd_opt(1990, 1, 1).unwrap_or(NaiveDate::MIN)
+}
+
+/// The last plausible day of a delivery of `today`.
+pub(crate) fn last_day(today: NaiveDate) -> NaiveDate {
+    today.checked_add_months(Months::new(24)).unwrap_or(NaiveDate::MAX)
 }
 
 /// Whether a record is about a sale. One without columns for the facts of a sale updates known
@@ -286,9 +291,9 @@ pub(crate) struct DeliveryCheck {
     of_publisher: u64,
     without_facts: u64,
     /// The first county of each house and its number of rows.
-    houses: HashMap<u64, (u64, u64)>,
+    houses: HashMap<u64, (u32, u32)>,
     /// The counties of the houses that are in several.
-    in_several: HashMap<u64, HashSet<u64>>,
+    in_several: HashMap<u64, HashSet<u32>>,
     one_house: Option<(String, u64)>,
 }
 
@@ -301,35 +306,63 @@ const MOST_HOUSES: usize = 200_000;
 
 impl DeliveryCheck {
     /// Notes a record. `has_own_key` is that of [`Delivery`].
-    pub fn note(&mut self, record: &Record, doubtful: &[DoubtfulValue], has_own_key: bool) {
+    ///
+    /// Returns what [`note_known`](Self::note_known) needs of the same row in a later delivery; `None`
+    /// if that row has to be read again.
+    pub fn note(
+        &mut self,
+        record: &Record,
+        doubtful: &[DoubtfulValue],
+        has_own_key: bool,
+    ) -> Option<RowFacts> {
         self.rows += 1;
         let is_publisher = |value: &DoubtfulValue| value.doubt == Doubt::PublisherAsAddress;
         self.of_publisher += u64::from(doubtful.iter().any(is_publisher));
         let updates_values = !has_column_for_place(record) || (has_own_key && !is_sale(record));
-        self.without_facts += u64::from(!updates_values && !has_facts(record));
-        let Some(address) = text(record, Column::Address) else { return };
-        let (Some(county), false) = (text(record, Column::County), self.one_house.is_some()) else {
-            return;
-        };
-        let zip = text(record, Column::ZipCode);
-        let house = hash((fold(address), zip));
-        let county = hash(county);
-        if !self.houses.contains_key(&house) && self.houses.len() >= MOST_HOUSES {
-            return;
+        let is_without_facts = !updates_values && !has_facts(record);
+        self.without_facts += u64::from(is_without_facts);
+        let days = record.columns.values().filter_map(|value| match value {
+            Some(Value::Date(day)) => Some(day.num_days_from_ce()),
+            _ => None,
+        });
+        let mut facts =
+            RowFacts { last_day: days.max().unwrap_or_default().max(0), ..RowFacts::default() };
+        let address = text(record, Column::Address);
+        if let (Some(address), Some(county)) = (address, text(record, Column::County)) {
+            let zip = text(record, Column::ZipCode);
+            facts.house = hash((fold(address), zip));
+            facts.county = hash(county) as u32;
+            if let Some(rows) = self.watch(facts) {
+                // '100 Main St' is in many counties, but not in one ZIP code of all.
+                let least = if zip.is_some() { 0 } else { u64::from(rows) };
+                self.one_house = Some((address.to_owned(), least));
+            }
+        }
+        (doubtful.is_empty() && !is_without_facts).then_some(facts)
+    }
+
+    /// Notes a row that is not read. Returns `false` if the row has to be read for a message.
+    pub fn note_known(&mut self, facts: RowFacts) -> bool {
+        self.rows += 1;
+        facts.house == 0 || self.watch(facts).is_none()
+    }
+
+    /// Watches a house. Returns its number of rows when it is in too many counties.
+    fn watch(&mut self, RowFacts { house, county, .. }: RowFacts) -> Option<u32> {
+        if self.one_house.is_some()
+            || (!self.houses.contains_key(&house) && self.houses.len() >= MOST_HOUSES)
+        {
+            return None;
         }
         let (first, rows) = self.houses.entry(house).or_insert((county, 0));
         *rows += 1;
         if *first == county {
-            return;
+            return None;
         }
         let counties = self.in_several.entry(house).or_default();
         counties.insert(*first);
         counties.insert(county);
-        // '100 Main St' is in many counties, but not in one ZIP code of all.
-        if counties.len() >= MANY_COUNTIES {
-            let least = if zip.is_some() { 0 } else { *rows };
-            self.one_house = Some((address.to_owned(), least));
-        }
+        (counties.len() >= MANY_COUNTIES).then_some(*rows)
     }
 
     /// Returns why the delivery cannot be a list of sales.
@@ -357,12 +390,6 @@ fn has_facts(record: &Record) -> bool {
             || *column == Column::CaseNumber;
         is_fact && value.is_some()
     })
-}
-
-fn hash(value: impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
 }
 
 #[cfg(test)]
@@ -485,6 +512,44 @@ mod tests {
             check.note(&record, &doubtful_values(&record, &OF_A_MAP), false);
         }
         check.verdict()
+    }
+
+    #[test]
+    fn a_known_row_counts_as_if_it_was_read() {
+        let counties =
+            ["Fulton", "DeKalb", "Cobb", "Clayton", "Henry", "Fayette", "Douglas", "Cherokee"];
+        let of = |county: &str| sale(vec![words(Column::County, county)]);
+        let mut first = DeliveryCheck::default();
+        let facts = counties.map(|county| first.note(&of(county), &[], false));
+        let facts = facts.map(Option::unwrap);
+        for read in 0..counties.len() {
+            let mut check = DeliveryCheck::default();
+            for (place, county) in counties.iter().enumerate() {
+                if place == read {
+                    check.note(&of(county), &[], false);
+                } else {
+                    let is_last = place == 7;
+                    assert_eq!(check.note_known(facts[place]), !is_last, "{read} {place}");
+                }
+            }
+            assert_eq!(check.verdict().is_some(), read == 7, "the last row names the house");
+            assert_eq!(check.rows, 8);
+        }
+    }
+
+    #[test]
+    fn a_row_that_counts_against_a_delivery_is_read_again() {
+        let mut check = DeliveryCheck::default();
+        let usual = sale(vec![]);
+        let facts = check.note(&usual, &[], false).unwrap();
+        assert!(facts.ends_by(day(2026, 12, 1)) && !facts.ends_by(day(2026, 11, 30)));
+        let doubt = doubtful_values(&sale(vec![words(Column::ZipCode, "33101")]), &OF_A_MAP);
+        assert_eq!(check.note(&usual, &doubt, false), None);
+        let bare = sale(vec![(Column::CaseNumber, None), (Column::SaleDate, None)]);
+        assert_eq!(check.note(&bare, &[], false), None);
+        let nowhere = sale(vec![(Column::Address, None)]);
+        let facts = check.note(&nowhere, &[], false).unwrap();
+        assert!(check.note_known(facts), "a row without an address has no house");
     }
 
     #[test]

@@ -9,6 +9,7 @@ use listings::UniqueId;
 use crate::cell::Cell;
 use crate::plan::{Fault, HeaderError, Outcome};
 use crate::plausible::{BrokenScrape, Doubt};
+use crate::print::RowFacts;
 use crate::record::Record;
 
 /// Why an import failed. No row of the file was imported.
@@ -82,6 +83,10 @@ pub enum ImportError {
         /// The number of replaced rows that the map allows.
         most: u64,
     },
+    /// Whether a row is known turned out to matter, for example because another row has the same
+    /// unique_ID. Import the file again with [`ImportOptions::read_every_row`].
+    #[error("every row of the file has to be read")]
+    ReadEveryRow,
     /// The file cannot be a list of sales. Most likely, a scrape went wrong.
     #[error("{0}; this is not a list of sales, so nothing of it is published")]
     Broken(#[from] BrokenScrape),
@@ -226,6 +231,8 @@ pub struct ImportOptions {
     pub all_seen: bool,
     /// The record was released from the quarantine. It is not a delivery of the source.
     pub is_release: bool,
+    /// Read every row, also one that the source's last delivery contained unchanged.
+    pub read_every_row: bool,
 }
 
 impl ImportOptions {
@@ -236,6 +243,7 @@ impl ImportOptions {
         most_replaced: None,
         all_seen: false,
         is_release: false,
+        read_every_row: false,
     };
 }
 
@@ -316,6 +324,36 @@ pub trait StagedImport {
     /// [`PortError`] when the store fails.
     fn stage(&mut self, row: u64, record: Record) -> Result<(), PortError>;
 
+    /// Skips a row if the source's last delivery contained it, it was [`stage_plain`]ed then, and
+    /// reading it again would change nothing: no one has changed its listing since. Its listing
+    /// counts as seen and unchanged.
+    ///
+    /// Returns the facts that were stored with the row, or `None` if it has to be read. `print` is
+    /// everything that decides how the row is read.
+    ///
+    /// [`stage_plain`]: Self::stage_plain
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn skip_known(&mut self, _print: &[u8]) -> Result<Option<RowFacts>, PortError> {
+        Ok(None)
+    }
+
+    /// [`stage`](Self::stage)s a record of which nothing has to be reported. The store may
+    /// remember the row, with its facts, for the next delivery of the source.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn stage_plain(
+        &mut self,
+        row: u64,
+        record: Record,
+        _print: &[u8],
+        _facts: RowFacts,
+    ) -> Result<(), PortError> {
+        self.stage(row, record)
+    }
+
     /// Stages a row that is in the file and is not imported. [`apply`](Self::apply) records that
     /// the source still lists it, and stores a quarantined record. A store that records no
     /// sightings ignores it.
@@ -338,7 +376,11 @@ pub trait StagedImport {
     /// an entry in the sale ledger. A new listing becomes one entry without values. `observer`
     /// receives the steps.
     ///
+    /// The result is the same as if the rows that were [skipped](Self::skip_known) had been staged.
+    ///
     /// # Errors
+    /// [`ImportError::ReadEveryRow`] if this is not possible, because a skipped row's listing is in
+    /// another row of the file, too, or has changed meanwhile,
     /// [`ImportError::Shrunk`] if the file shrank by more than half and `terms` do not allow it,
     /// [`ImportError::TooManyReplaced`] if more rows were replaced than `terms` allow,
     /// [`ImportError::Port`] when the store fails.

@@ -10,11 +10,12 @@ use crate::cell::Cell;
 use crate::header::{HeaderSearch, OwnedCell};
 use crate::map::ImportMap;
 use crate::plan::{Fault, Outcome, Plan, ReadRow, RowKey, Tally, UnreadRow};
-use crate::plausible::{Delivery, DeliveryCheck, Doubt, doubtful_values};
+use crate::plausible::{Delivery, DeliveryCheck, Doubt, doubtful_values, last_day};
 use crate::ports::{
     ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Progress,
     Rejects, ReplacedRow, RowPlace, RowPosition, SetAside, Sheet, SheetError, StagedImport, Unread,
 };
+use crate::print::{RowFacts, RowPrinter};
 use crate::reading::CellError;
 use crate::record::Record;
 
@@ -145,10 +146,12 @@ impl ImportService {
     }
 
     /// Imports one file in one transaction. It imports every readable row, or, if the command is
-    /// strict, every row or none.
+    /// strict, every row or none. A row that the source's last delivery contained unchanged is not
+    /// read; the result is the same.
     ///
     /// # Errors
-    /// [`ImportError`]; in this case nothing was imported.
+    /// [`ImportError`]; in this case nothing was imported. After
+    /// [`ImportError::ReadEveryRow`], import the file once more as it says.
     pub fn import(
         &self,
         command: &ImportCommand,
@@ -179,6 +182,7 @@ impl ImportService {
             unkeyed: 0,
             plausible_on: self.plausible_on,
             delivery: DeliveryCheck::default(),
+            print: Vec::new(),
         };
         intake.read(sheet, progress)?;
         intake.summary.unread.extend(sheet.unread());
@@ -215,11 +219,13 @@ struct Intake<'a> {
     unkeyed: u64,
     plausible_on: Option<NaiveDate>,
     delivery: DeliveryCheck,
+    /// The print of the present row.
+    print: Vec<u8>,
 }
 
 enum Phase {
     Searching(HeaderSearch),
-    Reading(Box<Plan>),
+    Reading(Box<Plan>, RowPrinter),
     /// The table has no header that is known, and its rows are not read.
     Skipping,
 }
@@ -322,15 +328,16 @@ impl Intake<'_> {
             Some(map) => {
                 self.has_table = true;
                 let headers = map.headers.clone();
-                Phase::Reading(Box::new(Plan::new(
-                    headers,
-                    0,
-                    Some(map),
-                    &self.command.own_headers,
-                )?))
+                let plan = Plan::new(headers, 0, Some(map), &self.command.own_headers)?;
+                self.reading(plan)
             }
         };
         Ok(())
+    }
+
+    fn reading(&self, plan: Plan) -> Phase {
+        let printer = RowPrinter::new(&plan, self.plausible_on.is_some());
+        Phase::Reading(Box::new(plan), printer)
     }
 
     fn row(&mut self, position: RowPosition<'_>, cells: &[Cell<'_>]) -> Result<(), ImportError> {
@@ -343,7 +350,7 @@ impl Intake<'_> {
                 }
             }
             Phase::Skipping => Ok(()),
-            Phase::Reading(plan) => {
+            Phase::Reading(plan, _) => {
                 let width = plan.width();
                 let is_short = position.is_exact && cells.len() < width;
                 if let Some((before, waiting)) = self.waiting.take() {
@@ -427,12 +434,23 @@ impl Intake<'_> {
         }
         match &mut self.phase {
             Phase::Searching(_) | Phase::Skipping => Ok(()),
-            Phase::Reading(plan) => {
+            Phase::Reading(plan, printer) => {
                 if plan.is_header(cells) {
                     return Ok(());
                 }
                 self.summary.read += 1;
                 let number = self.parts.number(row);
+                printer.print(cells, position.is_exact, &mut self.print);
+                if !self.command.terms.read_every_row
+                    && let Some(facts) = self.staged.skip_known(&self.print)?
+                {
+                    let is_noted = self.plausible_on.is_none_or(|today| {
+                        facts.ends_by(last_day(today)) && self.delivery.note_known(facts)
+                    });
+                    return if is_noted { Ok(()) } else { Err(ImportError::ReadEveryRow) };
+                }
+                let values_left_out = self.tally.values_left_out;
+                let mut facts = self.plausible_on.is_none().then(RowFacts::default);
                 let place = self.parts.place(row);
                 let mut width = plan.check_width(cells, position.is_exact);
                 if position.is_cut && matches!(width, Some(CellError::ShortRow(..))) {
@@ -467,7 +485,7 @@ impl Intake<'_> {
                         let source = self.command.source();
                         let delivery = Delivery { source, today, has_own_key };
                         let doubtful = doubtful_values(&read.record, &delivery);
-                        self.delivery.note(&read.record, &doubtful, has_own_key);
+                        facts = self.delivery.note(&read.record, &doubtful, has_own_key);
                         let doubts: Vec<Doubt> = doubtful.iter().map(|value| value.doubt).collect();
                         if doubts.is_empty()
                             || self.staged.is_released(&read.record.unique_id, &doubts)
@@ -496,7 +514,16 @@ impl Intake<'_> {
                 };
                 match read {
                     Ok((number, ReadRow { record, remarks })) => {
-                        self.staged.stage(number, record)?;
+                        // What has to be reported at every import has to be read at every import.
+                        let is_plain = width.is_none()
+                            && remarks.is_empty()
+                            && self.tally.values_left_out == values_left_out;
+                        match facts.filter(|_| is_plain) {
+                            Some(facts) => {
+                                self.staged.stage_plain(number, record, &self.print, facts)?;
+                            }
+                            None => self.staged.stage(number, record)?,
+                        }
                         self.flawed += u64::from(width.is_some() || !remarks.is_empty());
                         let mut is_unreadable = false;
                         for fault in width.iter().chain(&remarks) {
@@ -544,7 +571,7 @@ impl Intake<'_> {
         };
         self.has_table = true;
         let plan = Plan::new(header.texts, header.row, map, &self.command.own_headers)?;
-        self.phase = Phase::Reading(Box::new(plan));
+        self.phase = self.reading(plan);
         for (position, cells) in rest.rows() {
             self.row(position, &cells)?;
         }

@@ -6,13 +6,14 @@ use std::sync::mpsc::sync_channel;
 use ::ledger::EntryKind;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use intake::{ApplyStep, ImportCounts, ImportError, ImportFile, ReplacedRow};
+use intake::{ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ReplacedRow};
 use kernel::PortError;
 use listings::UniqueId;
 
 use super::ToApply;
 use super::batch::{Batch, Run};
-use super::bookkeeping::{self, Source};
+use super::bookkeeping::{self, Source, find_aside};
+use super::delivery::{self, Difference, LastDelivery, Members, PartWriter};
 use super::{quarantine, tables};
 use crate::errors::{Failure, SYSTEM};
 use crate::revisions::{begin_revision, hold_listings, listings_holder, next_revision};
@@ -25,23 +26,46 @@ const MANY: u64 = 10_000;
 pub(super) fn apply(
     conn: &mut PgConnection,
     file: &ImportFile,
-    order: &ToApply,
+    order: &mut ToApply,
     start_trigrams: &mut dyn FnMut(),
 ) -> Result<ImportCounts, Failure<ImportError>> {
-    let terms = &order.terms;
+    let terms = order.terms;
+    let skipping = order.last.take().map(|last| *last);
     settle(conn)?;
     wait_for_listings(conn, &file.source, order)?;
     let counts = pick_winners(conn)?;
     let superseded = counts.distinct - counts.listings;
+    let repeats = skipping.as_ref().map_or(0, LastDelivery::repeated);
+    let skipped = skipping.as_ref().map_or(0, LastDelivery::skipped);
+    let source = Source::note(conn, file, terms.is_release)?;
+    let revision = next_revision(conn)?;
+    let newest = revision.0 - 1;
+    // The known listings of the rows that were read.
+    let mut read = delivery::ids(conn, KNOWN_WINNERS, 0)?;
+    read.sort_unstable();
+    let aside = if counts.aside > 0 { Some(find_aside(conn)?) } else { None };
+    let last = match skipping {
+        Some(last) if skipped > 0 => {
+            let mut again = read.clone();
+            again.extend(aside.iter().flat_map(|aside| &aside.quarantined));
+            again.sort_unstable();
+            if !last.holds(conn, source.last_import, newest, &again)? {
+                return Err(Failure::Domain(ImportError::ReadEveryRow));
+            }
+            Some(last)
+        }
+        Some(last) if last.is_of(source.last_import) => Some(last),
+        _ if terms.is_release => None,
+        _ => LastDelivery::load(conn, &file.source)?,
+    };
     if superseded > 0 {
         replaced_rows(conn)?.into_iter().for_each(|row| order.report(ApplyStep::Replaced(row)));
     }
     if let Some(most) = terms.most_replaced.filter(|most| superseded > *most) {
-        let (replaced, rows) = (superseded, counts.rows);
+        let (replaced, rows) = (superseded, counts.rows + skipped + repeats);
         return Err(Failure::Domain(ImportError::TooManyReplaced { replaced, rows, most }));
     }
-    let source = Source::note(conn, file, terms.is_release)?;
-    let in_file = counts.listings + counts.quarantined;
+    let in_file = counts.listings + skipped + counts.quarantined;
     let may_shrink = terms.allow_shrink || terms.is_release;
     if in_file * 2 < source.rows_before && !may_shrink {
         return Err(Failure::Domain(ImportError::Shrunk {
@@ -56,26 +80,36 @@ pub(super) fn apply(
     let state = if terms.is_release { "released" } else { "applied" };
     let import = bookkeeping::note_import(conn, &source, (&file.sha256, state), in_file)?;
     let seen_in = if terms.is_release { source.last_import.unwrap_or(import) } else { import };
-    let run = Run { import, source: source.id, seen_in, revision: next_revision(conn)? };
+    let in_last = !terms.is_release || delivery::is_known(conn, source.id, source.last_import)?;
+    let run = Run { import, source: source.id, seen_in, in_last, revision };
     let mut writer = Writer { run, is_open: false };
+    if let Some(aside) = &aside {
+        read.extend(&aside.listings);
+        read.sort_unstable();
+    }
+    let mut list = List::update(conn, (&run, &source), last, &read, &terms)?;
+    drop(read);
     let mut applied = ImportCounts {
-        repeated: counts.rows - counts.distinct,
+        repeated: counts.rows - counts.distinct + repeats,
         superseded,
+        unchanged: skipped,
         ..ImportCounts::default()
     };
-    merge_all(conn, (file, order), &mut writer, &mut applied, counts.listings)?;
+    let progress = (skipped, skipped + counts.listings);
+    merge_all(conn, (file, &*order), &mut writer, (&mut applied, &mut list.parts), progress)?;
     if writer.is_open {
         tables::update_changed(conn)?;
         tables::update_extras(conn)?;
     }
-    bookkeeping::sight_known(conn, &run)?;
-    if counts.aside > 0 {
-        conn.batch_execute("SET LOCAL enable_hashjoin = on")?;
-        let back = bookkeeping::sight_aside(conn, &run)?;
-        conn.batch_execute("SET LOCAL enable_hashjoin = off")?;
-        if !back.is_empty() {
+    if let Some(aside) = aside {
+        if let Some(parts) = &mut list.parts {
+            let mut members = Members::default();
+            aside.listings.iter().for_each(|listing| members.put(*listing, None));
+            parts.send(conn, &mut members)?;
+        }
+        if !aside.back.is_empty() {
             writer.open(conn)?;
-            bookkeeping::note_entries(conn, &run, EntryKind::Listed, back)?;
+            bookkeeping::note_entries(conn, &run, EntryKind::Listed, aside.back)?;
         }
     }
     if counts.quarantined > 0 {
@@ -84,15 +118,8 @@ pub(super) fn apply(
     if !terms.is_release {
         quarantine::forget_plausible(conn, &run)?;
     }
-    if terms.all_seen
-        && let Some(previous) = source.last_import
-    {
-        bookkeeping::see_all(conn, &run, previous)?;
-    }
-    if file.complete_list
-        && let Some(previous) = source.last_import
-    {
-        let missing = bookkeeping::missing(conn, &run, previous)?;
+    if file.complete_list && !terms.all_seen {
+        let missing = bookkeeping::missing(conn, &run, &list.departed)?;
         if !missing.is_empty() {
             writer.open(conn)?;
             bookkeeping::note_entries(conn, &run, EntryKind::NoLongerListed, missing)?;
@@ -102,7 +129,77 @@ pub(super) fn apply(
         applied.revision = Some(run.revision);
         bookkeeping::note_revision(conn, &run)?;
     }
+    if !terms.is_release {
+        delivery::note(conn, &run, if writer.is_open { revision.0 } else { newest })?;
+    }
     Ok(applied)
+}
+
+const KNOWN_WINNERS: &str = "\
+    SELECT coalesce(string_agg(int8send(listing_id), ''), '') AS ids \
+    FROM import_winners WHERE listing_id > $1";
+
+/// What the source lists from now on.
+struct List {
+    /// Receives the members that were read; `None` if they are those of the last delivery, or if the
+    /// import is not a delivery of a source whose last one is known.
+    parts: Option<PartWriter>,
+    /// The listings that the source's last delivery contained and this one does not, unless they
+    /// may be in it.
+    departed: Vec<i64>,
+}
+
+impl List {
+    /// Records the sightings of the known listings, and what is left of the members of the last
+    /// delivery. `read` are the known listings of the rows that were read.
+    fn update(
+        conn: &mut PgConnection,
+        (run, source): (&Run, &Source),
+        last: Option<LastDelivery>,
+        read: &[i64],
+        terms: &ImportOptions,
+    ) -> QueryResult<Self> {
+        if terms.is_release {
+            delivery::arrive(conn, run, read, run.in_last)?;
+            let parts = match run.in_last {
+                true => Some(PartWriter::append(conn, run.source)?),
+                false => None,
+            };
+            return Ok(Self { parts, departed: Vec::new() });
+        }
+        let Some(last) = last else {
+            delivery::detach(conn, run.source)?;
+            delivery::arrive(conn, run, read, true)?;
+            let mut departed = match source.last_import {
+                Some(previous) => bookkeeping::departed_since(conn, run, previous)?,
+                None => Vec::new(),
+            };
+            let mut parts = PartWriter::replace(conn, run.source, None)?;
+            if terms.all_seen
+                && let Some(previous) = source.last_import
+            {
+                bookkeeping::see_all(conn, run, previous)?;
+                parts.send_carried(conn, &std::mem::take(&mut departed))?;
+            }
+            return Ok(Self { parts: Some(parts), departed });
+        };
+        let Difference { arrived, mut departed } = last.compare(read);
+        delivery::depart(conn, run, &departed, terms.all_seen)?;
+        delivery::arrive(conn, run, &arrived, true)?;
+        if last.is_whole() && read.is_empty() && is_empty(conn)? {
+            return Ok(Self { parts: None, departed });
+        }
+        let mut parts = PartWriter::replace(conn, run.source, Some(&last))?;
+        if terms.all_seen {
+            parts.send_carried(conn, &std::mem::take(&mut departed))?;
+        }
+        Ok(Self { parts: Some(parts), departed })
+    }
+}
+
+/// Whether no row was read.
+fn is_empty(conn: &mut PgConnection) -> QueryResult<bool> {
+    Ok(count(conn, "(SELECT FROM import_winners LIMIT 1) w")? == 0)
 }
 
 /// Opens the revision of an import before its first write.
@@ -131,8 +228,8 @@ fn merge_all(
     conn: &mut PgConnection,
     (file, order): (&ImportFile, &ToApply),
     writer: &mut Writer,
-    applied: &mut ImportCounts,
-    all: u64,
+    (applied, parts): (&mut ImportCounts, &mut Option<PartWriter>),
+    (skipped, all): (u64, u64),
 ) -> Result<(), Failure<ImportError>> {
     let run = writer.run;
     let (to_merge, batches) = sync_channel::<Batch>(1);
@@ -147,13 +244,16 @@ fn merge_all(
                 }
             }
         });
-        let mut done = 0;
+        let mut done = skipped;
         let mut take = |conn: &mut PgConnection| -> Result<(), Failure<ImportError>> {
             let outcome = outcomes.recv().map_err(|_gone| ended_early())?;
             let mut outcome = outcome.map_err(|error| Failure::Domain(error.into()))?;
             if outcome.has_news() {
                 writer.open(conn)?;
                 outcome.send(conn)?;
+            }
+            if let Some(parts) = parts.as_mut() {
+                outcome.send_members(conn, parts)?;
             }
             outcome.count(applied);
             done += outcome.size;
@@ -281,7 +381,7 @@ fn pick_winners(conn: &mut PgConnection) -> QueryResult<Counts> {
     let (gone, listed) = (EntryKind::NoLongerListed.name(), EntryKind::Listed.name());
     conn.batch_execute(&format!(
         "CREATE TEMP TABLE import_winners ON COMMIT DROP AS
-         SELECT w.row, l.id AS listing_id, EXISTS (
+         SELECT w.row, w.is_alone, l.id AS listing_id, EXISTS (
              SELECT FROM listing_changes gone
              WHERE gone.listing_id = l.id AND gone.kind = '{gone}' AND NOT EXISTS (
                  SELECT FROM listing_changes back
@@ -289,7 +389,8 @@ fn pick_winners(conn: &mut PgConnection) -> QueryResult<Counts> {
              )
          ) AS listed_again
          FROM (
-             SELECT max(row) AS row, key FROM import_rows WHERE row >= 0 GROUP BY key ORDER BY key
+             SELECT max(row) AS row, count(*) = 1 AS is_alone, key FROM import_rows
+             GROUP BY key HAVING max(row) >= 0 ORDER BY key
          ) w LEFT JOIN LATERAL (
              SELECT id FROM listings WHERE lower(unique_id) = w.key ORDER BY id LIMIT 1
          ) l ON true;
@@ -310,7 +411,8 @@ fn pick_winners(conn: &mut PgConnection) -> QueryResult<Counts> {
     // In the order of the keys, which is the order of the indexes that are written next.
     conn.batch_execute(
         "SET LOCAL enable_hashjoin = on; DECLARE import_cursor NO SCROLL CURSOR FOR
-         SELECT r.unique_id, r.payload, w.listing_id, w.listed_again
+         SELECT r.unique_id, r.payload, w.listing_id, w.listed_again,
+             CASE WHEN w.is_alone THEN r.print END AS print
          FROM import_rows r JOIN import_winners w ON w.row = r.row ORDER BY r.key;
          SET LOCAL enable_hashjoin = off",
     )?;

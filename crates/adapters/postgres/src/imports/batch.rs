@@ -15,12 +15,13 @@ use listings::Listing;
 use serde_json::Value as AnyJson;
 
 use super::copy::{Json, Rows};
+use super::delivery::{Members, PartWriter, put_sighting, send_sightings};
 use super::payload::{Names, decode};
 use super::tables::{self, import_extras};
 use crate::errors::SYSTEM;
 use crate::ledger::LedgerRows;
 use crate::listings::row::{ListingRecord, extras_from_json};
-use crate::schema::{listing_extras, listing_sightings, listings as listings_table};
+use crate::schema::{listing_extras, listings as listings_table};
 
 /// The import that is running.
 #[derive(Debug, Clone, Copy)]
@@ -29,6 +30,8 @@ pub(super) struct Run {
     pub(super) source: i64,
     /// The delivery that contains the listings. A released sale counts as in the source's last one.
     pub(super) seen_in: ImportId,
+    /// Whether the listings in it are members of the source's last delivery.
+    pub(super) in_last: bool,
     /// The revision of its writes. It is opened before the first write, so a file without changes
     /// makes no revision.
     pub(super) revision: Revision,
@@ -45,6 +48,9 @@ pub(super) struct Winner {
     listing_id: Option<i64>,
     #[diesel(sql_type = Bool)]
     listed_again: bool,
+    /// The digest and the facts of the row, if it is plain and the only one of its unique_ID.
+    #[diesel(sql_type = Nullable<Binary>)]
+    print: Option<Vec<u8>>,
 }
 
 /// A batch before it is merged.
@@ -92,8 +98,12 @@ impl Batch {
                 None => {
                     let id = ids.next().ok_or_else(|| corrupt("the listings' ids ran out"))?;
                     outcome.put_new(id, &merged, run)?;
+                    outcome.members.put(id, winner.print.as_deref());
                 }
-                Some(known) => outcome.put_known(&known, &merged, winner.listed_again, run)?,
+                Some(known) => {
+                    outcome.put_known(&known, &merged, winner.listed_again, run)?;
+                    outcome.members.put(known.id.0, winner.print.as_deref());
+                }
             }
         }
         Ok(outcome)
@@ -111,6 +121,7 @@ pub(super) struct Outcome {
     changed_extras: Rows,
     ledger: LedgerRows,
     sightings: Rows,
+    members: Members,
 }
 
 impl Outcome {
@@ -124,6 +135,7 @@ impl Outcome {
             changed_extras: Rows::new(),
             ledger: LedgerRows::new(run.import, run.revision),
             sightings: Rows::new(),
+            members: Members::default(),
         }
     }
 
@@ -146,10 +158,7 @@ impl Outcome {
             put_extras(&mut self.new_extras, id, &merged.listing);
         }
         self.ledger.append(ListingId(id), EntryKind::Listed, &[])?;
-        self.sightings.begin(3);
-        for field in [id, run.source, run.seen_in.0] {
-            self.sightings.put(&field);
-        }
+        put_sighting(&mut self.sightings, id, run);
         Ok(())
     }
 
@@ -184,13 +193,17 @@ impl Outcome {
         tables::send_changed(&mut self.changed, conn)?;
         self.new_extras.send(conn, listing_extras::table, listing_extras::table)?;
         self.changed_extras.send(conn, import_extras::table, import_extras::table)?;
-        let sighting = (
-            listing_sightings::listing_id,
-            listing_sightings::source_id,
-            listing_sightings::last_import,
-        );
-        self.sightings.send(conn, listing_sightings::table, sighting)?;
+        send_sightings(&mut self.sightings, conn)?;
         self.ledger.send(conn)
+    }
+
+    /// Sends the members of the delivery.
+    pub(super) fn send_members(
+        &mut self,
+        conn: &mut PgConnection,
+        parts: &mut PartWriter,
+    ) -> QueryResult<()> {
+        parts.send(conn, &mut self.members)
     }
 }
 

@@ -5,13 +5,13 @@ use ::ledger::{EntryKind, LedgerAppender as _};
 use diesel::connection::SimpleConnection;
 use diesel::dsl::insert_into;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Jsonb, Text};
+use diesel::sql_types::{BigInt, Bool, Jsonb, Text};
 use intake::{ImportCounts, ImportError, ImportFile};
 use kernel::{ImportId, ListingId};
 use serde_json::json;
 
 use super::batch::Run;
-use super::trigrams;
+use super::{delivery, trigrams};
 use crate::alerts;
 use crate::errors::Failure;
 use crate::ledger::LedgerRows;
@@ -87,54 +87,75 @@ pub(super) fn note_import(
         .map(ImportId)
 }
 
-/// Records that the source contains the known listings of the file.
-pub(super) fn sight_known(conn: &mut PgConnection, run: &Run) -> QueryResult<()> {
-    diesel::sql_query(
-        "INSERT INTO listing_sightings (listing_id, source_id, last_import)
-         SELECT listing_id, $1, $2 FROM import_winners WHERE listing_id IS NOT NULL
-         ON CONFLICT (listing_id, source_id)
-         DO UPDATE SET last_import = excluded.last_import, at = excluded.at",
-    )
-    .bind::<BigInt, _>(run.source)
-    .bind::<BigInt, _>(run.seen_in.0)
-    .execute(conn)
-    .map(drop)
+/// The known listings of the rows that are in the file and not imported.
+pub(super) struct Aside {
+    /// Those that no imported row is about.
+    pub(super) listings: Vec<i64>,
+    /// Those of quarantined rows.
+    pub(super) quarantined: Vec<i64>,
+    /// Those of `listings` that were noted as no longer listed.
+    pub(super) back: Vec<i64>,
 }
 
-/// Records that the source contains the known listings of the rows that are not imported. Returns
-/// those that were noted as no longer listed.
-pub(super) fn sight_aside(conn: &mut PgConnection, run: &Run) -> QueryResult<Vec<i64>> {
+/// Finds the known listings of the rows that are in the file and not imported.
+pub(super) fn find_aside(conn: &mut PgConnection) -> QueryResult<Aside> {
     let (gone, listed) = (EntryKind::NoLongerListed.name(), EntryKind::Listed.name());
-    let back: Vec<Missing> = diesel::sql_query(format!(
-        "WITH seen AS (
-             INSERT INTO listing_sightings (listing_id, source_id, last_import)
-             SELECT l.id, $1, $2
-             FROM (
-                 SELECT DISTINCT key FROM import_rows aside WHERE row < 0 AND NOT EXISTS (
-                     SELECT FROM import_rows imported
-                     WHERE imported.key = aside.key AND imported.row >= 0
-                 )
-             ) aside, LATERAL (
-                 SELECT id FROM listings WHERE lower(unique_id) = aside.key ORDER BY id LIMIT 1
-             ) l
-             ON CONFLICT (listing_id, source_id)
-             DO UPDATE SET last_import = excluded.last_import, at = excluded.at
-             RETURNING listing_id
-         )
-         SELECT listing_id FROM seen WHERE EXISTS (
+    let found: Vec<FoundAside> = diesel::sql_query(format!(
+        "SELECT l.id AS listing_id, aside.is_imported, aside.is_quarantined, EXISTS (
              SELECT FROM listing_changes gone
-             WHERE gone.listing_id = seen.listing_id AND gone.kind = '{gone}' AND NOT EXISTS (
+             WHERE gone.listing_id = l.id AND gone.kind = '{gone}' AND NOT EXISTS (
                  SELECT FROM listing_changes back
-                 WHERE back.listing_id = seen.listing_id AND back.kind = '{listed}'
+                 WHERE back.listing_id = l.id AND back.kind = '{listed}'
                      AND back.revision > gone.revision
              )
-         )
-         ORDER BY listing_id"
+         ) AS is_gone
+         FROM (
+             SELECT key, bool_or(row >= 0) AS is_imported,
+                 bool_or(doubts IS NOT NULL) AS is_quarantined
+             FROM import_rows GROUP BY key HAVING min(row) < 0
+         ) aside, LATERAL (
+             SELECT id FROM listings WHERE lower(unique_id) = aside.key ORDER BY id LIMIT 1
+         ) l
+         ORDER BY l.id"
     ))
-    .bind::<BigInt, _>(run.source)
-    .bind::<BigInt, _>(run.import.0)
     .load(conn)?;
-    Ok(back.into_iter().map(|Missing { listing_id }| listing_id).collect())
+    let of = |wanted: fn(&FoundAside) -> bool| {
+        found.iter().filter(|aside| wanted(aside)).map(|aside| aside.listing_id).collect()
+    };
+    Ok(Aside {
+        listings: of(|aside| !aside.is_imported),
+        quarantined: of(|aside| aside.is_quarantined),
+        back: of(|aside| !aside.is_imported && aside.is_gone),
+    })
+}
+
+#[derive(QueryableByName)]
+struct FoundAside {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
+    #[diesel(sql_type = Bool)]
+    is_imported: bool,
+    #[diesel(sql_type = Bool)]
+    is_quarantined: bool,
+    #[diesel(sql_type = Bool)]
+    is_gone: bool,
+}
+
+/// The members of the source's import `previous` that this import lacks, by their sightings. The
+/// sightings of this import are noted already.
+pub(super) fn departed_since(
+    conn: &mut PgConnection,
+    run: &Run,
+    previous: ImportId,
+) -> QueryResult<Vec<i64>> {
+    let departed: Vec<Missing> = diesel::sql_query(
+        "SELECT listing_id FROM listing_sightings
+         WHERE source_id = $1 AND last_import = $2 ORDER BY listing_id",
+    )
+    .bind::<BigInt, _>(run.source)
+    .bind::<BigInt, _>(previous.0)
+    .load(conn)?;
+    Ok(departed.into_iter().map(|Missing { listing_id }| listing_id).collect())
 }
 
 /// Carries the sightings of the source's last delivery over to this one, of which not every key
@@ -150,26 +171,29 @@ pub(super) fn see_all(conn: &mut PgConnection, run: &Run, previous: ImportId) ->
     .map(drop)
 }
 
-/// The listings that were in the source's last complete list and are not in this one. A listing
-/// that the latest file of another source contains is still listed.
+/// Which of these listings the source's complete list contains no more. A listing that the latest
+/// file of another source contains is still listed.
 pub(super) fn missing(
     conn: &mut PgConnection,
     run: &Run,
-    previous: ImportId,
+    departed: &[i64],
 ) -> QueryResult<Vec<i64>> {
+    if departed.is_empty() {
+        return Ok(Vec::new());
+    }
+    delivery::send_ids(conn, departed)?;
     let missing: Vec<Missing> = diesel::sql_query(
-        "SELECT s.listing_id FROM listing_sightings s
-         WHERE s.source_id = $1 AND s.last_import = $2 AND NOT EXISTS (
-             SELECT FROM listing_sightings other
-             WHERE other.listing_id = s.listing_id AND other.source_id <> $1 AND other.last_import = (
-                 SELECT max(i.id) FROM imports i
-                 WHERE i.source_id = other.source_id AND i.state = 'applied'
-             )
+        "SELECT gone.listing_id FROM import_ids gone WHERE NOT EXISTS (
+             SELECT FROM sightings other
+             WHERE other.listing_id = gone.listing_id AND other.source_id <> $1
+                 AND other.last_import = (
+                     SELECT max(i.id) FROM imports i
+                     WHERE i.source_id = other.source_id AND i.state = 'applied'
+                 )
          )
-         ORDER BY s.listing_id",
+         ORDER BY gone.listing_id",
     )
     .bind::<BigInt, _>(run.source)
-    .bind::<BigInt, _>(previous.0)
     .load(conn)?;
     Ok(missing.into_iter().map(|Missing { listing_id }| listing_id).collect())
 }

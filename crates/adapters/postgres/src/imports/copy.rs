@@ -119,6 +119,13 @@ macro_rules! numbers {
 }
 numbers! { i16 i32 i64 f64 }
 
+impl Field for bool {
+    fn write(&self, out: &mut Vec<u8>) -> bool {
+        out.push(u8::from(*self));
+        true
+    }
+}
+
 impl Field for str {
     fn write(&self, out: &mut Vec<u8>) -> bool {
         out.extend(self.as_bytes());
@@ -129,6 +136,12 @@ impl Field for str {
 impl Field for String {
     fn write(&self, out: &mut Vec<u8>) -> bool {
         self.as_str().write(out)
+    }
+}
+
+impl Field for &[u8] {
+    fn write(&self, out: &mut Vec<u8>) -> bool {
+        (**self).write(out)
     }
 }
 

@@ -6,6 +6,7 @@ mod apply;
 mod batch;
 mod bookkeeping;
 pub(crate) mod copy;
+mod delivery;
 mod payload;
 pub(crate) mod quarantine;
 mod tables;
@@ -24,13 +25,14 @@ use diesel::prelude::*;
 use diesel::result::Error as DieselError;
 use intake::{
     ApplyStep, Doubt, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record,
-    SetAside, StagedImport,
+    RowFacts, SetAside, StagedImport,
 };
 use kernel::PortError;
 use listings::UniqueId;
 use sha2::{Digest, Sha256};
 
 use self::copy::Rows;
+use self::delivery::{LastDelivery, digest_of};
 use self::payload::Names;
 use self::tables::import_rows;
 use self::trigrams::Trigrams;
@@ -56,12 +58,13 @@ impl ImportStore for PgImportStore {
     fn begin(&self, file: &ImportFile) -> Result<Box<dyn StagedImport>, PortError> {
         let mut conn = connect(&self.config)?;
         let released = quarantine::released(&mut conn, &file.source).map_err(query_failed)?;
-        let (config, file) = (self.config.clone(), file.clone());
+        let (config, source) = (self.config.clone(), file.source.clone());
+        let (own_config, file) = (config.clone(), file.clone());
         // A few chunks: reading continues while the server stores, and memory does not grow.
         let (orders, received) = sync_channel(4);
         let worker = std::thread::Builder::new()
             .name("import".to_owned())
-            .spawn(move || work(conn, &config, &file, &received))
+            .spawn(move || work(conn, &own_config, &file, &received))
             .map_err(|error| PortError::unavailable(SYSTEM, error))?;
         Ok(Box::new(Staged {
             orders: Some(orders),
@@ -70,6 +73,9 @@ impl ImportStore for PgImportStore {
             names: Names::default(),
             payload: Vec::new(),
             released,
+            config,
+            source,
+            last: None,
         }))
     }
 }
@@ -85,6 +91,8 @@ enum Order {
 /// How to apply the staged rows.
 struct ToApply {
     terms: ImportOptions,
+    /// The source's last delivery, of which rows were skipped.
+    last: Option<Box<LastDelivery>>,
     names: Names,
     steps: Sender<Step>,
 }
@@ -114,6 +122,11 @@ struct Staged {
     payload: Vec<u8>,
     /// The doubts in spite of which the operator released a listing, by its folded unique_ID.
     released: HashMap<String, Vec<String>>,
+    config: Config,
+    source: String,
+    /// The source's last delivery, read when the first row asks for it; `None` in it if there is
+    /// none.
+    last: Option<Option<LastDelivery>>,
 }
 
 impl Staged {
@@ -124,6 +137,7 @@ impl Staged {
         unique_id: &UniqueId,
         content: Option<&Record>,
         doubts: &[Doubt],
+        print: Option<&[u8]>,
     ) -> Result<(), PortError> {
         self.payload.clear();
         if let Some(record) = content {
@@ -131,13 +145,14 @@ impl Staged {
         }
         let digest = Sha256::digest(&self.payload);
         let doubts: Vec<&str> = doubts.iter().map(|doubt| doubt.code()).collect();
-        self.rows.begin(6);
+        self.rows.begin(7);
         self.rows.put(&row);
         self.rows.put(&unique_id.folded());
         self.rows.put(unique_id.as_str());
         self.rows.put(&digest[..16]);
         self.rows.put(self.payload.as_slice());
         self.rows.put(&(!doubts.is_empty()).then(|| doubts.join(",")));
+        self.rows.put(&print);
         if self.rows.size() < CHUNK {
             return Ok(());
         }
@@ -164,15 +179,35 @@ impl Staged {
 
 impl StagedImport for Staged {
     fn stage(&mut self, row: u64, record: Record) -> Result<(), PortError> {
-        self.put(row as i64, &record.unique_id, Some(&record), &[])
+        self.put(row as i64, &record.unique_id, Some(&record), &[], None)
+    }
+
+    fn skip_known(&mut self, print: &[u8]) -> Result<Option<RowFacts>, PortError> {
+        let last = match &mut self.last {
+            Some(last) => last,
+            None => self.last.insert(load_last(&self.config, &self.source)?),
+        };
+        let known = last.as_mut().and_then(|last| last.skip(&digest_of(print)));
+        Ok(known.map(RowFacts::from_bytes))
+    }
+
+    fn stage_plain(
+        &mut self,
+        row: u64,
+        record: Record,
+        print: &[u8],
+        facts: RowFacts,
+    ) -> Result<(), PortError> {
+        let print = [digest_of(print), facts.to_bytes()].concat();
+        self.put(row as i64, &record.unique_id, Some(&record), &[], Some(&print))
     }
 
     fn set_aside(&mut self, row: u64, aside: SetAside) -> Result<(), PortError> {
         let row = -1 - row as i64;
         match aside {
-            SetAside::LeftOut(unique_id) => self.put(row, &unique_id, None, &[]),
+            SetAside::LeftOut(unique_id) => self.put(row, &unique_id, None, &[], None),
             SetAside::Quarantined(record, doubts) => {
-                self.put(row, &record.unique_id, Some(&record), &doubts)
+                self.put(row, &record.unique_id, Some(&record), &doubts, None)
             }
         }
     }
@@ -193,7 +228,8 @@ impl StagedImport for Staged {
         self.tell(Order::Rows(chunk))?;
         let (steps, stepped) = channel();
         let names = std::mem::take(&mut self.names);
-        self.tell(Order::Apply(ToApply { terms, names, steps }))?;
+        let last = self.last.take().flatten().map(Box::new);
+        self.tell(Order::Apply(ToApply { terms, last, names, steps }))?;
         for step in stepped {
             match step {
                 Step::Plain(step) => observer(step),
@@ -216,6 +252,16 @@ impl Drop for Staged {
             drop(self.outcome());
         }
     }
+}
+
+/// Reads the last delivery of a source as of one moment.
+fn load_last(config: &Config, source: &str) -> Result<Option<LastDelivery>, PortError> {
+    let mut conn = connect(config)?;
+    conn.build_transaction()
+        .read_only()
+        .repeatable_read()
+        .run(|conn| LastDelivery::load(conn, source))
+        .map_err(query_failed)
 }
 
 /// The thread ended without a word: it panicked, or the staging was used after its end.
@@ -248,9 +294,9 @@ fn work(
     let mut start_trigrams = || trigrams = Some(Trigrams::start(config));
     let ended = conn.transaction(|conn| {
         tables::make(conn)?;
-        let order = stage(conn, orders)?;
+        let mut order = stage(conn, orders)?;
         let applied =
-            apply::apply(conn, file, &order, &mut start_trigrams).map_err(Stop::Failed)?;
+            apply::apply(conn, file, &mut order, &mut start_trigrams).map_err(Stop::Failed)?;
         if order.terms.dry_run {
             return Err(Stop::DryRun(applied));
         }

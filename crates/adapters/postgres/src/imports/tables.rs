@@ -19,6 +19,7 @@ diesel::table! {
         digest -> Bytea,
         payload -> Bytea,
         doubts -> Nullable<Text>,
+        print -> Nullable<Bytea>,
     }
 }
 
@@ -31,8 +32,9 @@ diesel::table! {
 }
 
 /// Makes this transaction's tables. A row with a negative number is in the file and is not imported:
-/// it has a payload and doubts if it goes to the quarantine. `key` is the folded unique_ID. A payload is small already: compressing it again costs more
-/// than the disk it saves.
+/// it has a payload and doubts if it goes to the quarantine. `key` is the folded unique_ID. `print` is
+/// the digest and the facts of a plain row. A payload is small already: compressing it again costs
+/// more than the disk it saves.
 pub(crate) fn make(conn: &mut PgConnection) -> QueryResult<()> {
     conn.batch_execute(
         r#"
@@ -42,11 +44,13 @@ pub(crate) fn make(conn: &mut PgConnection) -> QueryResult<()> {
             unique_id text COLLATE "C" NOT NULL,
             digest    bytea NOT NULL,
             payload   bytea NOT NULL,
-            doubts    text
+            doubts    text,
+            print     bytea
         ) ON COMMIT DROP;
         ALTER TABLE import_rows ALTER payload SET STORAGE EXTERNAL;
         CREATE TEMP TABLE import_changed (LIKE listings) ON COMMIT DROP;
         CREATE TEMP TABLE import_extras (LIKE listing_extras) ON COMMIT DROP;
+        CREATE TEMP TABLE import_ids (listing_id bigint NOT NULL) ON COMMIT DROP;
         "#,
     )
 }

@@ -12,7 +12,7 @@ use listings::{Column, Detail, Listing, ListingRows, UniqueId, Value};
 use super::row::{ListingRecord, extras_from_json};
 use crate::errors::{SYSTEM, query_failed};
 use crate::pool::{Pool, take};
-use crate::schema::{listing_extras, listing_sightings, listings as table};
+use crate::schema::{listing_extras, listings as table, sightings};
 
 /// Reads listings from PostgreSQL.
 #[derive(Clone)]
@@ -86,13 +86,13 @@ fn look_up(conn: &mut PgConnection, listings: &mut [Listing]) -> Result<(), Port
         return Ok(());
     }
     let ids: Vec<i64> = listings.iter().map(|listing| listing.id.0).collect();
-    let sightings: Vec<(i64, Option<DateTime<Utc>>)> = listing_sightings::table
-        .filter(listing_sightings::listing_id.eq_any(&ids))
-        .group_by(listing_sightings::listing_id)
-        .select((listing_sightings::listing_id, max(listing_sightings::at)))
+    let seen: Vec<(i64, Option<DateTime<Utc>>)> = sightings::table
+        .filter(sightings::listing_id.eq_any(&ids))
+        .group_by(sightings::listing_id)
+        .select((sightings::listing_id, max(sightings::at)))
         .load(conn)
         .map_err(query_failed)?;
-    let last: HashMap<_, _> = sightings.into_iter().collect();
+    let last: HashMap<_, _> = seen.into_iter().collect();
     for listing in listings {
         let day = last.get(&listing.id.0).copied().flatten();
         let day = day.map(|at| Value::Date(TodayByState::at(at).of(listing.state)));

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use regex_lite::Regex;
 
@@ -11,7 +11,7 @@ pub(crate) struct Rule {
     pub template: Template,
     pub pattern: Option<Regex>,
     pub blank: Vec<String>,
-    values: HashMap<String, String>,
+    values: BTreeMap<String, String>,
     otherwise: Option<String>,
 }
 

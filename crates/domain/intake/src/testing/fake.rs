@@ -10,7 +10,7 @@ use listings::{Listing, UniqueId};
 use super::ReadBack;
 use crate::{
     ApplyStep, Decision, Doubt, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
-    Quarantine, QuarantinedSale, Record, ReplacedRow, SetAside, StagedImport, merge,
+    Quarantine, QuarantinedSale, Record, ReplacedRow, RowFacts, SetAside, StagedImport, merge,
 };
 
 /// An in-memory import store that applies records with the domain's own [`merge`].
@@ -30,6 +30,17 @@ struct World {
     /// The rows of the last import that were set aside.
     set_aside: Vec<SetAside>,
     quarantine: Vec<Entry>,
+    /// The plain rows of the last delivery of each source.
+    remembered: BTreeMap<String, Remembered>,
+}
+
+/// The rows of a delivery that need not be read again.
+#[derive(Debug, Clone, Default, PartialEq)]
+struct Remembered {
+    /// The newest revision after the delivery.
+    revision: Option<Revision>,
+    /// The folded unique_ID and the facts of each row, by its print.
+    rows: BTreeMap<Vec<u8>, (String, RowFacts)>,
 }
 
 /// A sale in the quarantine, also after a decision.
@@ -81,6 +92,9 @@ impl ImportStore for InMemoryImports {
             store: self.clone(),
             file: file.clone(),
             records: BTreeMap::new(),
+            plain: BTreeMap::new(),
+            skipped: BTreeMap::new(),
+            remembered: self.world().remembered.get(&file.source).cloned().unwrap_or_default(),
             aside: Vec::new(),
         }))
     }
@@ -90,10 +104,36 @@ struct Staged {
     store: InMemoryImports,
     file: ImportFile,
     records: BTreeMap<u64, Record>,
+    /// The prints and facts of plain rows, by the numbers of the rows.
+    plain: BTreeMap<u64, (Vec<u8>, RowFacts)>,
+    /// How often each row was skipped, by its print.
+    skipped: BTreeMap<Vec<u8>, u64>,
+    /// What was remembered when the import began.
+    remembered: Remembered,
     aside: Vec<SetAside>,
 }
 
 impl StagedImport for Staged {
+    fn skip_known(&mut self, print: &[u8]) -> Result<Option<RowFacts>, PortError> {
+        let Some((key, facts)) = self.remembered.rows.get(print) else { return Ok(None) };
+        if !self.store.world().is_as_remembered(key, &self.remembered) {
+            return Ok(None);
+        }
+        *self.skipped.entry(print.to_owned()).or_default() += 1;
+        Ok(Some(*facts))
+    }
+
+    fn stage_plain(
+        &mut self,
+        row: u64,
+        record: Record,
+        print: &[u8],
+        facts: RowFacts,
+    ) -> Result<(), PortError> {
+        self.plain.insert(row, (print.to_owned(), facts));
+        self.stage(row, record)
+    }
+
     fn stage(&mut self, row: u64, record: Record) -> Result<(), PortError> {
         self.records.insert(row, record);
         Ok(())
@@ -121,7 +161,12 @@ impl StagedImport for Staged {
     ) -> Result<ImportCounts, ImportError> {
         let mut world = self.store.world();
         let mut next = world.clone();
-        let applied = next.apply(&self.file, (&self.records, &self.aside), terms, observer)?;
+        let skipped = next.skipped(&self)?;
+        let applied =
+            next.apply(&self.file, (&self.records, &self.aside), &skipped, terms, observer)?;
+        if !terms.is_release {
+            next.remember(&self);
+        }
         next.quarantine(&self.file.source, &self.aside);
         if !terms.is_release {
             let plausible: Vec<&UniqueId> =
@@ -140,11 +185,73 @@ impl StagedImport for Staged {
     }
 }
 
+/// What was skipped.
+struct Skipped {
+    listings: u64,
+    /// Rows that repeat a skipped row.
+    repeated: u64,
+}
+
 impl World {
+    /// Whether a listing is as the delivery left it.
+    fn is_as_remembered(&self, key: &str, remembered: &Remembered) -> bool {
+        let listing = self.listings.get(key);
+        listing.is_some_and(|listing| Some(listing.revision) <= remembered.revision)
+    }
+
+    fn skipped(&self, staged: &Staged) -> Result<Skipped, ImportError> {
+        let rows = &staged.remembered.rows;
+        let keys: BTreeSet<&String> =
+            staged.skipped.keys().filter_map(|print| rows.get(print)).map(|(key, _)| key).collect();
+        let quarantined = staged.aside.iter().filter_map(|aside| match aside {
+            SetAside::Quarantined(record, _) => Some(record),
+            SetAside::LeftOut(_) => None,
+        });
+        let is_twice = |record: &Record| keys.contains(&record.unique_id.folded());
+        let known = self.remembered.get(&staged.file.source).cloned().unwrap_or_default();
+        let is_stale = known != staged.remembered
+            || keys.iter().any(|key| !self.is_as_remembered(key, &staged.remembered));
+        if !keys.is_empty()
+            && (is_stale || staged.records.values().chain(quarantined).any(is_twice))
+        {
+            return Err(ImportError::ReadEveryRow);
+        }
+        let listings = keys.len() as u64;
+        Ok(Skipped { listings, repeated: staged.skipped.values().sum::<u64>() - listings })
+    }
+
+    /// Remembers the plain rows of a delivery. A row that shares its unique_ID is not remembered,
+    /// because the other row may count.
+    fn remember(&mut self, staged: &Staged) {
+        let key = |record: &Record| record.unique_id.folded();
+        let mut rows_of: BTreeMap<String, u64> = BTreeMap::new();
+        for record in staged.records.values() {
+            *rows_of.entry(key(record)).or_default() += 1;
+        }
+        for aside in &staged.aside {
+            let unique_id = match aside {
+                SetAside::LeftOut(unique_id) => unique_id,
+                SetAside::Quarantined(record, _) => &record.unique_id,
+            };
+            *rows_of.entry(unique_id.folded()).or_default() += 1;
+        }
+        let mut rows = staged.remembered.rows.clone();
+        rows.retain(|print, _| staged.skipped.contains_key(print));
+        for (row, (print, facts)) in &staged.plain {
+            let key = key(&staged.records[row]);
+            if rows_of[&key] == 1 {
+                rows.insert(print.clone(), (key, *facts));
+            }
+        }
+        let revision = Some(self.ledger.newest());
+        self.remembered.insert(staged.file.source.clone(), Remembered { revision, rows });
+    }
+
     fn apply(
         &mut self,
         file: &ImportFile,
         (records, aside): (&BTreeMap<u64, Record>, &[SetAside]),
+        skipped: &Skipped,
         terms: ImportOptions,
         observer: &mut dyn FnMut(ApplyStep),
     ) -> Result<ImportCounts, ImportError> {
@@ -166,7 +273,7 @@ impl World {
                 SetAside::LeftOut(_) => None,
             })
             .collect();
-        let in_file = now + quarantined.len() as u64;
+        let in_file = now + skipped.listings + quarantined.len() as u64;
         if !terms.is_release {
             let before = self.rows_of_source.insert(file.source.clone(), in_file).unwrap_or(0);
             if in_file * 2 < before && !terms.allow_shrink {
@@ -175,8 +282,9 @@ impl World {
             }
         }
         let mut applied = ImportCounts {
-            repeated: (records.len() - distinct.len()) as u64,
+            repeated: (records.len() - distinct.len()) as u64 + skipped.repeated,
             superseded: distinct.len() as u64 - now,
+            unchanged: skipped.listings,
             ..ImportCounts::default()
         };
         let winners: BTreeMap<_, _> = last
@@ -194,7 +302,8 @@ impl World {
         replaced.sort_by_key(|replaced| replaced.row);
         replaced.into_iter().for_each(|row| observer(ApplyStep::Replaced(row)));
         if let Some(most) = terms.most_replaced.filter(|most| applied.superseded > *most) {
-            let (replaced, rows) = (applied.superseded, records.len() as u64);
+            let rows = records.len() as u64 + skipped.listings + skipped.repeated;
+            let replaced = applied.superseded;
             return Err(ImportError::TooManyReplaced { replaced, rows, most });
         }
         let revision = Revision(self.ledger.newest().0 + 1);
@@ -206,7 +315,8 @@ impl World {
                 .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
             is_stored |= stored;
             news.extend(noted);
-            observer(ApplyStep::Applied { done: done as u64 + 1, all: now });
+            let done = skipped.listings + done as u64 + 1;
+            observer(ApplyStep::Applied { done, all: skipped.listings + now });
         }
         if is_stored && !terms.dry_run {
             let mut appended = Ok(());

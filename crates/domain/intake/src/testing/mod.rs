@@ -2,6 +2,7 @@
 
 mod contract;
 mod fake;
+mod known;
 mod quarantine;
 
 use ledger::LedgerEntry;

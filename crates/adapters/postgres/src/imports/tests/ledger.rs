@@ -55,7 +55,7 @@ fn the_second_import_of_a_file_is_noted_and_makes_no_revision_and_no_work() {
     assert_eq!(world.number("SELECT count(*) FROM listing_changes"), 2);
     assert_eq!(world.number("SELECT count(*) FROM imports"), 2, "it was checked again");
     assert_eq!(world.number("SELECT count(*) FROM imports WHERE revision IS NULL AND rows = 2"), 1);
-    let sightings = "SELECT count(*) FROM listing_sightings
+    let sightings = "SELECT count(*) FROM sightings
                      WHERE last_import = (SELECT max(id) FROM imports)";
     assert_eq!(world.number(sightings), 2);
 }
@@ -175,7 +175,7 @@ fn a_row_that_is_left_out_is_listed_still() {
     assert_eq!(kinds(&world)[2..], ["GA-2 no longer listed"]);
     with_two(FOR_REAL);
     assert_eq!(kinds(&world)[3..], ["GA-2 listed"], "it is back");
-    let seen = "SELECT count(*) FROM listing_sightings
+    let seen = "SELECT count(*) FROM sightings
                 WHERE last_import = (SELECT max(id) FROM imports)";
     assert_eq!(world.number(seen), 2);
     assert_eq!(world.number("SELECT count(*) FROM listings"), 2, "GA-9 is not a listing");

@@ -172,7 +172,7 @@ fn everything_that_an_import_writes_belongs_to_a_listing_an_import_and_a_revisio
         JOIN imports i ON i.id = c.import_id AND i.revision = c.revision
         JOIN listing_revisions r ON r.revision = c.revision AND r.import_id = i.id";
     assert_eq!(world.number(whole), 4_601);
-    let sighted = "SELECT count(*) FROM listing_sightings s
+    let sighted = "SELECT count(*) FROM sightings s
         JOIN imports i ON i.id = s.last_import AND i.source_id = s.source_id";
     assert_eq!(world.number(sighted), 9_100);
     let stamped = "SELECT count(*) FROM listings l
