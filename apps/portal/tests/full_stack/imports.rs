@@ -37,6 +37,9 @@ struct Written {
     changes: i64,
     #[diesel(sql_type = BigInt)]
     sightings_of_last: i64,
+    /// The listings that are members of the last delivery.
+    #[diesel(sql_type = BigInt)]
+    members: i64,
     #[diesel(sql_type = BigInt)]
     imports: i64,
     #[diesel(sql_type = BigInt)]
@@ -55,6 +58,8 @@ impl Written {
                  (SELECT count(*) FROM listing_changes) AS changes,
                  (SELECT count(*) FROM sightings
                   WHERE last_import = (SELECT max(id) FROM imports)) AS sightings_of_last,
+                 (SELECT coalesce(sum(length(listings)) / 8, 0)::bigint FROM delivery_parts)
+                     AS members,
                  (SELECT count(*) FROM imports) AS imports,
                  (SELECT count(*) FROM listing_revisions) AS revisions,
                  (SELECT count(*) FROM jobs WHERE kind = 'listing_changes') AS jobs",
@@ -71,6 +76,7 @@ impl Written {
             extras: ROWS,
             changes: ROWS * imports,
             sightings_of_last: ROWS,
+            members: ROWS,
             imports,
             revisions: imports,
             jobs: imports,

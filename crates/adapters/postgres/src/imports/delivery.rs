@@ -1,8 +1,8 @@
 //! The last delivery of a source: which listings it contained, and the digests of its plain rows
 //! (`docs/adr/0049-a-row-that-is-known-is-not-read.md`).
 //!
-//! A delivery is stored in a few large rows, so a million unchanged rows are read in a fraction of
-//! a second and written not at all.
+//! A delivery is stored in a few large rows, so its unchanged rows cost no row and no index
+//! entry each.
 
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -15,7 +15,7 @@ use super::batch::Run;
 use super::copy::Rows;
 use crate::schema::{deliveries, delivery_parts, listing_sightings};
 
-/// So many rows of a delivery are remembered: 41 bytes each in the importer's memory, and 8 more for
+/// So many rows of a delivery are remembered: 41 bytes each in the importer's memory, and 8 or so more for
 /// finding them. The rows after them are read at every import.
 const MOST_REMEMBERED: usize = 1_200_000;
 /// The members in one row of `delivery_parts`.

@@ -10,7 +10,8 @@ use super::*;
 const TRACES: &str = "(SELECT count(*) FROM listings) + (SELECT count(*) FROM listing_changes)
     + (SELECT count(*) FROM listing_extras) + (SELECT count(*) FROM listing_sightings)
     + (SELECT count(*) FROM imports) + (SELECT count(*) FROM sources)
-    + (SELECT count(*) FROM listing_revisions) + (SELECT count(*) FROM jobs)";
+    + (SELECT count(*) FROM listing_revisions) + (SELECT count(*) FROM jobs)
+    + (SELECT count(*) FROM deliveries) + (SELECT count(*) FROM delivery_parts)";
 
 fn traces(world: &World) -> i64 {
     world.number(&format!("SELECT {TRACES}"))
