@@ -16,6 +16,8 @@ export interface FakeMap extends ListingMap {
   /** The cameras from the address. */
   cameras: Camera[];
   areas: (readonly Shape[])[];
+  /** The states and counties that were opened. */
+  opened: string[];
   /** Whether satellite images were requested, latest last. */
   satellite: boolean[];
   drawings: (string | null)[];
@@ -44,6 +46,7 @@ export function fakeMaps(): { made: FakeMap[]; createMap: CreateMap } {
       fits: [],
       lit: [],
       cameras: [],
+      opened: [],
       areas: [],
       satellite: [],
       drawings: [],
@@ -54,6 +57,7 @@ export function fakeMaps(): { made: FakeMap[]; createMap: CreateMap } {
       showCounts: (counts) => map.counts.push(counts),
       fit: (how) => map.fits.push(how),
       moveTo: (camera) => map.cameras.push(camera),
+      openPlace: (id) => map.opened.push(id),
       light: (spot) => map.lit.push(spot),
       showArea: (area) => map.areas.push(area),
       showSatellite: (on) => map.satellite.push(on),

@@ -8,6 +8,15 @@ import type { MapOverlayProps } from './map-overlay';
 const loadMap = () =>
   import(/* webpackChunkName: "map" */ './map-overlay').then((module) => ({ default: module.MapOverlay }));
 
+/**
+ * Loads the map's code and outlines, because the user is about to open the map. A failure is shown when the map opens.
+ */
+export function prepareMap(): void {
+  import(/* webpackChunkName: "map" */ './map-overlay')
+    .then((module) => module.prepareOutlines())
+    .catch(() => undefined);
+}
+
 /** The map overlay. Its code loads when it first opens, and it stays mounted after that. */
 export const MapLayer = memo(function MapLayer(props: MapOverlayProps) {
   const [MapOverlay, setMapOverlay] = useState(() => lazy(loadMap));
