@@ -332,7 +332,7 @@ export function MapOverlay(props: MapOverlayProps) {
         onFit={() => map?.fit('glide')}
         onClose={onClose}
       />
-      <div className="relative min-h-0 flex-1 bg-sunken">
+      <div className="relative min-h-0 flex-1 bg-sunken contain-strict">
         <div className="absolute inset-0" hidden={!awake}>
           {/* Mapbox sets `position: relative` on its own element. */}
           {begun && <div ref={attach} className="size-full" />}
@@ -350,6 +350,7 @@ export function MapOverlay(props: MapOverlayProps) {
         {!ready && !painted && <MapLoading />}
         {ready && (
           <MapNotices
+            drawing={drawing}
             fetching={fetching}
             failed={failure !== undefined || tilesFailed}
             empty={total === 0}

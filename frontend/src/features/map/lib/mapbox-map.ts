@@ -26,6 +26,7 @@ import type { CreateMap, Drawing, ListingMap, MapSettings, Marks } from './listi
 import type { Camera } from './map-place';
 import { addPinImages, addShieldImages } from './pin-images';
 import { countedBounds, type AreaCenters, type PlaceCounts } from './place-counts';
+import { ScaleBar } from './scale-bar';
 import { ShapeHandles, type HandleSurface } from './shape-handles';
 
 // The map's workers start with this code, and stay when the user leaves a screen with a map.
@@ -136,7 +137,7 @@ class MapboxListingMap implements ListingMap {
       new mapboxgl.AttributionControl({ compact: container.clientWidth < NARROW_PX }),
       'bottom-right',
     );
-    this.map.addControl(new mapboxgl.ScaleControl({ unit: 'imperial', maxWidth: 120 }), 'bottom-right');
+    this.map.addControl(new ScaleBar(), 'bottom-right');
     this.map.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'bottom-right');
     // The library marks it as a list but gives it no list items.
     container.querySelector('.mapboxgl-ctrl-attrib-inner')?.removeAttribute('role');
@@ -152,7 +153,8 @@ class MapboxListingMap implements ListingMap {
     this.map.on('move', () => this.settings.events.onCamera(this.camera()));
     this.map.on('moveend', () => this.settings.events.onMoved(this.camera()));
     this.map.on('render', () => {
-      container.dataset.atRest = 'false';
+      // Each change of the page costs a frame of a moving map some work.
+      if (container.dataset.atRest !== 'false') container.dataset.atRest = 'false';
       this.rendered();
     });
     // Nothing moves, loads or fades any more. The browser tests wait for it before they click.
