@@ -36,7 +36,12 @@ export const VIEW: Corner[] = [
 ];
 
 /** Creates fake maps and records them. */
-export function fakeMaps(): { made: FakeMap[]; createMap: CreateMap } {
+export function fakeMaps(): {
+  made: FakeMap[];
+  createMap: CreateMap;
+  /** Slow maps do not draw their first frame by themselves. */
+  areSlow: boolean;
+} {
   const made: FakeMap[] = [];
   const createMap: CreateMap = (settings) => {
     const map: FakeMap = {
@@ -79,8 +84,9 @@ export function fakeMaps(): { made: FakeMap[]; createMap: CreateMap } {
       },
     };
     made.push(map);
-    queueMicrotask(() => settings.events.onReady());
+    if (!maps.areSlow) queueMicrotask(() => settings.events.onReady());
     return map;
   };
-  return { made, createMap };
+  const maps = { made, createMap, areSlow: false };
+  return maps;
 }
