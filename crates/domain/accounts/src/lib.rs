@@ -31,7 +31,7 @@ pub use network::ClientNetwork;
 pub use one_time::{KnownToken, NewToken, OneTimeSecret, Purpose, TokenHash};
 pub use password::{HashScheme, Password, PasswordHash, PasswordRefused, PasswordRules};
 pub use personal_data::{
-    PersonalData, SavedProperty, StoredDownload, StoredEmail, StoredMarking, StoredNotification,
+    PersonalData, SavedProperty, StoredBrowser, StoredDownload, StoredEmail, StoredMarking, StoredNotification,
     StoredSearch,
 };
 pub use ports::{
