@@ -157,7 +157,11 @@ async function deliver(page: Page, context: BrowserContext, data: string): Promi
   });
   await devtools.send('ServiceWorker.enable');
   const registrationId = await registered;
-  await devtools.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data });
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId,
+    data,
+  });
 }
 
 test('an urgent change is pushed to the browser that the user chose', async ({ owner, service }) => {
@@ -204,7 +208,7 @@ test('an urgent change is pushed to the browser that the user chose', async ({ o
   await page.goto('/#/account-settings');
   const list = page.getByRole('list', { name: 'Browsers that get notifications' });
   await expect(list.getByRole('listitem')).toContainText('This browser');
-  expect(await faults(page, '#notifications')).toEqual([]);
+  expect(await faults(page, '#browser-notifications')).toEqual([]);
   await list.getByRole('button', { name: /^Remove / }).press('Enter');
   await expect(list).toBeHidden();
   importSale(id, 80_000);

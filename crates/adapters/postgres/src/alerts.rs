@@ -79,8 +79,8 @@ const ENTRIES_SINCE: &str = "\
     SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, s.key AS source \
     FROM listing_changes r \
     JOIN saved_listings f ON f.listing_id = r.listing_id AND f.account_id = $1 \
-    JOIN listing_changes c ON c.listing_id = f.listing_id AND c.revision > f.saved_revision \
-        AND c.revision >= $2 \
+        AND f.saved_revision < $2 \
+    JOIN listing_changes c ON c.listing_id = f.listing_id AND c.revision >= $2 \
     LEFT JOIN imports i ON i.id = c.import_id LEFT JOIN sources s ON s.id = i.source_id \
     WHERE r.revision = $2 ORDER BY c.listing_id, c.revision";
 
@@ -336,10 +336,7 @@ fn waiting_news(
 }
 
 /// Entries with their listings.
-fn news(
-    conn: &mut PgConnection,
-    rows: Vec<EntryRow>,
-) -> Result<Vec<SaleNews>, Failure<PortError>> {
+fn news(conn: &mut PgConnection, rows: Vec<EntryRow>) -> Result<Vec<SaleNews>, Failure<PortError>> {
     let mut entries: HashMap<ListingId, Vec<LedgerEntry>> = HashMap::new();
     for row in rows {
         let entry = LedgerEntry::try_from(row).map_err(Failure::Domain)?;
@@ -396,11 +393,11 @@ fn store(
 mod tests {
     use ::alerts::testing::{AlertWorld, alert_store_contract, mail_choices_contract};
     use ::ledger::{Change, EntryKind, LedgerAppender as _};
+    use ::push::PushSubscriptions as _;
+    use ::push::testing::subscription;
     use chrono::TimeZone as _;
     use diesel::connection::SimpleConnection as _;
     use kernel::{EmailAddress, ImportId, SessionId};
-    use ::push::PushSubscriptions as _;
-    use ::push::testing::subscription;
     use serde_json::json;
     use test_db::TestDatabase;
 

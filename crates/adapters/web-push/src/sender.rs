@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Clock;
-use push::{PushMessage, PushSender, Reach, SendError, Subscription};
+use push::{Endpoint, PushMessage, PushSender, Reach, SendError, Subscription};
 use reqwest::StatusCode;
 use reqwest::blocking::{Client, Response};
 use reqwest::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, RETRY_AFTER};
@@ -37,6 +37,7 @@ pub struct WebPushSender {
     client: Client,
     key: VapidKey,
     contact: String,
+    reach: Reach,
     clock: Arc<dyn Clock>,
 }
 
@@ -58,13 +59,17 @@ impl WebPushSender {
             Reach::Public => builder.https_only(true).dns_resolver(Arc::new(PublicNames)),
             Reach::Anywhere => builder,
         };
-        Ok(Self { client: builder.build()?, key, contact, clock })
+        Ok(Self { client: builder.build()?, key, contact, reach, clock })
     }
 }
 
 impl PushSender for WebPushSender {
     fn send(&self, to: &Subscription, message: &PushMessage) -> Result<(), SendError> {
-        let body = encrypted(message, &to.keys).map_err(|why| SendError::Refused(why.to_string()))?;
+        let body =
+            encrypted(message, &to.keys).map_err(|why| SendError::Refused(why.to_string()))?;
+        // It was checked when it was stored, maybe by an instance with other settings.
+        Endpoint::parse(to.endpoint.as_str(), self.reach)
+            .map_err(|why| SendError::Refused(why.to_string()))?;
         let (origin, now) = (to.endpoint.origin(), self.clock.now());
         let response = self
             .client

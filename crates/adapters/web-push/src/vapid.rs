@@ -69,8 +69,7 @@ mod tests {
     fn a_key_has_two_forms_and_one_public_key() {
         let hex = VapidKey::parse(&format!("{}1", "0".repeat(63))).unwrap();
         let base64 = VapidKey::parse(&format!("{}E", "A".repeat(42))).unwrap();
-        let generator =
-            "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU";
+        let generator = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU";
         assert_eq!(hex.public_key(), generator);
         assert_eq!(base64.public_key(), generator);
         assert_eq!(format!("{hex:?}"), "VapidKey(…)");
@@ -78,7 +77,8 @@ mod tests {
 
     #[test]
     fn what_is_no_key_is_refused() {
-        for text in ["", "abc", &"0".repeat(64), &"f".repeat(64), &"g".repeat(64), &"A".repeat(44)] {
+        for text in ["", "abc", &"0".repeat(64), &"f".repeat(64), &"g".repeat(64), &"A".repeat(44)]
+        {
             assert!(VapidKey::parse(text).is_err(), "{text}");
         }
     }

@@ -104,7 +104,7 @@ pub trait AlertStore: Send + Sync {
     fn follower(&self, account: AccountId) -> Result<Option<Follower>, PortError>;
 
     /// Returns the entries of the revision and of all later ones, about the listings that the revision
-    /// changed and that the person has saved now. Entries from before a listing was saved are left out.
+    /// changed, and that the person saved before and still has saved.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.

@@ -43,7 +43,8 @@ pub(crate) fn push_note(
             });
             let more = several.len().saturating_sub(MOST_NAMED);
             let more = (more > 0).then(|| format!("and {more} more"));
-            let heading = format!("{} saved properties with a sale today or tomorrow", several.len());
+            let heading =
+                format!("{} saved properties with a sale today or tomorrow", several.len());
             let body = named.chain(more).collect::<Vec<_>>().join("\n");
             (heading, body, links.my_properties())
         }

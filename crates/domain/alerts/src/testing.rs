@@ -219,11 +219,11 @@ impl AlertStore for InMemoryAlerts {
             let history = self.ledger.history(*id).ok()?;
             let is_changed = history.entries.iter().any(|entry| entry.revision == revision);
             let mut entries = history.entries;
-            entries.retain(|entry| entry.revision > *since && entry.revision >= revision);
+            entries.retain(|entry| entry.revision >= revision);
             let listing = tables.listings.get(id)?.clone();
             let checked_at = history.checked_at;
             let news = SaleNews { listing, entries, checked_at };
-            (is_changed && !news.entries.is_empty()).then_some(news)
+            (is_changed && *since < revision).then_some(news)
         });
         Ok(news.collect())
     }
@@ -372,6 +372,7 @@ impl AlertWorld for InMemoryAlerts {
 /// # Panics
 /// When the store breaks the contract.
 #[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
+#[expect(clippy::too_many_arguments, reason = "a decision is stored in several places")]
 pub fn alert_store_contract(
     store: &dyn AlertStore,
     outbox: &dyn Outbox,
@@ -405,7 +406,8 @@ pub fn alert_store_contract(
                     Decision::Queue(_) => vec![],
                     Decision::Withdraw => vec![Subject::AddressRefused],
                 };
-                let is_pushed = matches!(&decision, Decision::Queue(message) if message.message.text != "c");
+                let is_pushed =
+                    matches!(&decision, Decision::Queue(message) if message.message.text != "c");
                 Verdict { email: decision.clone(), notifications, is_pushed }
             })
             .unwrap();

@@ -24,9 +24,9 @@ use mail::testing::{ScriptedMailer, outgoing};
 use mail::{AlertLine, Composer, DeliveryService, Letter, Message, Outgoing, Permission as _};
 use notifications::{ChangeText, NotificationStore as _, Subject};
 use preferences::{ALERTS, OptionalMail};
-use push::PushSubscriptions as _;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use push::PushSubscriptions as _;
 use uuid::Uuid;
 
 const PEOPLE: u128 = 2;

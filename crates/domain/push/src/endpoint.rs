@@ -158,7 +158,8 @@ mod tests {
         for text in ["http://127.0.0.1:8091/push/1", "http://localhost/x", "https://a.example/x"] {
             assert!(Endpoint::parse(text, Reach::Anywhere).is_ok(), "{text}");
         }
-        for text in ["file:///etc/passwd", "http://u@localhost/x", "http://localhost:x/x", "http://"]
+        for text in
+            ["file:///etc/passwd", "http://u@localhost/x", "http://localhost:x/x", "http://"]
         {
             assert!(Endpoint::parse(text, Reach::Anywhere).is_err(), "{text}");
         }

@@ -1,4 +1,5 @@
 //! When a push is sent, repeated, and dropped.
+#![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 
 use std::sync::Arc;
 
@@ -8,7 +9,10 @@ use kernel::{AccountId, Clock as _, Revision, SessionId};
 use push::testing::{
     FixedNews, InMemoryPush, PushWorld as _, ScriptedSender, push_contract, subscription,
 };
-use push::{Delivered, PushDelivery, PushNote, PushSubscriptions as _, SendError};
+use push::{
+    Delivered, PushDelivery, PushMessage, PushNews as _, PushNote, PushQueue as _, PushSender as _,
+    PushSubscriptions as _, SendError,
+};
 use uuid::Uuid;
 
 const ANN: AccountId = AccountId(Uuid::from_u128(1));
@@ -100,8 +104,10 @@ fn a_postponed_push_waits_longer_each_time_with_the_same_topic() {
 
 #[test]
 fn a_push_service_may_ask_for_more_time_but_not_for_ever() {
-    let world =
-        World::answering(vec![postponed(Some(TimeDelta::minutes(10))), postponed(Some(TimeDelta::MAX))]);
+    let world = World::answering(vec![
+        postponed(Some(TimeDelta::minutes(10))),
+        postponed(Some(TimeDelta::MAX)),
+    ]);
     world.deliver();
     world.clock.advance(TimeDelta::minutes(9));
     assert!(world.deliver().is_idle());
@@ -129,9 +135,8 @@ fn a_browser_that_is_gone_is_forgotten_and_a_refused_push_is_dropped() {
 fn a_worker_that_dies_causes_a_copy_with_the_same_topic_and_nothing_else() {
     let world = World::answering(vec![]);
     let now = world.clock.now();
-    use push::{PushMessage, PushQueue as _, PushSender as _};
     let leased = world.store.lease(now, now + TimeDelta::minutes(1)).unwrap().unwrap();
-    let note = world.sender_note();
+    let note = world.news.note(ANN, Revision(7), now).unwrap().unwrap();
     let message = PushMessage { note, topic: leased.topic };
     world.sender.send(&leased.subscription, &message).unwrap();
     // It is dead. Another worker finds the push leased.
@@ -142,11 +147,4 @@ fn a_worker_that_dies_causes_a_copy_with_the_same_topic_and_nothing_else() {
     let sent = world.sender.sent();
     assert_eq!(sent.len(), 2);
     assert_eq!(sent[0], sent[1], "a copy");
-}
-
-impl World {
-    fn sender_note(&self) -> PushNote {
-        use push::PushNews as _;
-        self.news.note(ANN, Revision(7), noon()).unwrap().unwrap()
-    }
 }

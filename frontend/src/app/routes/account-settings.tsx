@@ -22,7 +22,7 @@ import { paths } from '../../lib/paths';
 
 const SECTIONS = [
   { anchor: 'preferences', title: 'Preferences' },
-  { anchor: 'notifications', title: 'Notifications' },
+  { anchor: 'browser-notifications', title: 'Browser notifications' },
   { anchor: 'account', title: 'Account' },
   { anchor: 'password', title: 'Password' },
   { anchor: 'sessions', title: 'Sessions' },
@@ -112,8 +112,8 @@ export function Component() {
             />
           </SettingsSection>
           <SettingsSection
-            anchor="notifications"
-            title="Notifications"
+            anchor="browser-notifications"
+            title="Browser notifications"
             note="A browser can tell you at once when a saved property with a sale today or tomorrow changes."
           >
             <PushBrowsers nameOf={({ browser }) => deviceName({ browser, network: null })} />

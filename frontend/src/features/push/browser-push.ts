@@ -15,8 +15,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(plain, (one) => one.charCodeAt(0));
 }
 
-const isSupported = () =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Returns whether a subscription was made for this key. The operator may have replaced it. */
 function fits({ options }: PushSubscription, publicKey: string): boolean {

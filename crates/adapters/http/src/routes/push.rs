@@ -42,7 +42,7 @@ impl From<PushError> for ApiError {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PushBrowser {
     /// The id of its session.
-    #[schema(format = Uuid)]
+    #[schema(schema_with = uuid)]
     id: String,
     /// The host name of the push service.
     service: String,
@@ -122,6 +122,10 @@ pub(crate) struct PushKeys {
     auth: String,
 }
 
+fn uuid() -> utoipa::openapi::schema::Object {
+    UUID.schema()
+}
+
 fn browser_key() -> utoipa::openapi::schema::Object {
     BROWSER_KEY.schema()
 }
@@ -195,8 +199,7 @@ pub(crate) async fn add_push_browser(
     let keys = form.take("keys", decoded(&p256dh)).zip(form.take("keys", decoded(&auth)));
     let (public, secret) = form.done(keys)?;
     let push = services.push.clone();
-    let add =
-        move || push.subscribe(caller.account, caller.session, &endpoint, &public, &secret);
+    let add = move || push.subscribe(caller.account, caller.session, &endpoint, &public, &secret);
     services.offload(Lane::Query, add).await?;
     Ok(HttpResponse::NoContent().finish())
 }

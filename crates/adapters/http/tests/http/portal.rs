@@ -459,12 +459,7 @@ impl Portal {
             feeds,
             marks,
             notifications: NotificationService::new(bell.clone(), clock.clone()),
-            push: PushService::new(
-                browsers.clone(),
-                clock.clone(),
-                push_key,
-                Reach::Public,
-            ),
+            push: PushService::new(browsers.clone(), clock.clone(), push_key, Reach::Public),
             unsubscribe: UnsubscribeService::new(
                 Arc::new(PlainUnsubscribeLinks),
                 followers.clone(),

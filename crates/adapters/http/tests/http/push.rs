@@ -54,7 +54,11 @@ async fn a_browser_is_added_listed_and_removed() {
     assert_eq!(portal.get(PATH).await.json(), empty);
     for id in [&id, UNKNOWN, "made-up"] {
         let answer = remove(&portal, id).await;
-        assert_eq!((answer.status, &answer.json()["code"]), (404, &json!("unknown_browser")), "{id}");
+        assert_eq!(
+            (answer.status, &answer.json()["code"]),
+            (404, &json!("unknown_browser")),
+            "{id}"
+        );
     }
 }
 

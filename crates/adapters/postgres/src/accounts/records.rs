@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use ::accounts::{
     Account, AccountRecords, Consent, Document, PersonalData, ProfileRecord, SavedProperty,
-    SessionEntry, StoredBrowser, StoredDownload, StoredEmail, StoredMarking, StoredNotification, StoredSearch,
+    SessionEntry, StoredBrowser, StoredDownload, StoredEmail, StoredMarking, StoredNotification,
+    StoredSearch,
 };
 use ::listings::ListingIds;
 use ::notifications::Notification;
