@@ -141,17 +141,12 @@ async function replacePushService(page: Page, endpoint: string, service: PushSer
   );
 }
 
-interface Registration {
-  registrationId: string;
-  isDeleted: boolean;
-}
-
 /** Hands a push to the service worker, as the browser does when its push service has one. */
 async function deliver(page: Page, context: BrowserContext, data: string): Promise<void> {
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const living = (registrations as Registration[]).find(({ isDeleted }) => !isDeleted);
+      const living = registrations.find(({ isDeleted }) => !isDeleted);
       if (living) resolve(living.registrationId);
     });
   });
