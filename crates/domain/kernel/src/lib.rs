@@ -8,7 +8,6 @@ mod email;
 mod error;
 mod ids;
 mod money;
-mod public_address;
 
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -18,4 +17,3 @@ pub use email::{EmailAddress, InvalidEmail};
 pub use error::{PortError, error_chain};
 pub use ids::{AccountId, ImportId, ListingId, Revision, SessionId};
 pub use money::{Money, MoneyOutOfRange};
-pub use public_address::is_public;

@@ -7,6 +7,7 @@
 mod delivery;
 mod endpoint;
 mod ports;
+mod public_address;
 mod service;
 mod subscription;
 
@@ -18,5 +19,6 @@ pub use endpoint::{Endpoint, InvalidEndpoint, MOST_ENDPOINT_BYTES, Reach};
 pub use ports::{
     PushId, PushNews, PushQueue, PushSender, PushSubscriptions, SendError, WaitingPush,
 };
+pub use public_address::is_public;
 pub use service::{PushError, PushService};
 pub use subscription::{Browser, BrowserKeys, InvalidKeys, PushMessage, PushNote, Subscription};

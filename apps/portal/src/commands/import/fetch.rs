@@ -9,7 +9,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail, ensure};
-use kernel::is_public;
+use push::is_public;
 use reqwest::header::LOCATION;
 use reqwest::{Client, Response, Url, redirect};
 use sources_adapter::Fetch;
