@@ -90,7 +90,6 @@ const test = base.extend<{ owner: Owner; service: PushService }>({
     await page.addInitScript((own) => localStorage.setItem('auth_token', own), token);
     await provide({ portal: new Portal(request, token), page, context });
   },
-  // eslint-disable-next-line no-empty-pattern -- Playwright wants a pattern
   service: async ({}, provide) => {
     const service = new PushService();
     await provide(service);

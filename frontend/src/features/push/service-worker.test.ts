@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 
 interface Event {
   data?: { json: () => unknown } | null;
@@ -36,8 +37,7 @@ function worker(windows: Window[] = []) {
     },
   };
   const script = readFileSync(path.join(process.cwd(), 'public/service-worker.js'), 'utf8');
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a service worker is a script with its own global
-  new Function('self', script)(self);
+  runInNewContext(script, { self, URL });
   const fire = async (name: string, event: Omit<Event, 'waitUntil'>) => {
     const work: Promise<unknown>[] = [];
     handlers[name]?.({ ...event, waitUntil: (one) => work.push(one) });
