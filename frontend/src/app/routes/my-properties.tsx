@@ -6,6 +6,7 @@ import { useProductName } from '../../config/config-api';
 import { FeedButton } from '../../features/calendar/components/feed-dialog';
 import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
+import { PushOffer } from '../../features/push/components/push-offer';
 import { RemoveSelected } from '../../features/saved/components/remove-selected';
 import { useListSavedQuery } from '../../features/saved/saved-api';
 import { useMedia } from '../../lib/use-media';
@@ -90,6 +91,7 @@ export function Component() {
                   />
                   <DownloadMenu totalCount={page?.totalCount} own={view} />
                   <FeedButton searchId={null} name="My Properties" />
+                  <PushOffer />
                   <RemoveSelected ids={view.selectedPropertyIds} onRemoved={actions.clearSelection} />
                 </>
               )}

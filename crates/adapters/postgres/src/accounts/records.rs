@@ -4,10 +4,12 @@ use std::collections::HashMap;
 
 use ::accounts::{
     Account, AccountRecords, Consent, Document, PersonalData, ProfileRecord, SavedProperty,
-    SessionEntry, StoredDownload, StoredEmail, StoredMarking, StoredNotification, StoredSearch,
+    SessionEntry, StoredBrowser, StoredDownload, StoredEmail, StoredMarking, StoredNotification,
+    StoredSearch,
 };
 use ::listings::ListingIds;
 use ::notifications::Notification;
+use ::push::Endpoint;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
@@ -27,7 +29,7 @@ use crate::pool::{Pool, take};
 use crate::schema::{
     accounts, billing_customers, calendar_feeds, consents, digests, exports, known_networks,
     listing_marks, listings, notifications, one_time_tokens, outbox, preferences,
-    refused_addresses, saved_listings, saved_searches, sessions,
+    push_subscriptions, refused_addresses, saved_listings, saved_searches, sessions,
 };
 
 /// Reads and removes the data about people.
@@ -100,6 +102,7 @@ struct PersonalRows {
     searches: Vec<(String, String, DateTime<Utc>)>,
     marks: Option<MarkRows>,
     notifications: Vec<NotificationRow>,
+    browsers: Vec<(String, DateTime<Utc>)>,
     sessions: Vec<EntryRow>,
     downloads: Vec<(DateTime<Utc>, Option<Value>, Option<i64>)>,
     mails: Vec<MailRow>,
@@ -137,6 +140,11 @@ impl PersonalRows {
                 .filter(notifications::account_id.eq(id.0))
                 .order(notifications::id)
                 .select(NotificationRow::as_select())
+                .load(conn)?,
+            browsers: push_subscriptions::table
+                .filter(push_subscriptions::account_id.eq(id.0))
+                .order((push_subscriptions::created_at, push_subscriptions::session_id))
+                .select((push_subscriptions::endpoint, push_subscriptions::created_at))
                 .load(conn)?,
             sessions: EntryRow::query()
                 .filter(sessions::account_id.eq(id.0))
@@ -184,6 +192,7 @@ impl TryFrom<PersonalRows> for PersonalData {
             searches,
             marks,
             notifications,
+            browsers,
             sessions,
             downloads,
             mails,
@@ -215,6 +224,13 @@ impl TryFrom<PersonalRows> for PersonalData {
                 .into_iter()
                 .map(notified)
                 .collect::<Result<_, PortError>>()?,
+            browsers: browsers
+                .into_iter()
+                .map(|(endpoint, since)| StoredBrowser {
+                    service: Endpoint::from_store(endpoint).service().to_owned(),
+                    since,
+                })
+                .collect(),
             sessions: sessions.into_iter().map(SessionEntry::from).collect(),
             downloads: downloads.into_iter().map(stored_download).collect(),
             mails: mails
@@ -322,6 +338,8 @@ fn limit(max: usize) -> i64 {
 /// Removes all data about the person except the account itself. The provider's ids remain, because
 /// invoices and the cancellation need them.
 fn forget(conn: &mut PgConnection, id: Uuid, email: &str) -> QueryResult<()> {
+    delete(push_subscriptions::table.filter(push_subscriptions::account_id.eq(id)))
+        .execute(conn)?;
     delete(sessions::table.filter(sessions::account_id.eq(id))).execute(conn)?;
     delete(known_networks::table.filter(known_networks::account_id.eq(id))).execute(conn)?;
     delete(one_time_tokens::table.filter(one_time_tokens::account_id.eq(id))).execute(conn)?;

@@ -440,6 +440,7 @@ impl AccountRecords for InMemoryAccounts {
             searches: Vec::new(),
             marks: None,
             notifications: Vec::new(),
+            browsers: Vec::new(),
             sessions,
             downloads: Vec::new(),
             mails: mails.collect(),
