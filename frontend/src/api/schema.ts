@@ -1166,6 +1166,8 @@ export interface components {
         /** @description The stored data about an account. */
         AccountData: {
             account: components["schemas"]["AccountFacts"];
+            /** @description The private calendar addresses, oldest first. The addresses themselves are not stored. */
+            calendarFeeds: components["schemas"]["FeedFact"][];
             cards: components["schemas"]["CardFact"][];
             consents: components["schemas"]["ConsentFact"][];
             /** @description The downloads of the last 30 days, oldest first. */
@@ -1595,6 +1597,8 @@ export interface components {
              * @description The number of rows. Null if the file was not finished.
              */
             rows: number | null;
+            /** @description The properties that were saved then, by unique_ID. Null if the download was of others. */
+            saved: string[] | null;
             /** @description The search part of the data screen's address, without `?`. */
             view: string | null;
         };
@@ -1688,6 +1692,16 @@ export interface components {
             count: number;
             /** @description The value to filter by; counties are `State|County`. */
             value: string;
+        };
+        /** @description A private calendar address. */
+        FeedFact: {
+            /**
+             * Format: date-time
+             * @description When the present address was made.
+             */
+            createdAt: string;
+            /** @description The name of the saved search whose sales it has. Null for the saved properties. */
+            search: string | null;
         };
         /**
          * @description Body of `POST /api/calendar-feeds`: which sales the feed has.
@@ -2894,6 +2908,12 @@ export interface operations {
                      *         "organization": null,
                      *         "pendingEmailId": null
                      *       },
+                     *       "calendarFeeds": [
+                     *         {
+                     *           "createdAt": "2026-11-20T15:00:00Z",
+                     *           "search": null
+                     *         }
+                     *       ],
                      *       "cards": [],
                      *       "consents": [
                      *         {
@@ -2910,6 +2930,7 @@ export interface operations {
                      *           "format": "csv",
                      *           "orderedAt": "2026-11-20T15:00:00Z",
                      *           "rows": 1204,
+                     *           "saved": null,
                      *           "view": "state=Georgia&columns=Address"
                      *         }
                      *       ],
