@@ -299,6 +299,7 @@ diesel::table! {
         download_id -> Nullable<Uuid>,
         revision -> Nullable<BigInt>,
         areas -> Nullable<Text>,
+        saved -> Nullable<Bytea>,
         rows -> Nullable<BigInt>,
     }
 }

@@ -18,6 +18,8 @@ pub struct PersonalData {
     pub saved: Vec<SavedProperty>,
     /// The saved searches, oldest first, with those that were removed and can be restored.
     pub searches: Vec<StoredSearch>,
+    /// The calendar addresses, oldest first, with those of removed searches.
+    pub feeds: Vec<StoredFeed>,
     /// The opened and hidden properties, and the last visit; `None` if nothing is stored.
     pub marks: Option<StoredMarking>,
     /// The notifications, oldest first.
@@ -57,6 +59,9 @@ pub struct StoredDownload {
     pub view: Option<String>,
     /// The number of rows, if the file was finished.
     pub rows: Option<u64>,
+    /// The properties that were saved when the file was begun, by their ids, if the download was of
+    /// the saved ones.
+    pub saved: Option<Vec<String>>,
 }
 
 /// A saved search.
@@ -68,6 +73,15 @@ pub struct StoredSearch {
     pub view: String,
     /// When it was saved.
     pub saved_at: DateTime<Utc>,
+}
+
+/// A private calendar address. The address itself is not stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredFeed {
+    /// The name of the saved search whose sales it has; `None` for the saved properties.
+    pub search: Option<String>,
+    /// When the present address was made.
+    pub created_at: DateTime<Utc>,
 }
 
 /// What the person has opened and hidden.

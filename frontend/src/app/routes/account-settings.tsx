@@ -12,6 +12,8 @@ import { deviceName } from '../../features/account/lib/device';
 import { EmailsStopped } from '../../features/preferences/components/emails-stopped';
 import { PreferencesForm } from '../../features/preferences/preferences-form';
 import { PushBrowsers } from '../../features/push/components/push-browsers';
+import { FeedList } from '../../features/calendar/components/feed-list';
+import { useListSearchesQuery } from '../../features/searches/searches-api';
 import { useCurrentSection } from '../../lib/use-current-section';
 import { useTitle } from '../../lib/use-title';
 import { useProfileQuery } from '../../session/session-api';
@@ -26,6 +28,7 @@ const SECTIONS = [
   { anchor: 'account', title: 'Account' },
   { anchor: 'password', title: 'Password' },
   { anchor: 'sessions', title: 'Sessions' },
+  { anchor: 'calendar', title: 'Calendar addresses' },
   { anchor: 'subscription', title: 'Subscription' },
   { anchor: 'your-data', title: 'Your data' },
 ] as const;
@@ -46,6 +49,12 @@ function Frame({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** The private calendar addresses. The names of saved searches are missing if they cannot be read. */
+function Feeds() {
+  const { data: searches } = useListSearchesQuery();
+  return <FeedList names={new Map(searches?.map(({ id, name }) => [id, name]))} />;
 }
 
 /** The account settings screen (docs/product.md#account-settings). Visitors are redirected to log-in. */
@@ -137,6 +146,13 @@ export function Component() {
             note="The devices where you are logged in. If you do not recognize one, end its session and change your password."
           >
             <SessionList />
+          </SettingsSection>
+          <SettingsSection
+            anchor="calendar"
+            title="Calendar addresses"
+            note="Private addresses that calendar programs read. Anyone who knows one can see its sales."
+          >
+            <Feeds />
           </SettingsSection>
           <SettingsSection anchor="subscription" title="Subscription">
             <SubscriptionPanel

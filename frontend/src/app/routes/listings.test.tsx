@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { fakeSaved } from '../../testing/fake-saved';
 import { fakePortal, refuse, refuseCall, type FakePortal } from '../../testing/fake-portal';
-import { PROFILE, row } from '../../testing/fixtures';
+import { FACETS, PROFILE, row } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
 
 const MANY = Array.from({ length: 250 }, (_, index) => row(String(index + 1)));
@@ -157,6 +157,23 @@ test('cancelled sales are hidden with one click', async () => {
   await waitFor(() => expect(last(portal).status).toBe('Postponed,Scheduled'));
   expect(screen.getByText('Cancelled hidden')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'More filters' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('what is new since the last visit is shown with one click, and its number is known before', async () => {
+  const facets = { ...FACETS, facets: { ...FACETS.facets, marks: [{ value: 'New', count: 2 }] } };
+  const { portal, user } = await open({ facets });
+  const fresh = await screen.findByRole('checkbox', { name: 'New since your last visit (2)' });
+  await user.click(fresh);
+  await waitFor(() => expect(last(portal).marks).toBe('New'));
+  expect(fresh).toBeChecked();
+  await user.click(fresh);
+  await waitFor(() => expect(last(portal).marks).toBeUndefined());
+});
+
+test('when nothing is new, the filter for it cannot be chosen', async () => {
+  await open();
+  const fresh = await screen.findByRole('checkbox', { name: 'New since your last visit (0)' });
+  expect(fresh).toBeDisabled();
 });
 
 test('clearing all filters shows all auctions and removes the stored values', async () => {

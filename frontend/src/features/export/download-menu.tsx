@@ -94,15 +94,11 @@ export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: Down
           title={`All (${(totalCount ?? 0).toLocaleString('en-US')})`}
           onChoose={(format) => void download(format, 'all')}
         />
-        {!own && (
-          <>
-            <MenuSeparator />
-            <Changes
-              request={exportRequest('csv', 'all', view)}
-              onChoose={(format, since) => void download(format, 'all', since)}
-            />
-          </>
-        )}
+        <MenuSeparator />
+        <Changes
+          request={exportRequest('csv', 'all', view, own && 'saved')}
+          onChoose={(format, since) => void download(format, 'all', since)}
+        />
         <MenuSeparator />
         <MenuItem onSelect={() => void navigate(paths.downloads.href())}>
           <History aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />

@@ -438,6 +438,7 @@ impl AccountRecords for InMemoryAccounts {
             consents: entry.consents.clone(),
             saved: saved.collect(),
             searches: Vec::new(),
+            feeds: Vec::new(),
             marks: None,
             notifications: Vec::new(),
             browsers: Vec::new(),

@@ -15,7 +15,7 @@ import { useViewScope } from '../../../listing-view/view-scope';
 import { Checkbox } from '../../../ui/checkbox';
 import { classes } from '../../../ui/classes';
 import { useFacetsQuery, useFilterOptionsQuery } from '../filters-api';
-import { hidesCancelled, notCancelled } from '../lib/options';
+import { NEW, hidesCancelled, notCancelled, showsOnlyNew } from '../lib/options';
 import { FilterSelect } from './filter-select';
 import { FilterFailure } from './filter-failure';
 import { MyAreas } from './my-areas';
@@ -83,6 +83,8 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
     withFacets(filters, VALUE_FILTERS[ZIP].param),
     { skip: !zipOpened },
   );
+  const onlyNew = showsOnlyNew(view.selectedMarks);
+  const fresh = counted && (counted.facets.marks?.find(({ value }) => value === NEW)?.count ?? 0);
   const openZip = useCallback(() => setZipOpened(true), []);
 
   const select = (filter: ValueFilter) => (
@@ -132,6 +134,16 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
         }
       >
         Hide cancelled
+      </Checkbox>
+      <Checkbox
+        checked={onlyNew}
+        disabled={!onlyNew && fresh === 0}
+        onChange={() => change(filterChanged({ filter: 'selectedMarks', values: onlyNew ? [] : [NEW] }))}
+      >
+        New since your last visit
+        {fresh !== undefined && (
+          <span className="text-secondary tabular-nums"> ({fresh.toLocaleString('en-US')})</span>
+        )}
       </Checkbox>
       {MAIN.map(select)}
       {MAIN_RANGES.map(range)}

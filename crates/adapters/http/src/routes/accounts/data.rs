@@ -2,7 +2,7 @@
 
 use accounts::{
     Consent, PersonalData, SavedProperty, SessionEntry, StoredBrowser, StoredDownload, StoredEmail,
-    StoredMarking, StoredNotification, StoredSearch,
+    StoredFeed, StoredMarking, StoredNotification, StoredSearch,
 };
 use actix_web::http::header;
 use actix_web::web::Data;
@@ -27,6 +27,8 @@ pub(crate) struct AccountData {
     consents: Vec<ConsentFact>,
     saved_properties: Vec<SavedFact>,
     saved_searches: Vec<SearchFact>,
+    /// The private calendar addresses, oldest first. The addresses themselves are not stored.
+    calendar_feeds: Vec<FeedFact>,
     /// What the user opened and hid. Null if nothing is stored.
     #[schema(required = true)]
     marks: Option<MarkFact>,
@@ -214,11 +216,33 @@ pub(crate) struct DownloadFact {
     /// The number of rows. Null if the file was not finished.
     #[schema(required = true)]
     rows: Option<u64>,
+    /// The properties that were saved then, by unique_ID. Null if the download was of others.
+    #[schema(required = true)]
+    saved: Option<Vec<String>>,
 }
 
 impl From<StoredDownload> for DownloadFact {
-    fn from(StoredDownload { ordered_at, format, columns, view, rows }: StoredDownload) -> Self {
-        Self { ordered_at: moment(ordered_at), format, columns, view, rows }
+    fn from(download: StoredDownload) -> Self {
+        let StoredDownload { ordered_at, format, columns, view, rows, saved } = download;
+        Self { ordered_at: moment(ordered_at), format, columns, view, rows, saved }
+    }
+}
+
+/// A private calendar address.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FeedFact {
+    /// The name of the saved search whose sales it has. Null for the saved properties.
+    #[schema(required = true)]
+    search: Option<String>,
+    /// When the present address was made.
+    #[schema(format = DateTime)]
+    created_at: String,
+}
+
+impl From<StoredFeed> for FeedFact {
+    fn from(StoredFeed { search, created_at }: StoredFeed) -> Self {
+        Self { search, created_at: moment(created_at) }
     }
 }
 
@@ -230,6 +254,7 @@ impl From<PersonalData> for AccountData {
             consents,
             saved,
             searches,
+            feeds,
             marks,
             notifications,
             browsers,
@@ -252,6 +277,7 @@ impl From<PersonalData> for AccountData {
             consents: consents.into_iter().map(Into::into).collect(),
             saved_properties: saved.into_iter().map(Into::into).collect(),
             saved_searches: searches.into_iter().map(Into::into).collect(),
+            calendar_feeds: feeds.into_iter().map(Into::into).collect(),
             marks: marks.map(Into::into),
             notifications: notifications.into_iter().map(Into::into).collect(),
             browsers: browsers.into_iter().map(Into::into).collect(),
@@ -346,6 +372,7 @@ impl From<StoredEmail> for MailFact {
             "consents": [{ "document": "terms", "version": "2025-05-30", "acceptedAt": "2026-11-20T15:00:00Z" }],
             "savedProperties": [],
             "savedSearches": [],
+            "calendarFeeds": [{ "search": null, "createdAt": "2026-11-20T15:00:00Z" }],
             "marks": null,
             "notifications": [],
             "browsers": [{
@@ -357,7 +384,8 @@ impl From<StoredEmail> for MailFact {
             "grants": [],
             "downloads": [{
                 "orderedAt": "2026-11-20T15:00:00Z", "format": "csv", "columns": ["Address"],
-                "view": "state=Georgia&columns=Address", "rows": 1204
+                "view": "state=Georgia&columns=Address", "rows": 1204,
+                "saved": null
             }],
             "mails": []
         })),
