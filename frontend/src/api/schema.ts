@@ -1203,6 +1203,8 @@ export interface components {
             account: components["schemas"]["AccountFacts"];
             /** @description The browsers that are told of urgent changes. */
             browsers: components["schemas"]["BrowserFact"][];
+            /** @description The private calendar addresses, oldest first. The addresses themselves are not stored. */
+            calendarFeeds: components["schemas"]["FeedFact"][];
             cards: components["schemas"]["CardFact"][];
             consents: components["schemas"]["ConsentFact"][];
             /** @description The downloads of the last 30 days, oldest first. */
@@ -1639,6 +1641,8 @@ export interface components {
              * @description The number of rows. Null if the file was not finished.
              */
             rows: number | null;
+            /** @description The properties that were saved then, by unique_ID. Null if the download was of others. */
+            saved: string[] | null;
             /** @description The search part of the data screen's address, without `?`. */
             view: string | null;
         };
@@ -1732,6 +1736,16 @@ export interface components {
             count: number;
             /** @description The value to filter by; counties are `State|County`. */
             value: string;
+        };
+        /** @description A private calendar address. */
+        FeedFact: {
+            /**
+             * Format: date-time
+             * @description When the present address was made.
+             */
+            createdAt: string;
+            /** @description The name of the saved search whose sales it has. Null for the saved properties. */
+            search: string | null;
         };
         /**
          * @description Body of `POST /api/calendar-feeds`: which sales the feed has.
@@ -2985,6 +2999,12 @@ export interface operations {
                      *           "since": "2026-11-20T15:00:00Z"
                      *         }
                      *       ],
+                     *       "calendarFeeds": [
+                     *         {
+                     *           "createdAt": "2026-11-20T15:00:00Z",
+                     *           "search": null
+                     *         }
+                     *       ],
                      *       "cards": [],
                      *       "consents": [
                      *         {
@@ -3001,6 +3021,7 @@ export interface operations {
                      *           "format": "csv",
                      *           "orderedAt": "2026-11-20T15:00:00Z",
                      *           "rows": 1204,
+                     *           "saved": null,
                      *           "view": "state=Georgia&columns=Address"
                      *         }
                      *       ],

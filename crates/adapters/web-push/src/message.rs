@@ -16,7 +16,7 @@ pub(crate) struct UselessKeys;
 /// Returns the encrypted content. Our service worker reads it.
 pub(crate) fn encrypted(message: &PushMessage, keys: &BrowserKeys) -> Result<Vec<u8>, UselessKeys> {
     let public = PublicKey::from_sec1_bytes(&keys.public).map_err(|_| UselessKeys)?;
-    let secret = Auth::clone_from_slice(&keys.secret);
+    let secret = Auth::from(keys.secret);
     encrypt(content(message), &public, &secret).map_err(|_| UselessKeys)
 }
 
