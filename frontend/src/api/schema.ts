@@ -1701,6 +1701,8 @@ export interface components {
         };
         /** @description The filters and the order of `GET /api/get-properties`, by name and as text, with the same rules between two of them. Paging and unknown names are ignored, but each name may have at most 5,000 values, comma-joined or as a list. */
         Filters: {
+            /** @description Trustee's attorneys, exactly as they are in the rows. */
+            attorney?: string | string[];
             bedroomsFrom?: string;
             bedroomsTo?: string;
             bidShareFrom?: string;
@@ -1717,6 +1719,8 @@ export interface components {
             estimatedTo?: string;
             /** @enum {string} */
             historicalFilter?: "current" | "all";
+            /** @description Lenders that foreclose, exactly as they are in the rows. */
+            lender?: string | string[];
             livingAreaFrom?: string;
             livingAreaTo?: string;
             lotSizeFrom?: string;
@@ -1897,8 +1901,10 @@ export interface components {
         };
         /** @description A page of properties. Without any parameters it also has the options of every filter. */
         ListingPage: {
+            allAttorneys?: string[];
             /** @description Counties; `Georgia|Washington` if several states have the name. */
             allCounties?: string[];
+            allLenders?: string[];
             allMarks: string[];
             allOwnerOccupancy: string[];
             allOwnerTypes?: string[];
@@ -6679,6 +6685,20 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -7160,6 +7180,20 @@ export interface operations {
                  *     ]
                  */
                 source?: string[];
+                /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
                 /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
@@ -7921,6 +7955,20 @@ export interface operations {
                  *     ]
                  */
                 source?: string[];
+                /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
                 /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
@@ -10278,6 +10326,20 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -10402,7 +10464,7 @@ export interface operations {
                  *       "county"
                  *     ]
                  */
-                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "marks")[];
+                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "lender" | "attorney" | "marks")[];
             };
             header?: never;
             path?: never;
@@ -11955,6 +12017,20 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -12328,6 +12404,20 @@ export interface operations {
                  *     ]
                  */
                 source?: string[];
+                /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
                 /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
