@@ -493,6 +493,16 @@ test('j and k move between the rows, s saves the row, and ? lists the shortcuts'
   expect(search()).toHaveFocus();
 });
 
+test('Space selects the row of an address, and Enter opens its property', async () => {
+  const { router, user } = await open();
+  await rowOf('1 Peachtree St');
+  await user.keyboard('jj ');
+  expect(await screen.findByText('1 selected')).toBeInTheDocument();
+  expect(place(router)).toMatch(/^\/property-listing/);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(place(router)).toBe('/property-details/2'));
+});
+
 test('f goes to the filters, Esc leaves a field of them, m opens the map and d the download menu', async () => {
   const { user } = await open();
   await rowOf('1 Peachtree St');
