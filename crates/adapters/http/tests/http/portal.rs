@@ -619,6 +619,8 @@ pub(crate) fn sample() -> Vec<Listing> {
             (Column::Status, text("Scheduled")),
             (Column::OwnerType, text("Bank")),
             (Column::Source, text("Miami-Dade RealForeclose, Inc.")),
+            (Column::Lender, text("First Coast Bank, N.A.")),
+            (Column::Attorney, text("Whitfield Legal Group")),
         ],
     );
     let other_fulton = listing(
