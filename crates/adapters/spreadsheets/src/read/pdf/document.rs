@@ -31,6 +31,8 @@ const MAX_PAGES: usize = 5_000;
 const MAX_MARKS: usize = 4_000_000;
 /// The maximum number of drawing steps of a file, so that forms within forms end.
 const MAX_STEPS: usize = 6_000_000;
+/// A form counts as this number of further steps, because to begin one takes longer than to draw.
+const FORM: usize = 99;
 /// The number of bytes at the end of a file that contain its end mark.
 const TAIL: usize = 2_048;
 
@@ -450,7 +452,13 @@ impl<'a> Device<'a> for Recorder<'_> {
         }
     }
 
+    // Each form begins with a clip by its area. The clips of cells are rectangles.
     fn push_clip_path(&mut self, _: &ClipPath) {
+        self.steps += FORM;
+        self.step(0);
+    }
+
+    fn push_clip_rect(&mut self, _: &Rect) {
         self.step(0);
     }
 
