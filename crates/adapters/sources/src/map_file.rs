@@ -237,10 +237,13 @@ mod tests {
         let guide = std::fs::read_to_string(guide).unwrap();
         let examples: Vec<_> = guide.split("```toml\n").skip(1).collect();
         assert_eq!(examples.len(), 4);
-        for (place, example) in examples.iter().enumerate() {
+        for example in examples {
             let example = example.split("```").next().unwrap();
-            let whole =
-                if place == 0 { example.to_owned() } else { format!("source = 'x'\n{example}") };
+            let whole = if example.starts_with("source") {
+                example.to_owned()
+            } else {
+                format!("source = 'x'\n{example}")
+            };
             assert!(parse(&whole).is_ok(), "{:#}", parse(&whole).unwrap_err());
         }
     }

@@ -14,7 +14,7 @@ use listings::{Column, ColumnType, Coordinate, Decimal, Value};
 
 use crate::cell::Cell;
 
-pub(crate) use date::split_moment;
+pub(crate) use date::{is_same_day, split_moment};
 pub(crate) use number::{is_same_amount, read_number, written_amount};
 pub(crate) use rank::read_rank;
 pub(crate) use sale::{SaleNote, sale_note};

@@ -7,6 +7,7 @@
 use std::cell::Cell as Flag;
 use std::fs::File;
 use std::io::{BufReader, Read as _};
+use std::time::{Duration, Instant};
 
 use flate2::read::ZlibDecoder;
 use hayro_interpret::font::{Glyph as FontGlyph, GlyphRun};
@@ -32,7 +33,9 @@ const MAX_MARKS: usize = 4_000_000;
 /// The maximum number of drawing steps of a file, so that forms within forms end.
 const MAX_STEPS: usize = 6_000_000;
 /// A form counts as this number of further steps, because to begin one takes longer than to draw.
-const FORM: usize = 99;
+const FORM: usize = 299;
+/// The maximum time of drawing a file.
+const MAX_TIME: Duration = Duration::from_secs(120);
 /// The number of bytes at the end of a file that contain its end mark.
 const TAIL: usize = 2_048;
 
@@ -241,6 +244,7 @@ struct Recorder<'f> {
     invisible: usize,
     marks: usize,
     steps: usize,
+    begun: Instant,
     is_endless: &'f Flag<bool>,
 }
 
@@ -252,14 +256,16 @@ const SHORT: f64 = 6.0;
 impl<'f> Recorder<'f> {
     fn new(is_endless: &'f Flag<bool>) -> Self {
         let (glyphs, lines) = (Vec::new(), Vec::new());
-        Self { glyphs, lines, images: 0, invisible: 0, marks: 0, steps: 0, is_endless }
+        let begun = Instant::now();
+        Self { glyphs, lines, images: 0, invisible: 0, marks: 0, steps: 0, begun, is_endless }
     }
 
     /// Counts a step. The interpreter cannot be stopped, so too many steps unwind it.
     fn step(&mut self, marks: usize) {
         self.steps += 1;
         self.marks += marks;
-        if self.steps > MAX_STEPS || self.marks > MAX_MARKS {
+        let is_late = self.begun.elapsed() > MAX_TIME;
+        if self.steps > MAX_STEPS || self.marks > MAX_MARKS || is_late {
             self.is_endless.set(true);
             std::panic::resume_unwind(Box::new("too many steps"));
         }

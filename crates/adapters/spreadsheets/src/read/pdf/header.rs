@@ -60,15 +60,18 @@ struct Group {
     x1: f64,
 }
 
+/// Words with the number of their line.
+type LinedWords<'l> = Vec<(usize, &'l Word)>;
+
 /// Joins the words of lines that are above each other, in their order from left to right.
 fn groups(lines: &[Line]) -> Vec<Group> {
-    let mut words: Vec<(usize, &Word)> = lines
+    let mut words: LinedWords<'_> = lines
         .iter()
         .enumerate()
         .flat_map(|(line, of)| of.words.iter().map(move |word| (line, word)))
         .collect();
     words.sort_by(|(_, a), (_, b)| a.x0.total_cmp(&b.x0));
-    let mut groups: Vec<(f64, f64, Vec<(usize, &Word)>)> = Vec::new();
+    let mut groups: Vec<(f64, f64, LinedWords<'_>)> = Vec::new();
     for (line, word) in words {
         match groups.last_mut() {
             // Words of one line do not overlap.
@@ -81,7 +84,7 @@ fn groups(lines: &[Line]) -> Vec<Group> {
             _ => groups.push((word.x0, word.x1, vec![(line, word)])),
         }
     }
-    let group = |(x0, x1, mut words): (f64, f64, Vec<(usize, &Word)>)| {
+    let group = |(x0, x1, mut words): (f64, f64, LinedWords<'_>)| {
         words.sort_by(|(a, one), (b, other)| a.cmp(b).then(one.x0.total_cmp(&other.x0)));
         let texts: Vec<&str> = words.iter().map(|(_, word)| word.text.as_str()).collect();
         Group { text: texts.join(" "), x0, x1 }
