@@ -295,7 +295,7 @@ fn typed_xlsx(sales: &[Sale]) -> Vec<u8> {
         sheet.write_string(row, 0, &sale.id).unwrap();
         sheet.write_string(row, 1, "GA").unwrap();
         sheet.write_string(row, 2, &sale.address).unwrap();
-        sheet.write_with_format(row, 3, &day.unwrap(), &date).unwrap();
+        sheet.write_with_format(row, 3, day.unwrap(), &date).unwrap();
         sheet.write_number(row, 4, sale.dollars()).unwrap();
         sheet.write_number(row, 5, sale.bedrooms).unwrap();
         sheet.write_number(row, 6, sale.zip).unwrap();

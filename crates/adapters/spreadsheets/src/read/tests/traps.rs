@@ -282,7 +282,6 @@ fn lines_of(rows: &[&str]) -> Vec<u8> {
 const GOOD_LINE: &str = "A1,GA,Fulton,1 Elm St,30303,12/1/2026,Scheduled,\"$100,000\"";
 const OTHER_READ: &str = "A2|Fulton|2 Oak St|30303|2026-12-08|Scheduled|5";
 
-#[expect(clippy::too_many_lines, reason = "one list, which is read from top to bottom")]
 fn form_faults() -> Vec<Trap> {
     let whole = table(&[GOOD, OTHER]);
     let none = table(&[]);
