@@ -1759,6 +1759,8 @@ export interface components {
         };
         /** @description The filters and the order of `GET /api/get-properties`, by name and as text, with the same rules between two of them. Paging and unknown names are ignored, but each name may have at most 5,000 values, comma-joined or as a list. */
         Filters: {
+            /** @description Trustee's attorneys, exactly as they are in the rows. */
+            attorney?: string | string[];
             bedroomsFrom?: string;
             bedroomsTo?: string;
             bidShareFrom?: string;
@@ -1775,6 +1777,8 @@ export interface components {
             estimatedTo?: string;
             /** @enum {string} */
             historicalFilter?: "current" | "all";
+            /** @description Lenders that foreclose, exactly as they are in the rows. */
+            lender?: string | string[];
             livingAreaFrom?: string;
             livingAreaTo?: string;
             lotSizeFrom?: string;
@@ -1955,8 +1959,10 @@ export interface components {
         };
         /** @description A page of properties. Without any parameters it also has the options of every filter. */
         ListingPage: {
+            allAttorneys?: string[];
             /** @description Counties; `Georgia|Washington` if several states have the name. */
             allCounties?: string[];
+            allLenders?: string[];
             allMarks: string[];
             allOwnerOccupancy: string[];
             allOwnerTypes?: string[];
@@ -2018,7 +2024,7 @@ export interface components {
             /** @description Property tax of one year. */
             "Annual Tax Amount": number | null;
             /** @description Trustee's attorney who conducts the sale. */
-            "Attorney Name"?: string | null;
+            "Attorney Name": string | null;
             /** @description Number of bathrooms; a half bath counts as 0.5. */
             Bathrooms: number | null;
             /** @description Number of bedrooms. */
@@ -2055,7 +2061,7 @@ export interface components {
             /** @description Degrees north. */
             Latitude: number | null;
             /** @description Lender that forecloses. */
-            "Lender Name"?: string | null;
+            "Lender Name": string | null;
             /** @description Finished living area in square feet. */
             "Living Area": number | null;
             /** @description Degrees east; negative in the United States. */
@@ -6791,6 +6797,20 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -7272,6 +7292,20 @@ export interface operations {
                  *     ]
                  */
                 source?: string[];
+                /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
                 /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
@@ -8033,6 +8067,20 @@ export interface operations {
                  *     ]
                  */
                 source?: string[];
+                /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
                 /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
@@ -10390,6 +10438,20 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -10514,7 +10576,7 @@ export interface operations {
                  *       "county"
                  *     ]
                  */
-                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "marks")[];
+                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "lender" | "attorney" | "marks")[];
             };
             header?: never;
             path?: never;
@@ -12548,6 +12610,20 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -12921,6 +12997,20 @@ export interface operations {
                  *     ]
                  */
                 source?: string[];
+                /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
                 /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
