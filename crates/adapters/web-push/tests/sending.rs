@@ -38,6 +38,10 @@ fn bytes(text: &str) -> Vec<u8> {
     URL_SAFE_NO_PAD.decode(text).unwrap()
 }
 
+fn secret() -> Auth {
+    <[u8; 16]>::try_from(bytes(BROWSER_SECRET)).unwrap().into()
+}
+
 fn browser_key() -> SecretKey {
     SecretKey::from_slice(&bytes(BROWSER_KEY)).unwrap()
 }
@@ -135,7 +139,7 @@ fn the_example_of_the_standard_is_decrypted() {
     let pushed = "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27ml\
                   mlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPT\
                   pK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN";
-    let secret = Auth::clone_from_slice(&bytes(BROWSER_SECRET));
+    let secret = secret();
     let read = decrypt(bytes(pushed), &browser_key(), &secret).unwrap();
     assert_eq!(read, b"When I grow up, I want to be a watermelon");
 }
@@ -151,7 +155,7 @@ fn the_browser_can_read_the_push_and_its_service_knows_who_sent_it() {
     assert_eq!(request.header("urgency"), "high");
     assert_eq!(request.header("topic"), "00000000000000000000000000000abc");
 
-    let secret = Auth::clone_from_slice(&bytes(BROWSER_SECRET));
+    let secret = secret();
     let read = decrypt(request.body, &browser_key(), &secret).unwrap();
     assert_eq!(
         serde_json::from_slice::<Value>(&read).unwrap(),

@@ -31,7 +31,7 @@ export const printApi = portalApi.injectEndpoints({
       },
       // With `fields=all`, the rows are `ListingDetails`.
       transformResponse: ({ data }: components['schemas']['ListingPage']) =>
-        data as unknown as ListingDetails[],
+        data,
     }),
   }),
 });

@@ -4,7 +4,6 @@ import { INVOICE, PROFILE } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
 
 const open = () => renderApp({ at: '/order-history', token: 'token-1' });
-type Subscription = typeof PROFILE.subscription;
 const SUBSCRIPTION = {
   status: 'active',
   trialEndsAt: null,
@@ -57,7 +56,7 @@ test.each([
   fakePortal({
     profile: {
       ...PROFILE,
-      subscription: { ...SUBSCRIPTION, currentPeriodEnd: '2099-01-20T12:00:00Z', ...changes } as Subscription,
+      subscription: { ...SUBSCRIPTION, currentPeriodEnd: '2099-01-20T12:00:00Z', ...changes },
     },
   });
   open();
