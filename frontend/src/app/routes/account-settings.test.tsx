@@ -415,9 +415,11 @@ test('the section list marks the section that is read', async () => {
   await waitFor(() => expect(nav.getByRole('button', { name: 'Your data' })).toHaveAttribute('aria-current'));
   for (const [anchor, top] of [
     ['preferences', -400],
+    ['browser-notifications', -150],
     ['account', 90],
     ['password', 700],
     ['sessions', 1200],
+    ['calendar', 1450],
     ['subscription', 1700],
     ['your-data', 2200],
   ] as const)

@@ -161,13 +161,15 @@ test('cancelled sales are hidden with one click', async () => {
 
 test('what is new since the last visit is shown with one click, and its number is known before', async () => {
   const facets = { ...FACETS, facets: { ...FACETS.facets, marks: [{ value: 'New', count: 2 }] } };
-  const { portal, user } = await open({ facets });
+  const { portal, user, router } = await open({ facets });
   const fresh = await screen.findByRole('checkbox', { name: 'New since your last visit (2)' });
   await user.click(fresh);
   await waitFor(() => expect(last(portal).marks).toBe('New'));
   expect(fresh).toBeChecked();
+  expect(place(router)).toContain('marks=New');
   await user.click(fresh);
-  await waitFor(() => expect(last(portal).marks).toBeUndefined());
+  await waitFor(() => expect(place(router)).not.toContain('marks'));
+  expect(fresh).not.toBeChecked();
 });
 
 test('when nothing is new, the filter for it cannot be chosen', async () => {

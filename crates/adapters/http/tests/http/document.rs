@@ -96,8 +96,6 @@ fn the_row_and_the_sort_columns_are_the_catalogue() {
         "Address",
         "Parcel Number",
         "Home Type",
-        "Lender Name",
-        "Attorney Name",
         "Borrower Name(s)",
         "City",
         "Last checked",

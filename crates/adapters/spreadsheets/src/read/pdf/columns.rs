@@ -28,6 +28,7 @@ pub(super) struct LineCells {
 }
 
 impl LineCells {
+    /// The text of a column; `None` if the line has none there.
     pub fn get(&self, column: usize) -> Option<&str> {
         self.cells.iter().find(|(of, _)| *of == column).map(|(_, text)| text.as_str())
     }

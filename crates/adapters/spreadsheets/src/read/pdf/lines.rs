@@ -29,14 +29,17 @@ pub(super) struct Phrase<'l> {
 }
 
 impl Phrase<'_> {
+    /// The words with a blank between them.
     pub fn text(&self) -> String {
         joined(self.words)
     }
 
+    /// The left edge in 1/72 inch.
     pub fn x0(&self) -> f64 {
         self.words.first().map_or(0.0, |word| word.x0)
     }
 
+    /// The right edge in 1/72 inch.
     pub fn x1(&self) -> f64 {
         self.words.last().map_or(0.0, |word| word.x1)
     }
@@ -48,10 +51,12 @@ pub(super) fn joined(words: &[Word]) -> String {
 }
 
 impl Line {
+    /// The words with a blank between them.
     pub fn text(&self) -> String {
         joined(&self.words)
     }
 
+    /// The groups of words that no column gap parts, from left to right.
     pub fn phrases(&self) -> Vec<Phrase<'_>> {
         let mut phrases = Vec::new();
         let mut start = 0;
@@ -64,6 +69,7 @@ impl Line {
         phrases
     }
 
+    /// Whether a word contains a digit from 0 to 9.
     pub fn has_digit(&self) -> bool {
         self.words.iter().any(|word| word.text.contains(|c: char| c.is_ascii_digit()))
     }
