@@ -169,7 +169,7 @@ fn the_example_for_a_server_passes_when_it_is_filled_in() {
         "STRIPE_SECRET_KEY" => "sk_live_1",
         "STRIPE_PUBLISHABLE_KEY" => "pk_live_1",
         "METRICS_TOKEN" => "5f0c2d9be1a7463884aa10c9b6d7e2f3",
-        "VAPID_PRIVATE_KEY" => "5f0c2d9be1a7463884aa10c9b6d7e2f35f0c2d9be1a7463884aa10c9b6d7e2f3",
+        "VAPID_PRIVATE_KEY" => "beb10705ea9cbee55a4c20642b67ea8245b351effcb03357a81425e514ad390e",
         _ => "filled-in",
     };
     let lines = example.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));

@@ -179,7 +179,7 @@ async fn the_changes_of_my_properties_have_what_was_saved_since() {
     save(&["GA|Fulton|1", "FL|Miami-Dade|3"]);
     let file = fetched(&portal, "/api/export", &changes).await;
     let lines: Vec<String> = file.text().lines().map(str::to_owned).collect();
-    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert_eq!(lines.len(), 3, "{lines:?}");
     assert!(lines[1].starts_with("new|"), "{lines:?}");
     assert!(lines[1].contains("|FL|Miami-Dade|3|"), "{lines:?}");
 }
