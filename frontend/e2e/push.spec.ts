@@ -165,7 +165,13 @@ test('an urgent change is pushed to the browser that the user chose', async ({ o
   await replacePushService(page, await service.start(), service);
   const id = `PUSH-${randomBytes(4).toString('hex')}`;
   importSale(id, 100_000);
-  await portal.save([id]);
+  // The search learns of an import a moment after its commit, and until then there is nothing to save.
+  await expect
+    .poll(async () => {
+      await portal.save([id]);
+      return portal.saved();
+    })
+    .toEqual([id]);
 
   await page.goto('/#/my-properties');
   await page.getByRole('button', { name: 'Notify me here' }).press('Enter');

@@ -59,8 +59,8 @@ export function usePush() {
   const turnOn = () =>
     attempt(async () => {
       if (!key) return;
+      // The text of the switch says so. A toast would take the Esc that closes the dialog.
       await add(await subscribe(key)).unwrap();
-      dispatch(toastShown({ title: 'This browser will tell you of urgent changes' }));
     }, 'Notifications could not be turned on. Check your connection and try again.');
 
   const removeBrowser = (browser: PushBrowser) =>
