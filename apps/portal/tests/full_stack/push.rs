@@ -110,9 +110,11 @@ fn import(db: &TestDatabase, file: &Path, bid: u32) {
     assert!(output.status.success(), "{}", complaint(&output));
 }
 
-fn worker(db: &TestDatabase) -> Child {
+/// Starts a worker that writes its emails into this folder.
+fn worker(db: &TestDatabase, data: &Path) -> Child {
     program(&db.url())
         .arg("worker")
+        .env("DATA_DIR", data)
         .env("VAPID_PRIVATE_KEY", KEY)
         .env("DATABASE_POOL_SIZE", "6")
         .stdout(Stdio::null())
@@ -155,7 +157,7 @@ fn each_browser_gets_one_push_although_a_worker_is_killed() {
     import(&db, &file, 90_000);
 
     let total = || received.lock().unwrap().values().map(Vec::len).sum::<usize>();
-    let (mut doomed, mut other) = (worker(&db), worker(&db));
+    let (mut doomed, mut other) = (worker(&db, folder.path()), worker(&db, folder.path()));
     until("some pushes are sent", || total() >= 8);
     doomed.kill().unwrap();
     doomed.wait().unwrap();

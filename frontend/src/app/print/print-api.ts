@@ -30,8 +30,7 @@ export const printApi = portalApi.injectEndpoints({
         return `get-properties?${queryText([...scopedPairs(view, among), ...sortPairs(view), ...page])}`;
       },
       // With `fields=all`, the rows are `ListingDetails`.
-      transformResponse: ({ data }: components['schemas']['ListingPage']) =>
-        data,
+      transformResponse: ({ data }: components['schemas']['ListingPage']) => data,
     }),
   }),
 });
