@@ -243,10 +243,15 @@ test.describe('five houses with a note, and a workbook', () => {
     const workbook = page
       .getByRole('group', { name: `All (${total})` })
       .getByRole('menuitem', { name: /XLS/ });
+    await page.waitForFunction(() => document.activeElement?.closest('[role=menu]'));
     for (let downs = 0; downs < 5; downs += 1) {
       if (await workbook.evaluate((item) => item === document.activeElement)) break;
+      const before = await page.evaluateHandle(() => document.activeElement);
       await steps.press('ArrowDown');
+      // The menu moves the focus a moment after the key.
+      await page.waitForFunction((item) => document.activeElement !== item, before);
     }
+    await expect(workbook).toBeFocused();
     const download = page.waitForEvent('download');
     await steps.press('Enter');
     await expectDone(portal, await (await download).path());
