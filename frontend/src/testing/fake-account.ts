@@ -36,6 +36,9 @@ export function accountHandlers(
   const last = () => portal.sent.at(-1)?.body as Record<string, unknown>;
 
   return [
+    // Account settings read both; `fakeSearches` and `fakeCalendar` replace them.
+    http.get(at('saved-searches'), () => json({ searches: [] })),
+    http.get(at('calendar-feeds'), () => json({ feeds: [] })),
     open('post', 'signup', () => json(portal.signUp, 201)),
     open('post', 'complete-signup', () => json({ message: 'Signup Complete!' }, 201)),
     open('post', 'forgot-password', () => json('If that address has an account, a link is on its way.')),

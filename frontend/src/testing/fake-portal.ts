@@ -41,6 +41,8 @@ export interface FakePortal {
   exports: ExportRequest[];
   /** The history of downloads. */
   downloads: Schemas['Download'][];
+  /** The bodies of `POST downloads/last`. */
+  lastAsked: unknown[];
   /** The answer of `POST downloads/last`. */
   lastDownload: Schemas['LastDownload'];
   /** The bodies of `POST downloads/{id}/export` with their ids, in order. */
@@ -87,6 +89,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     facetQueries: [],
     exports: [],
     downloads: [],
+    lastAsked: [],
     lastDownload: { comparable: true, download: null },
     repeats: [],
     signUp: {},
@@ -106,6 +109,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     http.get(at('notifications/count'), () =>
       answer<Schemas['BellCount']>({ unread: 0, savedChanged: false }),
     ),
+    http.get(at('push'), () => answer<Schemas['PushState']>({ publicKey: null, browsers: [] })),
     http.get(at('geography-data'), () => answer<Schemas['GeographyData']>(GEOGRAPHY)),
     http.get(at('config'), () =>
       answer<PublicConfig>({
@@ -201,8 +205,9 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
       if (!allowed(request)) return unauthorized();
       return answer<Schemas['Download'][]>(portal.downloads);
     }),
-    http.post(at('downloads/last'), ({ request }) => {
+    http.post(at('downloads/last'), async ({ request }) => {
       if (!allowed(request)) return unauthorized();
+      portal.lastAsked.push(await request.json());
       return answer<Schemas['LastDownload']>(portal.lastDownload);
     }),
     http.post(at('downloads/:id/export'), async ({ request, params }) => {

@@ -17,6 +17,7 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::errors::{SYSTEM, query_failed};
+use crate::marks::encoding::{decode, encode};
 use crate::pool::{Pool, take};
 use crate::schema::{accounts, exports, sessions};
 
@@ -150,6 +151,7 @@ impl ExportTickets for PgExportTickets {
                 exports::download_id.eq(id.0),
                 exports::revision.eq(beginning.revision.0),
                 exports::areas.eq(&beginning.areas),
+                exports::saved.eq(beginning.saved.as_ref().map(encode)),
             ))
             .execute(&mut connection)
             .map_err(query_failed)?;
@@ -182,6 +184,7 @@ impl ExportTickets for PgExportTickets {
                 (exports::account_id, exports::session_id, exports::request),
                 exports::revision.assume_not_null(),
                 exports::areas,
+                exports::saved,
                 exports::rows,
             ))
             .load(&mut take(&self.pool)?)
@@ -198,6 +201,7 @@ struct PastRow {
     order: OrderRow,
     revision: i64,
     areas: Option<String>,
+    saved: Option<Vec<u8>>,
     rows: Option<i64>,
 }
 
@@ -205,7 +209,7 @@ impl PastRow {
     /// Returns the entry of the history; `None` if this version cannot read its order, because it
     /// names something that no longer exists.
     fn read(self) -> Option<PastDownload> {
-        let Self { id, at, order, revision, areas, rows } = self;
+        let Self { id, at, order, revision, areas, saved, rows } = self;
         // The session of an old order may be gone, and nothing depends on it.
         let session = SessionId(order.session_id.unwrap_or_default());
         let order = order_json::read(AccountId(order.account_id), session, &order.request?)?;
@@ -213,7 +217,11 @@ impl PastRow {
             id: DownloadId(id),
             at,
             order,
-            beginning: Beginning { revision: Revision(revision), areas },
+            beginning: Beginning {
+                revision: Revision(revision),
+                areas,
+                saved: saved.and_then(|set| decode(&set).ok()),
+            },
             rows: rows.map(i64::unsigned_abs),
         })
     }
@@ -255,7 +263,7 @@ mod tests {
     }
 
     fn beginning() -> Beginning {
-        Beginning { revision: Revision(5), areas: None }
+        Beginning { revision: Revision(5), areas: None, saved: None }
     }
 
     fn order() -> ExportOrder {

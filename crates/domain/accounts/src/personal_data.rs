@@ -18,10 +18,14 @@ pub struct PersonalData {
     pub saved: Vec<SavedProperty>,
     /// The saved searches, oldest first, with those that were removed and can be restored.
     pub searches: Vec<StoredSearch>,
+    /// The calendar addresses, oldest first, with those of removed searches.
+    pub feeds: Vec<StoredFeed>,
     /// The opened and hidden properties, and the last visit; `None` if nothing is stored.
     pub marks: Option<StoredMarking>,
     /// The notifications, oldest first.
     pub notifications: Vec<StoredNotification>,
+    /// The browsers that are told of urgent changes, in the order in which they were added.
+    pub browsers: Vec<StoredBrowser>,
     /// The stored sessions, both active and ended.
     pub sessions: Vec<SessionEntry>,
     /// The downloads that the person ordered, oldest first.
@@ -55,6 +59,9 @@ pub struct StoredDownload {
     pub view: Option<String>,
     /// The number of rows, if the file was finished.
     pub rows: Option<u64>,
+    /// The properties that were saved when the file was begun, by their ids, if the download was of
+    /// the saved ones.
+    pub saved: Option<Vec<String>>,
 }
 
 /// A saved search.
@@ -66,6 +73,15 @@ pub struct StoredSearch {
     pub view: String,
     /// When it was saved.
     pub saved_at: DateTime<Utc>,
+}
+
+/// A private calendar address. The address itself is not stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredFeed {
+    /// The name of the saved search whose sales it has; `None` for the saved properties.
+    pub search: Option<String>,
+    /// When the present address was made.
+    pub created_at: DateTime<Utc>,
 }
 
 /// What the person has opened and hidden.
@@ -88,6 +104,15 @@ pub struct StoredNotification {
     pub created_at: DateTime<Utc>,
     /// When the person marked it as read.
     pub read_at: Option<DateTime<Utc>>,
+}
+
+/// A browser that is told of urgent changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredBrowser {
+    /// The host name of its push service.
+    pub service: String,
+    /// When it was added.
+    pub since: DateTime<Utc>,
 }
 
 /// A mail to the person.

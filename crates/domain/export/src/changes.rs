@@ -6,7 +6,9 @@ use std::sync::Arc;
 use geography::{State, TodayByState};
 use kernel::{ListingId, PortError, Revision};
 use ledger::{EntryKind, LedgerEntry, SaleLedger};
-use listings::{Column, Listing, MatchCursor, Page, Scope, SearchListings, Value, names};
+use listings::{
+    Column, Listing, ListingIds, MatchCursor, Page, Scope, SearchListings, Value, names,
+};
 
 use crate::layout::Layout;
 use crate::order::Baseline;
@@ -21,7 +23,7 @@ pub(crate) enum Fate {
     New,
     /// It is in the list now and was before, and these columns of the file changed.
     Changed(Vec<String>),
-    /// It was in the list before, and its values do not match any more.
+    /// It was in the list before and is not any more, although it is listed.
     Left,
     /// Its source does not list it any more.
     Unlisted,
@@ -39,6 +41,19 @@ impl Fate {
     }
 }
 
+/// The saved properties at the time of an earlier download and now.
+pub(crate) struct SavedSince {
+    pub(crate) then: ListingIds,
+    pub(crate) now: ListingIds,
+}
+
+impl SavedSince {
+    /// Those that were or are saved.
+    pub(crate) fn all(&self) -> ListingIds {
+        self.then.as_slice().iter().chain(self.now.as_slice()).copied().collect()
+    }
+}
+
 /// Compares listings with their values at the time of an earlier download, which follow from their
 /// present values and the sale ledger.
 pub(crate) struct Comparison {
@@ -48,6 +63,8 @@ pub(crate) struct Comparison {
     list: SearchListings,
     then: TodayByState,
     now: TodayByState,
+    /// If set, the list has only the saved properties.
+    saved: Option<SavedSince>,
 }
 
 impl Comparison {
@@ -57,9 +74,11 @@ impl Comparison {
         baseline: Baseline,
         search: &SearchListings,
         now: TodayByState,
+        saved: Option<SavedSince>,
     ) -> Self {
         let list = SearchListings { scope: Scope::All, page: Page::default(), ..search.clone() };
-        Self { ledger, since: baseline.revision, list, then: TodayByState::at(baseline.at), now }
+        let then = TodayByState::at(baseline.at);
+        Self { ledger, since: baseline.revision, list, then, now, saved }
     }
 
     /// Returns the entries about these listings since the earlier download, in order.
@@ -83,10 +102,22 @@ impl Comparison {
         entries: &[LedgerEntry],
         layout: &Layout,
     ) -> Option<Fate> {
-        let is_in = self.list.matches(row, &self.now);
+        let (was_saved, is_saved) = self.saved.as_ref().map_or((true, true), |saved| {
+            (saved.then.contains(row.id), saved.now.contains(row.id))
+        });
+        let is_in = is_saved && self.list.matches(row, &self.now);
         let listed = |kind| matches!(kind, EntryKind::Listed | EntryKind::NoLongerListed);
         let before = earlier(row, entries);
-        let was_in = before.as_ref().is_some_and(|before| self.list.matches(before, &self.then));
+        let was_in = was_saved
+            && before.as_ref().is_some_and(|before| self.list.matches(before, &self.then));
+        if was_saved != is_saved {
+            // What the person did explains it better than what happened to the listing.
+            return match (was_in, is_in) {
+                (true, _) => Some(Fate::Left),
+                (false, true) => Some(Fate::New),
+                (false, false) => None,
+            };
+        }
         match entries.iter().rev().map(|entry| entry.kind).find(|kind| listed(*kind)) {
             Some(EntryKind::NoLongerListed) if is_in || was_in => return Some(Fate::Unlisted),
             Some(EntryKind::Listed) if is_in => return Some(Fate::New),
@@ -132,6 +163,9 @@ fn earlier(row: &Listing, entries: &[LedgerEntry]) -> Option<Listing> {
     Some(listing)
 }
 
+/// The least number of unlisted listings that are read at a time if only picked ones are wanted.
+const AT_LEAST: usize = 1_000;
+
 /// The listings that their sources do not list any more, and of which nothing else has changed.
 pub(crate) struct Unlisted {
     ledger: Arc<dyn SaleLedger>,
@@ -162,11 +196,17 @@ impl MatchCursor for Unlisted {
 
     fn next(&mut self, max: usize) -> Result<Vec<ListingId>, PortError> {
         loop {
-            let mut ids = self.ledger.only_unlisted_after(self.since, self.after, max)?;
+            // Of many unlisted ones, few may be picked.
+            let most = if self.picked.is_some() { max.max(AT_LEAST) } else { max };
+            let mut ids = self.ledger.only_unlisted_after(self.since, self.after, most)?;
             let Some(last) = ids.last() else { return Ok(ids) };
             self.after = *last;
             if let Some(picked) = &self.picked {
                 ids.retain(|id| picked.contains(id));
+            }
+            if ids.len() > max {
+                ids.truncate(max);
+                self.after = ids.last().copied().unwrap_or(self.after);
             }
             if !ids.is_empty() {
                 return Ok(ids);

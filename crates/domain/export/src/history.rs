@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Revision, SessionId};
-use listings::MyAreas;
+use listings::{ListingIds, MyAreas};
 use uuid::Uuid;
 
 use crate::order::{Baseline, ExportOrder};
@@ -24,13 +24,17 @@ pub struct Beginning {
     pub revision: Revision,
     /// The account's areas as text, if the order depends on them.
     pub areas: Option<String>,
+    /// The saved properties, if the order depends on them. A download of a version that did not
+    /// remember them has none, and nothing is compared with it.
+    pub saved: Option<ListingIds>,
 }
 
 impl Beginning {
-    /// A beginning at this revision, of an order that depends on these areas.
+    /// A beginning at this revision, of an order that depends on these areas and these saved
+    /// properties.
     #[must_use]
-    pub fn new(revision: Revision, areas: Option<&MyAreas>) -> Self {
-        Self { revision, areas: areas.map(areas_text) }
+    pub fn new(revision: Revision, areas: Option<&MyAreas>, saved: Option<ListingIds>) -> Self {
+        Self { revision, areas: areas.map(areas_text), saved }
     }
 }
 
@@ -58,14 +62,15 @@ impl PastDownload {
     /// This download as the one that changes are compared with.
     #[must_use]
     pub const fn baseline(&self) -> Baseline {
-        Baseline { revision: self.beginning.revision, at: self.at }
+        Baseline { download: self.id, revision: self.beginning.revision, at: self.at }
     }
 
-    /// Whether changes since this download can be told: its file was finished, and its list is
-    /// comparable.
+    /// Whether changes since this download can be told: its file was finished, its list is
+    /// comparable, and it is known which properties were saved if the list depends on them.
     #[must_use]
     pub fn is_comparable(&self) -> bool {
-        self.rows.is_some() && self.order.is_comparable()
+        let is_known = self.beginning.saved.is_some() || !self.order.search.only_saved;
+        self.rows.is_some() && is_known && self.order.is_comparable()
     }
 }
 

@@ -6,6 +6,7 @@ use listings::{ChoiceFilter, SearchListings, SubscriberSearch};
 
 use crate::column::ExportColumn;
 use crate::format::Format;
+use crate::history::DownloadId;
 
 /// A requested download, as it is stored between the request and the download.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,15 +29,13 @@ pub struct ExportOrder {
 }
 
 impl ExportOrder {
-    /// Whether the changes of this list can be told. They cannot if it depends on what the user
-    /// saved, opened or hid, because the product does not remember what that was at an earlier time
+    /// Whether the changes of this list can be told. They cannot with the filter Marks or with a
+    /// revision of the order's own, because the history does not remember the earlier list then
     /// (`docs/product.md#delta-downloads`).
     #[must_use]
     pub fn is_comparable(&self) -> bool {
-        let SubscriberSearch { criteria, only_saved, .. } = &self.search;
-        !only_saved
-            && criteria.changed_since.is_none()
-            && criteria.filters.chosen(ChoiceFilter::Marks).is_none()
+        let criteria = &self.search.criteria;
+        criteria.changed_since.is_none() && criteria.filters.chosen(ChoiceFilter::Marks).is_none()
     }
 
     /// Whether another order is for the same list: the same rows and columns, in any order of the
@@ -58,6 +57,9 @@ impl ExportOrder {
 /// An earlier download that a file of changes is compared with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Baseline {
+    /// Its entry in the history, which has what else was known then. It is nil in an order that a
+    /// version before this field stored; such an order needs nothing else.
+    pub download: DownloadId,
     /// The revision of its data.
     pub revision: Revision,
     /// When it was made.

@@ -3,9 +3,9 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, Clock, Revision, SessionId};
 use ledger::SaleLedger;
-use listings::{Detail, MatchCursor as _, Matches, RowStream, Scope, SearchService};
+use listings::{Detail, ListingIds, MatchCursor as _, Matches, RowStream, Scope, SearchService};
 
-use crate::changes::{Comparison, Unlisted};
+use crate::changes::{Comparison, SavedSince, Unlisted};
 use crate::column::ExportColumn;
 use crate::error::ExportError;
 use crate::format::Format;
@@ -92,7 +92,7 @@ impl ExportService {
     pub fn order(&self, mut order: ExportOrder) -> Result<OrderReceipt, ExportError> {
         let matches = self.search.matches(order.search.clone())?;
         let total = match order.changes_since {
-            Some(baseline) => self.changed(&matches, baseline)?,
+            Some(baseline) => self.changed(&matches, &order, baseline)?,
             None => matches.total()?,
         };
         check_size(order.format, total)?;
@@ -194,7 +194,7 @@ impl ExportService {
     /// The account's present areas as text, if the order depends on them.
     fn areas(&self, order: &ExportOrder) -> Result<Option<String>, ExportError> {
         let matches = self.search.matches(order.search.clone())?;
-        Ok(Beginning::new(Revision(0), matches.search().my_areas.as_ref()).areas)
+        Ok(Beginning::new(Revision(0), matches.search().my_areas.as_ref(), None).areas)
     }
 
     /// Refuses if the account's areas have changed, because the list is then another one.
@@ -206,7 +206,19 @@ impl ExportService {
     }
 
     /// The number of listings to compare.
-    fn changed(&self, matches: &Matches, baseline: Baseline) -> Result<u64, ExportError> {
+    fn changed(
+        &self,
+        matches: &Matches,
+        order: &ExportOrder,
+        baseline: Baseline,
+    ) -> Result<u64, ExportError> {
+        if let Some(saved) = self.saved_since(matches, order, baseline)? {
+            let all = saved.all();
+            return match saved.then != saved.now || self.has_entry(&all, baseline)? {
+                true => Ok(all.len() as u64),
+                false => Err(ExportError::NothingChanged),
+            };
+        }
         let changed = matches.changed(baseline.revision)?;
         if changed > 0 {
             return Ok(changed);
@@ -215,6 +227,33 @@ impl ExportService {
             0 => Err(ExportError::NothingChanged),
             some => Ok(some as u64),
         }
+    }
+
+    /// Whether the sale ledger has an entry about one of these listings since the earlier download.
+    /// It reads a few at a time, because a month of entries about all of them may be large.
+    fn has_entry(&self, ids: &ListingIds, baseline: Baseline) -> Result<bool, ExportError> {
+        const AT_A_TIME: usize = 500;
+        for some in ids.as_slice().chunks(AT_A_TIME) {
+            if !self.ledger.after(baseline.revision, some)?.is_empty() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The saved properties then and now; `None` if the order does not depend on them.
+    fn saved_since(
+        &self,
+        matches: &Matches,
+        order: &ExportOrder,
+        baseline: Baseline,
+    ) -> Result<Option<SavedSince>, ExportError> {
+        if !order.search.only_saved {
+            return Ok(None);
+        }
+        let earlier = self.past(order.search.account, baseline.download)?;
+        let then = earlier.beginning.saved.ok_or(ExportError::NotComparable)?;
+        Ok(Some(SavedSince { then, now: matches.scope_ids()? }))
     }
 
     /// The listings of which nothing changed except that they are no longer listed.
@@ -235,7 +274,9 @@ impl ExportService {
     ///
     /// # Errors
     /// [`ExportError::TicketGone`] if another request used the ticket first, [`ExportError::Empty`]
-    /// and [`ExportError::TooManyRows`] if the listings have changed, and the errors of the ports.
+    /// and [`ExportError::TooManyRows`] if the listings have changed,
+    /// [`ExportError::UnknownDownload`] if the earlier download has left the history meanwhile, and
+    /// the errors of the ports.
     pub fn open(
         &self,
         ticket: &Ticket,
@@ -246,9 +287,16 @@ impl ExportService {
         // Before the rows are read, so that the file has no change that a later comparison misses.
         let (_, revision) = matches.size()?;
         let detail = detail_for(order);
-        let rows = match order.changes_since {
-            None => matches.read(detail, (0, u64::MAX))?,
-            Some(baseline) => {
+        let saved = order.search.only_saved.then(|| matches.scope_ids()).transpose()?;
+        let since = match order.changes_since {
+            Some(baseline) => self.saved_since(&matches, order, baseline)?,
+            None => None,
+        };
+        let rows = match (order.changes_since, &since) {
+            (None, _) => matches.read(detail, (0, u64::MAX))?,
+            // All of them, because what was saved or removed has not changed itself.
+            (Some(_), Some(saved)) => matches.read_ids(&saved.all(), detail)?,
+            (Some(baseline), None) => {
                 let unlisted = Box::new(self.unlisted(&matches, baseline));
                 matches.read_changed(baseline.revision, detail, unlisted)?
             }
@@ -258,14 +306,15 @@ impl ExportService {
         }
         let writer = self.tables.open(order.format)?;
         // The ticket is used last, so a download that fails to begin can use it again.
-        let beginning = Beginning::new(revision, matches.search().my_areas.as_ref());
+        let beginning = Beginning::new(revision, matches.search().my_areas.as_ref(), saved);
         let id = self.tickets.use_up(ticket, self.now(), &beginning)?;
         let id = id.ok_or(ExportError::TicketGone)?;
         let mut sheet = Sheet::new(self.links.clone(), &order.columns, own, rows.today(), writer);
         if let Some(baseline) = order.changes_since {
             let ledger = self.ledger.clone();
             let today = rows.today();
-            sheet = sheet.with_changes(Comparison::new(ledger, baseline, matches.search(), today));
+            let search = matches.search();
+            sheet = sheet.with_changes(Comparison::new(ledger, baseline, search, today, since));
         }
         Ok(BegunDownload { rows, sheet, id })
     }

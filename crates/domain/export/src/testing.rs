@@ -232,12 +232,17 @@ pub fn export_tickets_contract(
     chosen.search.only_saved = true;
     chosen.with_own_columns = true;
     chosen.view = Some("scope=saved&columns=Address".to_owned());
-    chosen.changes_since = Some(Baseline { revision: Revision(41), at: now });
+    let download = DownloadId(Uuid::from_u128(40));
+    chosen.changes_since = Some(Baseline { download, revision: Revision(41), at: now });
     let minute = now + TimeDelta::seconds(60);
     let issue =
         |order: &ExportOrder, at| answered(tickets.issue(order, at, at + TimeDelta::seconds(60)));
     let find = |ticket: &Ticket, at| answered(tickets.find(ticket, at));
-    let beginning = Beginning { revision: Revision(42), areas: Some("Georgia".to_owned()) };
+    let beginning = Beginning {
+        revision: Revision(42),
+        areas: Some("Georgia".to_owned()),
+        saved: Some([7, 2, 20_000].map(ListingId).into_iter().collect()),
+    };
     let begin = |ticket: &Ticket, at| answered(tickets.use_up(ticket, at, &beginning));
     let use_up = |ticket: &Ticket, at| begin(ticket, at).is_some();
 

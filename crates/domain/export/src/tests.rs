@@ -62,21 +62,21 @@ fn fixture(listings: Vec<Listing>) -> Fixture {
     let store = Arc::new(InMemoryListings::of(listings));
     let tickets = Arc::new(InMemoryTickets::default());
     let ledger = Arc::new(InMemoryLedger::default());
-    let export = service(&store, &tickets, &ledger, &clock, vec![texas()]);
+    let export = service(&store, &tickets, &ledger, &clock, (vec![texas()], &["Georgia|1"]));
     Fixture { export, clock, store, tickets, ledger }
 }
 
-/// A service for Ann, who follows these areas.
+/// A service for Ann, who follows these areas and has saved these properties.
 fn service(
     store: &Arc<InMemoryListings>,
     tickets: &Arc<InMemoryTickets>,
     ledger: &Arc<InMemoryLedger>,
     clock: &Arc<FixedClock>,
-    states: Vec<StateArea>,
+    (states, saved): (Vec<StateArea>, &[&str]),
 ) -> ExportService {
     let ann = Subscriber {
         my_areas: MyAreas { states, ..MyAreas::default() },
-        saved: vec![UniqueId::parse("Georgia|1").unwrap()],
+        saved: saved.iter().map(|key| UniqueId::parse(key).unwrap()).collect(),
     };
     let subscribers = Arc::new(InMemorySubscribers::of([(ANN, ann)]));
     ExportService::new(
@@ -99,7 +99,15 @@ fn order(columns: &[&str]) -> ExportOrder {
 impl Fixture {
     /// The same service after Ann has changed her areas.
     fn with_areas(&self, states: Vec<StateArea>) -> ExportService {
-        service(&self.store, &self.tickets, &self.ledger, &self.clock, states)
+        service(&self.store, &self.tickets, &self.ledger, &self.clock, (states, &[]))
+    }
+
+    /// The same world after Ann has saved these properties and removed all others.
+    fn with_saved(&self, saved: &[&str]) -> Self {
+        let (store, tickets) = (self.store.clone(), self.tickets.clone());
+        let (ledger, clock) = (self.ledger.clone(), self.clock.clone());
+        let export = service(&store, &tickets, &ledger, &clock, (vec![texas()], saved));
+        Self { export, clock, store, tickets, ledger }
     }
 
     /// Downloads the file of a ticket in batches of 700 rows.

@@ -11,7 +11,7 @@ use crate::facets::{FacetSet, Facets};
 use crate::filter::ChoiceFilter;
 use crate::listing::UniqueId;
 use crate::map::{MapService, MapVersion, Mark, PinCursor, TileAddress};
-use crate::marks::{MarkCondition, MarkReader, PersonMarks};
+use crate::marks::{ListingIds, MarkCondition, MarkReader, PersonMarks};
 use crate::my_areas::MyAreas;
 use crate::ports::{Detail, ListingError, MatchCursor};
 use crate::sale_days::SaleDayCount;
@@ -258,6 +258,28 @@ impl Matches {
         self.listings.read_then(&self.all_changed(since), detail, more)
     }
 
+    /// Returns the ids of every listing of the scope, whether it matches or not.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn scope_ids(&self) -> Result<ListingIds, ListingError> {
+        let everything = SearchListings::everything_in(self.search.scope.clone());
+        let ids = self.listings.ids(&everything, u64::MAX)?;
+        Ok(ids.into_iter().flatten().collect())
+    }
+
+    /// Begins to read these listings, whether they match or not, in the order of the search.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn read_ids(&self, ids: &ListingIds, detail: Detail) -> Result<RowStream, ListingError> {
+        let these = SearchListings {
+            sort: self.search.sort,
+            ..SearchListings::everything_in(Scope::Ids(ids.as_slice().to_vec()))
+        };
+        self.listings.read(&these, detail, (0, u64::MAX))
+    }
+
     fn all_changed(&self, since: Revision) -> SearchListings {
         SearchListings {
             changed_since: Some(since),
@@ -382,6 +404,29 @@ mod tests {
     #[test]
     fn a_saved_duplicate_is_found_among_the_saved_properties() {
         assert_eq!(found(false, true), [2, 4]);
+    }
+
+    #[test]
+    fn a_scope_and_a_set_have_every_listing_even_those_that_do_not_match() {
+        let criteria = SearchListings {
+            filters: crate::Filters::default().with(ChoiceFilter::State, &["Georgia"]),
+            ..SearchListings::default()
+        };
+        let saved = SubscriberSearch {
+            in_my_areas: true,
+            only_saved: true,
+            ..SubscriberSearch::new(ANN, criteria)
+        };
+        let matches = marked().matches(saved).unwrap();
+        assert_eq!(matches.total().unwrap(), 1);
+        let ids: ListingIds = [2, 4].map(ListingId).into_iter().collect();
+        assert_eq!(matches.scope_ids().unwrap(), ids);
+        let others: ListingIds = [4, 3, 99].map(ListingId).into_iter().collect();
+        let mut rows = matches.read_ids(&others, Detail::Row).unwrap();
+        let batch = rows.next(10).unwrap().unwrap().fetch().unwrap();
+        let mut found: Vec<i64> = batch.iter().map(|row| row.id.0).collect();
+        found.sort_unstable();
+        assert_eq!(found, [3, 4], "a duplicate too, and no listing that does not exist");
     }
 
     #[test]

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { saveText } from '../../lib/save-text';
 import { fakePortal, refuse, refuseCall, type FakePortal } from '../../testing/fake-portal';
+import { fakeCalendar } from '../../testing/fake-calendar';
+import { fakeSearches, savedSearch } from '../../testing/fake-searches';
 import { PROFILE } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
 
@@ -169,6 +171,60 @@ describe('preferences', () => {
     expect(
       await screen.findByRole('alertdialog', { name: 'Failed to update account settings.' }),
     ).toBeInTheDocument();
+  });
+});
+
+describe('calendar addresses', () => {
+  const feed = (id: string, searchId: string | null) => ({ id, searchId, createdAt: '2026-11-20T15:00:00Z' });
+
+  function openWith(feeds: ReturnType<typeof feed>[]) {
+    fakePortal({ profile: SAVED_PROFILE });
+    fakeSearches([savedSearch('1')]);
+    const fake = fakeCalendar({ feeds });
+    return { fake, ...renderApp({ at: '/account-settings', token: 'token-1' }) };
+  }
+
+  test('each address says whose sales it has and can be turned off', async () => {
+    const { fake, user } = openWith([feed('a', null), feed('b', '1'), feed('c', 'unknown')]);
+    const list = await screen.findByRole('list', { name: 'Calendar addresses' });
+    await within(list).findByText('Search 1');
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^My PropertiesMade on Nov 20, 2026/),
+      expect.stringMatching(/^Search 1Made on/),
+      expect.stringMatching(/^A saved searchMade on/),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Turn off the calendar address of Search 1' }));
+    expect(await screen.findByText('Calendar address turned off')).toBeInTheDocument();
+    expect(fake.feeds.map(({ id }) => id)).toEqual(['a', 'c']);
+    await waitFor(() => expect(within(list).queryByText('Search 1')).not.toBeInTheDocument());
+  });
+
+  test('without one, the section says where they are made', async () => {
+    openWith([]);
+    expect(await screen.findByText(/^You have none\. ‘Calendar’ on My Properties/)).toBeInTheDocument();
+  });
+
+  test('failures are shown and can be tried again', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { user } = openWith([feed('a', null)]);
+    refuseCall('delete', 'calendar-feeds/:id', () => refuse(503, 'unavailable', 'The service is busy.'));
+    await user.click(
+      await screen.findByRole('button', { name: 'Turn off the calendar address of My Properties' }),
+    );
+    expect(await screen.findByText('Could not turn off the address')).toBeInTheDocument();
+    expect(await screen.findByText('The service is busy.')).toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Calendar addresses' })).toBeInTheDocument();
+  });
+
+  test('a list that does not load can be loaded again', async () => {
+    fakePortal({ profile: SAVED_PROFILE });
+    refuseCall('get', 'calendar-feeds', () => refuse(503, 'unavailable', 'The service is busy.'));
+    const { user } = renderApp({ at: '/account-settings', token: 'token-1' });
+    expect(await screen.findByText('Could not load your calendar addresses.')).toBeInTheDocument();
+    fakeCalendar({ feeds: [feed('a', null)] });
+    await user.click(section('Calendar addresses').getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('list', { name: 'Calendar addresses' })).toBeInTheDocument();
   });
 });
 
@@ -359,9 +415,11 @@ test('the section list marks the section that is read', async () => {
   await waitFor(() => expect(nav.getByRole('button', { name: 'Your data' })).toHaveAttribute('aria-current'));
   for (const [anchor, top] of [
     ['preferences', -400],
+    ['browser-notifications', -150],
     ['account', 90],
     ['password', 700],
     ['sessions', 1200],
+    ['calendar', 1450],
     ['subscription', 1700],
     ['your-data', 2200],
   ] as const)

@@ -8,8 +8,12 @@ import { SessionList } from '../../features/account/components/session-list';
 import { SettingsSection } from '../../features/account/components/settings-section';
 import { SubscriptionPanel } from '../../features/account/components/subscription-panel';
 import { YourData } from '../../features/account/components/your-data';
+import { deviceName } from '../../features/account/lib/device';
 import { EmailsStopped } from '../../features/preferences/components/emails-stopped';
 import { PreferencesForm } from '../../features/preferences/preferences-form';
+import { PushBrowsers } from '../../features/push/components/push-browsers';
+import { FeedList } from '../../features/calendar/components/feed-list';
+import { useListSearchesQuery } from '../../features/searches/searches-api';
 import { useCurrentSection } from '../../lib/use-current-section';
 import { useTitle } from '../../lib/use-title';
 import { useProfileQuery } from '../../session/session-api';
@@ -20,9 +24,11 @@ import { paths } from '../../lib/paths';
 
 const SECTIONS = [
   { anchor: 'preferences', title: 'Preferences' },
+  { anchor: 'browser-notifications', title: 'Browser notifications' },
   { anchor: 'account', title: 'Account' },
   { anchor: 'password', title: 'Password' },
   { anchor: 'sessions', title: 'Sessions' },
+  { anchor: 'calendar', title: 'Calendar addresses' },
   { anchor: 'subscription', title: 'Subscription' },
   { anchor: 'your-data', title: 'Your data' },
 ] as const;
@@ -43,6 +49,12 @@ function Frame({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** The private calendar addresses. The names of saved searches are missing if they cannot be read. */
+function Feeds() {
+  const { data: searches } = useListSearchesQuery();
+  return <FeedList names={new Map(searches?.map(({ id, name }) => [id, name]))} />;
 }
 
 /** The account settings screen (docs/product.md#account-settings). Visitors are redirected to log-in. */
@@ -108,6 +120,13 @@ export function Component() {
               }
             />
           </SettingsSection>
+          <SettingsSection
+            anchor="browser-notifications"
+            title="Browser notifications"
+            note="A browser can tell you at once when a saved property with a sale today or tomorrow changes."
+          >
+            <PushBrowsers nameOf={({ browser }) => deviceName({ browser, network: null })} />
+          </SettingsSection>
           <SettingsSection anchor="account" title="Account">
             <div className="flex flex-col gap-6">
               <NameForm key={profile.name} profile={profile} />
@@ -127,6 +146,13 @@ export function Component() {
             note="The devices where you are logged in. If you do not recognize one, end its session and change your password."
           >
             <SessionList />
+          </SettingsSection>
+          <SettingsSection
+            anchor="calendar"
+            title="Calendar addresses"
+            note="Private addresses that calendar programs read. Anyone who knows one can see its sales."
+          >
+            <Feeds />
           </SettingsSection>
           <SettingsSection anchor="subscription" title="Subscription">
             <SubscriptionPanel

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { components } from '../../api/schema';
 import { fakePortal, refuse, refuseCall, type FakePortal } from '../../testing/fake-portal';
+import { fakeSaved, savedRow } from '../../testing/fake-saved';
 import { place, renderApp } from '../../testing/render-app';
 
 type Download = components['schemas']['Download'];
@@ -131,6 +132,20 @@ describe('the download menu', () => {
   ])('says why changes are not offered: comparable %s', async (comparable, reason) => {
     await openMenu({ lastDownload: { comparable, download: null } });
     expect(await screen.findByText(reason)).toBeInTheDocument();
+  });
+
+  test('offers what changed in My Properties', async () => {
+    const addresses = downloaded();
+    const last = { comparable: true, download: download('one', { saved: true }) };
+    const portal = fakePortal({ lastDownload: last });
+    fakeSaved({ saved: [savedRow('1')] });
+    const { user } = renderApp({ at: '/my-properties', token: portal.token });
+    await user.click(await screen.findByRole('button', { name: /^Download \(/ }));
+    const group = await screen.findByRole('group', { name: 'Only new or changed' });
+    await user.click(await within(group).findByRole('menuitem', { name: /\.CSV/ }));
+    await waitFor(() => expect(addresses).toEqual(['http://localhost/api/export/ticket-1']));
+    expect(portal.lastAsked[0]).toMatchObject({ filters: { scope: 'saved' } });
+    expect(portal.exports[0]).toMatchObject({ since: 'one', filters: { scope: 'saved' } });
   });
 
   test('leads to the history', async () => {

@@ -151,9 +151,37 @@ async fn an_earlier_download_can_be_run_again() {
         Some("attachment; filename=\"filtered_properties.xlsx\"")
     );
 
-    let saved = json!({ "format": "csv", "filters": { "scope": "saved" } });
-    let last = portal.post("/api/downloads/last", &saved).await.json();
+    let marked = json!({ "format": "csv", "filters": { "marks": "New" } });
+    let last = portal.post("/api/downloads/last", &marked).await.json();
     assert_eq!(last, json!({ "comparable": false, "download": null }));
+}
+
+#[actix_web::test]
+async fn the_changes_of_my_properties_have_what_was_saved_since() {
+    let portal = Portal::new();
+    let save = |ids: &[&str]| {
+        let ids = ids.iter().map(|id| listings::UniqueId::parse(id).unwrap()).collect();
+        portal.accounts.store.set_saved(portal.ann, ids);
+    };
+    let own = json!({
+        "format": "csv",
+        "columns": ["Address"],
+        "filters": { "scope": "saved", "historicalFilter": "all" }
+    });
+    save(&["GA|Fulton|1"]);
+    fetched(&portal, "/api/export", &own).await;
+    let last = portal.post("/api/downloads/last", &own).await.json();
+    assert_eq!((&last["comparable"], &last["download"]["saved"]), (&json!(true), &json!(true)));
+    let mut changes = own.clone();
+    changes["since"] = last["download"]["id"].clone();
+    let none = portal.post("/api/export", &changes).await;
+    assert_eq!(none.refusal(), (422, "nothing_changed".to_owned()));
+    save(&["GA|Fulton|1", "FL|Miami-Dade|3"]);
+    let file = fetched(&portal, "/api/export", &changes).await;
+    let lines: Vec<String> = file.text().lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    assert!(lines[1].starts_with("new|"), "{lines:?}");
+    assert!(lines[1].contains("|FL|Miami-Dade|3|"), "{lines:?}");
 }
 
 #[actix_web::test]

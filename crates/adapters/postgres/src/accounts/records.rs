@@ -1,13 +1,15 @@
 //! The data about a person, and its removal.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use ::accounts::{
     Account, AccountRecords, Consent, Document, PersonalData, ProfileRecord, SavedProperty,
-    SessionEntry, StoredDownload, StoredEmail, StoredMarking, StoredNotification, StoredSearch,
+    SessionEntry, StoredBrowser, StoredDownload, StoredEmail, StoredFeed, StoredMarking,
+    StoredNotification, StoredSearch,
 };
 use ::listings::ListingIds;
 use ::notifications::Notification;
+use ::push::Endpoint;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
@@ -21,13 +23,13 @@ use super::row::AccountRow;
 use super::sessions::EntryRow;
 use super::store::ProfileRows;
 use crate::errors::{Failure, SYSTEM, query_failed};
-use crate::marks::encoding::decode as decode_marks;
+use crate::marks::encoding::decode as decode_ids;
 use crate::notifications::NotificationRow;
 use crate::pool::{Pool, take};
 use crate::schema::{
     accounts, billing_customers, calendar_feeds, consents, digests, exports, known_networks,
     listing_marks, listings, notifications, one_time_tokens, outbox, preferences,
-    refused_addresses, saved_listings, saved_searches, sessions,
+    push_subscriptions, refused_addresses, saved_listings, saved_searches, sessions,
 };
 
 /// Reads and removes the data about people.
@@ -64,14 +66,9 @@ impl MarkRows {
             .first(conn)
             .optional()?;
         let Some((last_visit, opened, hidden)) = row else { return Ok(None) };
-        let (opened, hidden) = (decode_marks(&opened), decode_marks(&hidden));
-        let ids = [&opened, &hidden].into_iter().flatten().flat_map(|set| set.as_slice());
-        let ids: Vec<i64> = ids.map(|id| id.0).collect();
-        let keys: Vec<(i64, String)> = listings::table
-            .filter(listings::id.eq_any(&ids))
-            .select((listings::id, listings::unique_id))
-            .load(conn)?;
-        Ok(Some(Self { last_visit, opened, hidden, keys: keys.into_iter().collect() }))
+        let (opened, hidden) = (decode_ids(&opened), decode_ids(&hidden));
+        let keys = keys_of(conn, [&opened, &hidden].into_iter().flatten())?;
+        Ok(Some(Self { last_visit, opened, hidden, keys }))
     }
 }
 
@@ -80,10 +77,7 @@ impl TryFrom<MarkRows> for StoredMarking {
 
     fn try_from(rows: MarkRows) -> Result<Self, PortError> {
         let MarkRows { last_visit, opened, hidden, keys } = rows;
-        let named = |set: &ListingIds| {
-            set.as_slice().iter().filter_map(|id| keys.get(&id.0).cloned()).collect()
-        };
-        Ok(Self { last_visit, opened: named(&opened?), hidden: named(&hidden?) })
+        Ok(Self { last_visit, opened: named(&opened?, &keys), hidden: named(&hidden?, &keys) })
     }
 }
 
@@ -98,10 +92,13 @@ struct PersonalRows {
     consents: Vec<(String, String, DateTime<Utc>)>,
     saved: Vec<(String, String, String, DateTime<Utc>)>,
     searches: Vec<(String, String, DateTime<Utc>)>,
+    /// The name of the search, and when the address was made.
+    feeds: Vec<(Option<String>, DateTime<Utc>)>,
     marks: Option<MarkRows>,
     notifications: Vec<NotificationRow>,
+    browsers: Vec<(String, DateTime<Utc>)>,
     sessions: Vec<EntryRow>,
-    downloads: Vec<(DateTime<Utc>, Option<Value>, Option<i64>)>,
+    downloads: DownloadRows,
     mails: Vec<MailRow>,
 }
 
@@ -132,21 +129,28 @@ impl PersonalRows {
                 .order((saved_searches::created_at, saved_searches::id))
                 .select((saved_searches::name, saved_searches::view, saved_searches::created_at))
                 .load(conn)?,
+            feeds: calendar_feeds::table
+                .left_join(saved_searches::table)
+                .filter(calendar_feeds::account_id.eq(id.0))
+                .order((calendar_feeds::created_at, calendar_feeds::id))
+                .select((saved_searches::name.nullable(), calendar_feeds::created_at))
+                .load(conn)?,
             marks: MarkRows::read(conn, id)?,
             notifications: notifications::table
                 .filter(notifications::account_id.eq(id.0))
                 .order(notifications::id)
                 .select(NotificationRow::as_select())
                 .load(conn)?,
+            browsers: push_subscriptions::table
+                .filter(push_subscriptions::account_id.eq(id.0))
+                .order((push_subscriptions::created_at, push_subscriptions::session_id))
+                .select((push_subscriptions::endpoint, push_subscriptions::created_at))
+                .load(conn)?,
             sessions: EntryRow::query()
                 .filter(sessions::account_id.eq(id.0))
                 .order((sessions::created_at, sessions::id))
                 .load(conn)?,
-            downloads: exports::table
-                .filter(exports::account_id.eq(id.0))
-                .order(exports::created_at)
-                .select((exports::created_at, exports::request, exports::rows))
-                .load(conn)?,
+            downloads: DownloadRows::read(conn, id)?,
             mails: outbox::table
                 .filter(outbox::account_id.eq(id.0))
                 .order(outbox::id)
@@ -156,19 +160,64 @@ impl PersonalRows {
     }
 }
 
-/// Reads an order from its stored form.
+/// Reads an order from its stored form. `keys` are those of the listings by id.
 fn stored_download(
-    (ordered_at, request, rows): (DateTime<Utc>, Option<Value>, Option<i64>),
-) -> StoredDownload {
+    (ordered_at, request, rows, saved): DownloadRow,
+    keys: &HashMap<i64, String>,
+) -> Result<StoredDownload, PortError> {
     let request = request.unwrap_or_default();
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let columns = request["columns"].as_array().map(Vec::as_slice).unwrap_or_default();
-    StoredDownload {
+    let saved = saved.map(|set| decode_ids(&set)).transpose()?;
+    Ok(StoredDownload {
         ordered_at,
         format: text(&request["format"]),
         columns: columns.iter().filter_map(text).collect(),
         view: text(&request["view"]),
         rows: rows.map(i64::unsigned_abs),
+        saved: saved.map(|set| named(&set, keys)),
+    })
+}
+
+/// The keys of the listings of a set, in the order of their ids.
+fn named(set: &ListingIds, keys: &HashMap<i64, String>) -> Vec<String> {
+    set.as_slice().iter().filter_map(|id| keys.get(&id.0).cloned()).collect()
+}
+
+/// Reads the keys of all listings in these sets.
+fn keys_of<'a>(
+    conn: &mut PgConnection,
+    sets: impl Iterator<Item = &'a ListingIds>,
+) -> QueryResult<HashMap<i64, String>> {
+    let ids: HashSet<i64> = sets.flat_map(ListingIds::as_slice).map(|id| id.0).collect();
+    let ids: Vec<i64> = ids.into_iter().collect();
+    let keys: Vec<(i64, String)> = listings::table
+        .filter(listings::id.eq_any(&ids))
+        .select((listings::id, listings::unique_id))
+        .load(conn)?;
+    Ok(keys.into_iter().collect())
+}
+
+/// When it was ordered, the order, the number of rows, and the properties that were saved then.
+type DownloadRow = (DateTime<Utc>, Option<Value>, Option<i64>, Option<Vec<u8>>);
+
+/// The downloads of a person, and the keys of all listings that were saved then.
+struct DownloadRows {
+    rows: Vec<DownloadRow>,
+    keys: HashMap<i64, String>,
+}
+
+impl DownloadRows {
+    fn read(conn: &mut PgConnection, id: AccountId) -> QueryResult<Self> {
+        let rows: Vec<DownloadRow> = exports::table
+            .filter(exports::account_id.eq(id.0))
+            .order(exports::created_at)
+            .select((exports::created_at, exports::request, exports::rows, exports::saved))
+            .load(conn)?;
+        let saved = rows.iter().filter_map(|(.., saved)| saved.as_deref());
+        let sets: Vec<ListingIds> = saved.filter_map(|set| decode_ids(set).ok()).collect();
+        let keys = keys_of(conn, sets.iter())?;
+        Ok(Self { rows, keys })
     }
 }
 
@@ -182,10 +231,12 @@ impl TryFrom<PersonalRows> for PersonalData {
             consents,
             saved,
             searches,
+            feeds,
             marks,
             notifications,
+            browsers,
             sessions,
-            downloads,
+            downloads: DownloadRows { rows: downloads, keys },
             mails,
         } = rows;
         let consent = |(document, version, accepted_at): (String, String, DateTime<Utc>)| {
@@ -210,13 +261,27 @@ impl TryFrom<PersonalRows> for PersonalData {
                 .into_iter()
                 .map(|(name, view, saved_at)| StoredSearch { name, view, saved_at })
                 .collect(),
+            feeds: feeds
+                .into_iter()
+                .map(|(search, created_at)| StoredFeed { search, created_at })
+                .collect(),
             marks: marks.map(StoredMarking::try_from).transpose()?,
             notifications: notifications
                 .into_iter()
                 .map(notified)
                 .collect::<Result<_, PortError>>()?,
+            browsers: browsers
+                .into_iter()
+                .map(|(endpoint, since)| StoredBrowser {
+                    service: Endpoint::from_store(endpoint).service().to_owned(),
+                    since,
+                })
+                .collect(),
             sessions: sessions.into_iter().map(SessionEntry::from).collect(),
-            downloads: downloads.into_iter().map(stored_download).collect(),
+            downloads: downloads
+                .into_iter()
+                .map(|row| stored_download(row, &keys))
+                .collect::<Result<_, PortError>>()?,
             mails: mails
                 .into_iter()
                 .map(|(kind, subject, created_at, sent_at)| StoredEmail {
@@ -322,6 +387,8 @@ fn limit(max: usize) -> i64 {
 /// Removes all data about the person except the account itself. The provider's ids remain, because
 /// invoices and the cancellation need them.
 fn forget(conn: &mut PgConnection, id: Uuid, email: &str) -> QueryResult<()> {
+    delete(push_subscriptions::table.filter(push_subscriptions::account_id.eq(id)))
+        .execute(conn)?;
     delete(sessions::table.filter(sessions::account_id.eq(id))).execute(conn)?;
     delete(known_networks::table.filter(known_networks::account_id.eq(id))).execute(conn)?;
     delete(one_time_tokens::table.filter(one_time_tokens::account_id.eq(id))).execute(conn)?;

@@ -8,11 +8,13 @@ use ::accounts::testing::{
 };
 use ::accounts::{
     AccountRecords, AccountStore, AttemptCounter, AttemptKey, ClientNetwork, KnownNetworks,
-    NewSession, SESSION_LENGTH, SessionStore, StoredDownload, StoredMarking, StoredNotification,
-    StoredSearch, Window,
+    NewSession, SESSION_LENGTH, SessionStore, StoredBrowser, StoredDownload, StoredFeed,
+    StoredMarking, StoredNotification, StoredSearch, Window,
 };
 use ::notifications::Subject;
 use ::notifications::testing::bid_change;
+use ::push::PushSubscriptions as _;
+use ::push::testing::subscription;
 use billing::{Card, Environment, Subscription, SubscriptionStatus};
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use diesel::connection::SimpleConnection;
@@ -28,9 +30,9 @@ use super::{
 use crate::notifications::append;
 use crate::schema::{
     accounts as accounts_table, calendar_feeds, exports, known_networks, listing_marks,
-    notifications, outbox, rate_limits, saved_searches, sessions,
+    notifications, outbox, push_subscriptions, rate_limits, saved_searches, sessions,
 };
-use crate::{Config, PgOutbox, Pool, pool, sweep};
+use crate::{Config, PgOutbox, PgPush, Pool, pool, sweep};
 
 fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap()
@@ -310,8 +312,10 @@ fn saved_searches_are_in_a_persons_data_and_end_with_the_account() {
                (account_id, name, view, place, created_at, seen_at, since, seen, removed_at)
              VALUES ('00000000-0000-0000-0000-000000000001', 'Fulton', 'county=Fulton', 1,
                      '2026-12-01T12:00:00Z', '2026-12-01T12:00:00Z', 0, 0, '2026-12-01T13:00:00Z');
-             INSERT INTO calendar_feeds (account_id, token_hash, created_at)
-             VALUES ('00000000-0000-0000-0000-000000000001', '\\x01', now());",
+             INSERT INTO calendar_feeds (account_id, search_id, token_hash, created_at)
+             VALUES ('00000000-0000-0000-0000-000000000001', NULL, '\\x01', '2026-12-01T12:00:00Z');
+             INSERT INTO calendar_feeds (account_id, search_id, token_hash, created_at)
+             SELECT account_id, id, '\\x02', '2026-12-01T12:00:01Z' FROM saved_searches;",
         )
         .unwrap();
     let records = PgAccountRecords::new(small_pool(&db));
@@ -320,7 +324,16 @@ fn saved_searches_are_in_a_persons_data_and_end_with_the_account() {
         view: "county=Fulton".to_owned(),
         saved_at: noon(),
     };
-    assert_eq!(records.personal_data(ann.id).unwrap().unwrap().searches, [stored]);
+    let data = records.personal_data(ann.id).unwrap().unwrap();
+    assert_eq!(data.searches, [stored]);
+    let later = noon() + TimeDelta::seconds(1);
+    assert_eq!(
+        data.feeds,
+        [
+            StoredFeed { search: None, created_at: noon() },
+            StoredFeed { search: Some("Fulton".to_owned()), created_at: later },
+        ]
+    );
     assert!(records.close(ann.id, noon()).unwrap());
     let left: i64 = saved_searches::table.count().get_result(&mut db.connect()).unwrap();
     assert_eq!(left, 0);
@@ -336,13 +349,20 @@ fn downloads_are_in_a_persons_data_and_end_with_the_account() {
     accounts.insert(&ann).unwrap();
     db.connect()
         .batch_execute(
-            r#"INSERT INTO exports
-               (ticket_hash, account_id, request, created_at, expires_at, used_at, rows)
+            r#"INSERT INTO listing_revisions (revision) VALUES (1);
+             BEGIN; SET LOCAL portal.revision = '1';
+             INSERT INTO listings (id, unique_id, state_id, search_text, revision)
+               OVERRIDING SYSTEM VALUE
+               VALUES (5, 'GA-5', 4, '', 1), (7, 'GA-7', 4, '', 1);
+             COMMIT;
+             INSERT INTO exports
+               (ticket_hash, account_id, request, created_at, expires_at, used_at, rows, saved)
              VALUES ('\x01', '00000000-0000-0000-0000-000000000001',
                      '{"format": "csv", "columns": ["Address"], "view": "county=Fulton"}',
-                     '2026-12-01T12:00:00Z', '2026-12-01T12:01:00Z', '2026-12-01T12:00:00Z', 17),
+                     '2026-12-01T12:00:00Z', '2026-12-01T12:01:00Z', '2026-12-01T12:00:00Z', 17,
+                     '\x0502'),
                     ('\x02', '00000000-0000-0000-0000-000000000001', NULL,
-                     '2026-12-01T12:00:01Z', '2026-12-01T12:01:00Z', NULL, NULL)"#,
+                     '2026-12-01T12:00:01Z', '2026-12-01T12:01:00Z', NULL, NULL, NULL)"#,
         )
         .unwrap();
     let records = PgAccountRecords::new(small_pool(&db));
@@ -352,6 +372,7 @@ fn downloads_are_in_a_persons_data_and_end_with_the_account() {
         columns: vec!["Address".to_owned()],
         view: Some("county=Fulton".to_owned()),
         rows: Some(17),
+        saved: Some(vec!["GA-5".to_owned(), "GA-7".to_owned()]),
     };
     let emptied = StoredDownload {
         ordered_at: noon() + TimeDelta::seconds(1),
@@ -359,6 +380,7 @@ fn downloads_are_in_a_persons_data_and_end_with_the_account() {
         columns: vec![],
         view: None,
         rows: None,
+        saved: None,
     };
     assert_eq!(records.personal_data(ann.id).unwrap().unwrap().downloads, [stored, emptied]);
     assert!(records.close(ann.id, noon()).unwrap());
@@ -421,5 +443,22 @@ fn notifications_are_in_a_persons_data_and_end_with_the_account() {
     );
     assert!(records.close(ann.id, noon()).unwrap());
     let left: i64 = notifications::table.count().get_result(&mut db.connect()).unwrap();
+    assert_eq!(left, 0);
+}
+
+#[test]
+fn browsers_are_in_a_persons_data_and_end_with_the_account() {
+    let db = TestDatabase::new();
+    let ann = new_account(1, "ann@example.com");
+    PgAccounts::new(small_pool(&db)).insert(&ann).unwrap();
+    let own = session(5, ann.id, noon() + SESSION_LENGTH);
+    PgSessions::new(small_pool(&db)).open(&own).unwrap();
+    let pushes = PgPush::new(small_pool(&db));
+    assert!(pushes.put(ann.id, own.id, &subscription("secret-part"), noon()).unwrap());
+    let records = PgAccountRecords::new(small_pool(&db));
+    let browser = StoredBrowser { service: "push.example.com".to_owned(), since: noon() };
+    assert_eq!(records.personal_data(ann.id).unwrap().unwrap().browsers, [browser]);
+    assert!(records.close(ann.id, noon()).unwrap());
+    let left: i64 = push_subscriptions::table.count().get_result(&mut db.connect()).unwrap();
     assert_eq!(left, 0);
 }

@@ -1,13 +1,14 @@
 //! The stored form of an order: the domain's values under short names, without those that are not
 //! set.
 
-use export::{Baseline, ExportColumn, ExportOrder, Format};
+use export::{Baseline, DownloadId, ExportColumn, ExportOrder, Format};
 use kernel::{AccountId, ListingId, Revision, SessionId};
 use listings::{
     Area, Bounds, ChoiceFilter, Direction, Field, Filters, Historical, MarkCondition, RangeFilter,
     Scope, SearchListings, SearchText, Shape, Sort, SubscriberSearch, UniqueId,
 };
 use serde_json::{Map, Value, json};
+use uuid::Uuid;
 
 type Object = Map<String, Value>;
 
@@ -39,7 +40,8 @@ pub(super) fn written(order: &ExportOrder) -> Value {
     put("hidden", json!(with_hidden));
     put("own", json!(with_own_columns));
     put("view", json!(view));
-    let baseline = changes_since.map(|Baseline { revision, at }| json!([revision.0, at]));
+    let baseline = changes_since
+        .map(|Baseline { download, revision, at }| json!([revision.0, at, download.0.to_string()]));
     put("changes", json!(baseline));
     write_search(criteria, &mut put);
     Value::Object(object)
@@ -116,6 +118,11 @@ pub(super) fn read(account: AccountId, session: SessionId, stored: &Value) -> Op
             baseline => Some(Baseline {
                 revision: Revision(baseline[0].as_i64()?),
                 at: baseline[1].as_str()?.parse().ok()?,
+                // An order of an earlier version has none.
+                download: DownloadId(match &baseline[2] {
+                    Value::Null => Uuid::nil(),
+                    id => Uuid::parse_str(id.as_str()?).ok()?,
+                }),
             }),
         },
     })
@@ -203,7 +210,6 @@ fn read_filters(stored: &Value) -> Option<Filters> {
 #[cfg(test)]
 mod tests {
     use export::testing::order_of_everything;
-    use uuid::Uuid;
 
     use super::*;
 
@@ -241,6 +247,17 @@ mod tests {
     }
 
     #[test]
+    fn an_order_of_changes_from_before_it_named_its_download_is_read() {
+        let (account, session) = ids();
+        let stored = r#"{"columns":[],"format":"csv","sort":["Foreclosure Sale Date",true],
+                         "changes":[41,"2026-11-20T15:00:00Z"]}"#;
+        let stored: Value = serde_json::from_str(stored).unwrap();
+        let baseline = read(account, session, &stored).unwrap().changes_since.unwrap();
+        assert_eq!(baseline.revision, Revision(41));
+        assert_eq!(baseline.download, DownloadId(Uuid::nil()));
+    }
+
+    #[test]
     fn every_part_of_an_order_comes_back() {
         let (account, session) = ids();
         let mut order = order_of_everything(account, session);
@@ -252,7 +269,8 @@ mod tests {
         order.with_own_columns = true;
         order.view = Some("state=Georgia&historicalFilter=all".to_owned());
         let at = "2026-11-20T15:00:00.123456Z".parse().unwrap();
-        order.changes_since = Some(Baseline { revision: Revision(41), at });
+        let download = DownloadId(Uuid::from_u128(5));
+        order.changes_since = Some(Baseline { download, revision: Revision(41), at });
         let mut filters = Filters::default()
             .with(ChoiceFilter::State, &["Georgia"])
             .with(ChoiceFilter::County, &["Georgia|Washington", "Fulton"])

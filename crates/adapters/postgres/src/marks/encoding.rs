@@ -12,7 +12,7 @@ const GROUP: u32 = 7;
 const CONTINUES: u8 = 1 << GROUP;
 
 /// Writes a set. Ids come from a sequence, so none is negative.
-pub(super) fn encode(ids: &ListingIds) -> Vec<u8> {
+pub(crate) fn encode(ids: &ListingIds) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(ids.len() * 2);
     let mut last = 0;
     for id in ids.as_slice().iter().filter_map(|id| u64::try_from(id.0).ok()) {
@@ -32,7 +32,7 @@ pub(super) fn encode(ids: &ListingIds) -> Vec<u8> {
 /// # Errors
 /// [`PortError::Corrupt`] if an id is not complete or too large.
 pub(crate) fn decode(bytes: &[u8]) -> Result<ListingIds, PortError> {
-    let corrupt = || PortError::corrupt(SYSTEM, "a set of marks is not readable");
+    let corrupt = || PortError::corrupt(SYSTEM, "a set of listings is not readable");
     let mut ids = Vec::new();
     let (mut last, mut distance, mut shift) = (0_u64, 0_u64, 0);
     for byte in bytes {

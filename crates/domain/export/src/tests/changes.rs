@@ -3,11 +3,12 @@
 use chrono::NaiveDate;
 use kernel::Clock as _;
 use ledger::testing::change;
-use ledger::{Change, EntryKind};
-use listings::Historical;
+use ledger::{Change, EntryKind, SaleLedger};
+use listings::{Historical, MatchCursor as _};
 
 use super::*;
-use crate::DownloadId;
+use crate::changes::Unlisted;
+use crate::{Beginning, DownloadId, ExportTickets as _};
 
 const TYPE: &str = "Property Type";
 const STATUS: &str = "matched_Foreclosure Status";
@@ -273,13 +274,11 @@ fn the_last_download_of_a_list_has_the_same_rows_and_columns() {
     anothers.search.account = AccountId(Uuid::from_u128(9));
     assert_eq!(last(&anothers), (true, None), "of another account");
 
-    let mut saved = known.clone();
-    saved.search.only_saved = true;
     let mut marked = known.clone();
     marked.search.criteria.filters = Filters::default().with(ChoiceFilter::Marks, &["New"]);
     let mut since = known.clone();
     since.search.criteria.changed_since = Some(Revision(1));
-    for personal in [saved, marked, since] {
+    for personal in [marked, since] {
         assert_eq!(last(&personal), (false, None), "it depends on another time");
         let refused = fixture.export.order_changes(personal, id).unwrap_err();
         assert!(matches!(refused, ExportError::NotComparable), "{refused}");
@@ -336,4 +335,139 @@ fn the_list_of_other_areas_is_another_list() {
     ] {
         assert!(matches!(refused, Err(ExportError::NotComparable)));
     }
+}
+
+/// The list of Ann's saved properties.
+fn saved_list() -> ExportOrder {
+    let mut saved = land(&["Address", BID]);
+    saved.search.only_saved = true;
+    saved
+}
+
+#[test]
+fn the_changes_of_my_properties_have_what_was_saved_and_removed_since() {
+    let known: Vec<Listing> = (1..=8).map(|id| typed(id, "Land")).collect();
+    let fixture = fixture(known);
+    let order = saved_list();
+    let keys = |ids: &[i64]| ids.iter().map(|id| format!("Georgia|{id}")).collect::<Vec<_>>();
+    let saved = |ids: &[i64]| {
+        let keys = keys(ids);
+        fixture.with_saved(&keys.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    let before = saved(&[1, 2, 3, 4, 5]);
+    let id = before.remember(&order);
+    let refused = before.export.order_changes(order.clone(), id).unwrap_err();
+    assert!(matches!(refused, ExportError::NothingChanged), "{refused}");
+
+    // 1 stays, 2 changes, 3 is removed, 4 is no longer listed, 5 is removed after it changed, 6 is
+    // saved, 7 is saved after it changed, and 8 changes without being saved.
+    let bid = [change(BID, "", "5000")];
+    let raised = |id| with(typed(id, "Land"), Column::OpeningBid, dollars(5_000));
+    let changed = EntryKind::Changed;
+    fixture.import(
+        &[
+            (2, changed, &bid),
+            (5, changed, &bid),
+            (7, changed, &bid),
+            (8, changed, &bid),
+            (4, EntryKind::NoLongerListed, &[]),
+        ],
+        [2, 5, 7, 8].map(raised).into(),
+    );
+    let after = saved(&[1, 2, 4, 6, 7]);
+    assert_eq!(
+        after.changes(&order, id),
+        [
+            "Change|Courthouse Steps Link|unique_ID|Address|matched_Current Bid",
+            "changed: Opening Bid|Georgia|2|2 Main St|5000",
+            "no longer in this list|Georgia|3|3 Main St|",
+            "no longer listed|Georgia|4|4 Main St|",
+            "no longer in this list|Georgia|5|5 Main St|5000",
+            "new|Georgia|6|6 Main St|",
+            "new|Georgia|7|7 Main St|5000",
+        ]
+    );
+    let again = after.export.last_of(order.clone()).unwrap();
+    let last = again.download.unwrap();
+    assert!(again.is_comparable && last.id != id && last.rows == Some(6));
+    let refused = after.export.order_changes(order, last.id).unwrap_err();
+    assert!(matches!(refused, ExportError::NothingChanged), "{refused}");
+}
+
+#[test]
+fn saving_or_removing_a_property_alone_is_a_change_of_my_properties_and_a_change_elsewhere_is_none()
+{
+    let fixture = fixture((1..=3).map(|id| typed(id, "Land")).collect());
+    let order = saved_list();
+    let id = fixture.remember(&order);
+    let other = with(typed(3, "Land"), Column::YearBuilt, Value::WholeNumber(1985));
+    let entry = [change("Year Built", "", "1985")];
+    fixture.import(&[(3, EntryKind::Changed, &entry)], vec![other]);
+    let refused = fixture.export.order_changes(order.clone(), id).unwrap_err();
+    assert!(matches!(refused, ExportError::NothingChanged), "only saved ones count: {refused}");
+
+    let both = fixture.with_saved(&["Georgia|1", "Georgia|2"]);
+    assert_eq!(both.changes(&order, id)[1..], ["new|Georgia|2|2 Main St|"]);
+    let none = fixture.with_saved(&[]);
+    assert_eq!(none.changes(&order, id)[1..], ["no longer in this list|Georgia|1|1 Main St|"]);
+}
+
+#[test]
+fn a_filter_of_my_properties_applies_to_what_was_saved_and_removed_too() {
+    let fixture = fixture(vec![typed(1, "Land"), typed(2, "Office"), typed(3, "Office")]);
+    let both = fixture.with_saved(&["Georgia|1", "Georgia|2"]);
+    let order = saved_list();
+    let id = both.remember(&order);
+    let moved = fixture.with_saved(&["Georgia|1", "Georgia|3"]);
+    assert_eq!(
+        moved.changes(&order, id),
+        ["Change|Courthouse Steps Link|unique_ID|Address|matched_Current Bid"],
+        "an office was removed and another one saved"
+    );
+}
+
+#[test]
+fn a_download_that_does_not_know_what_was_saved_is_not_compared() {
+    let fixture = fixture(vec![typed(1, "Land")]);
+    let order = saved_list();
+    let ticket = fixture.tickets.issue(&order, fixture.clock.now(), in_a_minute(&fixture)).unwrap();
+    let earlier = Beginning { revision: Revision(0), areas: None, saved: None };
+    let id = fixture.tickets.use_up(&ticket, fixture.clock.now(), &earlier).unwrap().unwrap();
+    fixture.tickets.finish(id, 1).unwrap();
+    let last = fixture.export.last_of(order.clone()).unwrap();
+    assert_eq!((last.is_comparable, last.download), (true, None));
+    for refused in [
+        fixture.export.order_changes(order.clone(), id),
+        fixture.export.order_again((ANN, order.session), id, Format::Csv, true),
+    ] {
+        assert!(matches!(refused, Err(ExportError::NotComparable)));
+    }
+}
+
+fn in_a_minute(fixture: &Fixture) -> chrono::DateTime<Utc> {
+    fixture.clock.now() + TimeDelta::minutes(1)
+}
+
+#[test]
+fn picked_listings_that_are_no_longer_listed_are_found_among_many_others() {
+    const MANY: i64 = 2_500;
+    let fixture = fixture((1..=MANY).map(|id| typed(id, "Land")).collect());
+    let mut picked = order(&["Address"]);
+    let keys = [3, 1_500, MANY].map(|id| UniqueId::parse(&format!("Georgia|{id}")).unwrap());
+    picked.search.criteria.scope = Scope::UniqueIds(keys.into());
+    let id = fixture.remember(&picked);
+    let gone: Vec<(i64, EntryKind, &[Change])> =
+        (1..=MANY).map(|id| (id, EntryKind::NoLongerListed, &[][..])).collect();
+    fixture.import(&gone, vec![]);
+    let rows = fixture.changes(&picked, id);
+    let expected = [3, 1_500, MANY];
+    assert_eq!(rows[1..], expected.map(|id| format!("no longer listed|Georgia|{id}|{id} Main St")));
+    let ledger: Arc<dyn SaleLedger> = fixture.ledger.clone();
+    let scope = Scope::Ids(expected.map(ListingId).into());
+    let mut one_at_a_time = Unlisted::since(ledger, Revision(0), &scope);
+    let mut found = Vec::new();
+    while let [id] = one_at_a_time.next(1).unwrap()[..] {
+        found.push(id.0);
+    }
+    assert_eq!(found, expected);
 }

@@ -9,6 +9,12 @@ export type FacetOption = components['schemas']['FacetOption'];
 /** The status that 'Hide cancelled' excludes. */
 export const CANCELLED = 'Cancelled';
 
+/** The mark of listings that are new since the user's last visit. */
+export const NEW = 'New';
+
+/** Returns whether only new listings are shown. */
+export const showsOnlyNew = (marks: readonly string[]): boolean => marks.length === 1 && marks[0] === NEW;
+
 /**
  * Returns counts by option value. The server counts counties by 'State|County', but a county with a unique name is
  * offered by its name alone.

@@ -1,8 +1,8 @@
 //! The stored data about an account, as a file.
 
 use accounts::{
-    Consent, PersonalData, SavedProperty, SessionEntry, StoredDownload, StoredEmail, StoredMarking,
-    StoredNotification, StoredSearch,
+    Consent, PersonalData, SavedProperty, SessionEntry, StoredBrowser, StoredDownload, StoredEmail,
+    StoredFeed, StoredMarking, StoredNotification, StoredSearch,
 };
 use actix_web::http::header;
 use actix_web::web::Data;
@@ -27,11 +27,15 @@ pub(crate) struct AccountData {
     consents: Vec<ConsentFact>,
     saved_properties: Vec<SavedFact>,
     saved_searches: Vec<SearchFact>,
+    /// The private calendar addresses, oldest first. The addresses themselves are not stored.
+    calendar_feeds: Vec<FeedFact>,
     /// What the user opened and hid. Null if nothing is stored.
     #[schema(required = true)]
     marks: Option<MarkFact>,
     /// The notifications of the bell, oldest first.
     notifications: Vec<NotificationFact>,
+    /// The browsers that are told of urgent changes.
+    browsers: Vec<BrowserFact>,
     sessions: Vec<SessionFact>,
     subscriptions: Vec<SubscriptionFact>,
     cards: Vec<CardFact>,
@@ -124,6 +128,21 @@ impl From<StoredNotification> for NotificationFact {
     }
 }
 
+/// A browser that is told of urgent changes.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct BrowserFact {
+    /// The host name of the push service.
+    service: String,
+    #[schema(format = DateTime)]
+    since: String,
+}
+
+impl From<StoredBrowser> for BrowserFact {
+    fn from(StoredBrowser { service, since }: StoredBrowser) -> Self {
+        Self { service, since: moment(since) }
+    }
+}
+
 /// A session.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -197,11 +216,33 @@ pub(crate) struct DownloadFact {
     /// The number of rows. Null if the file was not finished.
     #[schema(required = true)]
     rows: Option<u64>,
+    /// The properties that were saved then, by unique_ID. Null if the download was of others.
+    #[schema(required = true)]
+    saved: Option<Vec<String>>,
 }
 
 impl From<StoredDownload> for DownloadFact {
-    fn from(StoredDownload { ordered_at, format, columns, view, rows }: StoredDownload) -> Self {
-        Self { ordered_at: moment(ordered_at), format, columns, view, rows }
+    fn from(download: StoredDownload) -> Self {
+        let StoredDownload { ordered_at, format, columns, view, rows, saved } = download;
+        Self { ordered_at: moment(ordered_at), format, columns, view, rows, saved }
+    }
+}
+
+/// A private calendar address.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FeedFact {
+    /// The name of the saved search whose sales it has. Null for the saved properties.
+    #[schema(required = true)]
+    search: Option<String>,
+    /// When the present address was made.
+    #[schema(format = DateTime)]
+    created_at: String,
+}
+
+impl From<StoredFeed> for FeedFact {
+    fn from(StoredFeed { search, created_at }: StoredFeed) -> Self {
+        Self { search, created_at: moment(created_at) }
     }
 }
 
@@ -213,8 +254,10 @@ impl From<PersonalData> for AccountData {
             consents,
             saved,
             searches,
+            feeds,
             marks,
             notifications,
+            browsers,
             sessions,
             downloads,
             mails,
@@ -234,8 +277,10 @@ impl From<PersonalData> for AccountData {
             consents: consents.into_iter().map(Into::into).collect(),
             saved_properties: saved.into_iter().map(Into::into).collect(),
             saved_searches: searches.into_iter().map(Into::into).collect(),
+            calendar_feeds: feeds.into_iter().map(Into::into).collect(),
             marks: marks.map(Into::into),
             notifications: notifications.into_iter().map(Into::into).collect(),
+            browsers: browsers.into_iter().map(Into::into).collect(),
             sessions: sessions.into_iter().map(Into::into).collect(),
             subscriptions: record.standing.subscriptions.into_iter().map(Into::into).collect(),
             cards: record.cards.into_iter().map(Into::into).collect(),
@@ -327,15 +372,20 @@ impl From<StoredEmail> for MailFact {
             "consents": [{ "document": "terms", "version": "2025-05-30", "acceptedAt": "2026-11-20T15:00:00Z" }],
             "savedProperties": [],
             "savedSearches": [],
+            "calendarFeeds": [{ "search": null, "createdAt": "2026-11-20T15:00:00Z" }],
             "marks": null,
             "notifications": [],
+            "browsers": [{
+                "service": "updates.push.services.mozilla.com", "since": "2026-11-20T15:00:00Z"
+            }],
             "sessions": [],
             "subscriptions": [],
             "cards": [],
             "grants": [],
             "downloads": [{
                 "orderedAt": "2026-11-20T15:00:00Z", "format": "csv", "columns": ["Address"],
-                "view": "state=Georgia&columns=Address", "rows": 1204
+                "view": "state=Georgia&columns=Address", "rows": 1204,
+                "saved": null
             }],
             "mails": []
         })),
