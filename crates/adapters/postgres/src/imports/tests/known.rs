@@ -365,7 +365,7 @@ fn going_back_keeps_every_sighting() {
     side.deliver(0, &rows[..3], false, 21).0.unwrap();
     let sightings = "SELECT sum(last_import * 10 + listing_id) FROM ";
     let before = side.world.number(&format!("{sightings} sightings"));
-    let down = include_str!("../../../../../../migrations/0019_deliveries/down.sql");
+    let down = include_str!("../../../../../../migrations/0020_deliveries/down.sql");
     side.world.connect().batch_execute(down).unwrap();
     assert_eq!(side.world.number(&format!("{sightings} listing_sightings")), before);
 }
