@@ -1,6 +1,6 @@
 # Every target is one command, mostly a script under deploy/; this file only names them.
 .DEFAULT_GOAL := help
-.PHONY: help run test mail-test calendar-test alerts-load schemathesis build bench peers attack soak slow-readers mixed-load cluster-test guide-test pictures deploy-check backup-test audit screenshots email-pictures lighthouse demo-film api fmt lint test-db db-url db-shell clean
+.PHONY: help run test mail-test calendar-test alerts-load schemathesis build bench peers attack soak slow-readers mixed-load cluster-test guide-test pictures map-pictures deploy-check backup-test audit screenshots email-pictures lighthouse demo-film api fmt lint test-db db-url db-shell clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -61,6 +61,9 @@ audit: ## Check the licenses and known defects of every dependency, and write .l
 
 screenshots: ## Take a picture of each screen at four widths, light and dark, in .local/screenshots and check its layout
 	@SCREENSHOTS=yes deploy/local/with-server.sh screenshots node_modules/.bin/playwright test screenshots --reporter=list
+
+map-pictures: ## Take pictures of the map at four levels, on each base map (MAP_TILES), in .local/screenshots
+	@SCREENSHOTS=yes deploy/local/with-server.sh map-pictures node_modules/.bin/playwright test screenshots/map --reporter=list
 
 pictures: ## Take the pictures of the README again, in docs/pictures
 	@PICTURES=yes SCREENSHOTS=yes deploy/local/with-server.sh pictures node_modules/.bin/playwright test screenshots/readme --workers=1 --reporter=list

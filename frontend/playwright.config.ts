@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: './e2e',
+  globalSetup: './e2e/georgia-houses.ts',
   // Only `make screenshots` takes screenshots.
   testIgnore: process.env.SCREENSHOTS ? [] : ['screenshots/**'],
   fullyParallel: true,

@@ -1,8 +1,8 @@
-// The speed of the map of 1,000,000 demo listings next to the list, with browser, server and PostgreSQL on the same
-// machine: the first picture after the click, pan and zoom, and how many tiles and pins the server sends. Prints the
+// The speed of the map of 1,000,000 demo listings, with browser, server and PostgreSQL on the same machine: the first
+// picture after the click, and next to the list pan and zoom, and how many tiles and pins the server sends. Prints the
 // table of docs/benchmarks.md. Needs Chromium and some two minutes.
 //
-// BENCH_PORT changes the port (18083).
+// BENCH_PORT changes the port (18083). SCREENS_TRACE names a folder for the browser's traces.
 
 import { main } from "../lib/main.mjs";
 import { show } from "../lib/processes.mjs";

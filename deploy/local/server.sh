@@ -83,6 +83,8 @@ start_demo_product() {
   export FRONTEND_DIR=$ROOT/frontend/dist BCRYPT_COST=4 REQUESTS_PER_SECOND=0 MAILS_PER_ADDRESS=1000000
   export ACCOUNT_REQUESTS_PER_ADDRESS=1000000 ACCOUNT_REQUESTS_PER_NETWORK=1000000
   export LOG_INS_PER_ACCOUNT=1000000 LOG_INS_PER_NETWORK=1000000
+  VAPID_PRIVATE_KEY=$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
+  export VAPID_PRIVATE_KEY
   place_sandbox
   step "$SERVER_BIN" migrate >"$folder/server.log" 2>&1 || die "The database could not be made, see $folder/server.log"
   step "$SERVER_BIN" demo --listings 2000 --seed 1 >>"$folder/server.log" 2>&1 || die "The database could not be filled, see $folder/server.log"

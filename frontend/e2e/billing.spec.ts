@@ -119,6 +119,25 @@ test('after a failed payment there are seven days of grace, and another card res
   await expect(page.getByRole('row').filter({ hasText: 'Paid' })).toHaveCount(1);
 });
 
+test('a plan is changed in the portal, charged from the next period on, and its invoice has a PDF', async ({
+  page,
+}) => {
+  await subscribe(page, newPerson());
+  const portal = await openPortal(page);
+  await portal.getByRole('button', { name: 'Change to $790.00 a year' }).click();
+  await expect(portal.getByText(/After that, it costs \$790\.00 a year\.$/)).toBeVisible();
+  await expect(portal.getByRole('button', { name: 'Change to $79.00 a month' })).toBeVisible();
+  await advanceTime(portal, '30 days');
+  await expectStatus(page, 'active');
+  await page.goto('/#/order-history');
+  const line = page.getByRole('row').filter({ hasText: '$790.00' });
+  const pdf = line.getByRole('link', { name: /^PDF of invoice/ });
+  await expect(pdf).toBeVisible();
+  const file = await page.request.get((await pdf.getAttribute('href')) ?? '');
+  expect(file.headers()['content-type']).toBe('application/pdf');
+  expect((await file.body()).subarray(0, 8).toString()).toBe('%PDF-1.4');
+});
+
 test('a subscription is cancelled with two clicks from the settings, and resumed', async ({ page }) => {
   await subscribe(page, newPerson());
   await openSettings(page);

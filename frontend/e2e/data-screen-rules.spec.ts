@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const selectFirst = (page: Page) => page.locator('.ag-row[row-index="0"]').getByRole('checkbox').check();
-const currentPage = (page: Page) => page.locator('[aria-label="Pages"] [aria-current="page"]');
+const currentPage = (page: Page) => page.locator('[aria-label="Pages of the list"] [aria-current="page"]');
 
 async function toPageTwo(page: Page) {
   await page.getByRole('button', { name: 'Next page' }).click();

@@ -207,7 +207,11 @@ test('every choice is stored under its key, and an invalid value falls back to t
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0);
 });
 
-test('changing the county or the zip code filter clears the selected rows', async ({ dataScreen: page }) => {
+test('changing the county or the zip code filter clears the selected rows', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const all = (await portal.search({ historicalFilter: 'all' })).meta.totalCount;
   for (const label of ['County', 'Zip Code']) {
     const box = page.locator('.ag-row[row-index="0"]').getByRole('checkbox');
     await expect(box).toHaveCount(1);
@@ -218,6 +222,7 @@ test('changing the county or the zip code filter clears the selected rows', asyn
     await page.keyboard.press('Escape');
     await expect(page.getByText('1 selected')).toHaveCount(0);
     await filters(page).getByRole('button', { name: 'Clear all filters' }).click();
+    await expect(found(page, all)).toBeVisible();
   }
 });
 

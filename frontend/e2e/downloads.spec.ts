@@ -34,7 +34,9 @@ test('a download is remembered, compared and run again', async ({ page }) => {
   const changes = page.getByRole('group', { name: 'Only new or changed' });
   await expect(changes.getByText(/^since /)).toBeVisible();
   await changes.getByRole('menuitem', { name: /\.CSV/ }).click();
-  await expect(page.getByText('Nothing has changed since your last download.')).toBeVisible();
+  await expect(
+    page.getByText('Nothing has changed since your last download.', { exact: true }),
+  ).toBeVisible();
 
   await download.click();
   await page.getByRole('menuitem', { name: 'Downloads of the last 30 days' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support';
 
 /** A phone shows cards, see phone.spec.ts. */
-const WIDTHS = [768, 1024, 1440, 1920];
+const WIDTHS = [768, 1024, 1280, 1440, 1920];
 
 /** Returns the figures and dates that are shown in part, at the current scroll position. */
 const cutFigures = (page: Page) =>
@@ -37,6 +37,17 @@ const cutFigures = (page: Page) =>
     );
   });
 
+/** Returns the cells with a figure or a date whose content is wider than the cell, in every row that is drawn. */
+const overfullCells = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.ag-row .cell-figures')]
+      // An ellipsis replaces the figures of a column that an edge cuts.
+      .filter((cell) => getComputedStyle(cell).color !== 'rgba(0, 0, 0, 0)')
+      // Less than a pixel is rounding.
+      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+      .map((cell) => `${cell.getAttribute('col-id')}: ${cell.textContent}`),
+  );
+
 const scrollGrid = (page: Page, by: number) =>
   page.evaluate((left) => {
     const scroller = document.querySelector('.ag-grid-viewport');
@@ -62,6 +73,7 @@ for (const width of WIDTHS) {
       await scrollGrid(page, left);
       // The grid follows a scroll a moment later.
       await expect.poll(() => cutFigures(page), { message: `scrolled by ${left} px` }).toEqual([]);
+      await expect.poll(() => overfullCells(page), { message: `scrolled by ${left} px` }).toEqual([]);
     }
   });
 }

@@ -214,6 +214,67 @@ test('far out the map counts by state, and a click on a state zooms in on its co
   await expect(page).toHaveURL(/map=32\.\d+%2C-83\.\d+%2C5\.8$/);
 });
 
+test('the first picture is there before the map has started, and a click on it opens a state', async ({
+  dataScreen: page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let asked = 0;
+  // The picture reads the outlines first, and then the map does.
+  await page.route('**/assets/areas.*.geojson', async (route) => {
+    asked += 1;
+    if (asked > 1) await held;
+    await route.continue();
+  });
+  await page.goto('about:blank');
+  await page.goto('/#/property-listing?map=32.65%2C-83.44%2C4');
+  const picture = page.getByRole('region', { name: 'Map' }).locator('canvas[aria-hidden="true"]');
+  await expect(picture).toBeVisible();
+  await page.waitForFunction(() => performance.getEntriesByName('map-first-picture').length > 0);
+  await expect(page.getByText('Loading map view...')).toHaveCount(0);
+  const { x, y, width, height } = await frameOf(page);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(page).toHaveURL(/map=32\.\d+%2C-83\.\d+%2C5\.8$/);
+  const drawn = await page.evaluate(() => performance.getEntriesByName('map-matches-drawn').length);
+  expect(drawn).toBe(0);
+  await expect(picture).toBeVisible();
+  release();
+  await waitForRest(page);
+  await expect(picture).toHaveCount(0);
+});
+
+test('the map takes over where the first picture is', async ({ dataScreen: page }) => {
+  // Georgia on the picture and on the map: the color of a place without any text.
+  const colorAt = (place: { x: number; y: number }) =>
+    page.screenshot({ clip: { ...place, width: 4, height: 4 } }).then((png) => png.toString('base64'));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let asked = 0;
+  await page.route('**/assets/areas.*.geojson', async (route) => {
+    asked += 1;
+    if (asked > 1) await held;
+    await route.continue();
+  });
+  await page.goto('about:blank');
+  await page.goto('/#/property-listing?map=29.5%2C-81%2C4.6');
+  await page.waitForFunction(() => performance.getEntriesByName('map-first-picture').length > 0);
+  const { x, y, width, height } = await frameOf(page);
+  // The Atlantic and the land of Georgia, on both sides of the coast.
+  const places = [
+    { x: x + width / 2 + 60, y: y + height / 2 - 60 },
+    { x: x + width / 2 - 70, y: y + height / 2 - 75 },
+  ];
+  const before = await Promise.all(places.map(colorAt));
+  expect(before[0]).not.toBe(before[1]);
+  release();
+  await waitForRest(page);
+  await expect(page.getByRole('region', { name: 'Map' }).locator('canvas[aria-hidden="true"]')).toHaveCount(
+    0,
+  );
+  expect((await Promise.all(places.map(colorAt)))[0]).toBe(before[0]);
+  expect(await page.evaluate(() => performance.getEntriesByName('map-matches-drawn').length)).toBe(1);
+});
+
 test('the keyboard opens the state in the middle of the map', async ({ dataScreen: page }) => {
   await openAt(page, 'map=32.65%2C-83.44%2C4');
   await page.locator('.mapboxgl-canvas').focus();
@@ -360,6 +421,62 @@ test('next to the list, a row lights up its pin', async ({ dataScreen: page, por
   const { x, y } = await frameOf(page);
   await page.mouse.move(x + 20, y + 20);
   await expect(map).toHaveAttribute('data-lit', '');
+});
+
+test('next to the list, an address that was shared shows both at its place', async ({
+  dataScreen: page,
+  portal,
+  browser,
+}) => {
+  const { one, place, query } = await openSplitAt(page, portal, 12);
+  const other = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await other.addInitScript((kept) => localStorage.setItem('auth_token', kept), portal.token);
+  await openAt(other, query);
+  await expect(other.getByRole('separator', { name: 'Width of the list' })).toBeVisible();
+  await expect(other.getByRole('row', { name: String(one.Address) }).first()).toBeVisible();
+  await expect(other).toHaveURL(new RegExp(`map=${place}%2C12%2Csplit$`));
+  await other.close();
+});
+
+test('next to the list, the list follows the moving map', async ({ dataScreen: page, portal }) => {
+  const { place } = await openSplitAt(page, portal, 9);
+  await page.getByRole('searchbox', { name: 'Search by address' }).fill('');
+  await page.getByRole('checkbox', { name: 'Search as I move the map' }).check();
+  await expect(page).toHaveURL(/within=/);
+  const within = () => new URLSearchParams(page.url().split('?')[1]).get('within') ?? '';
+  const before = within();
+  await page.locator('.mapboxgl-canvas').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(within).not.toBe(before);
+  await expect(page).not.toHaveURL(new RegExp(place));
+  await expect(found(page, (await portal.search({ within: within() })).meta.totalCount)).toBeVisible();
+});
+
+test('the keyboard moves and zooms the map, opens the card in its middle, and moves the divider', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const { one } = await openSplitAt(page, portal, 12);
+  const camera = () => new URLSearchParams(page.url().split('?')[1]).get('map')?.split(',').map(Number) ?? [];
+  const [lat = NaN] = camera();
+  const canvas = page.locator('.mapboxgl-canvas');
+  await canvas.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => camera()[0]).toBeGreaterThan(lat);
+  await page.keyboard.press('Equal');
+  await expect.poll(() => camera()[2]).toBe(13);
+  await waitForRest(page);
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('group', { name: String(one.Address) });
+  await expect(card).toBeVisible();
+  await expect(card).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  const divider = page.getByRole('separator', { name: 'Width of the list' });
+  const share = Number(await divider.getAttribute('aria-valuenow'));
+  await divider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(divider).toHaveAttribute('aria-valuenow', String(share + 5));
 });
 
 test('next to the list, Back from a property shows both at the same place', async ({

@@ -71,6 +71,8 @@ test('the public site can be navigated by keyboard with a visible focus', async 
   test.slow();
   for (const screen of PUBLIC_SCREENS) {
     await open(page, screen);
+    // What loads after the heading moves the links below it out of sight while they have the focus.
+    await page.waitForLoadState('networkidle');
     const reached = new Set<string>();
     for (let presses = 0; presses < 80; presses += 1) {
       await page.keyboard.press('Tab');

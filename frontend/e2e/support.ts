@@ -118,6 +118,11 @@ export class Portal {
     expect(answer.status(), 'the search is saved').toBe(201);
   }
 
+  /** Returns the note and the stage of a saved property. */
+  annotation(id: string): Promise<{ note: string; stage: string | null }> {
+    return this.get(`/api/saved-properties/${encodeURIComponent(id)}`, {});
+  }
+
   async annotate(id: string, annotation: { note: string; stage: string }): Promise<void> {
     await this.send('put', `/api/saved-properties/${encodeURIComponent(id)}`, annotation);
   }
@@ -184,8 +189,11 @@ export const test = base.extend<{ portal: Portal; dataScreen: Page }, { workerTo
 
 export { expect };
 
-/** Returns the faults that axe finds on the page, or inside `part` of it. */
-export async function faults(page: Page, part?: string): Promise<string[]> {
+/** The rules of WCAG 2.2, levels A and AA. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** Returns the faults that axe finds on the page, or inside `part` of it, on request with its best practices. */
+export async function faults(page: Page, part?: string, withBestPractices = false): Promise<string[]> {
   // A toast that is fading in or out has less contrast than it has while it can be read.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Animations of a scroll timeline finish only when their element is scrolled into view.
@@ -200,7 +208,7 @@ export async function faults(page: Page, part?: string): Promise<string[]> {
         .map((animation) => animation.finished.catch(() => undefined)),
     ),
   );
-  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  const builder = new AxeBuilder({ page }).withTags(withBestPractices ? [...RULES, 'best-practice'] : RULES);
   const { violations } = await (part ? builder.include(part) : builder).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`);
 }

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Months};
 
 use crate::books::{Books, Card, Invoice, PRODUCT, Session, Subscription, fresh_id, price};
+use crate::portal::is_changeable;
 use crate::wire;
 
 /// One day in seconds.
@@ -158,6 +159,19 @@ impl Books {
                 one.cancel_at_period_end = cancelled;
             }
             self.tell_update(&id, now);
+        }
+    }
+
+    /// Changes the plan. The new price is charged when the next period begins, so nothing is
+    /// charged or refunded for the present one.
+    pub(crate) fn set_price(&mut self, customer: &str, id: &str, now: i64) {
+        let Some(price) = price(id) else { return };
+        for own in self.living(customer) {
+            let changed = self.subscriptions.get_mut(&own).filter(|one| is_changeable(one));
+            if let Some(one) = changed {
+                one.price = price.id.to_owned();
+                self.tell_update(&own, now);
+            }
         }
     }
 

@@ -12,6 +12,7 @@ mod front;
 mod html;
 mod life;
 mod pages;
+mod paper;
 mod portal;
 #[cfg(test)]
 mod tests;

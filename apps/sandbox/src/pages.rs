@@ -19,7 +19,8 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(crate::checkout::submit_checkout)
         .service(crate::portal::show_portal)
         .service(crate::portal::use_portal)
-        .service(crate::portal::show_invoice);
+        .service(crate::portal::show_invoice)
+        .service(crate::portal::download_invoice);
 }
 
 pub(crate) fn html(desk: &Desk, status: StatusCode, title: &str, body: &str) -> HttpResponse {

@@ -1,15 +1,16 @@
 //! The billing portal of a customer, and the page of an invoice.
 
-use actix_web::http::StatusCode;
+use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get, post};
 
-use crate::books::{Books, Card, Customer, Invoice, PRODUCT, Subscription, price};
+use crate::books::{Books, Card, Customer, Invoice, PRICES, PRODUCT, Subscription, price};
 use crate::checkout::{CARD_FIELDS, CARD_HINT};
 use crate::desk::Desk;
 use crate::form::Form;
 use crate::html::{day, dollars, escaped};
 use crate::pages::{html, not_found, not_saved, redirect};
+use crate::paper;
 
 /// The customer of a portal, and the address that it returns to.
 fn portal_of(books: &Books, id: &str) -> Option<(Customer, String)> {
@@ -121,6 +122,11 @@ pub(crate) fn state_of(one: &Subscription) -> (&'static str, &str) {
     }
 }
 
+/// Whether a subscription renews, so that its next period can have another price.
+pub(crate) fn is_changeable(one: &Subscription) -> bool {
+    matches!(one.status.as_str(), "trialing" | "active") && !one.cancel_at_period_end
+}
+
 fn plan_panel(id: &str, one: &Subscription) -> String {
     let each = price(&one.price).map_or_else(String::new, |price| {
         format!("{} a {}", dollars(price.amount), price.interval)
@@ -128,7 +134,7 @@ fn plan_panel(id: &str, one: &Subscription) -> String {
     let (class, word) = state_of(one);
     let end = day(one.period_end);
     let next = match (one.status.as_str(), one.cancel_at_period_end) {
-        ("canceled", _) => format!("Ended on {}.", one.ended_at.map_or(end, day)),
+        ("canceled", _) => format!("Ended on {}.", one.ended_at.map_or_else(|| end.clone(), day)),
         ("trialing", false) => format!("The trial ends on {end}. After that, it costs {each}."),
         ("active", false) => format!("Renews on {end} for {each}."),
         (_, true) => format!("Cancelled. It ends on {end}."),
@@ -145,8 +151,26 @@ fn plan_panel(id: &str, one: &Subscription) -> String {
         (_, true) => button("resume", "Don't cancel"),
         (_, false) => button("cancel", "Cancel plan"),
     };
+    // A plan that ends is not changed; it is resumed first.
+    let others = PRICES.iter().filter(|other| other.id != one.price);
+    let change: String = if is_changeable(one) {
+        others
+            .map(|other| {
+                format!(
+                    "<form method=\"post\" action=\"/portal/{id}/plan\">\
+                     <button class=\"quiet\" name=\"price\" value=\"{}\">Change to {} a {}</button>\
+                     </form><p class=\"small\">The new price is charged on {end}.</p>",
+                    other.id,
+                    dollars(other.amount),
+                    other.interval
+                )
+            })
+            .collect()
+    } else {
+        String::new()
+    };
     format!(
-        "<p><strong>{}</strong> <span class=\"state {class}\">{}</span></p><p>{next}</p>{action}",
+        "<p><strong>{}</strong> <span class=\"state {class}\">{}</span></p><p>{next}</p>{change}{action}",
         PRODUCT.1,
         escaped(word)
     )
@@ -168,6 +192,7 @@ pub(crate) async fn use_portal(
         form.get("days").and_then(|days| days.parse().ok()).filter(|days| (1..=400).contains(days));
     let of = &customer.id;
     let done = desk.change(|books, now| match (action.as_str(), card, days) {
+        ("plan", ..) => books.set_price(of, &form.text("price"), now),
         ("cancel", ..) => books.set_cancelled(of, true, now),
         ("resume", ..) => books.set_cancelled(of, false, now),
         ("card", Some(card), _) => books.set_card(of, card, now),
@@ -202,4 +227,32 @@ pub(crate) async fn show_invoice(id: Path<String>, desk: Data<Desk>) -> HttpResp
         Some(body) => html(&desk, StatusCode::OK, "Invoice", &body),
         None => not_found(&desk),
     }
+}
+
+/// An invoice as a PDF.
+#[get("/invoice/{id}/pdf")]
+pub(crate) async fn download_invoice(id: Path<String>, desk: Data<Desk>) -> HttpResponse {
+    let product = desk.settings.product_name.clone();
+    let found = desk.read(|books| {
+        let one = books.invoices.get(id.as_str())?.clone();
+        let email = books.customers.get(&one.customer)?.email.clone();
+        Some((one, email))
+    });
+    let Some((one, email)) = found else { return not_found(&desk) };
+    let lines = [
+        format!("{product} (sandbox: no money moves here)"),
+        format!("Invoice {}", one.number),
+        format!("{} · {email}", day(one.finalized)),
+        String::new(),
+        one.description.clone(),
+        format!("{}, {}", dollars(one.total), word_of(&one)),
+    ];
+    HttpResponse::Ok()
+        .content_type("application/pdf")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{}.pdf\"", one.number),
+        ))
+        .body(paper::pdf(&lines))
 }

@@ -139,11 +139,15 @@ impl Walk {
     }
 
     fn show(&self, path: &str) -> String {
+        String::from_utf8(self.show_bytes(path)).unwrap()
+    }
+
+    fn show_bytes(&self, path: &str) -> Vec<u8> {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         let request = format!("GET {path} HTTP/1.1\r\nhost: sandbox\r\nconnection: close\r\n\r\n");
         stream.write_all(request.as_bytes()).unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
         answer
     }
 
@@ -274,6 +278,33 @@ fn a_subscriptions_whole_life() {
     let again = walk.billing.begin_checkout(ANN, None);
     assert!(matches!(again, Err(BillingError::AlreadySubscribed)));
     assert_eq!(walk.desk.read(|books| books.customers.len()), 1, "one customer for one person");
+}
+
+#[test]
+fn a_changed_plan_is_charged_from_the_next_period_and_its_invoice_is_a_pdf() {
+    let walk = Walk::new(true);
+    walk.subscribe(GOOD);
+    let portal = Walk::path(&walk.billing.open_portal(ANN).unwrap());
+    assert!(walk.show(&portal).contains("Change to $790.00 a year"));
+    walk.at_portal("plan", "price=price_sandbox_year");
+    assert_eq!(walk.status(), "trialing");
+    assert!(walk.billing.order_history(ANN).unwrap().is_empty(), "nothing is charged at once");
+    assert!(walk.show(&portal).contains("Change to $79.00 a month"));
+    walk.at_portal("move", "days=30");
+    let history = walk.billing.order_history(ANN).unwrap();
+    assert_eq!(history.iter().map(|one| one.amount).collect::<Vec<_>>(), [79_000]);
+    let file = walk.show_bytes(&Walk::path(history[0].pdf_url.as_deref().unwrap()));
+    assert!(file.starts_with(b"HTTP/1.1 200"));
+    let has = |part: &[u8]| file.windows(part.len()).any(|window| window == part);
+    assert!(has(b"application/pdf") && has(b"%PDF-1.4") && has(b"(Invoice SANDBOX-0001) Tj"));
+
+    // A plan that ends, or an unknown price, is not changed.
+    walk.at_portal("plan", "price=price_of_nothing");
+    walk.at_portal("cancel", "");
+    assert!(!walk.show(&portal).contains("Change to"));
+    walk.at_portal("plan", "price=price_sandbox_month");
+    walk.at_portal("resume", "");
+    assert!(walk.show(&portal).contains("Change to $79.00 a month"));
 }
 
 #[test]

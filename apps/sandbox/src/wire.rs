@@ -75,7 +75,8 @@ pub(crate) fn invoice(of: &Invoice, base_url: &str) -> Value {
             "subscription_details": { "subscription": of.subscription }
         },
         "lines": { "object": "list", "data": [{ "description": of.description }] },
-        "hosted_invoice_url": format!("{base_url}/invoice/{}", of.id), "invoice_pdf": null
+        "hosted_invoice_url": format!("{base_url}/invoice/{}", of.id),
+        "invoice_pdf": format!("{base_url}/invoice/{}/pdf", of.id)
     })
 }
 

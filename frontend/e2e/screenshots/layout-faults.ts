@@ -21,6 +21,12 @@ export function layoutFaults(page: Page): Promise<string[]> {
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
       element.closest('.sr-only, .skip-link, [hidden]') !== null ||
       element.getBoundingClientRect().width <= 1;
+    /** Returns whether a part of the page, and not the page, scrolls sideways to an element. */
+    const isInScroller = (element: Element): boolean => {
+      const { parentElement: parent } = element;
+      if (!parent || parent === document.body) return false;
+      return ['auto', 'scroll'].includes(getComputedStyle(parent).overflowX) || isInScroller(parent);
+    };
     const hasText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 
@@ -40,7 +46,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
         if (
           style.display !== 'inline' &&
           box.right > window.innerWidth + SLACK &&
-          !element.closest('[aria-hidden], .ag-root')
+          !element.closest('[aria-hidden], .ag-root') &&
+          !isInScroller(element)
         )
           faults.push(`${nameOf(element)}: extends beyond the right edge`);
       }

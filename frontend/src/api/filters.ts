@@ -13,6 +13,8 @@ export const VALUE_FILTERS = {
   selectedOwnerTypes: {"label":"Owner Type","more":true,"options":"text","param":"ownerType","placeholder":"All owner types","list":"allOwnerTypes"},
   selectedOwnerOccupancy: {"label":"Owner Occupancy","more":true,"options":"occupancy","param":"ownerOccupancy","placeholder":"Any occupancy","list":"allOwnerOccupancy"},
   selectedSources: {"label":"Source","more":true,"options":"text","param":"source","placeholder":"All sources","list":"allSources"},
+  selectedLenders: {"label":"Lender","more":true,"options":"text","param":"lender","placeholder":"All lenders","list":"allLenders"},
+  selectedAttorneys: {"label":"Attorney","more":true,"options":"text","param":"attorney","placeholder":"All attorneys","list":"allAttorneys"},
 } as const;
 
 /** Filters with bounds, by their storage key. `params` are the names of the bounds in the API. */

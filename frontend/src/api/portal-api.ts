@@ -7,6 +7,6 @@ export const portalApi = createApi({
   baseQuery: portalQuery,
   // What failed without a connection loads by itself, and what was shown meanwhile is brought up to date.
   refetchOnReconnect: true,
-  tagTypes: ['Profile', 'Session', 'Listing', 'Saved', 'Search', 'Feed', 'Notification'],
+  tagTypes: ['Profile', 'Session', 'Listing', 'Saved', 'Search', 'Feed', 'Notification', 'Push'],
   endpoints: () => ({}),
 });

@@ -826,6 +826,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The browsers of the account that are told of urgent changes, and the key that a browser needs. */
+        get: operations["list_push_browsers"];
+        put?: never;
+        /** Tell the browser of this session of urgent changes. Repeat it when the browser has a new address. */
+        post: operations["add_push_browser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Tell a browser of the account nothing any more. */
+        delete: operations["remove_push_browser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reset-password/{resetToken}": {
         parameters: {
             query?: never;
@@ -1166,6 +1201,8 @@ export interface components {
         /** @description The stored data about an account. */
         AccountData: {
             account: components["schemas"]["AccountFacts"];
+            /** @description The browsers that are told of urgent changes. */
+            browsers: components["schemas"]["BrowserFact"][];
             /** @description The private calendar addresses, oldest first. The addresses themselves are not stored. */
             calendarFeeds: components["schemas"]["FeedFact"][];
             cards: components["schemas"]["CardFact"][];
@@ -1264,6 +1301,13 @@ export interface components {
             principalOwed: number;
             /** Format: int64 */
             yearBuilt: number;
+        };
+        /** @description A browser that is told of urgent changes. */
+        BrowserFact: {
+            /** @description The host name of the push service. */
+            service: string;
+            /** Format: date-time */
+            since: string;
         };
         /** @description A calendar feed of the account. */
         CalendarFeed: {
@@ -1715,6 +1759,8 @@ export interface components {
         };
         /** @description The filters and the order of `GET /api/get-properties`, by name and as text, with the same rules between two of them. Paging and unknown names are ignored, but each name may have at most 5,000 values, comma-joined or as a list. */
         Filters: {
+            /** @description Trustee's attorneys, exactly as they are in the rows. */
+            attorney?: string | string[];
             bedroomsFrom?: string;
             bedroomsTo?: string;
             bidShareFrom?: string;
@@ -1731,6 +1777,8 @@ export interface components {
             estimatedTo?: string;
             /** @enum {string} */
             historicalFilter?: "current" | "all";
+            /** @description Lenders that foreclose, exactly as they are in the rows. */
+            lender?: string | string[];
             livingAreaFrom?: string;
             livingAreaTo?: string;
             lotSizeFrom?: string;
@@ -1911,8 +1959,10 @@ export interface components {
         };
         /** @description A page of properties. Without any parameters it also has the options of every filter. */
         ListingPage: {
+            allAttorneys?: string[];
             /** @description Counties; `Georgia|Washington` if several states have the name. */
             allCounties?: string[];
+            allLenders?: string[];
             allMarks: string[];
             allOwnerOccupancy: string[];
             allOwnerTypes?: string[];
@@ -1974,7 +2024,7 @@ export interface components {
             /** @description Property tax of one year. */
             "Annual Tax Amount": number | null;
             /** @description Trustee's attorney who conducts the sale. */
-            "Attorney Name"?: string | null;
+            "Attorney Name": string | null;
             /** @description Number of bathrooms; a half bath counts as 0.5. */
             Bathrooms: number | null;
             /** @description Number of bedrooms. */
@@ -2011,7 +2061,7 @@ export interface components {
             /** @description Degrees north. */
             Latitude: number | null;
             /** @description Lender that forecloses. */
-            "Lender Name"?: string | null;
+            "Lender Name": string | null;
             /** @description Finished living area in square feet. */
             "Living Area": number | null;
             /** @description Degrees east; negative in the United States. */
@@ -2490,6 +2540,47 @@ export interface components {
             /** @description Whether the person had the free trial. The next checkout then charges at once. */
             trialUsed: boolean;
         };
+        /** @description A browser that is told of urgent changes. */
+        PushBrowser: {
+            /** @description The user agent of the session. */
+            browser: string | null;
+            /** @description Whether it is the browser that asks. */
+            current: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @description The host name of the push service. */
+            service: string;
+            /**
+             * Format: date-time
+             * @description When it was turned on.
+             */
+            since: string;
+        };
+        /** @description The keys of a browser. */
+        PushKeys: {
+            auth: string;
+            p256dh: string;
+        };
+        /**
+         * @description Body of `POST /api/push`: a `PushSubscription` as the browser writes it.
+         * @example {
+         *       "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABkZ",
+         *       "keys": {
+         *         "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+         *         "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+         *       }
+         *     }
+         */
+        PushRequest: {
+            endpoint: string;
+            keys: components["schemas"]["PushKeys"];
+        };
+        /** @description What a browser needs to be told of urgent changes, and which browsers are. */
+        PushState: {
+            browsers: components["schemas"]["PushBrowser"][];
+            /** @description The key for `pushManager.subscribe`, in base64 for URLs. Null if this is not offered. */
+            publicKey: string | null;
+        };
         /** @description The event is stored. */
         Received: {
             received: boolean;
@@ -2908,6 +2999,12 @@ export interface operations {
                      *         "organization": null,
                      *         "pendingEmailId": null
                      *       },
+                     *       "browsers": [
+                     *         {
+                     *           "service": "updates.push.services.mozilla.com",
+                     *           "since": "2026-11-20T15:00:00Z"
+                     *         }
+                     *       ],
                      *       "calendarFeeds": [
                      *         {
                      *           "createdAt": "2026-11-20T15:00:00Z",
@@ -6700,6 +6797,20 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -7181,6 +7292,20 @@ export interface operations {
                  *     ]
                  */
                 source?: string[];
+                /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
                 /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
@@ -7942,6 +8067,20 @@ export interface operations {
                  *     ]
                  */
                 source?: string[];
+                /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
                 /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
@@ -10299,6 +10438,20 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -10423,7 +10576,7 @@ export interface operations {
                  *       "county"
                  *     ]
                  */
-                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "marks")[];
+                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "lender" | "attorney" | "marks")[];
             };
             header?: never;
             path?: never;
@@ -11573,6 +11726,487 @@ export interface operations {
             };
         };
     };
+    list_push_browsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key and the browsers */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "browsers": [
+                     *         {
+                     *           "browser": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+                     *           "current": true,
+                     *           "id": "6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10",
+                     *           "service": "updates.push.services.mozilla.com",
+                     *           "since": "2026-11-20T15:00:00Z"
+                     *         }
+                     *       ],
+                     *       "publicKey": "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PushState"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_push_browser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushRequest"];
+            };
+        };
+        responses: {
+            /** @description The browser is told of urgent changes */
+            204: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The session ended meanwhile */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_browser",
+                     *       "error": "This browser gets no notifications."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The operator has set no key */
+            409: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "push_not_offered",
+                     *       "error": "Notifications in this browser are not offered here."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not the address or the keys of a browser */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "endpoint": "This is not the address of a push service."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_push_browser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The browser's id.
+                 * @example 6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The browser is told nothing any more */
+            204: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no such browser */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unknown_browser",
+                     *       "error": "This browser gets no notifications."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     reset_password: {
         parameters: {
             query?: never;
@@ -11976,6 +12610,20 @@ export interface operations {
                  */
                 source?: string[];
                 /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -12349,6 +12997,20 @@ export interface operations {
                  *     ]
                  */
                 source?: string[];
+                /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
                 /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [

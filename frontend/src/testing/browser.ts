@@ -23,6 +23,7 @@ window.matchMedia = (query: string) =>
   }) satisfies MediaQueryList;
 
 window.scrollTo = () => {};
+window.performance.mark = () => ({}) as PerformanceMark;
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};

@@ -16,6 +16,8 @@ export interface FakeMap extends ListingMap {
   /** The cameras from the address. */
   cameras: Camera[];
   areas: (readonly Shape[])[];
+  /** The states and counties that were opened. */
+  opened: string[];
   /** Whether satellite images were requested, latest last. */
   satellite: boolean[];
   drawings: (string | null)[];
@@ -34,7 +36,12 @@ export const VIEW: Corner[] = [
 ];
 
 /** Creates fake maps and records them. */
-export function fakeMaps(): { made: FakeMap[]; createMap: CreateMap } {
+export function fakeMaps(): {
+  made: FakeMap[];
+  createMap: CreateMap;
+  /** Slow maps do not draw their first frame by themselves. */
+  areSlow: boolean;
+} {
   const made: FakeMap[] = [];
   const createMap: CreateMap = (settings) => {
     const map: FakeMap = {
@@ -44,6 +51,7 @@ export function fakeMaps(): { made: FakeMap[]; createMap: CreateMap } {
       fits: [],
       lit: [],
       cameras: [],
+      opened: [],
       areas: [],
       satellite: [],
       drawings: [],
@@ -54,6 +62,7 @@ export function fakeMaps(): { made: FakeMap[]; createMap: CreateMap } {
       showCounts: (counts) => map.counts.push(counts),
       fit: (how) => map.fits.push(how),
       moveTo: (camera) => map.cameras.push(camera),
+      openPlace: (id) => map.opened.push(id),
       light: (spot) => map.lit.push(spot),
       showArea: (area) => map.areas.push(area),
       showSatellite: (on) => map.satellite.push(on),
@@ -75,8 +84,9 @@ export function fakeMaps(): { made: FakeMap[]; createMap: CreateMap } {
       },
     };
     made.push(map);
-    queueMicrotask(() => settings.events.onReady());
+    if (!maps.areSlow) queueMicrotask(() => settings.events.onReady());
     return map;
   };
-  return { made, createMap };
+  const maps = { made, createMap, areSlow: false };
+  return maps;
 }

@@ -109,6 +109,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     http.get(at('notifications/count'), () =>
       answer<Schemas['BellCount']>({ unread: 0, savedChanged: false }),
     ),
+    http.get(at('push'), () => answer<Schemas['PushState']>({ publicKey: null, browsers: [] })),
     http.get(at('geography-data'), () => answer<Schemas['GeographyData']>(GEOGRAPHY)),
     http.get(at('config'), () =>
       answer<PublicConfig>({

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { X } from 'lucide-react';
 import { classes } from './classes';
@@ -53,6 +53,8 @@ interface PanelProps {
   place?: 'middle' | 'side';
   className?: string;
   footer?: ReactNode;
+  /** What gets the focus when the dialog opens. Without it, the close button. */
+  firstFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -64,9 +66,16 @@ export function Dialog({
   place = 'middle',
   className,
   footer,
+  firstFocus,
   children,
 }: PanelProps) {
-  const focus = useReturnFocus();
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();
+  const focusFirst = (event: Event) => {
+    onOpenAutoFocus();
+    if (!firstFocus?.current) return;
+    event.preventDefault();
+    firstFocus.current.focus();
+  };
   const panel =
     place === 'middle'
       ? PANEL
@@ -75,7 +84,12 @@ export function Dialog({
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={OVERLAY} />
-        <RadixDialog.Content {...focus} aria-describedby={undefined} className={classes(panel, className)}>
+        <RadixDialog.Content
+          onOpenAutoFocus={focusFirst}
+          onCloseAutoFocus={onCloseAutoFocus}
+          aria-describedby={undefined}
+          className={classes(panel, className)}
+        >
           <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
             <RadixDialog.Title className="text-16 font-semibold">{title}</RadixDialog.Title>
             <RadixDialog.Close asChild>

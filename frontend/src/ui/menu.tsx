@@ -5,15 +5,18 @@ import { FLOATING, FLOATING_ITEM } from './floating';
 
 interface MenuProps {
   trigger: ReactNode;
+  /** Whether the menu is open, if its owner decides that. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'end';
   className?: string;
   children: ReactNode;
 }
 
 /** A menu of actions under a button. */
-export function Menu({ trigger, align = 'end', className, children }: MenuProps) {
+export function Menu({ trigger, open, onOpenChange, align = 'end', className, children }: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -26,7 +26,7 @@ interface PagerProps {
 export function Pager({ page, totalPages, onPage }: PagerProps) {
   const total = Math.max(1, totalPages);
   return (
-    <nav aria-label="Pages" className="flex items-center gap-0.5">
+    <nav aria-label="Pages of the list" className="flex items-center gap-0.5">
       <IconButton name="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
       </IconButton>

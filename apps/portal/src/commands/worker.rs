@@ -1,12 +1,12 @@
 //! `courthouse-steps worker`: the work that no request waits for. It queues alerts, weekly updates and emails
-//! about saved searches, delivers emails,
+//! about saved searches, delivers emails, pushes urgent changes to browsers,
 //! sends reset links, attaches purchases, and removes closed accounts and expired rows. Any number of workers
 //! may run at once.
 
 use std::{
     sync::{
         Arc,
-        mpsc::{Receiver, channel},
+        mpsc::{Receiver, Sender, channel},
     },
     thread::{self, JoinHandle},
     time::Duration,
@@ -18,6 +18,7 @@ use digests::{DigestReport, DigestService};
 use kernel::Clock as _;
 use mail::{Delivered, DeliveryService};
 use postgres_adapter::{AccountSweepCounts, Pool, SweepCounts, sweep, sweep_accounts};
+use push::PushDelivery;
 use searches::{SearchMailReport, SearchMailService, SearchNoteService};
 
 use crate::{
@@ -42,6 +43,11 @@ const SEARCH_MAIL_EVERY: Duration = Duration::from_secs(2);
 /// How many emails are sent before the other work gets a turn.
 const MAILS: usize = 20;
 
+/// How many pushes a thread sends before it looks whether it has to stop.
+const PUSHES: usize = 20;
+/// How many pushes are on their way at a time. A push service takes about a tenth of a second.
+const PUSH_THREADS: usize = 4;
+
 /// The worker's jobs and what they need.
 #[derive(Clone)]
 pub struct Work {
@@ -52,6 +58,7 @@ pub struct Work {
     digests: DigestService,
     search_mail: SearchMailService,
     search_notes: SearchNoteService,
+    pushes: Option<PushDelivery>,
     failures: Arc<FailureLog>,
 }
 
@@ -69,6 +76,7 @@ impl Work {
             digests: composition.digests()?,
             search_mail: composition.search_mail()?,
             search_notes: composition.search_notes()?,
+            pushes: composition.push_delivery()?,
             failures,
         })
     }
@@ -78,7 +86,8 @@ impl Work {
     ///
     /// The jobs that ask the payment provider have a separate thread, so that a provider that stalls
     /// does not delay emails. Alerts, weekly updates and saved searches have one each, too, so that neither a large
-    /// import nor a Monday morning delays reset links or alerts.
+    /// import nor a Monday morning delays reset links or alerts. Pushes have several, as each waits for a
+    /// push service.
     /// The end does not wait for these threads: interrupted work is done again.
     #[must_use]
     pub fn start(self, stop: Receiver<()>) -> JoinHandle<()> {
@@ -105,12 +114,37 @@ impl Work {
                     .every(SEARCH_MAIL_EVERY, || searching.report_matches())
                     .run(&searches_stopped);
             });
+            let pushing: Vec<_> = (0..PUSH_THREADS)
+                .filter_map(|_| self.pushes.clone())
+                .map(|pushes| self.clone().push_from_now_on(pushes))
+                .collect();
             Schedule::default()
                 .every(SWEEP_EVERY, || self.sweep())
                 .every(IDLE, || self.send())
                 .run(&stop);
-            drop((stop_settling, stop_alerts, stop_digests, stop_searches));
+            drop((stop_settling, stop_alerts, stop_digests, stop_searches, pushing));
         })
+    }
+
+    /// Sends pushes on a thread of its own until the sender is dropped.
+    fn push_from_now_on(self, pushes: PushDelivery) -> Sender<()> {
+        let (stop, stopped) = channel();
+        thread::spawn(move || {
+            Schedule::default().every(IDLE, || self.push(&pushes)).run(&stopped);
+        });
+        stop
+    }
+
+    /// Sends the pushes that are due.
+    fn push(&self, pushes: &PushDelivery) -> Next {
+        match self.failures.pass("push to browsers", pushes.deliver(PUSHES)) {
+            None => Next::Later,
+            Some(delivered) if delivered.is_idle() => Next::Later,
+            Some(push::Delivered { sent, postponed, dropped, withdrawn, gone }) => {
+                tracing::info!(sent, postponed, dropped, withdrawn, gone, "pushed to browsers");
+                Next::Now
+            }
+        }
     }
 
     fn sweep(&self) -> Next {

@@ -15,14 +15,19 @@ use mail::{DeliveryService, Mailer};
 use marks::MarkService;
 use postgres_adapter::{
     PgAccountRecords, PgAccounts, PgAlerts, PgAttempts, PgDigests, PgKnownNetworks, PgListingMap,
-    PgListingRows, PgListingSearch, PgMarks, PgOneTimeTokens, PgOutbox, PgResetRequests,
+    PgListingRows, PgListingSearch, PgMarks, PgOneTimeTokens, PgOutbox, PgPush, PgResetRequests,
     PgSaleLedger, PgSearches, PgSessions,
 };
+use push::{PushDelivery, PushService, Reach};
 use searches::{SearchMailPorts, SearchMailService, SearchNotePorts, SearchNoteService};
 use smtp_adapter::{Brand, FolderMailer, SmtpConfig, SmtpMailer, Templates};
+use web_push_adapter::{WebPushConfig, WebPushSender};
 
 use super::{Composition, token_keys};
 use crate::clock::SystemClock;
+
+/// How long a push service may take.
+const PUSH_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The folder in `DATA_DIR` for emails when no server is set.
 const OUTBOX_FOLDER: &str = "outbox";
@@ -165,6 +170,37 @@ impl Composition {
             Arc::new(SystemClock),
             self.environment(),
         ))
+    }
+
+    /// Turns urgent changes in browsers on and off.
+    #[must_use]
+    pub fn push(&self) -> PushService {
+        let settings = self.settings().push.as_ref();
+        let key = settings.map(|settings| settings.key.public_key());
+        let reach = settings.map_or(Reach::Public, |settings| settings.reach);
+        let store = Arc::new(PgPush::new(self.pool().clone()));
+        PushService::new(store, Arc::new(SystemClock), key, reach)
+    }
+
+    /// Sends urgent changes to browsers; `None` without a key.
+    ///
+    /// # Errors
+    /// As [`Composition::alerts`], and when the HTTP client can't be created.
+    pub fn push_delivery(&self) -> anyhow::Result<Option<PushDelivery>> {
+        let Some(settings) = &self.settings().push else { return Ok(None) };
+        let config = WebPushConfig {
+            key: settings.key.clone(),
+            contact: settings.contact.clone(),
+            reach: settings.reach,
+            timeout: PUSH_TIMEOUT,
+        };
+        let sender = WebPushSender::new(config, Arc::new(SystemClock))?;
+        Ok(Some(PushDelivery::new(
+            Arc::new(PgPush::new(self.pool().clone())),
+            Arc::new(self.alerts()?),
+            Arc::new(sender),
+            Arc::new(SystemClock),
+        )))
     }
 
     /// Queues emails about saved searches.

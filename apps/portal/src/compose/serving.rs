@@ -194,6 +194,7 @@ impl Composition {
                 Arc::new(PgNotifications::new(self.pool.clone())),
                 Arc::new(SystemClock),
             ),
+            push: self.push(),
             unsubscribe: self.unsubscribe()?,
             details,
             road_tiles: road_tiles(self.settings.map_tiles.as_deref()),

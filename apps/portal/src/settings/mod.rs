@@ -4,6 +4,7 @@ mod billing;
 mod key_strength;
 mod mail;
 mod parse;
+mod push;
 mod reader;
 pub mod table;
 #[cfg(test)]
@@ -11,6 +12,7 @@ mod tests;
 
 use std::{env, fmt, net::SocketAddr, num::NonZeroU32, path::PathBuf, time::Duration};
 
+use ::push::Reach;
 use accounts::{LogInLimits, RequestLimits};
 use credentials_adapter::TokenKeys;
 use http_adapter::{MetricsToken, Network, Origins, RequestLimit};
@@ -19,6 +21,7 @@ use reqwest::Url;
 
 pub use self::billing::{BillingSettings, ProviderSettings};
 pub use self::mail::MailSettings;
+pub use self::push::PushSettings;
 pub use reader::Wrong;
 pub use reader::WrongSettings;
 use reader::{Reader, Source};
@@ -54,6 +57,8 @@ pub struct Settings {
     pub request_limits: RequestLimits,
     /// How emails are sent.
     pub mail: MailSettings,
+    /// How browsers are told of urgent changes; without a key they are not.
+    pub push: Option<PushSettings>,
     /// How to log.
     pub log: LogSettings,
     /// The address that traces are sent to; without one, none are made.
@@ -195,6 +200,12 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
     let http = read_site(reader, is_production, public_url);
     let name = http.as_ref().map_or("", |http| http.product_name.as_str());
     let mail = mail::read(reader, is_production, name);
+    let reach = match app_env {
+        Some(AppEnv::Development | AppEnv::Test) => Reach::Anywhere,
+        _ => Reach::Public,
+    };
+    let support_email = http.as_ref().and_then(|http| http.support_email.as_deref());
+    let push = push::read(reader, is_production, reach, support_email);
     let mut http = http?;
     let deployment = Deployment { app_env, listener: listener?, allowed };
     let database = database?;
@@ -229,6 +240,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
             ..RequestLimits::default()
         },
         mail: mail?,
+        push,
         log: log?,
         traces,
     })

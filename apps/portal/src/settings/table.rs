@@ -80,6 +80,8 @@ settings! {
     SMTP_URL: Says("none; required in production"), "The mail server: `smtps://user:password@host:465`, or `smtp://host:587?tls=required`; in production without TLS only on this machine; without it emails are stored as files in `DATA_DIR`/outbox and the log shows their links";
     SMTP_TIMEOUT_SECONDS: Is("10"), "How long each step of the conversation with the mail server may take, in seconds, 1 to 60";
     MAIL_FROM: Says("`PRODUCT_NAME` at localhost; required with `SMTP_URL`"), "The sender of emails, `Name <no-reply@example.com>`";
+    VAPID_PRIVATE_KEY: None, "The key that signs notifications in browsers, 64 hexadecimal digits from a random source (`openssl rand -hex 32`) or 43 characters of base64 for URLs; without it they are not offered; a new key ends all of them";
+    VAPID_CONTACT: Says("`mailto:` and `SUPPORT_EMAIL`"), "How a push service reaches the operator, `mailto:…` or `https://…`";
     COMPANY_ADDRESS: Says("none; required in production"), "The company's postal address, at the foot of every email";
     PROFESSIONAL_NETWORK_URL: Says("`https://www.linkedin.com/`; none in production"), "The professional network's page in the footer";
     PHOTO_ORIGINS: None, "Origins (`https://photos.example.com`), comma-separated, that listing photos may come from";
@@ -105,4 +107,5 @@ pub const FROM_FILES: &[&Setting] = &[
     &SANDBOX_SECRET,
     &TRIALS_SECRET,
     &SMTP_URL,
+    &VAPID_PRIVATE_KEY,
 ];

@@ -169,6 +169,7 @@ fn the_example_for_a_server_passes_when_it_is_filled_in() {
         "STRIPE_SECRET_KEY" => "sk_live_1",
         "STRIPE_PUBLISHABLE_KEY" => "pk_live_1",
         "METRICS_TOKEN" => "5f0c2d9be1a7463884aa10c9b6d7e2f3",
+        "VAPID_PRIVATE_KEY" => "beb10705ea9cbee55a4c20642b67ea8245b351effcb03357a81425e514ad390e",
         _ => "filled-in",
     };
     let lines = example.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -347,4 +348,27 @@ fn traces_are_sent_only_where_a_collector_is_named() {
     };
     assert_eq!(sent_to("http://127.0.0.1:4318"), "http://127.0.0.1:4318/v1/traces");
     assert_eq!(sent_to("https://otel.example.com/in/"), "https://otel.example.com/in/v1/traces");
+}
+
+#[test]
+fn notifications_in_browsers_are_offered_only_with_a_sound_key() {
+    const KEY: &str = "b3a1c5e07f2d48961d0eb7a4f9635c28e4178d03b95fa26c71c80d3ee25a9b46";
+    assert!(read(&[DATABASE]).unwrap().push.is_none());
+    let offered = |more: &[(&str, &str)]| {
+        let key = ("VAPID_PRIVATE_KEY", KEY);
+        read(&[&[DATABASE, key], more].concat()).unwrap().push.unwrap()
+    };
+    assert_eq!(offered(&[]).contact, "mailto:support@example.com");
+    assert_eq!(offered(&[]).reach, ::push::Reach::Public);
+    assert_eq!(offered(&[("APP_ENV", "test")]).reach, ::push::Reach::Anywhere);
+    assert_eq!(offered(&[("APP_ENV", "demo")]).reach, ::push::Reach::Public);
+    let contact = [("VAPID_CONTACT", "https://steps.example.com/help")];
+    assert_eq!(offered(&contact).contact, "https://steps.example.com/help");
+    assert!(!format!("{:?}", offered(&[])).contains(KEY), "it is a secret");
+    for key in ["abc", &"0".repeat(64)] {
+        assert_eq!(wrong(&[DATABASE, ("VAPID_PRIVATE_KEY", key)]), ["VAPID_PRIVATE_KEY"], "{key}");
+    }
+    for contact in ["help@example.com", "mailto:nobody", "http://steps.example.com"] {
+        assert_eq!(wrong(&[DATABASE, ("VAPID_CONTACT", contact)]), ["VAPID_CONTACT"], "{contact}");
+    }
 }

@@ -162,7 +162,7 @@ async fn a_frozen_database_delays_no_request_and_searches_still_work() {
         for known in ["unique_ID", "State", "County", "Zip Code", "matched_Current Bid", "Equity"] {
             assert!(partial.contains_key(known), "{known}");
         }
-        for unknown in ["Address", "Lender Name", "Borrower Name(s)"] {
+        for unknown in ["Address", "Parcel Number", "Borrower Name(s)"] {
             assert!(!partial.contains_key(unknown), "{unknown}");
         }
     }

@@ -14,6 +14,7 @@ mod listings;
 mod mails;
 mod operator;
 mod program;
+mod push;
 mod receiver;
 mod replica;
 mod sessions;

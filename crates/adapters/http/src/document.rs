@@ -46,6 +46,7 @@ use crate::wire::listings::row_schema::{ListingDetails, ListingRow};
         (name = "saved", description = "Saved properties and saved searches"),
         (name = "calendar", description = "Sales by day, and feeds for calendar programs"),
         (name = "notifications", description = "The bell: what happened since the user last looked"),
+        (name = "push", description = "Browsers that are told of urgent changes"),
         (name = "geography", description = "The coverage states"),
         (name = "site", description = "Configuration of the page"),
         (name = "export", description = "Downloads"),

@@ -9,7 +9,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::document::{self, openapi};
 use crate::routes::{
     accounts, billing, calendar, catalogue, coverage, export, geography, listings, marks,
-    notifications, property, road_tiles, saved, searches, site, unsubscribe,
+    notifications, property, push, road_tiles, saved, searches, site, unsubscribe,
 };
 use crate::serving::encoding;
 use crate::serving::error::ApiError;
@@ -66,6 +66,9 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(notifications::count_notifications)
             .service(notifications::read_notification)
             .service(notifications::read_notifications_through)
+            .service(push::list_push_browsers)
+            .service(push::add_push_browser)
+            .service(push::remove_push_browser)
             .service(searches::list_searches)
             .service(searches::save_search)
             .service(searches::reorder_searches)

@@ -25,6 +25,7 @@ use crate::listings::row::ListingRecord;
 use crate::notifications::append;
 use crate::outbox::{forget_refusals, insert_message, replace_message};
 use crate::pool::{Pool, take};
+use crate::push::queue;
 use crate::schema::{
     accounts, alerts, jobs, listings as listings_table, outbox, search_mail_stops,
 };
@@ -72,6 +73,16 @@ const ENTRIES: &str = "\
     JOIN listing_changes c ON c.listing_id = f.listing_id AND c.revision > f.saved_revision \
     LEFT JOIN imports i ON i.id = c.import_id LEFT JOIN sources s ON s.id = i.source_id \
     WHERE f.account_id = $1 AND c.revision = ANY($2) ORDER BY c.listing_id, c.revision";
+
+/// The entries since a revision about the listings that it changed.
+const ENTRIES_SINCE: &str = "\
+    SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, s.key AS source \
+    FROM listing_changes r \
+    JOIN saved_listings f ON f.listing_id = r.listing_id AND f.account_id = $1 \
+        AND f.saved_revision < $2 \
+    JOIN listing_changes c ON c.listing_id = f.listing_id AND c.revision >= $2 \
+    LEFT JOIN imports i ON i.id = c.import_id LEFT JOIN sources s ON s.id = i.source_id \
+    WHERE r.revision = $2 ORDER BY c.listing_id, c.revision";
 
 const CHECKED: &str = "\
     SELECT s.listing_id, max(i.finished_at) AS at FROM listing_sightings s \
@@ -161,14 +172,17 @@ impl AlertStore for PgAlerts {
                 .bind::<Text, _>(ALERT)
                 .get_result(conn)
                 .optional()?;
-            let news = news(conn, account, revision, waiting)?;
+            let news = waiting_news(conn, account, revision, waiting)?;
             let case = AlertCase {
                 follower,
                 waiting: waiting.map(|WaitingRow { id: _, due_at }| WaitingAlert { due_at }),
                 news,
             };
-            let Verdict { email, notifications } = decide(case);
+            let Verdict { email, notifications, is_pushed } = decide(case);
             append(conn, account, &notifications, now)?;
+            if is_pushed {
+                queue(conn, account, revision, now)?;
+            }
             Ok(store(conn, account, revision, now, waiting, email)?)
         })
         .map_err(Failure::into_error)
@@ -184,6 +198,25 @@ impl AlertStore for PgAlerts {
 
     fn follower(&self, account: AccountId) -> Result<Option<Follower>, PortError> {
         follower(&mut *take(&self.pool)?, account).map_err(Failure::into_error)
+    }
+
+    fn news_since(
+        &self,
+        account: AccountId,
+        revision: Revision,
+    ) -> Result<Vec<SaleNews>, PortError> {
+        let mut conn = take(&self.pool)?;
+        conn.build_transaction()
+            .repeatable_read()
+            .read_only()
+            .run(|conn| -> Result<_, Failure<PortError>> {
+                let rows = sql_query(ENTRIES_SINCE)
+                    .bind::<SqlUuid, _>(account.0)
+                    .bind::<BigInt, _>(revision.0)
+                    .load(conn)?;
+                news(conn, rows)
+            })
+            .map_err(Failure::into_error)
     }
 }
 
@@ -281,7 +314,7 @@ impl MailChoices for PgAlerts {
 }
 
 /// Everything that an alert about this revision has to report.
-fn news(
+fn waiting_news(
     conn: &mut PgConnection,
     account: AccountId,
     revision: Revision,
@@ -299,6 +332,11 @@ fn news(
         .bind::<SqlUuid, _>(account.0)
         .bind::<Array<BigInt>, _>(revisions)
         .load(conn)?;
+    news(conn, rows)
+}
+
+/// Entries with their listings.
+fn news(conn: &mut PgConnection, rows: Vec<EntryRow>) -> Result<Vec<SaleNews>, Failure<PortError>> {
     let mut entries: HashMap<ListingId, Vec<LedgerEntry>> = HashMap::new();
     for row in rows {
         let entry = LedgerEntry::try_from(row).map_err(Failure::Domain)?;
@@ -355,16 +393,18 @@ fn store(
 mod tests {
     use ::alerts::testing::{AlertWorld, alert_store_contract, mail_choices_contract};
     use ::ledger::{Change, EntryKind, LedgerAppender as _};
+    use ::push::PushSubscriptions as _;
+    use ::push::testing::subscription;
     use chrono::TimeZone as _;
     use diesel::connection::SimpleConnection as _;
-    use kernel::{EmailAddress, ImportId};
+    use kernel::{EmailAddress, ImportId, SessionId};
     use serde_json::json;
     use test_db::TestDatabase;
 
     use super::*;
     use crate::ledger::LedgerRows;
     use crate::revisions::begin_revision;
-    use crate::{Config, PgNotifications, PgOutbox, pool};
+    use crate::{Config, PgNotifications, PgOutbox, PgPush, pool};
 
     /// Writes to the tables as saving and importing do.
     struct Tables<'a>(&'a TestDatabase);
@@ -439,11 +479,19 @@ mod tests {
         let pool = pool(&Config::new(database.url())).unwrap();
         let alerts = PgAlerts::new(pool.clone());
         mail_choices_contract(&alerts, &alerts, AccountId(Uuid::from_u128(1)));
-        tables.run("UPDATE preferences SET email_preferences = email_preferences[2:2]");
+        tables.run(
+            "UPDATE preferences SET email_preferences = email_preferences[2:2];
+             INSERT INTO sessions (id, account_id, created_at, expires_at)
+               SELECT id, id, now(), 'infinity' FROM accounts",
+        );
+        let (ann, push) = (Uuid::from_u128(1), PgPush::new(pool.clone()));
+        let now = Utc.with_ymd_and_hms(2026, 11, 23, 0, 0, 0).unwrap();
+        assert!(push.put(AccountId(ann), SessionId(ann), &subscription("a"), now).unwrap());
         alert_store_contract(
             &alerts,
             &PgOutbox::new(pool.clone()),
-            &PgNotifications::new(pool),
+            &PgNotifications::new(pool.clone()),
+            &push,
             &tables,
             [1, 2].map(|number| AccountId(Uuid::from_u128(number))),
             [ListingId(ids[0]), ListingId(ids[1])],

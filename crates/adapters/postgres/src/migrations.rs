@@ -141,6 +141,8 @@ const TABLES: &[&str] = &[
     "outbox",
     "preferences",
     "provider_events",
+    "push_messages",
+    "push_subscriptions",
     "quarantine",
     "rate_limits",
     "refused_addresses",

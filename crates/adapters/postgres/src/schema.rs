@@ -264,6 +264,30 @@ diesel::table! {
 }
 
 diesel::table! {
+    push_subscriptions (session_id) {
+        session_id -> Uuid,
+        account_id -> Uuid,
+        endpoint -> Text,
+        public_key -> Bytea,
+        secret -> Bytea,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    push_messages (id) {
+        id -> BigInt,
+        topic -> Uuid,
+        session_id -> Uuid,
+        revision -> BigInt,
+        created_at -> Timestamptz,
+        due_at -> Timestamptz,
+        leased_until -> Nullable<Timestamptz>,
+        attempts -> Integer,
+    }
+}
+
+diesel::table! {
     exports (ticket_hash) {
         ticket_hash -> Bytea,
         account_id -> Uuid,
@@ -459,6 +483,8 @@ diesel::joinable!(search_mail_stops -> accounts (account_id));
 diesel::joinable!(mailed_matches -> saved_searches (search_id));
 diesel::joinable!(listing_marks -> accounts (account_id));
 diesel::joinable!(notifications -> accounts (account_id));
+diesel::joinable!(push_subscriptions -> sessions (session_id));
+diesel::joinable!(push_messages -> push_subscriptions (session_id));
 diesel::joinable!(exports -> accounts (account_id));
 diesel::joinable!(exports -> sessions (session_id));
 diesel::joinable!(outbox -> accounts (account_id));
@@ -493,6 +519,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     search_mail_stops,
     listing_marks,
     notifications,
+    push_subscriptions,
+    push_messages,
     exports,
     jobs,
     alerts,

@@ -36,6 +36,8 @@ pub struct SweepCounts {
     pub searches: usize,
     /// Notifications that are 90 days old.
     pub notifications: usize,
+    /// Pushes that nobody sent for three days, such as when no worker has a key any more.
+    pub pushes: usize,
 }
 
 /// The rows that one statement removes, so that none has its locks for long.
@@ -72,6 +74,8 @@ const SEARCHES: &str = "DELETE FROM saved_searches WHERE id IN (
     SELECT id FROM saved_searches WHERE removed_at <= $1 - interval '1 day' LIMIT 5000)";
 const NOTIFICATIONS: &str = "DELETE FROM notifications WHERE id IN (
     SELECT id FROM notifications WHERE at <= $1 - interval '90 days' LIMIT 5000)";
+const PUSHES: &str = "DELETE FROM push_messages WHERE id IN (
+    SELECT id FROM push_messages WHERE created_at <= $1 - interval '3 days' LIMIT 5000)";
 const JOBS: &str = "DELETE FROM jobs WHERE id IN (
     SELECT id FROM jobs WHERE coalesce(done_at, dead_at) <= $1 - interval '30 days' LIMIT 5000)";
 
@@ -125,6 +129,7 @@ pub fn sweep(pool: &Pool, now: DateTime<Utc>) -> Result<SweepCounts, PortError> 
         matches: in_batches(&mut conn, MATCHES, now)?,
         searches: in_batches(&mut conn, SEARCHES, now)?,
         notifications: in_batches(&mut conn, NOTIFICATIONS, now)?,
+        pushes: in_batches(&mut conn, PUSHES, now)?,
     })
 }
 
@@ -180,6 +185,16 @@ mod tests {
              INSERT INTO notifications (account_id, kind, content, at) VALUES
                ('00000000-0000-0000-0000-000000000007', 'refused', '{}', '2026-08-23 15:00:00Z'),
                ('00000000-0000-0000-0000-000000000007', 'refused', '{}', '2026-08-23 15:00:01Z');
+             INSERT INTO sessions (id, account_id, created_at, expires_at) VALUES
+               ('00000000-0000-0000-0000-000000000008', '00000000-0000-0000-0000-000000000007',
+                now(), 'infinity');
+             INSERT INTO push_subscriptions
+                 (session_id, account_id, endpoint, public_key, secret, created_at) VALUES
+               ('00000000-0000-0000-0000-000000000008', '00000000-0000-0000-0000-000000000007',
+                'https://push.example.com/1', '', '', now());
+             INSERT INTO push_messages (session_id, revision, created_at, due_at) VALUES
+               ('00000000-0000-0000-0000-000000000008', 1, '2026-11-18 15:00:00Z', now()),
+               ('00000000-0000-0000-0000-000000000008', 2, '2026-11-18 15:00:01Z', now());
              INSERT INTO jobs (kind, payload, due_at, done_at) VALUES
                ('x', '{}', '2026-09-01', '2026-09-01'), ('x', '{}', '2026-09-01', NULL)",
         )
@@ -191,6 +206,7 @@ mod tests {
         assert_eq!((swept.events, swept.checkouts, swept.jobs, swept.alerts), (1, 1, 1, 1));
         assert_eq!(swept.searches, 1, "removed a day ago");
         assert_eq!(swept.notifications, 1, "90 days old");
+        assert_eq!(swept.pushes, 1, "three days old");
         let left = (
             exports::table.select(count_star()).first::<i64>(&mut conn).unwrap(),
             provider_events::table.select(count_star()).first::<i64>(&mut conn).unwrap(),

@@ -17,6 +17,7 @@ embedded!(
     "in/sri",
     "ma/harmon-law",
     "ma/towne-auction",
+    "mo/southlaw",
     "nj/civilview-detail",
     "nj/civilview-list",
     "nj/realforeclose",
@@ -34,4 +35,5 @@ embedded!(
     "va/bww",
     "va/logs",
     "va/mccabe-weisberg-conway",
+    "va/samuel-white",
 );

@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::Path;
 
 use anyhow::Context as _;
-use intake::{CaseDraft, ImportMap, MapDraft, RouteDraft, RuleDraft};
+use intake::{CaseDraft, ImportMap, MapDraft, PdfLayout, RouteDraft, RuleDraft};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, Visitor};
@@ -48,6 +48,8 @@ struct MapFile {
     first_label: Option<String>,
     #[serde(default)]
     labels: Vec<String>,
+    #[serde(default)]
+    pdf: PdfFile,
     unique_id: Option<String>,
     #[serde(default)]
     blank: Vec<String>,
@@ -59,6 +61,16 @@ struct MapFile {
     extras: Rules,
     #[serde(default)]
     routes: Vec<RouteFile>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PdfFile {
+    #[serde(default)]
+    columns: Vec<String>,
+    key: Option<String>,
+    heading: Option<String>,
+    heading_pattern: Option<String>,
 }
 
 /// `sheets = "all"`, or a list of names.
@@ -152,6 +164,7 @@ impl From<MapFile> for MapDraft {
             most_replaced,
             first_label,
             labels,
+            pdf,
             unique_id,
             blank,
             ignore,
@@ -159,6 +172,7 @@ impl From<MapFile> for MapDraft {
             extras,
             routes,
         } = file;
+        let PdfFile { columns: pdf_columns, key, heading, heading_pattern } = pdf;
         Self {
             source,
             complete_list,
@@ -175,6 +189,7 @@ impl From<MapFile> for MapDraft {
             most_replaced,
             first_label,
             labels,
+            pdf: PdfLayout { columns: pdf_columns, key, heading, heading_pattern },
             unique_id,
             blank,
             ignore,
@@ -221,11 +236,14 @@ mod tests {
         let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/import.md");
         let guide = std::fs::read_to_string(guide).unwrap();
         let examples: Vec<_> = guide.split("```toml\n").skip(1).collect();
-        assert_eq!(examples.len(), 3);
-        for (place, example) in examples.iter().enumerate() {
+        assert_eq!(examples.len(), 4);
+        for example in examples {
             let example = example.split("```").next().unwrap();
-            let whole =
-                if place == 0 { example.to_owned() } else { format!("source = 'x'\n{example}") };
+            let whole = if example.starts_with("source") {
+                example.to_owned()
+            } else {
+                format!("source = 'x'\n{example}")
+            };
             assert!(parse(&whole).is_ok(), "{:#}", parse(&whole).unwrap_err());
         }
     }

@@ -16,6 +16,19 @@ pub fn draft_map(source: &str, rows: &[Vec<String>]) -> Option<String> {
     Some(text)
 }
 
+/// Returns the comment with which the draft for a PDF ends: how the map names the columns of the
+/// page.
+#[must_use]
+pub fn draft_pdf_note(header: &[String]) -> String {
+    let names: Vec<String> = header.iter().map(|name| quoted(name)).collect();
+    format!(
+        "\n# The columns were found by the look of the page. Name those that the page prints, so that \
+         a\n# changed page is noticed, and the column that no row leaves blank.\n# [pdf]\n# columns = \
+         [{}]\n# key = \"\"\n",
+        names.join(", ")
+    )
+}
+
 fn write_map(text: &mut String, source: &str, guess: &TableGuess) -> std::fmt::Result {
     let has_column = |name: &str| guess.columns.iter().any(|column| own_name(column) == Some(name));
     writeln!(

@@ -24,6 +24,8 @@ pub struct PersonalData {
     pub marks: Option<StoredMarking>,
     /// The notifications, oldest first.
     pub notifications: Vec<StoredNotification>,
+    /// The browsers that are told of urgent changes, in the order in which they were added.
+    pub browsers: Vec<StoredBrowser>,
     /// The stored sessions, both active and ended.
     pub sessions: Vec<SessionEntry>,
     /// The downloads that the person ordered, oldest first.
@@ -102,6 +104,15 @@ pub struct StoredNotification {
     pub created_at: DateTime<Utc>,
     /// When the person marked it as read.
     pub read_at: Option<DateTime<Utc>>,
+}
+
+/// A browser that is told of urgent changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredBrowser {
+    /// The host name of its push service.
+    pub service: String,
+    /// When it was added.
+    pub since: DateTime<Utc>,
 }
 
 /// A mail to the person.

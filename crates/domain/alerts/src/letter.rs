@@ -33,7 +33,7 @@ impl AlertLinks {
         format!("{}/#/property-details/{id}", self.public_url)
     }
 
-    fn my_properties(&self) -> String {
+    pub(crate) fn my_properties(&self) -> String {
         format!("{}/#/my-properties", self.public_url)
     }
 

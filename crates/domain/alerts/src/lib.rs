@@ -11,6 +11,7 @@ mod letter;
 mod marketing;
 mod notes;
 mod ports;
+mod pushes;
 mod service;
 mod unsubscribe;
 pub mod words;

@@ -12,14 +12,23 @@ use crate::words::title;
 /// Returns one notification per sale that this revision changed, the most imminent sale last, so that
 /// it is the newest. A waiting email may report other revisions, too; they have their own notifications.
 pub(crate) fn notes(news: &[SaleNews], revision: Revision, today: &TodayByState) -> Vec<Subject> {
+    let mut sales = sales_of(news, revision, today);
+    sales.truncate(MOST_NOTIFICATIONS);
+    sales.iter().rev().map(|sale| note(sale, revision)).collect()
+}
+
+/// The sales that this revision changed, most imminent first.
+pub(crate) fn sales_of(
+    news: &[SaleNews],
+    revision: Revision,
+    today: &TodayByState,
+) -> Vec<ChangedSale> {
     let own = news.iter().filter_map(|sale| {
         let mut sale = sale.clone();
         sale.entries.retain(|entry| entry.revision == revision);
         (!sale.entries.is_empty()).then_some(sale)
     });
-    let mut sales = changed_sales(own.collect(), today);
-    sales.truncate(MOST_NOTIFICATIONS);
-    sales.iter().rev().map(|sale| note(sale, revision)).collect()
+    changed_sales(own.collect(), today)
 }
 
 fn note(sale: &ChangedSale, revision: Revision) -> Subject {
@@ -31,7 +40,7 @@ fn note(sale: &ChangedSale, revision: Revision) -> Subject {
     })
 }
 
-fn change_text(change: &SaleChange) -> ChangeText {
+pub(crate) fn change_text(change: &SaleChange) -> ChangeText {
     let (label, old, new) = match line(change) {
         AlertLine::Value { label, old, new } => (label, old, new),
         AlertLine::NoLongerListed => ("No longer listed", None, None),

@@ -51,6 +51,8 @@ pub struct Verdict {
     /// The notifications about this revision, whether or not there is an email. The last one is the
     /// newest.
     pub notifications: Vec<Subject>,
+    /// Whether the changes of this revision are pushed to the person's browsers.
+    pub is_pushed: bool,
 }
 
 /// Stores which changes were reported to whom. Safe with any number of workers.
@@ -76,7 +78,8 @@ pub trait AlertStore: Send + Sync {
     /// Decides about the revision for one account in one transaction, once ever: without an
     /// account, or when this was decided before, `decide` is not called. A message that is queued
     /// or replaced belongs to the account, whatever the decision says about it. The notifications are
-    /// stored in the same transaction, in this order.
+    /// stored in the same transaction, in this order. A push is queued in it to every browser of the
+    /// account (`push::PushSubscriptions`).
     ///
     /// # Errors
     /// [`PortError`] when the store fails. Nothing is decided then.
@@ -99,4 +102,15 @@ pub trait AlertStore: Send + Sync {
     /// # Errors
     /// [`PortError`] when the store fails.
     fn follower(&self, account: AccountId) -> Result<Option<Follower>, PortError>;
+
+    /// Returns the entries of the revision and of all later ones, about the listings that the revision
+    /// changed, and that the person saved before and still has saved.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn news_since(
+        &self,
+        account: AccountId,
+        revision: Revision,
+    ) -> Result<Vec<SaleNews>, PortError>;
 }

@@ -7,11 +7,13 @@ use kernel::{AccountId, Clock, PortError, Revision};
 use mail::{Composer, Letter, Outgoing, Permission, SAVED_SEARCHES, WEEKLY_UPDATE};
 use notifications::Subject;
 use preferences::OptionalMail;
+use push::{PushNews, PushNote};
 
 use crate::changes::changed_sales;
 use crate::letter::{AlertLinks, is_soon, letter};
-use crate::notes::notes;
+use crate::notes::{notes, sales_of};
 use crate::ports::{AlertCase, AlertStore, Decision, Verdict};
+use crate::pushes::push_note;
 use crate::unsubscribe::UnsubscribeLinks;
 
 /// The kind of these emails in the outbox.
@@ -70,6 +72,7 @@ impl AlertService {
                 let token = self.unsubscribe.issue(account, OptionalMail::Alerts)?;
                 self.store.decide(account, changed.revision, now, &mut |case| Verdict {
                     notifications: self.notifications(&case, changed.revision, now),
+                    is_pushed: self.is_pushed(&case, changed.revision, now),
                     email: self.decision(&case, &token, now),
                 })?;
             }
@@ -89,6 +92,14 @@ impl AlertService {
             true => notes(&case.news, revision, &TodayByState::at(now)),
             false => Vec::new(),
         }
+    }
+
+    /// A push is an alert on another way, so it needs what the email needs (`docs/adr/0048`). A
+    /// waiting email may report other revisions, too; they were pushed on their own.
+    fn is_pushed(&self, case: &AlertCase, revision: Revision, now: DateTime<Utc>) -> bool {
+        let today = TodayByState::at(now);
+        case.follower.wants(OptionalMail::Alerts, self.environment, now)
+            && sales_of(&case.news, revision, &today).iter().any(|sale| is_soon(sale, &today))
     }
 
     fn decision(&self, case: &AlertCase, token: &str, now: DateTime<Utc>) -> Decision {
@@ -111,6 +122,24 @@ impl AlertService {
             not_before: Some(if is_urgent { now } else { waits_until }),
             ..composed
         }))
+    }
+}
+
+/// Decides again right before a push is sent: the person may have removed the property or turned
+/// alerts off, and a later import may have taken the change back.
+impl PushNews for AlertService {
+    fn note(
+        &self,
+        account: AccountId,
+        revision: Revision,
+        now: DateTime<Utc>,
+    ) -> Result<Option<PushNote>, PortError> {
+        let Some(follower) = self.store.follower(account)? else { return Ok(None) };
+        if !follower.wants(OptionalMail::Alerts, self.environment, now) {
+            return Ok(None);
+        }
+        let news = self.store.news_since(account, revision)?;
+        Ok(push_note(&news, revision, &TodayByState::at(now), &self.links))
     }
 }
 

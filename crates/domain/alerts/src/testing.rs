@@ -13,6 +13,8 @@ use mail::{Outbox, OutboxId, Outgoing, Waiting};
 use notifications::testing::{InMemoryNotifications, NotificationWorld as _, bid_change};
 use notifications::{NotificationStore, Subject};
 use preferences::OptionalMail;
+use push::PushQueue;
+use push::testing::{InMemoryPush, PushWorld as _};
 
 use crate::changes::SaleNews;
 use crate::follower::Follower;
@@ -45,6 +47,7 @@ pub struct InMemoryAlerts {
     ledger: InMemoryLedger,
     outbox: Arc<InMemoryOutbox>,
     notifications: Arc<InMemoryNotifications>,
+    pushes: Arc<InMemoryPush>,
 }
 
 impl InMemoryAlerts {
@@ -58,6 +61,12 @@ impl InMemoryAlerts {
     #[must_use]
     pub fn notifications(&self) -> Arc<InMemoryNotifications> {
         self.notifications.clone()
+    }
+
+    /// Returns the queue to which the pushes go.
+    #[must_use]
+    pub fn pushes(&self) -> Arc<InMemoryPush> {
+        self.pushes.clone()
     }
 
     /// Adds or replaces a person.
@@ -161,7 +170,7 @@ impl AlertStore for InMemoryAlerts {
             waiting: waiting.map(|(_, due_at)| WaitingAlert { due_at }),
             news,
         };
-        let Verdict { email, notifications } = decide(case);
+        let Verdict { email, notifications, is_pushed } = decide(case);
         let id = match (email, waiting) {
             (Decision::Withdraw, None) => None,
             (Decision::Withdraw, Some((id, _))) => {
@@ -180,6 +189,9 @@ impl AlertStore for InMemoryAlerts {
             }
         };
         self.notifications.append(account, &notifications, now);
+        if is_pushed {
+            self.pushes.queue(account, revision, now);
+        }
         tables.decided.insert((account, revision), id);
         Ok(())
     }
@@ -194,6 +206,26 @@ impl AlertStore for InMemoryAlerts {
 
     fn follower(&self, account: AccountId) -> Result<Option<Follower>, PortError> {
         Ok(self.called()?.followers.get(&account).cloned())
+    }
+
+    fn news_since(
+        &self,
+        account: AccountId,
+        revision: Revision,
+    ) -> Result<Vec<SaleNews>, PortError> {
+        let tables = self.called()?;
+        let saved = tables.saved.iter().filter(|((owner, _), _)| *owner == account);
+        let news = saved.filter_map(|((_, id), since)| {
+            let history = self.ledger.history(*id).ok()?;
+            let is_changed = history.entries.iter().any(|entry| entry.revision == revision);
+            let mut entries = history.entries;
+            entries.retain(|entry| entry.revision >= revision);
+            let listing = tables.listings.get(id)?.clone();
+            let checked_at = history.checked_at;
+            let news = SaleNews { listing, entries, checked_at };
+            (is_changed && *since < revision).then_some(news)
+        });
+        Ok(news.collect())
     }
 }
 
@@ -335,15 +367,17 @@ impl AlertWorld for InMemoryAlerts {
 
 /// Checks the contract of an [`AlertStore`]. Nothing was imported or sent yet. The accounts exist
 /// and have saved nothing. The first one has this address, which is verified, and
-/// [`preferences::ALERTS`] as its only email preference.
+/// [`preferences::ALERTS`] as its only email preference, and one browser that gets pushes.
 ///
 /// # Panics
 /// When the store breaks the contract.
 #[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
+#[expect(clippy::too_many_arguments, reason = "a decision is stored in several places")]
 pub fn alert_store_contract(
     store: &dyn AlertStore,
     outbox: &dyn Outbox,
     notifications: &dyn NotificationStore,
+    pushes: &dyn PushQueue,
     world: &dyn AlertWorld,
     [ann, bob]: [AccountId; 2],
     [one, two]: [ListingId; 2],
@@ -372,7 +406,9 @@ pub fn alert_store_contract(
                     Decision::Queue(_) => vec![],
                     Decision::Withdraw => vec![Subject::AddressRefused],
                 };
-                Verdict { email: decision.clone(), notifications }
+                let is_pushed =
+                    matches!(&decision, Decision::Queue(message) if message.message.text != "c");
+                Verdict { email: decision.clone(), notifications, is_pushed }
             })
             .unwrap();
         case
@@ -380,6 +416,19 @@ pub fn alert_store_contract(
     let news = |case: &AlertCase| {
         let entries = case.news.iter().flat_map(|news| &news.entries);
         entries.map(|entry| (entry.listing, entry.revision)).collect::<Vec<_>>()
+    };
+    let pushed = || -> Vec<(AccountId, Revision)> {
+        let next = || pushes.lease(later(500), later(501)).unwrap();
+        let mut found = Vec::new();
+        while let Some(push) = next() {
+            pushes.remove(push.id).unwrap();
+            found.push((push.account, push.revision));
+        }
+        found
+    };
+    let since = |account, revision| -> Vec<(ListingId, Revision)> {
+        let news = store.news_since(account, revision).unwrap();
+        news.iter().flat_map(|one| &one.entries).map(|one| (one.listing, one.revision)).collect()
     };
     let texts = |at| {
         let leased: Vec<Waiting> = outbox.lease(at, at + TimeDelta::minutes(5), 9).unwrap();
@@ -418,6 +467,9 @@ pub fn alert_store_contract(
     let first_notes = [bid_change("GA-1", 2), bid_change("GA-1", 1)];
     assert_eq!(noted(ann), first_notes, "stored with the decision, once");
     assert_eq!(noted(bob), []);
+    assert_eq!(pushed(), [(ann, first)], "queued with the decision, once");
+    assert_eq!(since(ann, first), [(one, first)]);
+    assert_eq!(since(bob, first), [], "bob saved it afterward");
     store.finish(&changed, now).unwrap();
     assert_eq!(store.lease(later(9_999), later(9_999)).unwrap(), None, "it is finished");
     assert_eq!(texts(later(119)), [], "not before its time");
@@ -440,6 +492,13 @@ pub fn alert_store_contract(
     assert_eq!((news(&case), case.waiting), (vec![(one, second)], None));
     assert_eq!(noted(bob), [Subject::AddressRefused], "without an email, too");
     assert_eq!(noted(ann), first_notes);
+    assert_eq!(pushed(), [], "neither decision pushes");
+    assert_eq!(since(ann, first), [(one, first), (one, second)], "of listings that it changed");
+    let mut both = [(one, second), (two, second)];
+    both.sort();
+    let mut found = since(ann, second);
+    found.sort();
+    assert_eq!(found, both);
     assert_eq!(texts(later(29)), []);
     assert_eq!(texts(later(30)), [("c".to_owned(), Some(ann))], "one email for both");
 
@@ -457,6 +516,7 @@ pub fn alert_store_contract(
     // Changes after a listing was removed are nobody's.
     world.unsave(ann, one);
     world.unsave(bob, one);
+    assert_eq!(since(ann, first), [], "ann saves it no more");
     let fifth = world.import(&[(one, bid("90", "80"))]);
     assert!(store.followers(fifth, 9).unwrap().is_empty());
     let stranger = AccountId(uuid_of(77));

@@ -17,7 +17,7 @@ use billing::{Environment, Grant, Standing};
 use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone as _, Utc};
 use geography::State;
 use kernel::testing::FixedClock;
-use kernel::{AccountId, Clock as _, EmailAddress, ListingId, Revision};
+use kernel::{AccountId, Clock as _, EmailAddress, ListingId, Revision, SessionId};
 use ledger::testing::change;
 use listings::{Column, Facts, Listing, UniqueId, Value};
 use mail::testing::{ScriptedMailer, outgoing};
@@ -26,6 +26,7 @@ use notifications::{ChangeText, NotificationStore as _, Subject};
 use preferences::{ALERTS, OptionalMail};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use push::PushSubscriptions as _;
 use uuid::Uuid;
 
 const PEOPLE: u128 = 2;
@@ -445,10 +446,14 @@ fn the_fake_fulfills_the_contract() {
     (1..=2).for_each(|what| store.put_listing(listing(what)));
     let known = [ListingId(1), ListingId(2)];
     let (outbox, notifications) = (store.outbox(), store.notifications());
+    let pushes = store.pushes();
+    let laptop = SessionId(Uuid::from_u128(11));
+    pushes.put(people[0], laptop, &push::testing::subscription("a"), noon()).unwrap();
     alert_store_contract(
         &store,
         outbox.as_ref(),
         notifications.as_ref(),
+        pushes.as_ref(),
         &store,
         people,
         known,

@@ -5,6 +5,8 @@ pub struct Layout {
     pub sheets: SheetChoice,
     /// The labels of a page on which each sale is a block of labels and values.
     pub labels: Option<Labels>,
+    /// How the list in a text PDF is found.
+    pub pdf: PdfLayout,
 }
 
 /// The tables of a file to read: sheets of a workbook, tables of a page, arrays of a JSON file or
@@ -27,4 +29,18 @@ pub struct Labels {
     pub first: String,
     /// Labels that the page prints without a colon.
     pub others: Vec<String>,
+}
+
+/// How the list in a text PDF is found. Everything is optional: what is not named is found by its
+/// look.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PdfLayout {
+    /// The columns of the header as the page prints them, from left to right and then by lines.
+    pub columns: Vec<String>,
+    /// The column whose cell begins each row. No row leaves it blank.
+    pub key: Option<String>,
+    /// The name of the column that contains the heading above a group of rows, such as the county.
+    pub heading: Option<String>,
+    /// The pattern of a heading: its group is the value, or the whole match if it has no group.
+    pub heading_pattern: Option<String>,
 }

@@ -23,7 +23,7 @@ pub mod testing;
 pub use cell::Cell;
 pub use guess::{ColumnGuess, TableGuess, guess_table};
 pub use header::fold as fold_name;
-pub use layout::{Labels, Layout, SheetChoice};
+pub use layout::{Labels, Layout, PdfLayout, SheetChoice};
 pub use map::{CaseDraft, ImportMap, MapDraft, MapError, RouteDraft, RuleDraft};
 pub use merge::{MergedListing, merge};
 pub use plan::{Fault, HeaderError, Outcome};

@@ -4,6 +4,7 @@ use kernel::{ListingId, Revision};
 use ledger::Change;
 use listings::{Column, Facts, Listing, TypeMismatch, Value};
 
+use crate::reading::{is_same_amount, is_same_day};
 use crate::record::Record;
 
 /// A listing after a merge, with its changes.
@@ -73,6 +74,11 @@ fn merge_extras(known: &mut BTreeMap<String, String>, extras: BTreeMap<String, O
     }
     for (name, value) in extras {
         let Some(value) = value else { continue };
+        // The same amount or day in another spelling is not a change, so the first spelling stays.
+        let is_same = |known: &String| is_same_amount(known, &value) || is_same_day(known, &value);
+        if known.get(&name).is_some_and(is_same) {
+            continue;
+        }
         if known.len() < Listing::MAX_EXTRAS || known.contains_key(&name) {
             known.insert(name, value);
         }
@@ -181,6 +187,23 @@ mod tests {
             .map(|change| change.field)
             .collect();
         assert_eq!(fields, ["zillow_image_2", "Sale Time"]);
+    }
+
+    #[test]
+    fn an_amount_or_a_day_in_another_spelling_is_not_a_change() {
+        let mut first = record(vec![]);
+        first.extras.insert("SALE PRICE".into(), Some("355000".into()));
+        let known = merge(None, first.clone(), "Bronx").unwrap().listing;
+        first.extras.insert("SALE PRICE".into(), Some("$355,000".into()));
+        let same = merge(Some(&known), first.clone(), "Bronx").unwrap();
+        assert!(same.changes.is_empty() && !same.must_be_stored);
+        assert_eq!(same.listing.extras["SALE PRICE"], "355000");
+        first.extras.insert("APARTMENT NUMBER".into(), Some("2016-01-02".into()));
+        let known = merge(Some(&known), first.clone(), "Bronx").unwrap().listing;
+        first.extras.insert("APARTMENT NUMBER".into(), Some("1/2/16".into()));
+        assert!(merge(Some(&known), first.clone(), "Bronx").unwrap().changes.is_empty());
+        first.extras.insert("SALE PRICE".into(), Some("$355,001".into()));
+        assert_eq!(merge(Some(&known), first, "Bronx").unwrap().changes.len(), 1);
     }
 
     #[test]

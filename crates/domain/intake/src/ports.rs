@@ -113,13 +113,15 @@ pub struct RowPosition<'a> {
     /// The number of further rows within a cell of this row, because a quotation mark before them is
     /// not closed.
     pub swallowed: u64,
+    /// Whether the position of the words on a page does not show which of them are a cell.
+    pub is_unclear: bool,
 }
 
 impl RowPosition<'_> {
     /// The position without the name of its table, so it can outlive the row.
     pub(crate) const fn without_part(self) -> RowPosition<'static> {
-        let Self { row, bytes, part: _, is_exact, is_cut, swallowed } = self;
-        RowPosition { row, bytes, part: "", is_exact, is_cut, swallowed }
+        let Self { row, bytes, part: _, is_exact, is_cut, swallowed, is_unclear } = self;
+        RowPosition { row, bytes, part: "", is_exact, is_cut, swallowed, is_unclear }
     }
 }
 

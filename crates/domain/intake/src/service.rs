@@ -425,6 +425,9 @@ impl Intake<'_> {
             let reason = CellError::StrayQuote(position.swallowed);
             return self.leave_out(position, cells, reason, RowKey::Unreadable);
         }
+        if position.is_unclear {
+            return self.leave_out(position, cells, CellError::UnclearRow, RowKey::Unreadable);
+        }
         match &mut self.phase {
             Phase::Searching(_) | Phase::Skipping => Ok(()),
             Phase::Reading(plan) => {

@@ -322,6 +322,30 @@ filters! {
             description: "Sources that last named the sale facts.",
             example: "Miami-Dade RealForeclose",
         }
+        // docs/product.md#party-filters
+        Lender {
+            param: "lender",
+            list: "Lenders",
+            list_note: "",
+            label: "Lender",
+            placeholder: "All lenders",
+            place: Place::More(5),
+            options: Options::Text(Column::Lender),
+            description: "Lenders that foreclose, exactly as they are in the rows.",
+            example: "First Example Bank",
+        }
+        // docs/product.md#party-filters
+        Attorney {
+            param: "attorney",
+            list: "Attorneys",
+            list_note: "",
+            label: "Attorney",
+            placeholder: "All attorneys",
+            place: Place::More(6),
+            options: Options::Text(Column::Attorney),
+            description: "Trustee's attorneys, exactly as they are in the rows.",
+            example: "Whitfield Legal Group",
+        }
         // docs/product.md#marks
         Marks {
             param: "marks",

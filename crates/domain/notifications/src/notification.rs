@@ -22,7 +22,9 @@ pub struct ChangeText {
 }
 
 impl ChangeText {
-    fn text(&self) -> String {
+    /// Returns the change on one line, such as `Opening bid $100,000 → $90,000`.
+    #[must_use]
+    pub fn text(&self) -> String {
         let Self { label, old, new } = self;
         if old.is_none() && new.is_none() {
             return label.clone();

@@ -43,8 +43,10 @@ const NEEDS: &[(&str, &[&str])] = &[
     // What is new since a visit is what the ledger listed since then; a visit is the one of saved properties.
     ("marks", &["ledger", "listings", "saved"]),
     // An alert is an email about the ledger's entries, to people who are entitled and want it. The
-    // decision about it stores their notifications, too.
-    ("alerts", &["billing", "ledger", "listings", "mail", "notifications", "preferences"]),
+    // decision about it stores their notifications, too, and the urgent ones are pushed to browsers.
+    ("alerts", &["billing", "ledger", "listings", "mail", "notifications", "preferences", "push"]),
+    // A push that a service refuses for now is repeated at the intervals of emails.
+    ("push", &["mail"]),
     // A notification links to a listing.
     ("notifications", &["listings"]),
     // A weekly update is an optional email, as an alert is, about the listings of a search.

@@ -177,7 +177,7 @@ describe('preferences', () => {
 describe('calendar addresses', () => {
   const feed = (id: string, searchId: string | null) => ({ id, searchId, createdAt: '2026-11-20T15:00:00Z' });
 
-  async function openWith(feeds: ReturnType<typeof feed>[]) {
+  function openWith(feeds: ReturnType<typeof feed>[]) {
     fakePortal({ profile: SAVED_PROFILE });
     fakeSearches([savedSearch('1')]);
     const fake = fakeCalendar({ feeds });
@@ -185,7 +185,7 @@ describe('calendar addresses', () => {
   }
 
   test('each address says whose sales it has and can be turned off', async () => {
-    const { fake, user } = await openWith([feed('a', null), feed('b', '1'), feed('c', 'unknown')]);
+    const { fake, user } = openWith([feed('a', null), feed('b', '1'), feed('c', 'unknown')]);
     const list = await screen.findByRole('list', { name: 'Calendar addresses' });
     await within(list).findByText('Search 1');
     const rows = within(list).getAllByRole('listitem');
@@ -201,13 +201,13 @@ describe('calendar addresses', () => {
   });
 
   test('without one, the section says where they are made', async () => {
-    await openWith([]);
+    openWith([]);
     expect(await screen.findByText(/^You have none\. ‘Calendar’ on My Properties/)).toBeInTheDocument();
   });
 
   test('failures are shown and can be tried again', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    const { user } = await openWith([feed('a', null)]);
+    const { user } = openWith([feed('a', null)]);
     refuseCall('delete', 'calendar-feeds/:id', () => refuse(503, 'unavailable', 'The service is busy.'));
     await user.click(
       await screen.findByRole('button', { name: 'Turn off the calendar address of My Properties' }),
@@ -415,9 +415,11 @@ test('the section list marks the section that is read', async () => {
   await waitFor(() => expect(nav.getByRole('button', { name: 'Your data' })).toHaveAttribute('aria-current'));
   for (const [anchor, top] of [
     ['preferences', -400],
+    ['browser-notifications', -150],
     ['account', 90],
     ['password', 700],
     ['sessions', 1200],
+    ['calendar', 1450],
     ['subscription', 1700],
     ['your-data', 2200],
   ] as const)

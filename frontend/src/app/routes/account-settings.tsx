@@ -8,9 +8,11 @@ import { SessionList } from '../../features/account/components/session-list';
 import { SettingsSection } from '../../features/account/components/settings-section';
 import { SubscriptionPanel } from '../../features/account/components/subscription-panel';
 import { YourData } from '../../features/account/components/your-data';
-import { FeedList } from '../../features/calendar/components/feed-list';
+import { deviceName } from '../../features/account/lib/device';
 import { EmailsStopped } from '../../features/preferences/components/emails-stopped';
 import { PreferencesForm } from '../../features/preferences/preferences-form';
+import { PushBrowsers } from '../../features/push/components/push-browsers';
+import { FeedList } from '../../features/calendar/components/feed-list';
 import { useListSearchesQuery } from '../../features/searches/searches-api';
 import { useCurrentSection } from '../../lib/use-current-section';
 import { useTitle } from '../../lib/use-title';
@@ -22,6 +24,7 @@ import { paths } from '../../lib/paths';
 
 const SECTIONS = [
   { anchor: 'preferences', title: 'Preferences' },
+  { anchor: 'browser-notifications', title: 'Browser notifications' },
   { anchor: 'account', title: 'Account' },
   { anchor: 'password', title: 'Password' },
   { anchor: 'sessions', title: 'Sessions' },
@@ -116,6 +119,13 @@ export function Component() {
                 )
               }
             />
+          </SettingsSection>
+          <SettingsSection
+            anchor="browser-notifications"
+            title="Browser notifications"
+            note="A browser can tell you at once when a saved property with a sale today or tomorrow changes."
+          >
+            <PushBrowsers nameOf={({ browser }) => deviceName({ browser, network: null })} />
           </SettingsSection>
           <SettingsSection anchor="account" title="Account">
             <div className="flex flex-col gap-6">

@@ -56,9 +56,14 @@ test('the map button’s label depends on active filters', async () => {
 
 test('the map loads lazily and shows ‘Loading map view...’ meanwhile', async () => {
   const { user } = await open();
+  mockMaps.areSlow = true;
   await user.click(screen.getByRole('button', { name: ALL }));
   expect(await screen.findByText('Loading map view...')).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByText('Loading map view...')).not.toBeInTheDocument());
+  await waitFor(() => expect(mockMaps.made).toHaveLength(1));
+  mockMaps.areSlow = false;
+  expect(screen.getByText('Loading map view...')).toBeInTheDocument();
+  tell(() => mockMaps.made[0]?.settings.events.onReady());
+  expect(screen.queryByText('Loading map view...')).not.toBeInTheDocument();
 });
 
 test('the open map fetches all matching properties and reports how many have no location', async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { fakeSaved } from '../../testing/fake-saved';
 import { fakePortal, refuse, refuseCall, type FakePortal } from '../../testing/fake-portal';
-import { FACETS, PROFILE, row } from '../../testing/fixtures';
+import { FACETS, OPTIONS, PROFILE, row } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
 
 const MANY = Array.from({ length: 250 }, (_, index) => row(String(index + 1)));
@@ -161,19 +161,53 @@ test('cancelled sales are hidden with one click', async () => {
 
 test('what is new since the last visit is shown with one click, and its number is known before', async () => {
   const facets = { ...FACETS, facets: { ...FACETS.facets, marks: [{ value: 'New', count: 2 }] } };
-  const { portal, user } = await open({ facets });
+  const { portal, user, router } = await open({ facets });
   const fresh = await screen.findByRole('checkbox', { name: 'New since your last visit (2)' });
   await user.click(fresh);
   await waitFor(() => expect(last(portal).marks).toBe('New'));
   expect(fresh).toBeChecked();
+  expect(place(router)).toContain('marks=New');
   await user.click(fresh);
-  await waitFor(() => expect(last(portal).marks).toBeUndefined());
+  await waitFor(() => expect(place(router)).not.toContain('marks'));
+  expect(fresh).not.toBeChecked();
 });
 
 test('when nothing is new, the filter for it cannot be chosen', async () => {
   await open();
   const fresh = await screen.findByRole('checkbox', { name: 'New since your last visit (0)' });
   expect(fresh).toBeDisabled();
+});
+
+test('listings with an opening bid are shown with one click', async () => {
+  const { portal, user } = await open();
+  const box = screen.getByRole('checkbox', { name: 'Has an opening bid' });
+  await user.click(box);
+  await waitFor(() => expect(last(portal)).toMatchObject({ openingBidFrom: '0' }));
+  expect(screen.getByRole('button', { name: 'More filters' })).toHaveAttribute('aria-expanded', 'false');
+  await user.click(await screen.findByRole('button', { name: 'Remove Has an opening bid' }));
+  expect(box).not.toBeChecked();
+  expect(screen.queryByRole('button', { name: 'Remove Has an opening bid' })).not.toBeInTheDocument();
+});
+
+test('lender and attorney can be searched, and their counts load when their list opens', async () => {
+  const { portal, user } = await open({
+    options: {
+      ...OPTIONS,
+      allLenders: ['First Coast Bank, N.A.', 'Second Bank'],
+      allAttorneys: ['Whitfield LLP'],
+    },
+    facets: { ...FACETS, facets: { ...FACETS.facets, lender: [{ value: 'Second Bank', count: 2 }] } },
+  } as Partial<FakePortal>);
+  await user.click(screen.getByRole('button', { name: 'More filters' }));
+  const asked = () =>
+    portal.facetQueries.filter((query) => /lender|attorney/.test(query.get('facets') ?? ''));
+  expect(asked()).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: /^Lender/ }));
+  await waitFor(() => expect(asked().map((query) => query.get('facets'))).toEqual(['lender']));
+  await user.type(await screen.findByRole('searchbox', { name: 'Search Lender' }), 'second{Enter}{Escape}');
+  await waitFor(() => expect(last(portal)).toMatchObject({ lender: 'Second Bank' }));
+  await user.click(screen.getByRole('button', { name: /^Attorney/ }));
+  await waitFor(() => expect(asked().at(-1)?.get('facets')).toBe('lender,attorney'));
 });
 
 test('clearing all filters shows all auctions and removes the stored values', async () => {
@@ -476,6 +510,33 @@ test('j and k move between the rows, s saves the row, and ? lists the shortcuts'
   await waitFor(closed);
   await user.keyboard('/');
   expect(search()).toHaveFocus();
+});
+
+test('Space selects the row of an address, and Enter opens its property', async () => {
+  const { router, user } = await open();
+  await rowOf('1 Peachtree St');
+  await user.keyboard('jj ');
+  expect(await screen.findByText('1 selected')).toBeInTheDocument();
+  expect(place(router)).toMatch(/^\/property-listing/);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(place(router)).toBe('/property-details/2'));
+});
+
+test('f goes to the filters, Esc leaves a field of them, m opens the map and d the download menu', async () => {
+  const { user } = await open();
+  await rowOf('1 Peachtree St');
+  await user.keyboard('f');
+  expect(screen.getByRole('button', { name: /^State/ })).toHaveFocus();
+  await user.click(screen.getByRole('textbox', { name: 'Year Built from' }));
+  await user.keyboard('d{Escape}');
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  expect(document.body).toHaveFocus();
+  await user.keyboard('d');
+  expect(await screen.findByRole('menu')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  await user.keyboard('m');
+  expect(await screen.findByRole('button', { name: 'Back to the list', expanded: true })).toBeInTheDocument();
 });
 
 test('columns fit the rows shown with one click', async () => {

@@ -6,6 +6,7 @@ import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
 import { useListingsPrefetch, useSearchListingsQuery } from '../../features/listings/listings-api';
 import { asksForPreferences, skipPreferences } from '../../features/preferences/lib/welcome';
+import { NoteSelected } from '../../features/saved/components/note-selected';
 import { SaveActions } from '../../features/saved/components/save-actions';
 import { SearchMenu } from '../../features/searches/components/search-menu';
 import { lazyPart } from '../../lib/lazy-part';
@@ -28,6 +29,7 @@ import { paths } from '../../lib/paths';
 import { ResultsArea } from '../../features/list-screen/results-area';
 import { SmallScreenNotice } from '../../features/list-screen/small-screen-notice';
 import { ShareView } from '../../features/list-screen/share-view';
+import { PrintMenu } from '../print/print-menu';
 import { NotEntitled } from '../shell/not-entitled';
 import { SettingUp } from '../shell/setting-up';
 import { ViewInAddress } from '../../features/list-screen/view-in-address';
@@ -138,6 +140,7 @@ const DataScreen = memo(function DataScreen() {
                 <>
                   <SearchMenu view={view} />
                   <ShareView view={view} />
+                  <PrintMenu view={view} totalCount={page?.totalCount} />
                 </>
               }
             />
@@ -155,11 +158,14 @@ const DataScreen = memo(function DataScreen() {
           controls={controls}
           results={results}
           withSelection={
-            <HideSelected
-              ids={view.selectedPropertyIds}
-              hidden={onlyHidden(view)}
-              onDone={controls.actions.clearSelection}
-            />
+            <>
+              <NoteSelected ids={view.selectedPropertyIds} />
+              <HideSelected
+                ids={view.selectedPropertyIds}
+                hidden={onlyHidden(view)}
+                onDone={controls.actions.clearSelection}
+              />
+            </>
           }
         />
       </ListPane>

@@ -6,6 +6,8 @@ import { useProductName } from '../../config/config-api';
 import { FeedButton } from '../../features/calendar/components/feed-dialog';
 import { DownloadMenu } from '../../features/export/download-menu';
 import { FilterChips } from '../../features/filters/components/filter-chips';
+import { PushOffer } from '../../features/push/components/push-offer';
+import { NoteSelected } from '../../features/saved/components/note-selected';
 import { RemoveSelected } from '../../features/saved/components/remove-selected';
 import { useListSavedQuery } from '../../features/saved/saved-api';
 import { useMedia } from '../../lib/use-media';
@@ -29,6 +31,7 @@ import { OWN_CARDS, withOwnColumns } from '../../features/list-screen/listing-co
 import { paths } from '../../lib/paths';
 import { ResultsArea } from '../../features/list-screen/results-area';
 import { SavedHeading } from '../../features/list-screen/saved-heading';
+import { PrintMenu } from '../print/print-menu';
 import { NotEntitled } from '../shell/not-entitled';
 import { ViewInAddress } from '../../features/list-screen/view-in-address';
 
@@ -87,9 +90,11 @@ export function Component() {
                     total={results.total}
                     wide={wide}
                     rowsLoading={fetching}
+                    beside={<PrintMenu view={view} among="saved" totalCount={page?.totalCount} />}
                   />
                   <DownloadMenu totalCount={page?.totalCount} own={view} />
                   <FeedButton searchId={null} name="My Properties" />
+                  <PushOffer />
                   <RemoveSelected ids={view.selectedPropertyIds} onRemoved={actions.clearSelection} />
                 </>
               )}
@@ -101,6 +106,7 @@ export function Component() {
             controls={controls}
             results={results}
             instead={empty ? <NoSavedProperties /> : undefined}
+            withSelection={<NoteSelected ids={view.selectedPropertyIds} />}
           />
         </ListPane>
       </div>

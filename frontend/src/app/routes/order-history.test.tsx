@@ -39,11 +39,29 @@ test('each invoice shows date, description, amount, status and links', async () 
   );
 });
 
-test('without invoices the screen says when the first one comes', async () => {
-  fakePortal({ profile: { ...PROFILE, subscription: SUBSCRIPTION } });
+test.each([
+  [
+    'a trial',
+    { status: 'trialing' },
+    /^You get your first invoice with the first charge, when your trial ends/,
+  ],
+  [
+    'a cancelled trial',
+    { status: 'trialing', cancelAtPeriodEnd: true },
+    /^You cancelled during the trial, so you are not charged/,
+  ],
+  ['an ended trial', { status: 'canceled' }, /^Your trial ended without a charge, so there is no invoice/],
+  ['a paid month', { status: 'active' }, /^You get an invoice with each charge/],
+])('without invoices the screen says what to expect of %s', async (_state, changes, text) => {
+  fakePortal({
+    profile: {
+      ...PROFILE,
+      subscription: { ...SUBSCRIPTION, currentPeriodEnd: '2099-01-20T12:00:00Z', ...changes },
+    },
+  });
   open();
   expect(await screen.findByText('No invoices yet')).toBeInTheDocument();
-  expect(await screen.findByText(/when your trial ends/)).toBeInTheDocument();
+  expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Manage Billing' })).toBeInTheDocument();
 });
 

@@ -6,8 +6,8 @@ import { InvoiceTable } from '../../features/orders/components/invoice-table';
 import { useOrderHistoryQuery } from '../../features/orders/orders-api';
 import { useDelayed } from '../../lib/use-delayed';
 import { useTitle } from '../../lib/use-title';
-import { useProfileQuery } from '../../session/session-api';
-import { grantText } from '../../billing/standing';
+import { useProfileQuery, type Profile } from '../../session/session-api';
+import { grantText, standingOf } from '../../billing/standing';
 import { useManageBilling } from '../../billing/use-manage-billing';
 import { Button, buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
@@ -72,11 +72,7 @@ export function Component() {
               )
             }
           >
-            {profile?.subscription
-              ? 'You get your first invoice with the first charge, when your trial ends.'
-              : profile?.grant
-                ? `${grantText(profile.grant)}. You are not charged.`
-                : 'You get an invoice with each charge of a subscription.'}
+            {profile && withoutInvoices(profile)}
           </PanelMessage>
         ) : (
           late && <InvoicesSkeleton />
@@ -84,6 +80,18 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+/** Says why there are no invoices, and when there will be one. */
+function withoutInvoices({ subscription, grant }: Profile): string {
+  const ended = subscription !== null && standingOf(subscription) === 'ended';
+  if (grant && (subscription === null || ended)) return `${grantText(grant)}. You are not charged.`;
+  if (ended) return 'Your trial ended without a charge, so there is no invoice.';
+  if (subscription?.status === 'trialing')
+    return subscription.cancelAtPeriodEnd
+      ? 'You cancelled during the trial, so you are not charged, and there will be no invoice.'
+      : 'You get your first invoice with the first charge, when your trial ends.';
+  return 'You get an invoice with each charge of a subscription.';
 }
 
 function InvoicesSkeleton() {

@@ -49,6 +49,42 @@ test('the page shows when and where the sale is, and its opening bid', async () 
   expect(region('Facts').getByText('Opening Bid')).toBeInTheDocument();
 });
 
+test('links to public records, Street View and the attorney’s phone follow from the source’s data', async () => {
+  await open({
+    properties: {
+      'GA|Fulton/1': {
+        ...PROPERTY,
+        Latitude: 33.75,
+        Longitude: -84.39,
+        'Attorney Name': 'Whitfield Legal Group',
+        'Attorney Phone': '(404) 555-0142',
+        'Clerk URL': 'https://clerk.example.com/case/1',
+        Assessor_Link: 'https://assessor.example.com/1',
+        'Tax Website': 'javascript:alert(1)',
+        'Notice Link': 'https://notices.example.com/1',
+      },
+    },
+  });
+  const records = within(screen.getByRole('list', { name: 'Public records' })).getAllByRole('link');
+  expect(records.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Clerk of court', 'https://clerk.example.com/case/1'],
+    ['Assessor', 'https://assessor.example.com/1'],
+    ['Notice of sale', 'https://notices.example.com/1'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Street View' })).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=33.75%2C-84.39',
+  );
+  expect(screen.getByRole('link', { name: '(404) 555-0142' })).toHaveAttribute('href', 'tel:4045550142');
+});
+
+test('without a location, a phone or links there are none of them', async () => {
+  await open();
+  expect(screen.queryByRole('link', { name: 'Street View' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Public records' })).not.toBeInTheDocument();
+  expect(document.querySelector('a[href^="tel:"]')).toBeNull();
+});
+
 test('beds, baths, areas, year and occupancy are on the first screen', async () => {
   await open({
     properties: {

@@ -133,3 +133,73 @@ describe('a selection', () => {
     expect(portal.exports[0]?.ids).toEqual(ids);
   });
 });
+
+describe('a note on the selection', () => {
+  async function selectTwo(saved: FakeSaved['saved'] = []) {
+    const app = await open(
+      { saved },
+      '/property-listing',
+      saved.map(({ unique_ID }) => unique_ID),
+    );
+    for (const address of ['1 Peachtree St', '2 Peachtree St']) {
+      const row = screen.getByRole('link', { name: address }).closest('[role="row"]');
+      if (!(row instanceof HTMLElement)) throw new Error('no row');
+      await app.user.click(within(row).getByRole('checkbox'));
+    }
+    await app.user.click(await screen.findByRole('button', { name: 'Note on selected (2)' }));
+    return app;
+  }
+
+  test('saves the properties, each with the note', async () => {
+    const { fake, user } = await selectTwo();
+    expect(screen.getByRole('button', { name: 'Save with note' })).toBeDisabled();
+    await user.type(screen.getByLabelText('Private note'), 'Call the clerk');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Note saved on 2 properties')).toBeInTheDocument();
+    expect(screen.getByText('2 properties newly saved.')).toBeInTheDocument();
+    expect(fake.saves).toEqual([{ propertyIds: ['1', '2'] }]);
+    expect(fake.saved.map(({ note }) => note)).toEqual(['Call the clerk', 'Call the clerk']);
+    expect(screen.getByRole('button', { name: 'Save 1 Peachtree St' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  test('goes below a note that is there, once, and one without room is named', async () => {
+    const { fake, user } = await selectTwo([
+      savedRow('1', { note: 'Lien of 2019', stage: 'Inspected' }),
+      savedRow('2', { note: 'x'.repeat(1995) }),
+    ]);
+    await user.type(screen.getByLabelText('Private note'), 'Call the clerk');
+    await user.click(screen.getByRole('button', { name: 'Save with note' }));
+    expect(await screen.findByText('Note saved on 1 property')).toBeInTheDocument();
+    expect(screen.getByText(/^1 property had no room for it/)).toBeInTheDocument();
+    expect(fake.saved[0]).toMatchObject({ note: 'Lien of 2019\nCall the clerk', stage: 'Inspected' });
+    expect(fake.saved[1]?.note).toBe('x'.repeat(1995));
+    await user.click(screen.getByRole('button', { name: 'Note on selected (2)' }));
+    await user.type(screen.getByLabelText('Private note'), 'Call the clerk');
+    await user.click(screen.getByRole('button', { name: 'Save with note' }));
+    await waitFor(() => expect(screen.queryByLabelText('Private note')).not.toBeInTheDocument());
+    expect(fake.saved[0]?.note).toBe('Lien of 2019\nCall the clerk');
+  });
+
+  test('a failure is reported, and the text stays', async () => {
+    const { user } = await selectTwo();
+    refuseCall('put', 'saved-properties/:id', () => refuse(500, 'internal', 'Something failed on our side.'));
+    await user.type(screen.getByLabelText('Private note'), 'Call the clerk');
+    await user.click(screen.getByRole('button', { name: 'Save with note' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something failed on our side.');
+    expect(screen.getByLabelText('Private note')).toHaveValue('Call the clerk');
+  });
+});
+
+test('n writes a note on the row with the focus, and saves the property', async () => {
+  const { fake, user } = await open();
+  await user.keyboard('jjn');
+  expect(await screen.findByRole('dialog', { name: 'Note on 1 property' })).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Private note'), 'Call the clerk');
+  await user.click(screen.getByRole('button', { name: 'Save with note' }));
+  await waitFor(() =>
+    expect(fake.saved).toEqual([expect.objectContaining({ unique_ID: '2', note: 'Call the clerk' })]),
+  );
+});

@@ -9,7 +9,7 @@ export type Comparables = Schemas['Comparables'];
 
 const addressOf = (id: string) => `property-details/${encodeURIComponent(id)}`;
 
-const detailsApi = portalApi.injectEndpoints({
+export const detailsApi = portalApi.injectEndpoints({
   endpoints: (build) => ({
     property: build.query<ListingDetails, string>({ query: addressOf }),
     timeline: build.query<Timeline, string>({ query: (id) => `${addressOf(id)}/timeline` }),

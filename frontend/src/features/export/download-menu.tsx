@@ -6,6 +6,7 @@ import { isApiFailure } from '../../api/failure';
 import { logError } from '../../lib/log';
 import { formatMoment } from '../../lib/moments';
 import { paths } from '../../lib/paths';
+import { useShortcuts } from '../../lib/shortcuts';
 import { startDownload } from '../../lib/start-download';
 import type { ListingView } from '../../listing-view/listing-view';
 import { selectView } from '../../listing-view/listing-view-slice';
@@ -40,6 +41,8 @@ export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: Down
   const [nothing, setNothing] = useState(false);
   const selected = view.selectedPropertyIds.length;
   const count = selected > 0 ? selected : totalCount;
+  const [open, setOpen] = useState(false);
+  useShortcuts({ d: () => count !== undefined && !isLoading && setOpen(true) });
 
   /** `since` is the earlier download, if the file is to have only what changed since. */
   const download = async (format: ExportRequest['format'], rows: ExportRows, since?: string) => {
@@ -71,8 +74,10 @@ export const DownloadMenu = memo(function DownloadMenu({ totalCount, own }: Down
   return (
     <>
       <Menu
+        open={open}
+        onOpenChange={setOpen}
         trigger={
-          <Button busy={isLoading} disabled={count === undefined}>
+          <Button busy={isLoading} disabled={count === undefined} aria-keyshortcuts="d">
             {!isLoading && (
               <Download aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
             )}

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { FilterColumn } from '../filters/components/filter-column';
 import { paths } from '../../lib/paths';
+import { useShortcuts } from '../../lib/shortcuts';
 import { isNarrowed } from '../../listing-view/listing-view';
 import { allFiltersCleared } from '../../listing-view/listing-view-slice';
 import { useViewScope } from '../../listing-view/view-scope';
@@ -28,8 +29,21 @@ interface FiltersProps {
 /** The filters in a column next to the list. */
 export function FilterSidebar({ rowsLoading }: FiltersProps) {
   const { among } = useViewScope();
+  const column = useRef<HTMLElement>(null);
+  useShortcuts({
+    f: () => column.current?.querySelector<HTMLElement>('button[aria-haspopup="dialog"]')?.focus(),
+  });
+  // The key leaves a field, so that the next key is a shortcut again.
+  const leaveField = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Escape' && target instanceof HTMLInputElement && target.type === 'text') target.blur();
+  };
   return (
-    <aside aria-label="Filters" className="flex w-70 shrink-0 flex-col border-r border-line bg-page">
+    <aside
+      ref={column}
+      aria-label="Filters"
+      onKeyDown={leaveField}
+      className="flex w-70 shrink-0 flex-col border-r border-line bg-page"
+    >
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4">
         <h2 className="mb-3 text-16 font-semibold">Filters</h2>
         <FilterColumn rowsLoading={rowsLoading} />

@@ -190,7 +190,7 @@ export function useListControls(
   const actions = useListActions(change);
   const selectAll = useSelectAll(scope);
   const map = useMapToggle();
-  const { onRowKey, note } = useRowShortcuts(scope.among);
+  const { onRowKey, note } = useRowShortcuts(scope.among, view.selectedPropertyIds);
   const openedId = useSelector(selectTrail)?.openedId;
   const { selectedColumns, columnWidths, sortParams, selectedPropertyIds, currentPage } = view;
   const { selectedHistoricalFilter } = view;

@@ -1,4 +1,5 @@
 import { List, MapPinned } from 'lucide-react';
+import { prepareMap } from '../map/components/map-layer';
 import { classes } from '../../ui/classes';
 
 interface ListMapSwitchProps {
@@ -15,6 +16,7 @@ export function ListMapSwitch({ mapOpen, onToggle }: ListMapSwitchProps) {
       type="button"
       aria-pressed={isShown}
       onClick={isShown ? undefined : onToggle}
+      onPointerDown={isShown ? undefined : prepareMap}
       className={classes(HALF, isShown ? 'bg-brand-fill text-white' : 'text-ink')}
     >
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />

@@ -6,6 +6,9 @@ import { ShortcutsDialog, type Shortcut } from '../../ui/shortcuts-dialog';
 
 const EVERYWHERE: readonly Shortcut[] = [
   { key: '/', does: 'Search by address' },
+  { key: 'f', does: 'Go to the filters; Esc leaves a field' },
+  { key: 'm', does: 'Open or close the map' },
+  { key: 'd', does: 'Open the download menu' },
   { key: 'j', does: 'Go to the next row' },
   { key: 'k', does: 'Go to the previous row' },
   { key: 'Space', does: 'Select the row' },
@@ -15,15 +18,11 @@ const HELP: Shortcut = { key: '?', does: 'Show these shortcuts' };
 
 const HIDE: Shortcut = { key: 'h', does: 'Hide the row, or show it again' };
 
+const NOTE: Shortcut = { key: 'n', does: 'Write a note on the selected rows, or on this row' };
+
 const SHORTCUTS = {
-  all: [...EVERYWHERE, { key: 's', does: 'Save the row, or remove it from My Properties' }, HIDE, HELP],
-  saved: [
-    ...EVERYWHERE,
-    { key: 's', does: 'Remove the row from My Properties' },
-    HIDE,
-    { key: 'n', does: 'Write a note on the row' },
-    HELP,
-  ],
+  all: [...EVERYWHERE, { key: 's', does: 'Save the row, or remove it from My Properties' }, HIDE, NOTE, HELP],
+  saved: [...EVERYWHERE, { key: 's', does: 'Remove the row from My Properties' }, HIDE, NOTE, HELP],
 } as const;
 
 /** Shows the shortcuts of a list, by a button or the key `?`. */

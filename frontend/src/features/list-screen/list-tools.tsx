@@ -4,6 +4,7 @@ import { QuickColumns } from '../listings/components/quick-columns';
 import { SearchBox } from '../listings/components/search-box';
 import type { ListingRow } from '../listings/lib/listing-row';
 import { MapButton } from '../map/components/map-button';
+import { useShortcuts } from '../../lib/shortcuts';
 import { PHONE_QUERY, useMedia } from '../../lib/use-media';
 import type { HistoricalFilter, ListingView } from '../../listing-view/listing-view';
 import { Select } from '../../ui/select';
@@ -46,6 +47,7 @@ export function ListTools({
   const isPhone = useMedia(PHONE_QUERY);
   const { actions } = controls;
   const { setButton, open, toggle } = controls.map;
+  useShortcuts({ m: toggle });
   return (
     <>
       <SearchBox value={view.searchInput} onSearch={actions.search} />

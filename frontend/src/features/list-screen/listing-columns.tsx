@@ -89,13 +89,17 @@ function reachControl({ event }: SuppressKeyboardEventParams<ListingRow>): boole
   return true;
 }
 
+/** Opens the link of a cell with Enter. Space selects the row, as in every other cell. */
+const followWithEnter = (params: SuppressKeyboardEventParams<ListingRow>): boolean =>
+  params.event.key === 'Enter' && reachControl(params);
+
 /** Two properties can have the same address, so the link of another row is never equal. */
 const LINK: ColDef<ListingRow> = {
   cellRenderer: DetailsLink,
   // The link sets its own tooltip. The grid would show one over every link, cut off or not.
   tooltip: undefined,
   equals: () => false,
-  suppressKeyboardEvent: reachControl,
+  suppressKeyboardEvent: followWithEnter,
 };
 
 const linkFirst = (columns: Columns): Columns =>

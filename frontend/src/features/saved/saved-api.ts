@@ -3,6 +3,7 @@ import { portalApi } from '../../api/portal-api';
 import type { components } from '../../api/schema';
 import { pageOf, type PageOf, type WithMarks } from '../../listing-view/listing-page';
 import { sessionApi } from '../../session/session-api';
+import { MAX_NOTE_LENGTH } from './lib/stages';
 
 type Schemas = components['schemas'];
 export type SavedProperty = WithMarks<Schemas['SavedProperty']>;
@@ -20,6 +21,20 @@ export interface Annotation {
 
 /** A removed property with its note and stage, for the undo. */
 type RemovedProperty = Schemas['RemovedProperty'];
+
+/** What a note on several properties did. */
+export interface NotedProperties {
+  newlySaved: string[];
+  /** The ids of the properties whose note has no room for it. */
+  withoutRoom: string[];
+}
+
+/** Returns a note with another one below it. A note that has it already stays as it is. */
+export function noteBelow(before: string, added: string): string {
+  const text = added.trim();
+  if (before.trim() === '') return text;
+  return before.split('\n').includes(text) ? before : `${before.trimEnd()}\n${text}`;
+}
 
 const addressOf = (id: string) => `saved-properties/${encodeURIComponent(id)}`;
 
@@ -99,6 +114,41 @@ export const savedApi = portalApi.injectEndpoints({
         }
       },
     }),
+    /**
+     * Saves properties and writes one note on all of them. A property that has a note already gets it below its own.
+     * Returns the newly saved ones, and those whose note would become too long, which are saved without it.
+     */
+    noteOn: build.mutation<NotedProperties, { propertyIds: string[]; note: string }>({
+      queryFn: async ({ propertyIds, note }, _api, _options, ask) => {
+        const saved = await ask({ url: 'property/save-multiple', method: 'POST', body: { propertyIds } });
+        if (saved.error) return { error: saved.error };
+        const withoutRoom: string[] = [];
+        for (const id of propertyIds) {
+          const own = await ask(addressOf(id));
+          if (own.error) return { error: own.error };
+          const { note: before, stage } = own.data as Annotation;
+          const written = noteBelow(before, note);
+          if (written === before) continue;
+          if ([...written].length > MAX_NOTE_LENGTH) {
+            withoutRoom.push(id);
+            continue;
+          }
+          const answer = await ask({ url: addressOf(id), method: 'PUT', body: { note: written, stage } });
+          if (answer.error) return { error: answer.error };
+        }
+        return { data: { newlySaved: (saved.data as SaveAnswer).propertyIds, withoutRoom } };
+      },
+      // Also after a failure, because some of the properties may have the note then.
+      invalidatesTags: ['Saved'],
+      onQueryStarted: async ({ propertyIds }, { dispatch, queryFulfilled }) => {
+        try {
+          await queryFulfilled;
+          dispatch(mergeSaved(propertyIds));
+        } catch {
+          dispatch(portalApi.util.invalidateTags(['Profile']));
+        }
+      },
+    }),
     /** Restores removed properties with their notes and stages. */
     restore: build.mutation<null, RemovedProperty[]>({
       queryFn: async (removed, _api, _options, ask) => {
@@ -148,4 +198,4 @@ export const unsaveProperties = (ids: string[]) => savedApi.endpoints.unsaveProp
 /** Creates the request that restores removed properties. */
 export const restoreProperties = (removed: RemovedProperty[]) => savedApi.endpoints.restore.initiate(removed);
 
-export const { useListSavedQuery, useAnnotationQuery, useAnnotateMutation } = savedApi;
+export const { useListSavedQuery, useAnnotationQuery, useAnnotateMutation, useNoteOnMutation } = savedApi;

@@ -9,6 +9,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail, ensure};
+use push::is_public;
 use reqwest::header::LOCATION;
 use reqwest::{Client, Response, Url, redirect};
 use sources_adapter::Fetch;
@@ -261,48 +262,6 @@ fn embedded_v4(address: Ipv6Addr) -> [Option<Ipv4Addr>; 2] {
             [Some(v4(high, low)), Some(v4(!not_high, !not_low))]
         }
         _ => [None, None],
-    }
-}
-
-/// Whether an address is one of the public internet.
-fn is_public(address: IpAddr) -> bool {
-    match address {
-        IpAddr::V4(address) => is_public_v4(address),
-        IpAddr::V6(address) => is_public_v6(address),
-    }
-}
-
-/// All addresses except those that the IANA registry of special-purpose addresses lists.
-fn is_public_v4(address: Ipv4Addr) -> bool {
-    let [a, b, c, _] = address.octets();
-    let is_special = address.is_private()
-        || address.is_loopback()
-        || address.is_link_local()
-        || address.is_documentation()
-        || address.is_multicast()
-        || a == 0
-        || (a == 100 && (64..128).contains(&b)) // shared by carriers
-        || (a == 192 && b == 0 && c == 0)
-        || (a == 192 && b == 88 && c == 99)
-        || (a == 198 && matches!(b, 18 | 19)) // benchmarks
-        || a >= 240;
-    !is_special
-}
-
-fn is_public_v6(address: Ipv6Addr) -> bool {
-    let embedded = |high: u16, low: u16| {
-        let ([a, b], [c, d]) = (high.to_be_bytes(), low.to_be_bytes());
-        is_public_v4(Ipv4Addr::new(a, b, c, d))
-    };
-    match address.segments() {
-        // Addresses of version 4 in other clothes: mapped, NAT64, 6to4.
-        [0, 0, 0, 0, 0, 0xffff, high, low] | [0x64, 0xff9b, 0, 0, 0, 0, high, low] => {
-            embedded(high, low)
-        }
-        [0x2002, high, low, ..] => embedded(high, low),
-        // Teredo and its neighbors, and the addresses for documentation.
-        [0x2001, 0..=0x1ff, ..] | [0x2001, 0xdb8, ..] | [0x3fff, 0..=0xfff, ..] => false,
-        [first, ..] => (0x2000..0x4000).contains(&first),
     }
 }
 

@@ -403,3 +403,22 @@ fn a_site_whose_terms_forbid_it_is_never_fetched() {
          when they agreed"
     );
 }
+
+#[test]
+fn a_draft_of_a_pdf_names_what_it_found() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("list.pdf");
+    std::fs::copy(sample("va/samuel-white"), &path).unwrap();
+    let draft = std::fs::read_to_string(source::write_draft(&path, "A firm").unwrap()).unwrap();
+    for line in [
+        "source = \"A firm\"",
+        "State = \"Virginia\"",
+        "\"County\" = \"{County}\"",
+        "\"Zip Code\" = \"{ZIP}\"",
+        "# [pdf]",
+    ] {
+        assert!(draft.lines().any(|own| own == line), "{line}\n{draft}");
+    }
+    let map = sources_adapter::parse_map(&draft).unwrap();
+    assert_eq!(map.source(), "A firm");
+}

@@ -174,7 +174,12 @@ pub(super) fn write_draft(path: &Path, source: &str) -> anyhow::Result<std::path
     // Opens the file first for its own error.
     spreadsheets_adapter::read::open(path, &Layout::default())?;
     let rows = first_rows(path, &Layout::default()).unwrap_or_default();
-    let text = sources_adapter::draft_map(source, &rows).context("the file has no rows")?;
+    let mut text = sources_adapter::draft_map(source, &rows).context("the file has no rows")?;
+    if spreadsheets_adapter::read::form(path)? == "pdf"
+        && let Some(header) = rows.first()
+    {
+        text.push_str(&sources_adapter::draft_pdf_note(header));
+    }
     let mut to = path.to_path_buf().into_os_string();
     to.push(".map.toml");
     let to = std::path::PathBuf::from(to);

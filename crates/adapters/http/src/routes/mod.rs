@@ -13,6 +13,7 @@ pub(crate) mod marks;
 pub(crate) mod notifications;
 pub(crate) mod operations;
 pub(crate) mod property;
+pub(crate) mod push;
 pub(crate) mod road_tiles;
 pub(crate) mod saved;
 pub(crate) mod searches;

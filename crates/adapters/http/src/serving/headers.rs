@@ -119,7 +119,14 @@ mod tests {
         for path in ["/assets/main.0a1b2c3d4e5f.js", "/assets/mark.deadbeef00.svg"] {
             assert!(is_hashed(path), "{path}");
         }
-        for path in ["/", "/index.html", "/assets/main.js", "/favicon.svg", "/deadbeef00.js"] {
+        for path in [
+            "/",
+            "/index.html",
+            "/service-worker.js",
+            "/assets/main.js",
+            "/favicon.svg",
+            "/deadbeef00.js",
+        ] {
             assert!(!is_hashed(path), "{path}");
         }
     }

@@ -12,6 +12,7 @@ use listings::{ListingService, PreviewService, RoadTiles, SearchService};
 use marks::MarkService;
 use metrics_exporter_prometheus::PrometheusHandle;
 use notifications::NotificationService;
+use push::PushService;
 use saved::SavedService;
 use searches::SavedSearchService;
 use serde::Serialize;
@@ -84,6 +85,8 @@ pub struct Ports {
     pub marks: MarkService,
     /// Notifications.
     pub notifications: NotificationService,
+    /// Browsers that are told of urgent changes.
+    pub push: PushService,
     /// Unsubscribes by the links in optional emails.
     pub unsubscribe: UnsubscribeService,
     /// The sale timeline and the comparable sales of a property.
@@ -110,6 +113,7 @@ pub struct Services {
     pub(crate) feeds: FeedService,
     pub(crate) marks: MarkService,
     pub(crate) notifications: NotificationService,
+    pub(crate) push: PushService,
     pub(crate) unsubscribe: UnsubscribeService,
     pub(crate) details: DetailsService,
     pub(crate) road_tiles: Option<Arc<dyn RoadTiles>>,
@@ -141,6 +145,7 @@ impl Services {
             feeds,
             marks,
             notifications,
+            push,
             unsubscribe,
             details,
             road_tiles,
@@ -165,6 +170,7 @@ impl Services {
             feeds,
             marks,
             notifications,
+            push,
             unsubscribe,
             details,
             road_tiles,

@@ -117,6 +117,19 @@ pub(crate) static UUID: TextRule = TextRule::new(36, 36)
     .matching("^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$")
     .formatted("uuid");
 
+/// The address of a browser at its push service. [`push::Endpoint`] also refuses names that are not
+/// of the public internet.
+pub(crate) static PUSH_ENDPOINT: TextRule = TextRule::new(12, 1_000)
+    .matching("^https://[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+[/?#][!-\\[\\]-~]+$");
+
+/// The public key of a browser: 65 bytes in base64 for URLs, possibly padded. The first byte is 4.
+pub(crate) static BROWSER_KEY: TextRule =
+    TextRule::new(87, 88).matching("^B[A-P][A-Za-z0-9_-]{84}[AEIMQUYcgkosw048]=?$");
+
+/// The secret of a browser: 16 bytes in base64 for URLs, possibly padded.
+pub(crate) static BROWSER_SECRET: TextRule =
+    TextRule::new(22, 24).matching("^[A-Za-z0-9_-]{21}[AQgw](==)?$");
+
 /// A notification's id: a number that fits in 64 bits.
 pub(crate) static NOTIFICATION_ID: TextRule = TextRule::new(1, 18).matching("^[1-9][0-9]*$");
 

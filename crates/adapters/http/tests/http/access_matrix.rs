@@ -82,6 +82,10 @@ pub(crate) const MATRIX: &[Row] = &[
     entitled("GET /api/notifications/count", 200),
     entitled("POST /api/notifications/{id}/read", 404),
     entitled("POST /api/notifications/{id}/read-through", 404),
+    signed_in("GET /api/push", 200),
+    entitled("POST /api/push", 204),
+    // No account has this browser.
+    signed_in("DELETE /api/push/{id}", 404),
     entitled("GET /api/saved-searches", 200),
     entitled("POST /api/saved-searches", 201),
     entitled("PUT /api/saved-searches", 204),
@@ -157,6 +161,7 @@ pub(crate) fn body(path: &str) -> Option<Json> {
             "name": "Fulton", "view": "county=Fulton&columns=Address", "ids": []
         }),
         "/api/calendar-feeds" => json!({ "searchId": null }),
+        "/api/push" => crate::push::firefox(),
         "/api/saved-searches/GA%7CFulton%7C1" => json!({ "name": "Fulton" }),
         "/api/saved-searches/GA%7CFulton%7C1/mail" => json!({ "mail": "daily" }),
         "/api/signup" => json!({

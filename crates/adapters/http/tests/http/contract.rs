@@ -331,6 +331,8 @@ const IN_WORDS: &[&str] = &[
     "Please enter a maximum.",
     "Units must be",
     "Acreage",
+    "This is not the address of a push service.",
+    "These are not the keys of a browser.",
 ];
 
 /// Whether a response contradicts the schemas, which find this fault in the request.

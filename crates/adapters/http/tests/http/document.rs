@@ -92,16 +92,8 @@ fn the_row_and_the_sort_columns_are_the_catalogue() {
     let fields: Vec<&str> = Field::all().map(Field::value).collect();
     assert_eq!(catalogue, fields);
     // Absent while the database does not respond.
-    let optional = [
-        "Address",
-        "Parcel Number",
-        "Home Type",
-        "Lender Name",
-        "Attorney Name",
-        "Borrower Name(s)",
-        "City",
-        "Last checked",
-    ];
+    let optional =
+        ["Address", "Parcel Number", "Home Type", "Borrower Name(s)", "City", "Last checked"];
     for field in &fields {
         assert!(row["properties"][field].is_object(), "{field}");
         let is_required = row["required"].as_array().unwrap().contains(&Value::from(*field));

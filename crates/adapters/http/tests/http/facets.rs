@@ -59,7 +59,9 @@ async fn every_facet_comes_unless_some_are_named() {
     assert_eq!(
         names,
         [
+            "attorney",
             "county",
+            "lender",
             "marks",
             "ownerOccupancy",
             "ownerType",

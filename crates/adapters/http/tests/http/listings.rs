@@ -161,11 +161,17 @@ async fn without_parameters_every_option_list_comes_along() {
     body["data"].take();
     insta::assert_json_snapshot!(body, @r#"
     {
+      "allAttorneys": [
+        "Whitfield Legal Group"
+      ],
       "allCounties": [
         "Cobb",
         "Georgia|Fulton",
         "Miami-Dade",
         "Ohio|Fulton"
+      ],
+      "allLenders": [
+        "First Coast Bank, N.A."
       ],
       "allMarks": [
         "Hidden",
@@ -234,6 +240,13 @@ async fn with_any_parameter_only_the_owner_occupancies_do() {
 async fn the_source_filter_finds_the_listings_of_a_source() {
     assert_eq!(found("source=Miami-Dade%20RealForeclose,%20Inc.").await, [PASSED]);
     assert_eq!(found("source=Fulton").await, [""; 0]);
+}
+
+#[actix_web::test]
+async fn lender_and_attorney_filters_find_their_listings() {
+    assert_eq!(found("lender=First%20Coast%20Bank,%20N.A.&lender=Nobody").await, [PASSED]);
+    assert_eq!(found("attorney=Whitfield%20Legal%20Group").await, [PASSED]);
+    assert_eq!(found("lender=Whitfield%20Legal%20Group").await, [""; 0]);
 }
 
 #[actix_web::test]

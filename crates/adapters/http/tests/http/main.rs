@@ -27,6 +27,7 @@ mod polls;
 mod portal;
 mod previews;
 mod property;
+mod push;
 mod saved;
 mod schema;
 mod searches;

@@ -41,6 +41,8 @@ use marks::testing::InMemoryMarks;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use notifications::NotificationService;
 use notifications::testing::InMemoryNotifications;
+use push::testing::InMemoryPush;
+use push::{PushService, Reach};
 use saved::SavedService;
 use saved::testing::InMemorySaved;
 use searches::SavedSearchService;
@@ -52,6 +54,9 @@ use crate::{property, schema, unsubscribe};
 
 pub(crate) const EMAIL: &str = "ann@example.com";
 pub(crate) const PASSWORD: &str = "correct horse";
+/// The product's public key for pushes.
+pub(crate) const PUSH_KEY: &str =
+    "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU";
 
 /// Saturday, 21 November 2026, 10 in the morning in New York.
 pub(crate) fn now() -> DateTime<Utc> {
@@ -352,6 +357,23 @@ impl Portal {
         map: Arc<dyn ListingMap>,
         settings: Settings,
     ) -> Self {
+        Self::assembled(search, rows, map, settings, Some(PUSH_KEY.to_owned()))
+    }
+
+    /// A portal whose operator has set no key for pushes.
+    pub(crate) fn without_push() -> Self {
+        let store = Arc::new(Store::of(sample()));
+        let settings = Settings::new("Courthouse Steps", URL);
+        Self::assembled(store.clone(), store.clone(), store, settings, None)
+    }
+
+    fn assembled(
+        search: Arc<dyn ListingSearch>,
+        rows: Arc<dyn ListingRows>,
+        map: Arc<dyn ListingMap>,
+        settings: Settings,
+        push_key: Option<String>,
+    ) -> Self {
         let clock = Arc::new(FixedClock::at(now()));
         let accounts = TestAccounts::with_clock(clock.clone());
         let ann = accounts.add_entitled(EMAIL, PASSWORD).unwrap();
@@ -419,6 +441,7 @@ impl Portal {
         let followers = Arc::<InMemoryAlerts>::default();
         followers.put_follower(ann, unsubscribe::follower());
         let bell = Arc::<InMemoryNotifications>::default();
+        let browsers = Arc::<InMemoryPush>::default();
         let ready = Arc::new(SearchReadiness(search));
         let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
         let world = World::over(Arc::default(), Arc::default(), clock.clone());
@@ -436,6 +459,7 @@ impl Portal {
             feeds,
             marks,
             notifications: NotificationService::new(bell.clone(), clock.clone()),
+            push: PushService::new(browsers.clone(), clock.clone(), push_key, Reach::Public),
             unsubscribe: UnsubscribeService::new(
                 Arc::new(PlainUnsubscribeLinks),
                 followers.clone(),
@@ -595,6 +619,8 @@ pub(crate) fn sample() -> Vec<Listing> {
             (Column::Status, text("Scheduled")),
             (Column::OwnerType, text("Bank")),
             (Column::Source, text("Miami-Dade RealForeclose, Inc.")),
+            (Column::Lender, text("First Coast Bank, N.A.")),
+            (Column::Attorney, text("Whitfield Legal Group")),
         ],
     );
     let other_fulton = listing(

@@ -4,11 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use ::accounts::{
     Account, AccountRecords, Consent, Document, PersonalData, ProfileRecord, SavedProperty,
-    SessionEntry, StoredDownload, StoredEmail, StoredFeed, StoredMarking, StoredNotification,
-    StoredSearch,
+    SessionEntry, StoredBrowser, StoredDownload, StoredEmail, StoredFeed, StoredMarking,
+    StoredNotification, StoredSearch,
 };
 use ::listings::ListingIds;
 use ::notifications::Notification;
+use ::push::Endpoint;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
@@ -28,7 +29,7 @@ use crate::pool::{Pool, take};
 use crate::schema::{
     accounts, billing_customers, calendar_feeds, consents, digests, exports, known_networks,
     listing_marks, listings, notifications, one_time_tokens, outbox, preferences,
-    refused_addresses, saved_listings, saved_searches, sessions,
+    push_subscriptions, refused_addresses, saved_listings, saved_searches, sessions,
 };
 
 /// Reads and removes the data about people.
@@ -95,6 +96,7 @@ struct PersonalRows {
     feeds: Vec<(Option<String>, DateTime<Utc>)>,
     marks: Option<MarkRows>,
     notifications: Vec<NotificationRow>,
+    browsers: Vec<(String, DateTime<Utc>)>,
     sessions: Vec<EntryRow>,
     downloads: DownloadRows,
     mails: Vec<MailRow>,
@@ -138,6 +140,11 @@ impl PersonalRows {
                 .filter(notifications::account_id.eq(id.0))
                 .order(notifications::id)
                 .select(NotificationRow::as_select())
+                .load(conn)?,
+            browsers: push_subscriptions::table
+                .filter(push_subscriptions::account_id.eq(id.0))
+                .order((push_subscriptions::created_at, push_subscriptions::session_id))
+                .select((push_subscriptions::endpoint, push_subscriptions::created_at))
                 .load(conn)?,
             sessions: EntryRow::query()
                 .filter(sessions::account_id.eq(id.0))
@@ -227,6 +234,7 @@ impl TryFrom<PersonalRows> for PersonalData {
             feeds,
             marks,
             notifications,
+            browsers,
             sessions,
             downloads: DownloadRows { rows: downloads, keys },
             mails,
@@ -262,6 +270,13 @@ impl TryFrom<PersonalRows> for PersonalData {
                 .into_iter()
                 .map(notified)
                 .collect::<Result<_, PortError>>()?,
+            browsers: browsers
+                .into_iter()
+                .map(|(endpoint, since)| StoredBrowser {
+                    service: Endpoint::from_store(endpoint).service().to_owned(),
+                    since,
+                })
+                .collect(),
             sessions: sessions.into_iter().map(SessionEntry::from).collect(),
             downloads: downloads
                 .into_iter()
@@ -372,6 +387,8 @@ fn limit(max: usize) -> i64 {
 /// Removes all data about the person except the account itself. The provider's ids remain, because
 /// invoices and the cancellation need them.
 fn forget(conn: &mut PgConnection, id: Uuid, email: &str) -> QueryResult<()> {
+    delete(push_subscriptions::table.filter(push_subscriptions::account_id.eq(id)))
+        .execute(conn)?;
     delete(sessions::table.filter(sessions::account_id.eq(id))).execute(conn)?;
     delete(known_networks::table.filter(known_networks::account_id.eq(id))).execute(conn)?;
     delete(one_time_tokens::table.filter(one_time_tokens::account_id.eq(id))).execute(conn)?;

@@ -8,11 +8,13 @@ use ::accounts::testing::{
 };
 use ::accounts::{
     AccountRecords, AccountStore, AttemptCounter, AttemptKey, ClientNetwork, KnownNetworks,
-    NewSession, SESSION_LENGTH, SessionStore, StoredDownload, StoredFeed, StoredMarking,
-    StoredNotification, StoredSearch, Window,
+    NewSession, SESSION_LENGTH, SessionStore, StoredBrowser, StoredDownload, StoredFeed,
+    StoredMarking, StoredNotification, StoredSearch, Window,
 };
 use ::notifications::Subject;
 use ::notifications::testing::bid_change;
+use ::push::PushSubscriptions as _;
+use ::push::testing::subscription;
 use billing::{Card, Environment, Subscription, SubscriptionStatus};
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use diesel::connection::SimpleConnection;
@@ -28,9 +30,9 @@ use super::{
 use crate::notifications::append;
 use crate::schema::{
     accounts as accounts_table, calendar_feeds, exports, known_networks, listing_marks,
-    notifications, outbox, rate_limits, saved_searches, sessions,
+    notifications, outbox, push_subscriptions, rate_limits, saved_searches, sessions,
 };
-use crate::{Config, PgOutbox, Pool, pool, sweep};
+use crate::{Config, PgOutbox, PgPush, Pool, pool, sweep};
 
 fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 12, 1, 12, 0, 0).unwrap()
@@ -441,5 +443,22 @@ fn notifications_are_in_a_persons_data_and_end_with_the_account() {
     );
     assert!(records.close(ann.id, noon()).unwrap());
     let left: i64 = notifications::table.count().get_result(&mut db.connect()).unwrap();
+    assert_eq!(left, 0);
+}
+
+#[test]
+fn browsers_are_in_a_persons_data_and_end_with_the_account() {
+    let db = TestDatabase::new();
+    let ann = new_account(1, "ann@example.com");
+    PgAccounts::new(small_pool(&db)).insert(&ann).unwrap();
+    let own = session(5, ann.id, noon() + SESSION_LENGTH);
+    PgSessions::new(small_pool(&db)).open(&own).unwrap();
+    let pushes = PgPush::new(small_pool(&db));
+    assert!(pushes.put(ann.id, own.id, &subscription("secret-part"), noon()).unwrap());
+    let records = PgAccountRecords::new(small_pool(&db));
+    let browser = StoredBrowser { service: "push.example.com".to_owned(), since: noon() };
+    assert_eq!(records.personal_data(ann.id).unwrap().unwrap().browsers, [browser]);
+    assert!(records.close(ann.id, noon()).unwrap());
+    let left: i64 = push_subscriptions::table.count().get_result(&mut db.connect()).unwrap();
     assert_eq!(left, 0);
 }

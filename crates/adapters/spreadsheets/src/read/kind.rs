@@ -18,6 +18,8 @@ pub(super) enum Kind {
     Json,
     /// An XML spreadsheet of Excel 2003.
     Xml2003,
+    /// A PDF file.
+    Pdf,
     /// A known format that is not a table.
     Other(&'static str),
 }
@@ -32,7 +34,7 @@ const MAGIC: &[(&[u8], Kind)] = &[
     (b"BM", Kind::Text), // decided in `of`, because a header may begin with these letters
     (b"II*\0", Kind::Other("a TIFF picture")),
     (b"MM\0*", Kind::Other("a TIFF picture")),
-    (b"%PDF", Kind::Other("a PDF document")),
+    (b"%PDF", Kind::Pdf),
     (b"\x1f\x8b", Kind::Other("a gzip archive")),
     (b"7z\xbc\xaf\x27\x1c", Kind::Other("a 7-Zip archive")),
     (b"Rar!", Kind::Other("a RAR archive")),
@@ -150,7 +152,7 @@ mod tests {
         assert_eq!(of(b"\xef\xbb\xbf \r\n"), Kind::Empty);
         assert_eq!(of(b"PK\x03\x04rest"), Kind::Zip);
         assert_eq!(of(b"\x89PNG\r\n\x1a\n"), Kind::Other("a PNG picture"));
-        assert_eq!(of(b"%PDF-1.7"), Kind::Other("a PDF document"));
+        assert_eq!(of(b"%PDF-1.7"), Kind::Pdf);
         assert_eq!(of(b"BM\x36\0\0\0"), Kind::Other("a BMP picture"));
         assert_eq!(of(b"a,b\0c"), Kind::Other("a binary file"));
         assert_eq!(of(b"  <!DOCTYPE HTML><html>"), Kind::Html);

@@ -16,6 +16,7 @@ mod kind;
 mod labels;
 mod legacy;
 mod package;
+mod pdf;
 mod rejects;
 mod text;
 mod xlsx;
@@ -61,12 +62,13 @@ pub fn open(path: &Path, layout: &Layout) -> Result<Box<dyn Sheet>, SheetError> 
         Kind::Html => BookSheet::open(html::open(file, layout)?, layout),
         Kind::Json => BookSheet::open(json::open(file)?, layout),
         Kind::Xml2003 => BookSheet::open(xml::open(file)?, layout),
+        Kind::Pdf => pdf::open(file, &layout.pdf),
         Kind::Empty => Err(refused("the file is empty")),
         Kind::Other(what) => Err(refused(format!("this is {what}, not a spreadsheet"))),
     }
 }
 
-/// Returns the form of a file: `text`, `workbook`, `page`, `json`, `archive` or `other`.
+/// Returns the form of a file: `text`, `workbook`, `page`, `json`, `pdf`, `archive` or `other`.
 ///
 /// # Errors
 /// [`SheetError`] if the file cannot be read.
@@ -84,6 +86,7 @@ pub fn form(path: &Path) -> Result<&'static str, SheetError> {
         Kind::Ole | Kind::Xml2003 => "workbook",
         Kind::Html => "page",
         Kind::Json => "json",
+        Kind::Pdf => "pdf",
         Kind::Empty | Kind::Other(_) => "other",
     })
 }

@@ -118,6 +118,7 @@ impl Sheet for CsvSheet {
                 is_exact: true,
                 is_cut: self.has_ended.get(),
                 swallowed,
+                is_unclear: false,
             };
             let flow;
             (record, flow) = pass_on(record, place, each);

@@ -441,6 +441,7 @@ impl AccountRecords for InMemoryAccounts {
             feeds: Vec::new(),
             marks: None,
             notifications: Vec::new(),
+            browsers: Vec::new(),
             sessions,
             downloads: Vec::new(),
             mails: mails.collect(),

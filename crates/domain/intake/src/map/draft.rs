@@ -1,3 +1,5 @@
+use crate::layout::PdfLayout;
+
 /// A map file before it is checked. [`ImportMap::new`] checks it.
 ///
 /// [`ImportMap::new`]: crate::ImportMap::new
@@ -28,6 +30,8 @@ pub struct MapDraft {
     pub most_replaced: Option<f64>,
     /// Labels that such a page prints without a colon.
     pub labels: Vec<String>,
+    /// How the list in a text PDF is found.
+    pub pdf: PdfLayout,
     /// The template of the unique_ID.
     pub unique_id: Option<String>,
     /// Words that mean blank in every column.

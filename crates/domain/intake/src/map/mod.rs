@@ -11,7 +11,7 @@ use listings::{Column, Listing};
 use regex_lite::Regex;
 
 use crate::header::{KnownHeader, known_header, names, same_name};
-use crate::layout::{Labels, Layout, SheetChoice};
+use crate::layout::{Labels, Layout, PdfLayout, SheetChoice};
 
 pub use draft::{CaseDraft, MapDraft, RouteDraft, RuleDraft};
 pub(crate) use rule::{Rule, RuleOutput, same_word};
@@ -124,6 +124,7 @@ impl ImportMap {
             most_replaced,
             first_label,
             labels,
+            pdf,
             unique_id,
             blank,
             ignore,
@@ -160,6 +161,7 @@ impl ImportMap {
         let layout = Layout {
             sheets: sheet_choice(sheet, sheets)?,
             labels: labels_of(first_label, labels)?,
+            pdf: checked_pdf(pdf)?,
         };
         let map = Self {
             source,
@@ -255,6 +257,41 @@ fn labels_of(first: Option<String>, others: Vec<String>) -> Result<Option<Labels
         None if others.is_empty() => Ok(None),
         None => Err(MapError::new("labels", "is not allowed without 'first_label'")),
     }
+}
+
+/// Checks how the list in a PDF is found.
+fn checked_pdf(pdf: PdfLayout) -> Result<PdfLayout, MapError> {
+    let PdfLayout { columns, key, heading, heading_pattern } = &pdf;
+    let is_column = |name: &str| columns.iter().any(|column| same_header(column, name));
+    if columns.iter().any(|column| column.trim().is_empty()) {
+        return Err(MapError::new("pdf.columns", "a name must not be empty"));
+    }
+    if let Some(key) = key
+        && (key.trim().is_empty() || !columns.is_empty() && !is_column(key))
+    {
+        return Err(MapError::new("pdf.key", "is not one of pdf.columns"));
+    }
+    match heading {
+        Some(heading) if heading.trim().is_empty() => {
+            return Err(MapError::new("pdf.heading", "is empty"));
+        }
+        Some(heading) if is_column(heading) => {
+            return Err(MapError::new("pdf.heading", "is also one of pdf.columns"));
+        }
+        None if heading_pattern.is_some() => {
+            return Err(MapError::new("pdf.heading_pattern", "is not allowed without pdf.heading"));
+        }
+        _ => {}
+    }
+    if let Some(pattern) = heading_pattern {
+        rule::regex("pdf.heading_pattern", pattern)?;
+    }
+    Ok(pdf)
+}
+
+/// Whether two headers match, also if they consist only of punctuation.
+fn same_header(a: &str, b: &str) -> bool {
+    same_name(a, b) && (!crate::header::fold(a).is_empty() || a.trim() == b.trim())
 }
 
 /// Parses the template of the unique_ID. It must start with state and county because case numbers

@@ -14,8 +14,8 @@ use crate::plan::{
 };
 use crate::reading::{
     CellError, CountyName, EXTRA_CHARS, SaleNote, extra_text, is_derived_status, one_line,
-    read_amount, read_county, read_number, read_rank, read_state, read_value, sale_note,
-    split_moment, within, without_defusing,
+    read_county, read_number, read_rank, read_state, read_value, sale_note, split_moment, within,
+    without_defusing, written_amount,
 };
 use crate::record::Record;
 
@@ -304,19 +304,11 @@ fn id_amount(part: &ResolvedPiece, row: Row<'_>) -> Option<String> {
     let ResolvedPiece::Cell(index) = part else { return None };
     let Cell::Text(text) = row.cell(*index) else { return None };
     let text = text.trim();
-    let has_thousands = || {
-        let mut groups = text.split(',');
-        let is_group = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
-        groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && is_group(first))
-            && text.contains(',')
-            && groups.all(|group| group.len() == 3 && is_group(group))
-    };
     match text.strip_prefix('$') {
         Some(rest) if !rest.trim().is_empty() && rest.trim().bytes().all(|byte| byte == b'-') => {
             Some("0".to_owned())
         }
-        None if !has_thousands() => None,
-        _ => read_amount(Cell::Text(text)).map(|money| money.to_string()),
+        _ => written_amount(text).map(|money| money.to_string()),
     }
 }
 

@@ -239,6 +239,19 @@ fn is_zone(zone: &str) -> bool {
     letters.len() <= 8 && letters.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
+/// Whether two texts are the same day, one of them written as a spreadsheet's date becomes:
+/// `2016-01-02` is `1/2/16`. Numbers with hyphens may be parcels.
+pub(crate) fn is_same_day(a: &str, b: &str) -> bool {
+    let plain = |text: &str| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+    let slashed = |text: &str| {
+        let is_slashed = text.matches('/').count() == 2;
+        let (day, time) = is_slashed.then(|| split_moment(text)).flatten()?;
+        time.is_empty().then_some(day)
+    };
+    let is = |plain: Option<NaiveDate>, other: Option<NaiveDate>| plain.is_some() && plain == other;
+    is(plain(a), slashed(b)) || is(plain(b), slashed(a))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -346,5 +359,18 @@ mod tests {
         assert_eq!(split_moment("10/01/2019 09:00 AM ET"), Some((day, "09:00 AM ET")));
         assert_eq!(split_moment("10/01/2019"), Some((day, "")));
         assert_eq!(split_moment("Canceled per Order"), None);
+    }
+
+    #[test]
+    fn a_day_is_the_same_in_two_spellings() {
+        assert!(is_same_day("2016-01-02", "1/2/16") && is_same_day("1/2/2016", "2016-01-02"));
+        for (a, b) in [
+            ("2016-01-02", "1/3/16"),
+            ("1-2-16", "1/2/16"),
+            ("2016-01-02", "1/2/16 9:00 AM"),
+            ("x", "y"),
+        ] {
+            assert!(!is_same_day(a, b), "{a} and {b}");
+        }
     }
 }

@@ -14,8 +14,8 @@ use listings::{Column, ColumnType, Coordinate, Decimal, Value};
 
 use crate::cell::Cell;
 
-pub(crate) use date::split_moment;
-pub(crate) use number::{read_money as read_amount, read_number};
+pub(crate) use date::{is_same_day, split_moment};
+pub(crate) use number::{is_same_amount, read_number, written_amount};
 pub(crate) use rank::read_rank;
 pub(crate) use sale::{SaleNote, sale_note};
 pub(crate) use text::{extra_text, is_blank_word, one_line, without_defusing};
@@ -59,6 +59,9 @@ pub enum CellError {
     /// The last row of a file that ends within it.
     #[error("the file ends within this row")]
     Truncated,
+    /// A row of a page whose words cannot be told apart.
+    #[error("the words of this row overlap or run into another column, so its cells are not clear")]
+    UnclearRow,
     /// A number outside the range of the column.
     #[error("is out of range: {0}")]
     Range(&'static str),

@@ -142,6 +142,38 @@ fn is_plain(text: &str) -> bool {
         && exponent_fits
 }
 
+/// The amount in a text that is written as one: with a dollar sign, or with commas between
+/// thousands. Other numbers may be anything.
+pub(crate) fn written_amount(text: &str) -> Option<Money> {
+    let text = text.trim();
+    let has_thousands = || {
+        let mut groups = text.split(',');
+        let is_group = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+        groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && is_group(first))
+            && text.contains(',')
+            && groups.all(|group| group.len() == 3 && is_group(group))
+    };
+    let is_written = text.starts_with('$') || has_thousands();
+    is_written.then(|| read_money(Cell::Text(text))).flatten()
+}
+
+/// Whether two texts are the same amount, and at least one is written as an amount: `$355,000` is
+/// `355000`. A number with leading zeros is not an amount.
+pub(crate) fn is_same_amount(a: &str, b: &str) -> bool {
+    let plain = |text: &str| {
+        let is_number = text.starts_with(|c: char| c.is_ascii_digit())
+            && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+            && (text == "0" || text.starts_with("0.") || !text.starts_with('0'));
+        is_number.then(|| read_money(Cell::Text(text))).flatten()
+    };
+    match (written_amount(a), written_amount(b)) {
+        (None, None) => false,
+        (Some(a), None) => plain(b.trim()) == Some(a),
+        (None, Some(b)) => plain(a.trim()) == Some(b),
+        (a, b) => a == b,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -225,5 +257,29 @@ mod tests {
         assert_eq!(area("2400 m2"), None);
         assert_eq!(area("acres"), None);
         assert_eq!(read_area(Cell::Number(5000.0)), Some(5_000.0));
+    }
+
+    #[test]
+    fn an_amount_is_the_same_in_every_spelling() {
+        for (a, b) in [
+            ("$355,000", "355000"),
+            ("$355,000.00", "355000"),
+            ("355,000", "$355000"),
+            ("0", "$0"),
+            ("$12.50", "12.5"),
+        ] {
+            assert!(is_same_amount(a, b) && is_same_amount(b, a), "{a} and {b}");
+        }
+        for (a, b) in [
+            ("$355,000", "355001"),
+            ("$7", "007"),
+            ("7", "7.0"),
+            ("355000", "355000"),
+            ("$5", "5 units"),
+            ("1,23", "123"),
+            ("$-", "0"),
+        ] {
+            assert!(!is_same_amount(a, b) && !is_same_amount(b, a), "{a} and {b}");
+        }
     }
 }

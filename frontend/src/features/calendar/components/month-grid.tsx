@@ -165,7 +165,7 @@ function DayContent({ day, isToday, sales, rules }: DayContentProps) {
           className={classes(
             'text-13 tabular-nums',
             isToday
-              ? 'flex size-6 items-center justify-center rounded-full bg-brand font-semibold text-white'
+              ? 'flex size-6 items-center justify-center rounded-full bg-brand-fill font-semibold text-white'
               : 'text-secondary',
           )}
         >

@@ -38,7 +38,7 @@ export function ComparableSketch({ sales, propertyName }: ComparableSketchProps)
       viewBox={`${-HALF} ${-HALF} ${HALF * 2} ${HALF * 2}`}
       role="img"
       aria-label={`Where the ${sales.length} sales are from ${propertyName}, with north at the top`}
-      className="mx-auto aspect-square w-full max-w-80 shrink-0 rounded-lg border border-line bg-surface"
+      className="comparable-sketch mx-auto aspect-square w-full max-w-80 shrink-0 rounded-lg border border-line bg-surface"
     >
       {rings.map((ring) => (
         <g key={ring}>

@@ -218,7 +218,7 @@ function Summary({ range, own }: SummaryProps) {
 interface SaleColumn {
   heading: string;
   text: (sale: Sale) => string;
-  /** The value as part of one line of text, for phones, which have no room for the column. */
+  /** The value as part of one line of text, for screens that have no room for the column. */
   inLine?: (sale: Sale) => string | undefined;
 }
 
@@ -261,7 +261,8 @@ const SALE_COLUMNS: readonly SaleColumn[] = [
   },
 ];
 
-const onPhones = (column: SaleColumn) => (column.inLine ? 'max-sm:hidden' : '');
+/** Where the columns do not fit, their values are a line under the address. Paper has all columns. */
+const whereItFits = (column: SaleColumn) => (column.inLine ? 'max-lg:hidden print:table-cell' : '');
 
 interface SaleTableProps {
   sales: readonly Sale[];
@@ -277,7 +278,7 @@ function SaleTable({ sales, isIncluded, onToggle }: SaleTableProps) {
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible"
     >
-      <table className="w-full text-14 sm:min-w-[46rem]">
+      <table className="w-full text-14 lg:min-w-[46rem]">
         <thead>
           <tr className="border-b border-line bg-page text-13 text-secondary">
             <th scope="col" className="w-16 py-2 pl-3 text-left">
@@ -290,7 +291,7 @@ function SaleTable({ sales, isIncluded, onToggle }: SaleTableProps) {
               <th
                 key={column.heading}
                 scope="col"
-                className={`px-3 py-2 text-right sm:whitespace-nowrap ${onPhones(column)}`}
+                className={`px-3 py-2 text-right sm:whitespace-nowrap ${whereItFits(column)}`}
               >
                 {column.heading}
               </th>
@@ -320,14 +321,14 @@ function SaleTable({ sales, isIncluded, onToggle }: SaleTableProps) {
               <th scope="row" className="min-w-36 px-3 py-2 text-left font-medium">
                 {sale.address ?? sale.id}
                 {sale.city && <span className="block text-12 font-normal text-secondary">{sale.city}</span>}
-                <span className="block text-12 font-normal text-secondary sm:hidden">
+                <span className="block text-12 font-normal text-secondary lg:hidden print:hidden">
                   {SALE_COLUMNS.flatMap((column) => column.inLine?.(sale) ?? []).join(' · ')}
                 </span>
               </th>
               {SALE_COLUMNS.map((column) => (
                 <td
                   key={column.heading}
-                  className={`px-3 py-2 text-right align-top whitespace-nowrap tabular-nums sm:align-middle ${onPhones(column)}`}
+                  className={`px-3 py-2 text-right align-top whitespace-nowrap tabular-nums sm:align-middle ${whereItFits(column)}`}
                 >
                   {column.text(sale)}
                 </td>

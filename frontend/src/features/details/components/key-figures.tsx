@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { CalendarDays, ExternalLink, MapPin } from 'lucide-react';
+import { CalendarDays, ExternalLink, MapPin, PersonStanding, Phone } from 'lucide-react';
 import { BLANK, daysLeft } from '../../../lib/format';
 import { statusTone } from '../../../listing-view/status-tone';
 import { Badge } from '../../../ui/badge';
 import type { ListingDetails } from '../details-api';
-import { saleFacts, shown } from '../lib/facts';
-import { mapsLink } from '../lib/links';
+import { attorneyPhone, recordLinks, saleFacts, shown } from '../lib/facts';
+import { mapsLink, streetViewLink } from '../lib/links';
 import { classes } from '../../../ui/classes';
 
 const STATUS = 'matched_Foreclosure Status';
@@ -24,6 +24,9 @@ interface KeyFiguresProps {
 export function KeyFigures({ property, map }: KeyFiguresProps) {
   const status = property[STATUS];
   const { time, place, auctionLink } = saleFacts(property);
+  const phone = attorneyPhone(property);
+  const streetView = streetViewLink(property);
+  const records = recordLinks(property);
   const days = property['Days Until Sale'];
   const open = !CLOSED.includes(status ?? '');
   const voided = status === 'Cancelled';
@@ -57,6 +60,20 @@ export function KeyFigures({ property, map }: KeyFiguresProps) {
             {[time, place].filter(Boolean).join(', ')}
           </p>
         )}
+        {phone && (
+          <p className="flex items-start gap-2 text-14">
+            <Phone aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4 shrink-0 text-secondary" />
+            <span>
+              {property['Attorney Name'] ?? 'Attorney'}:{' '}
+              <a
+                href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+                className="font-semibold whitespace-nowrap text-brand underline-offset-2 hover:underline"
+              >
+                {phone}
+              </a>
+            </span>
+          </p>
+        )}
         {auctionLink && (
           <p>
             <a href={auctionLink} target="_blank" rel="noreferrer noopener" className={LINK}>
@@ -78,12 +95,30 @@ export function KeyFigures({ property, map }: KeyFiguresProps) {
       </dl>
       <div className="flex flex-col gap-2 print:hidden">
         {map}
-        <p>
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
           <a href={mapsLink(property)} target="_blank" rel="noreferrer noopener" className={LINK}>
             <MapPin aria-hidden="true" strokeWidth={1.75} className="size-4" />
             Open in maps
           </a>
+          {streetView && (
+            <a href={streetView} target="_blank" rel="noreferrer noopener" className={LINK}>
+              <PersonStanding aria-hidden="true" strokeWidth={1.75} className="size-4" />
+              Street View
+            </a>
+          )}
         </p>
+        {records.length > 0 && (
+          <ul aria-label="Public records" className="flex flex-wrap gap-x-5 gap-y-1">
+            {records.map(({ label, href }) => (
+              <li key={label}>
+                <a href={href} target="_blank" rel="noreferrer noopener" className={LINK}>
+                  <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-4" />
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   );

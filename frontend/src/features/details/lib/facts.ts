@@ -183,6 +183,47 @@ function named(property: ListingDetails, name: RegExp): string[] {
     .flatMap(([, content]) => textOf(content) ?? []);
 }
 
+/** A link of the source to a public record. */
+export interface RecordLink {
+  label: string;
+  href: string;
+}
+
+/**
+ * The records that a bidder checks, by the names that sources and maps use for their links: 'Clerk Link',
+ * 'Assessor URL', 'Tax Bill Website' (docs/product.md#record-links).
+ */
+const RECORDS: readonly (readonly [label: string, name: RegExp])[] = [
+  ['Clerk of court', /^(clerk|court|docket|case)\b/i],
+  ['Assessor', /^((tax|property) )?(assessor|appraiser|appraisal|parcel)\b/i],
+  ['Taxes', /^(tax|taxes|treasurer)\b/i],
+  ['Notice of sale', /^(legal |public |sale )?(notice|publication)\b/i],
+];
+const IS_LINK = /\b(url|link|web ?site|web ?page)$/i;
+
+/** Returns the source's links to public records, at most one of each kind. Only web links are returned. */
+export function recordLinks(property: ListingDetails): RecordLink[] {
+  const links = Object.entries(property).flatMap(([name, content]) => {
+    const words = name.trim().replace(/[_-]+/g, ' ');
+    const text = isOwn(name) || !IS_LINK.test(words) ? undefined : textOf(content);
+    const href = text === undefined ? undefined : safeLink(text);
+    return href === undefined ? [] : [{ words, href }];
+  });
+  return RECORDS.flatMap(([label, named]) => {
+    const found = links.find(({ words }) => named.test(words));
+    return found ? [{ label, href: found.href }] : [];
+  });
+}
+
+/** Returns the phone number of the trustee's attorney as the source writes it, if it has ten digits or eleven. */
+export function attorneyPhone(property: ListingDetails): string | undefined {
+  const phones = named(
+    property,
+    /^(trustee|attorney|law firm)('s attorney| attorney)?[ _-]*(phone|telephone|tel)([ _-]*(no|number))?\.?$/i,
+  );
+  return phones.find((phone) => /^1?\d{10}$/.test(phone.replace(/\D/g, '')));
+}
+
 export function saleFacts(property: ListingDetails): SaleFacts {
   const links = named(property, /^(online )?(auction|sale|bidding)[ _-]*(url|link|web ?site|site|address)$/i);
   return {

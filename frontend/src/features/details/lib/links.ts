@@ -18,6 +18,12 @@ export function mapsLink(property: ListingDetails): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
+/** Returns a link to the street's pictures at the property, or nothing without a location. */
+export function streetViewLink({ Latitude: lat, Longitude: lng }: ListingDetails): string | undefined {
+  if (typeof lat !== 'number' || typeof lng !== 'number') return undefined;
+  return `https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${encodeURIComponent(`${lat},${lng}`)}`;
+}
+
 /** Returns a mailto link for a correction. It lists the main facts and leaves room for the correct ones. */
 export function reportLink(property: ListingDetails, support: string, address: string): string {
   const facts = [

@@ -3,14 +3,16 @@ import { ChevronRight } from 'lucide-react';
 import { afterPaint } from '../../../lib/after-paint';
 import { queryText, scopedPairs } from '../../../listing-view/listing-query';
 import {
+  OPEN_RANGE,
   RANGE_FILTERS,
   RANGE_FILTER_KEYS,
   VALUE_FILTERS,
   VALUE_FILTER_KEYS,
+  type Range,
   type RangeFilter as RangeFilterKey,
   type ValueFilter,
 } from '../../../listing-view/listing-view';
-import { filterChanged } from '../../../listing-view/listing-view-slice';
+import { filterChanged, rangeChanged } from '../../../listing-view/listing-view-slice';
 import { useViewScope } from '../../../listing-view/view-scope';
 import { Checkbox } from '../../../ui/checkbox';
 import { classes } from '../../../ui/classes';
@@ -26,14 +28,20 @@ const MORE = VALUE_FILTER_KEYS.filter((filter) => VALUE_FILTERS[filter].more);
 const MAIN_RANGES = RANGE_FILTER_KEYS.filter((filter) => !RANGE_FILTERS[filter].more);
 const MORE_RANGES = RANGE_FILTER_KEYS.filter((filter) => RANGE_FILTERS[filter].more);
 
-/** The ZIP facet is requested only when its list opens, because it has up to 22,000 options. */
-const ZIP: ValueFilter = 'selectedZipCodes';
+/** These facets are requested only when their list opens, because they have thousands of options. */
+const LONG: readonly ValueFilter[] = ['selectedZipCodes', 'selectedLenders', 'selectedAttorneys'];
 
 const facetNames = (filters: readonly ValueFilter[]): string =>
   filters
-    .filter((filter) => filter !== ZIP)
+    .filter((filter) => !LONG.includes(filter))
     .map((filter) => VALUE_FILTERS[filter].param)
     .join(',');
+
+/** A listing without a value is outside every range, so the range from 0 on has every listing with an opening bid. */
+const BID: RangeFilterKey = 'selectedOpeningBid';
+const ANY_BID: Range = { from: 0, to: null };
+const hasBid = ({ from, to }: Range): boolean => from !== null || to !== null;
+const onlyHasBid = ({ from, to }: Range): boolean => from === ANY_BID.from && to === null;
 
 interface FilterColumnProps {
   /** New rows are loading. They come first, and the counts wait for them. */
@@ -57,7 +65,7 @@ const withFacets = (filters: string, facets: string): string =>
 export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterColumnProps) {
   const { view, change, among } = useViewScope();
   const [moreOpened, setMoreOpened] = useState(false);
-  const [zipOpened, setZipOpened] = useState(false);
+  const [longOpened, setLongOpened] = useState<readonly ValueFilter[]>([]);
 
   const {
     data: options,
@@ -69,7 +77,11 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
   const hiding = hidesCancelled(view.selectedStatuses, statuses);
   const moreInUse =
     MORE.some((filter) => view[filter].length > 0 && !(filter === 'selectedStatuses' && hiding)) ||
-    MORE_RANGES.some((filter) => view[filter].from !== null || view[filter].to !== null);
+    MORE_RANGES.some(
+      (filter) =>
+        (view[filter].from !== null || view[filter].to !== null) &&
+        !(filter === BID && onlyHasBid(view[BID])),
+    );
   const moreOpen = moreOpened || moreInUse;
   const filters = useTextUnlessHeld(queryText(scopedPairs(view, among)), rowsLoading);
   const wanted = facetNames(moreOpen ? [...MAIN, ...MORE] : MAIN);
@@ -79,26 +91,33 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
     isFetching: countsComing,
     refetch: recount,
   } = useFacetsQuery(withFacets(filters, wanted));
-  const { data: countedZips, isFetching: zipsComing } = useFacetsQuery(
-    withFacets(filters, VALUE_FILTERS[ZIP].param),
-    { skip: !zipOpened },
+  const { data: countedLong, isFetching: longComing } = useFacetsQuery(
+    withFacets(filters, longOpened.map((filter) => VALUE_FILTERS[filter].param).join(',')),
+    { skip: longOpened.length === 0 },
+  );
+  const openLong = useCallback(
+    (filter: ValueFilter) =>
+      setLongOpened((opened) => (opened.includes(filter) ? opened : [...opened, filter])),
+    [],
   );
   const onlyNew = showsOnlyNew(view.selectedMarks);
   const fresh = counted && (counted.facets.marks?.find(({ value }) => value === NEW)?.count ?? 0);
-  const openZip = useCallback(() => setZipOpened(true), []);
 
-  const select = (filter: ValueFilter) => (
-    <FilterSelect
-      key={filter}
-      filter={filter}
-      selected={view[filter]}
-      values={options?.[filter]}
-      facet={(filter === ZIP ? countedZips : counted)?.facets[VALUE_FILTERS[filter].param]}
-      loading={optionsLoading || (filter === ZIP && zipsComing)}
-      onOpen={filter === ZIP ? openZip : undefined}
-      change={change}
-    />
-  );
+  const select = (filter: ValueFilter) => {
+    const isLong = LONG.includes(filter);
+    return (
+      <FilterSelect
+        key={filter}
+        filter={filter}
+        selected={view[filter]}
+        values={options?.[filter]}
+        facet={(isLong ? countedLong : counted)?.facets[VALUE_FILTERS[filter].param]}
+        loading={optionsLoading || (isLong && longComing)}
+        onOpen={isLong ? openLong : undefined}
+        change={change}
+      />
+    );
+  };
   const range = (filter: RangeFilterKey) => (
     <RangeFilter
       key={filter}
@@ -144,6 +163,14 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
         {fresh !== undefined && (
           <span className="text-secondary tabular-nums"> ({fresh.toLocaleString('en-US')})</span>
         )}
+      </Checkbox>
+      <Checkbox
+        checked={hasBid(view[BID])}
+        onChange={() =>
+          change(rangeChanged({ filter: BID, range: hasBid(view[BID]) ? OPEN_RANGE : ANY_BID }))
+        }
+      >
+        Has an opening bid
       </Checkbox>
       {MAIN.map(select)}
       {MAIN_RANGES.map(range)}

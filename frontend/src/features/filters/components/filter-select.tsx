@@ -13,7 +13,7 @@ interface FilterSelectProps {
   /** The number of listings per option. Undefined while the counts load. */
   facet: readonly FacetOption[] | undefined;
   loading: boolean;
-  onOpen?: () => void;
+  onOpen?: (filter: ValueFilter) => void;
   change: (action: UnknownAction) => void;
 }
 
@@ -31,6 +31,7 @@ export const FilterSelect = memo(function FilterSelect(props: FilterSelectProps)
     (chosen: string[]) => change(filterChanged({ filter, values: chosen })),
     [change, filter],
   );
+  const opened = useMemo(() => onOpen && (() => onOpen(filter)), [onOpen, filter]);
   return (
     <MultiSelect
       label={label}
@@ -38,7 +39,7 @@ export const FilterSelect = memo(function FilterSelect(props: FilterSelectProps)
       options={options}
       selected={selected}
       loading={loading}
-      onOpen={onOpen}
+      onOpen={opened}
       onChange={choose}
     />
   );

@@ -36,6 +36,7 @@ function boundLabel(filter: RangeFilter, bound: number): string {
 /** Returns for example 'Year Built 1990–2005' or 'Equity from $50,000'. */
 export function rangeLabel(filter: RangeFilter, { from, to }: Range): string {
   const { label } = RANGE_FILTERS[filter];
+  if (filter === 'selectedOpeningBid' && from === 0 && to === null) return 'Has an opening bid';
   if (from !== null && to !== null) return `${label} ${boundLabel(filter, from)}–${boundLabel(filter, to)}`;
   if (from !== null) return `${label} from ${boundLabel(filter, from)}`;
   return to !== null ? `${label} up to ${boundLabel(filter, to)}` : label;

@@ -59,6 +59,7 @@ test('ranges have readable labels', () => {
   expect(rangeLabel('selectedLotSize', { from: 43560, to: null })).toBe('Lot Size (sq ft) from 43,560');
   expect(rangeLabel('selectedBedrooms', { from: 3, to: 5 })).toBe('Bedrooms 3–5');
   expect(rangeLabel('selectedOpeningBid', { from: 50000, to: null })).toBe('Opening Bid from $50,000');
+  expect(rangeLabel('selectedOpeningBid', { from: 0, to: null })).toBe('Has an opening bid');
   expect(blanksLabel(1204)).toBe('1,204 have no value');
   expect(blanksLabel(1)).toBe('1 has no value');
 });

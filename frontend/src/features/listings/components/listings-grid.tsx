@@ -177,10 +177,12 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
   const firstDrawn = useCallback(
     ({ api }: { api: GridApi<ListingRow> }) => {
       showSelection(api, latest.current.selectedIds);
+      // On a slow machine, the checkboxes are drawn after the model's own event.
+      rename({ api });
       if (openedId !== undefined)
         api.ensureNodeVisible(({ data }: IRowNode<ListingRow>) => data?.unique_ID === openedId, 'middle');
     },
-    [openedId],
+    [openedId, rename],
   );
 
   useEffect(() => {

@@ -33,13 +33,6 @@ interface MapBarProps {
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4 text-secondary' } as const;
 
-const HINTS: Record<Drawing, string> = {
-  box: 'Drag across the map to draw a box. Press Escape to cancel.',
-  circle: 'Drag from the center of the circle to its edge. Press Escape to cancel.',
-  outline:
-    'Click each corner. To finish, click the first corner again or press Enter. Press Escape to cancel.',
-};
-
 /** Returns for example '1 property has no location' or '12 properties have no location'. */
 function missingText(count: number): string {
   return count === 1 ? '1 property has no location' : `${formatWhole(count)} properties have no location`;
@@ -50,15 +43,14 @@ export function MapBar(props: MapBarProps) {
   const { located, withoutLocation, drawing, hasArea, canFit, onDraw, onView, onClearArea, onFit, onClose } =
     props;
   const { split, following, onLayout, onFollowing, canDraw, satellite, onSatellite } = props;
-  const tool = (kind: Drawing, label: string, Icon: typeof Crop) => (
+  const tool = (kind: Drawing, name: string, label: string, Icon: typeof Crop) => (
     <Button
       size="small"
+      aria-label={name}
       aria-pressed={drawing === kind}
       disabled={!canDraw}
       title={
-        canDraw
-          ? undefined
-          : `The area has ${AREA_SHAPES.most} shapes, or too many corners. Remove one first.`
+        canDraw ? name : `The area has ${AREA_SHAPES.most} shapes, or too many corners. Remove one first.`
       }
       className={drawing === kind ? 'border-brand! bg-brand-tint!' : ''}
       onClick={() => onDraw(drawing === kind ? null : kind)}
@@ -70,22 +62,16 @@ export function MapBar(props: MapBarProps) {
   return (
     <div className="relative flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line py-1.5 pr-14 pl-4 text-13 max-md:flex-nowrap max-md:pr-4 max-md:overflow-x-auto max-md:whitespace-nowrap">
       <p role="status" className="min-w-44 flex-1 text-secondary max-md:min-w-max">
-        {drawing ? (
-          HINTS[drawing]
-        ) : (
-          <>
-            {located !== undefined && (
-              <span className="font-semibold text-ink">
-                {located === 1 ? '1 property' : `${formatWhole(located)} properties`} on the map
-              </span>
-            )}
-            {withoutLocation !== undefined && withoutLocation > 0 && (
-              <span>
-                {located !== undefined && ' · '}
-                {missingText(withoutLocation)}
-              </span>
-            )}
-          </>
+        {located !== undefined && (
+          <span className="font-semibold text-ink">
+            {located === 1 ? '1 property' : `${formatWhole(located)} properties`} on the map
+          </span>
+        )}
+        {withoutLocation !== undefined && withoutLocation > 0 && (
+          <span>
+            {located !== undefined && ' · '}
+            {missingText(withoutLocation)}
+          </span>
         )}
       </p>
       <Checkbox
@@ -95,9 +81,9 @@ export function MapBar(props: MapBarProps) {
       >
         Search as I move the map
       </Checkbox>
-      {tool('box', 'Draw a box', SquareDashed)}
-      {tool('circle', 'Draw a circle', CircleDashed)}
-      {tool('outline', 'Draw an outline', Spline)}
+      {tool('box', 'Draw a box', 'Box', SquareDashed)}
+      {tool('circle', 'Draw a circle', 'Circle', CircleDashed)}
+      {tool('outline', 'Draw an outline', 'Outline', Spline)}
       <Button size="small" onClick={onView}>
         <Crop {...ICON} />
         Search this view

@@ -1,7 +1,17 @@
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
+import type { Drawing } from '../lib/listing-map';
+
+const HINTS: Record<Drawing, string> = {
+  box: 'Drag across the map to draw a box. Press Escape to cancel.',
+  circle: 'Drag from the center of the circle to its edge. Press Escape to cancel.',
+  outline:
+    'Click each corner. To finish, click the first corner again or press Enter. Press Escape to cancel.',
+};
 
 interface MapNoticesProps {
+  /** What the user draws. */
+  drawing: Drawing | null;
   fetching: boolean;
   failed: boolean;
   empty: boolean;
@@ -11,8 +21,18 @@ interface MapNoticesProps {
 const NOTICE =
   'absolute top-3 left-1/2 -translate-x-1/2 rounded-lg border border-line bg-surface text-14 shadow-float';
 
-/** Notices over the map: loading, failed, and no matches. */
-export function MapNotices({ fetching, failed, empty, onRetry }: MapNoticesProps) {
+/**
+ * Notices over the map: how to draw, loading, failed, and no matches. They are not above the map, because a map that
+ * moves under the pointer would spoil a drawing.
+ */
+export function MapNotices({ drawing, fetching, failed, empty, onRetry }: MapNoticesProps) {
+  if (drawing) {
+    return (
+      <p role="status" className={`${NOTICE} pointer-events-none w-max max-w-[90%] px-3 py-1.5 text-13`}>
+        {HINTS[drawing]}
+      </p>
+    );
+  }
   if (fetching) {
     return (
       <p role="status" className={`${NOTICE} flex items-center gap-2 px-3 py-1.5 text-secondary`}>

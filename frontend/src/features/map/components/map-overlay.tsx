@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { usePaintedValue } from '../../../lib/after-paint';
@@ -10,11 +18,16 @@ import { useViewScope } from '../../../listing-view/view-scope';
 import { sessionExpired } from '../../../session/session-slice';
 import type { CreateMap, Drawing } from '../lib/listing-map';
 import type { LitPlace } from '../lib/lit-place';
-import type { MapLayout, MapPlace } from '../lib/map-place';
-import { CIRCLE_CORNERS, radiusAround } from '../lib/geometry';
+import type { Camera, MapLayout, MapPlace } from '../lib/map-place';
+import { boundsOf, CIRCLE_CORNERS, radiusAround, type Bounds } from '../lib/geometry';
+import { CLUSTERS_FROM } from '../lib/layers';
 import { createMapboxMap } from '../lib/mapbox-map';
+import { canDrawOutlines, loadOutlines } from '../lib/outlines';
+import { countedBounds } from '../lib/place-counts';
 import { useListingMap, type MapHandlers } from '../lib/use-listing-map';
 import { useMatches } from '../lib/use-matches';
+import { useOutlines } from '../lib/use-outlines';
+import { FirstPicture, type FirstPictureHandle } from './first-picture';
 import { MapBar } from './map-bar';
 import { MapLegend } from './map-legend';
 import { MapLoading } from './map-loading';
@@ -48,6 +61,11 @@ export interface MapOverlayProps {
   createMap?: CreateMap;
 }
 
+/** Starts to load what the first picture needs. */
+export async function prepareOutlines(): Promise<void> {
+  if (canDrawOutlines()) await loadOutlines();
+}
+
 /** The pins whose card is open, and the element that the map provides for it. */
 interface OpenCard {
   ids: string[];
@@ -56,6 +74,12 @@ interface OpenCard {
   /** Undefined on small screens, where the card is a sheet. */
   frame: HTMLElement | undefined;
 }
+
+/**
+ * The map starts at the latest after this time. It starts earlier when the first picture is on the screen: its start
+ * keeps the browser busy for a while, and would hold up the picture.
+ */
+const STARTS_AFTER_MS = 400;
 
 /** Identifies what the map shows, without the drawn area. A change of the area alone must not move the camera. */
 const placeKey = (view: ListingView): string => queryText(filterPairs({ ...view, selectedArea: [] }));
@@ -74,10 +98,24 @@ export function MapOverlay(props: MapOverlayProps) {
   const { view, change, among } = useViewScope();
   const section = useRef<HTMLElement>(null);
   const handlers = useRef<MapHandlers>(undefined);
-  const { attach, map, ready, hasSatellite } = useListingMap(createMap, handlers);
+  /** The camera of the first picture, while it is the newest one. */
+  const pictured = useRef<Camera>(undefined);
+  const { attach, map, ready, hasSatellite } = useListingMap(createMap, handlers, pictured);
   // The overlay opens at once with the click. The expensive work, drawing the map, starts after the next paint.
   const awake = usePaintedValue(open);
   const following = useSyncExternalStore(place.subscribe, place.isFollowing);
+  // A camera from the address stays until the filters change.
+  const requested = useSyncExternalStore(place.subscribe, place.requested);
+  // This close, the map has no counts, and so no picture of them.
+  const isClose = requested !== undefined && requested.zoom >= CLUSTERS_FROM;
+  const outlines = useOutlines(open && !isClose);
+  const picture = useRef<FirstPictureHandle>(null);
+  /** The first picture of this opening is on the screen. */
+  const [painted, setPainted] = useState(false);
+  /** This opening needs no picture, because the map shows the matches, or has no counts where it is. */
+  const [shown, setShown] = useState(false);
+  /** The map may start. */
+  const [begun, setBegun] = useState(!canDrawOutlines());
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [satellite, setSatellite] = useState(false);
   const [card, setCard] = useState<OpenCard>();
@@ -86,8 +124,15 @@ export function MapOverlay(props: MapOverlayProps) {
     filters: queryText(scopedPairs(view, among)),
     view,
     total,
-    open: awake,
+    open,
+    unhurried: begun,
   });
+  if (open && !begun && (painted || shown || isClose || total === 0 || failure)) setBegun(true);
+  useEffect(() => {
+    if (!open || begun) return;
+    const timer = setTimeout(() => setBegun(true), STARTS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [open, begun]);
 
   // A card and a drawing are discarded when the marks change or the map closes.
   const [stage, setStage] = useState({ open, marks });
@@ -95,7 +140,11 @@ export function MapOverlay(props: MapOverlayProps) {
     setStage({ open, marks });
     setCard(undefined);
     setTilesFailed(false);
-    if (!open) setDrawing(null);
+    if (!open) {
+      setDrawing(null);
+      setPainted(false);
+      setShown(false);
+    }
   }
 
   /** Adds a shape to the area. A view that the list follows is not a shape that the user drew. */
@@ -110,11 +159,20 @@ export function MapOverlay(props: MapOverlayProps) {
     map?.markPin(id);
     return undefined;
   };
+  /** The matches that the camera was moved to last, in this opening. */
+  const fitted = useRef<string>(undefined);
   useEffect(() => {
     handlers.current = {
+      onShown: () => setShown(true),
+      onCamera: (camera) => {
+        // Before the map is where the picture is, it must not move the picture.
+        if (fitted.current !== undefined) picture.current?.follow(camera);
+      },
       onPins: (ids, at) => {
         const [first] = ids;
         map?.closeCard();
+        const area = first === undefined ? picture.current?.placeAt(at) : undefined;
+        if (area !== undefined) map?.openPlace(area);
         setCard(first === undefined || !map ? undefined : { ids, index: 0, at, frame: showCard(first, at) });
       },
       onDrawn: (shape) => {
@@ -142,10 +200,7 @@ export function MapOverlay(props: MapOverlayProps) {
     else map?.startDrawing(null);
   }, [map, awake]);
 
-  const fitted = useRef<string>(undefined);
   const matchesKey = placeKey(view);
-  // A camera from the address stays until the filters change.
-  const requested = useSyncExternalStore(place.subscribe, place.requested);
   useEffect(() => {
     if (!map || !requested) return;
     map.moveTo(requested);
@@ -158,14 +213,17 @@ export function MapOverlay(props: MapOverlayProps) {
     map.draw(marks);
   }, [map, marks]);
   useEffect(() => {
-    if (!open) fitted.current = undefined;
+    if (open) return;
+    fitted.current = undefined;
+    pictured.current = undefined;
   }, [open]);
   useEffect(() => {
     map?.showCounts(counts);
   }, [map, counts]);
   useEffect(() => {
     if (!map || fetching || marks.kind === 'none' || fitted.current === matchesKey) return;
-    map.fit(fitted.current === undefined ? 'jump' : 'glide');
+    if (fitted.current === undefined && pictured.current) map.moveTo(pictured.current);
+    else map.fit(fitted.current === undefined ? 'jump' : 'glide');
     fitted.current = matchesKey;
   }, [map, marks, fetching, matchesKey]);
 
@@ -210,6 +268,20 @@ export function MapOverlay(props: MapOverlayProps) {
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
   });
+
+  /** What the first picture shows. Undefined until it is known. */
+  const target = useMemo((): Camera | Bounds | undefined => {
+    if (requested) return requested;
+    if (fetching || !counts || !outlines || marks.kind === 'none') return undefined;
+    return marks.kind === 'tiles'
+      ? countedBounds(counts, outlines.centers)
+      : boundsOf(marks.properties.map(({ longitude, latitude }) => [longitude, latitude] as const));
+  }, [requested, fetching, counts, outlines, marks]);
+  const onPainted = useCallback((camera: Camera) => {
+    pictured.current = camera;
+    setPainted(true);
+  }, []);
+  const onTooClose = useCallback(() => setShown(true), []);
 
   const hasRoom = following || isRoomFor(view.selectedArea);
   const shownId = card?.ids[card.index];
@@ -260,14 +332,25 @@ export function MapOverlay(props: MapOverlayProps) {
         onFit={() => map?.fit('glide')}
         onClose={onClose}
       />
-      <div className="relative min-h-0 flex-1 bg-sunken">
+      <div className="relative min-h-0 flex-1 bg-sunken contain-strict">
         <div className="absolute inset-0" hidden={!awake}>
           {/* Mapbox sets `position: relative` on its own element. */}
-          <div ref={attach} className="size-full" />
+          {begun && <div ref={attach} className="size-full" />}
         </div>
-        {!ready && <MapLoading />}
+        {open && !shown && !failure && outlines && counts && target && (
+          <FirstPicture
+            ref={picture}
+            outlines={outlines}
+            counts={counts}
+            target={target}
+            onPainted={onPainted}
+            onTooClose={onTooClose}
+          />
+        )}
+        {!ready && !painted && <MapLoading />}
         {ready && (
           <MapNotices
+            drawing={drawing}
             fetching={fetching}
             failed={failure !== undefined || tilesFailed}
             empty={total === 0}

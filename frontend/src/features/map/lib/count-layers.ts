@@ -1,12 +1,34 @@
 import type { FeatureCollection } from 'geojson';
 import type { AnyLayer, Expression, GeoJSONSource, Map as MapboxMap, Point } from 'mapbox-gl';
 import areas from '../base-map/areas.geojson';
-import { countPoints, shades, type AreaCenters, type PlaceCounts, type PlaceLevel } from './place-counts';
+import {
+  countPoints,
+  SHADE_OPACITY,
+  shades,
+  type AreaCenters,
+  type PlaceCounts,
+  type PlaceLevel,
+} from './place-counts';
 import { CLUSTERS_FROM, COUNT_TEXT } from './layers';
 import type { MapColors } from './map-colors';
 
 /** Below this zoom, the map shows counts by state, and from it on by county (docs/product.md#map-levels). */
 const COUNTIES_FROM = 5;
+/** Returns what is counted at a zoom above that of clusters. */
+export const levelAt = (zoom: number): PlaceLevel => (zoom < COUNTIES_FROM ? 'state' : 'county');
+/** From this zoom on, the counts of counties have room for names. */
+export const NAMED_COUNTIES_FROM = 6.5;
+/** How the label of a count looks. Lengths are in units of its size. */
+export const COUNT_LABEL = {
+  /** In pixels. */
+  size: 13,
+  lineHeight: 1.15,
+  /** In pixels. */
+  halo: 1.8,
+  /** The label of a state moves aside for a larger count. */
+  anchors: ['center', 'bottom', 'top', 'left', 'right'],
+  offset: 0.3,
+} as const;
 /** Where a click on a state or a county leads to. */
 const OPENED_AT: Record<PlaceLevel, number> = { state: 5.8, county: 9 };
 
@@ -26,9 +48,9 @@ const SHADE: Expression = [
   0,
   0,
   0.001,
-  0.1,
+  SHADE_OPACITY.least,
   1,
-  0.5,
+  SHADE_OPACITY.most,
 ];
 
 /** The typeface and the colors of the counts. */
@@ -60,17 +82,19 @@ const labelLayer = (
   layout: {
     'text-field': text,
     'text-font': font,
-    'text-size': 13,
-    'text-line-height': 1.15,
+    'text-size': COUNT_LABEL.size,
+    'text-line-height': COUNT_LABEL.lineHeight,
     'text-padding': 0,
-    // A label moves aside for a larger count.
-    'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
-    'text-radial-offset': 0.3,
+    // The library moves each glyph of such labels again in every frame. There are few states, but many counties.
+    ...(level === 'state' && {
+      'text-variable-anchor': [...COUNT_LABEL.anchors],
+      'text-radial-offset': COUNT_LABEL.offset,
+    }),
     'text-justify': 'center',
     // The largest counts are placed first.
     'symbol-sort-key': ['-', 0, ['get', 'count']],
   },
-  paint: { 'text-color': colors.mark, 'text-halo-color': colors.halo, 'text-halo-width': 1.8 },
+  paint: { 'text-color': colors.mark, 'text-halo-color': colors.halo, 'text-halo-width': COUNT_LABEL.halo },
 });
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -131,7 +155,12 @@ export class CountLayers {
   /** Returns where a click here leads to: into the state or the county that contains the point. */
   targetAt(point: Point): { center: [number, number]; zoom: number } | undefined {
     const id = this.placeAt(point);
-    const place = id === undefined ? undefined : this.centers().find(([other]) => other === id);
+    return id === undefined ? undefined : this.targetOf(id);
+  }
+
+  /** Returns where a click on a state or a county leads to. */
+  targetOf(id: string): { center: [number, number]; zoom: number } | undefined {
+    const place = this.centers().find(([other]) => other === id);
     if (!place) return undefined;
     const [name, lng, lat] = place;
     return { center: [lng, lat], zoom: OPENED_AT[name.includes('|') ? 'county' : 'state'] };
@@ -171,7 +200,7 @@ export class CountLayers {
         'step',
         ['zoom'],
         COUNT_TEXT,
-        6.5,
+        NAMED_COUNTIES_FROM,
         NAMED,
       ]),
     );

@@ -19,6 +19,10 @@ export type Drawing = 'box' | 'circle' | 'outline';
 export interface MapEvents {
   /** The first frame is drawn. */
   onReady: () => void;
+  /** A frame shows what `draw` was called with, or the map is at rest and has nothing of it to show. */
+  onShown: () => void;
+  /** The camera is here now. A moving map reports every frame. */
+  onCamera: (camera: Camera) => void;
   /** Pins were clicked: more than one if they overlap, none if the base map was clicked. */
   onPins: (ids: string[], at: Corner) => void;
   /** A shape was drawn. It has no corners if it was too small. */
@@ -35,6 +39,8 @@ export interface MapEvents {
 
 export interface MapSettings {
   container: HTMLElement;
+  /** What the map shows first. Without it, it shows the contiguous states. */
+  camera: Camera | undefined;
   /** The map provider's token and style. Without both, the map uses our own base map. */
   token: string | null;
   style: string | null;
@@ -54,6 +60,8 @@ export interface ListingMap {
   fit: (how: 'jump' | 'glide') => void;
   /** Moves the camera to a place, at once. */
   moveTo: (camera: Camera) => void;
+  /** Moves the camera to the state or county with this id. */
+  openPlace: (id: string) => void;
   /** Highlights a place, or none. */
   light: (place: Corner | undefined) => void;
   /** Shows the shapes of the area, with their handles. */

@@ -3,6 +3,7 @@ import 'mapbox-gl/dist/mapbox-gl.css';
 import '../map.css';
 import type { Corner, Shape } from '../../../listing-view/listing-view';
 import { AreaDrawing, type PointerPosition } from './area-drawing';
+import { cameraFor, CLOSEST, FARTHEST, NARROW_PX } from './camera';
 import { boundsOf, CONTIGUOUS_STATES, cornersOf, pointsOf, type Bounds } from './geometry';
 import { BASE_MAP_FONT, baseMap, closestZoom } from './base-map';
 import { CountLayers } from './count-layers';
@@ -24,7 +25,8 @@ import { followTheme, LIGHT, themeColors, type MapColors } from './map-colors';
 import type { CreateMap, Drawing, ListingMap, MapSettings, Marks } from './listing-map';
 import type { Camera } from './map-place';
 import { addPinImages, addShieldImages } from './pin-images';
-import type { AreaCenters, PlaceCounts } from './place-counts';
+import { countedBounds, type AreaCenters, type PlaceCounts } from './place-counts';
+import { ScaleBar } from './scale-bar';
 import { ShapeHandles, type HandleSurface } from './shape-handles';
 
 // The map's workers start with this code, and stay when the user leaves a screen with a map.
@@ -44,16 +46,9 @@ const CARD_OFFSET_PX = 16;
 /** The distance between a card and the map's edge, and the duration of the pan that keeps it. */
 const CARD_EDGE_PX = 12;
 const CARD_MS = 180;
-/** A map that is narrower than this shows the sources of its data behind a button. */
-const NARROW_PX = 640;
 const GLIDE_MS = 500;
 /** The duration in which names and pins fade in. */
 const FADE_MS = 120;
-/**
- * The padding around the matches. It is larger at the bottom, because of the legend, the buttons and the attribution.
- */
-const FIT_PADDING = { top: 56, left: 64, right: 72, bottom: 88 };
-const NARROW_PADDING = { top: 24, left: 24, right: 24, bottom: 88 };
 /** The maximum distance between a click and a pin. */
 const REACH_PX = 6;
 
@@ -107,13 +102,14 @@ class MapboxListingMap implements ListingMap {
   private readyReported = false;
 
   constructor(private readonly settings: MapSettings) {
-    const { container, token, style } = settings;
+    const { container, camera, token, style } = settings;
     const options: MapboxOptions & { accessToken?: string } = {
       container,
-      bounds: CONTIGUOUS_STATES,
-      fitBoundsOptions: { padding: 24 },
-      minZoom: 2,
-      maxZoom: 19,
+      ...(camera
+        ? { center: [camera.lng, camera.lat], zoom: camera.zoom }
+        : { bounds: CONTIGUOUS_STATES, fitBoundsOptions: { padding: 24 } }),
+      minZoom: FARTHEST,
+      maxZoom: CLOSEST,
       pitchWithRotate: false,
       dragRotate: false,
       attributionControl: false,
@@ -141,7 +137,7 @@ class MapboxListingMap implements ListingMap {
       new mapboxgl.AttributionControl({ compact: container.clientWidth < NARROW_PX }),
       'bottom-right',
     );
-    this.map.addControl(new mapboxgl.ScaleControl({ unit: 'imperial', maxWidth: 120 }), 'bottom-right');
+    this.map.addControl(new ScaleBar(), 'bottom-right');
     this.map.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'bottom-right');
     // The library marks it as a list but gives it no list items.
     container.querySelector('.mapboxgl-ctrl-attrib-inner')?.removeAttribute('role');
@@ -154,17 +150,18 @@ class MapboxListingMap implements ListingMap {
       this.map.getCanvas().style.cursor = pin || this.markAt(event.point) ? 'pointer' : '';
     });
     this.map.on('mouseout', () => this.hover(undefined));
-    this.map.on('moveend', () => {
-      const { lng, lat } = this.map.getCenter().wrap();
-      this.settings.events.onMoved({ lng, lat, zoom: this.map.getZoom() });
-    });
+    this.map.on('move', () => this.settings.events.onCamera(this.camera()));
+    this.map.on('moveend', () => this.settings.events.onMoved(this.camera()));
     this.map.on('render', () => {
-      container.dataset.atRest = 'false';
+      // Each change of the page costs a frame of a moving map some work.
+      if (container.dataset.atRest !== 'false') container.dataset.atRest = 'false';
       this.rendered();
     });
     // Nothing moves, loads or fades any more. The browser tests wait for it before they click.
     this.map.on('idle', () => {
       container.dataset.atRest = 'true';
+      // Without counts there is more to come.
+      if (this.ready && this.counts) this.reportShown();
     });
     this.map.on('error', (event) => this.failed(event as unknown as MapError));
     if (this.onBaseMap) this.showBaseMap();
@@ -187,7 +184,7 @@ class MapboxListingMap implements ListingMap {
       );
     } else if (marks.kind === 'tiles') {
       // Only visible tiles are loaded, so the counts say where the matches are.
-      this.frame(this.countedBounds() ?? CONTIGUOUS_STATES, how);
+      this.frame((this.counts && countedBounds(this.counts, this.centers)) ?? CONTIGUOUS_STATES, how);
     }
   }
 
@@ -198,6 +195,11 @@ class MapboxListingMap implements ListingMap {
 
   moveTo({ lng, lat, zoom }: Camera): void {
     this.map.jumpTo({ center: [lng, lat], zoom });
+  }
+
+  openPlace(id: string): void {
+    const target = this.countLayers.targetOf(id);
+    if (target) this.map.easeTo({ ...target, duration: GLIDE_MS });
   }
 
   light(place: Corner | undefined): void {
@@ -427,12 +429,9 @@ class MapboxListingMap implements ListingMap {
     }
   }
 
-  /** Returns bounds around the counties that have matches. */
-  private countedBounds(): Bounds | undefined {
-    const ids = new Set(this.counts?.counties.map(({ id }) => id));
-    const bounds = boundsOf(this.centers.filter(([id]) => ids.has(id)).map(([, lng, lat]) => [lng, lat]));
-    // A county reaches about this far around its center.
-    return bounds && [bounds[0] - 0.4, bounds[1] - 0.3, bounds[2] + 0.4, bounds[3] + 0.3];
+  private camera(): Camera {
+    const { lng, lat } = this.map.getCenter().wrap();
+    return { lng, lat, zoom: this.map.getZoom() };
   }
 
   private drawMarks(): void {
@@ -468,9 +467,15 @@ class MapboxListingMap implements ListingMap {
     if (!this.undrawn || !this.map.getLayer(CLUSTERS)) return;
     const marks = this.map.queryRenderedFeatures(undefined, { layers: [CLUSTERS, PINS] });
     if (marks.length === 0 && !this.countLayers.areDrawn()) return;
-    this.undrawn = false;
     performance.mark(MATCHES_DRAWN);
+    this.reportShown();
     this.reportReady();
+  }
+
+  private reportShown(): void {
+    if (!this.undrawn) return;
+    this.undrawn = false;
+    this.settings.events.onShown();
   }
 
   /** Reports the first frame that shows the matches, or the base map if there are none. */
@@ -486,13 +491,15 @@ class MapboxListingMap implements ListingMap {
 
   private frame(bounds: Bounds | undefined, how: 'jump' | 'glide'): void {
     if (!bounds) return;
-    this.map.fitBounds(bounds, {
-      padding: this.settings.container.clientWidth < NARROW_PX ? NARROW_PADDING : FIT_PADDING,
-      maxZoom: this.onBaseMap
-        ? Math.min(CLOSEST_ON_STREETS, closestZoom(this.settings.roads))
-        : CLOSEST_ON_STREETS,
-      duration: how === 'jump' ? 0 : GLIDE_MS,
-    });
+    const { clientWidth: width, clientHeight: height } = this.settings.container;
+    const closest = this.onBaseMap
+      ? Math.min(CLOSEST_ON_STREETS, closestZoom(this.settings.roads))
+      : CLOSEST_ON_STREETS;
+    const camera = cameraFor(bounds, { width, height }, closest);
+    if (how === 'jump') this.moveTo(camera);
+    else {
+      this.map.flyTo({ center: [camera.lng, camera.lat], zoom: camera.zoom, duration: GLIDE_MS });
+    }
   }
 
   /** Disables or enables panning and zooming while an area is drawn. */

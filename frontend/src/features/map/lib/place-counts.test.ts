@@ -1,5 +1,5 @@
 import { FACETS } from '../../../testing/fixtures';
-import { countPoints, placeCounts, shades } from './place-counts';
+import { countedBounds, countPoints, countText, placeCounts, shadeOpacity, shades } from './place-counts';
 
 const ANY = { selectedStates: [], selectedCounties: [] };
 
@@ -56,4 +56,33 @@ test('each count is shown at its place with the name of the place, and an unknow
     { level: 'state', id: 'Georgia', name: 'Georgia', count: 2, at: [-83.4, 32.6] },
     { level: 'county', id: 'Georgia|Fulton', name: 'Fulton', count: 2, at: [-84.5, 33.8] },
   ]);
+});
+
+test('counts are shortened', () => {
+  expect([940, 1000, 1249, 9999, 10_000, 31_400, 1_234_567].map(countText)).toEqual([
+    '940',
+    '1k',
+    '1.2k',
+    '10k',
+    '10k',
+    '31k',
+    '1,235k',
+  ]);
+});
+
+test('a shade is faint for few matches, and absent for none', () => {
+  expect([0, 0.5, 1].map((shade) => Number(shadeOpacity(shade).toFixed(3)))).toEqual([0, 0.3, 0.5]);
+});
+
+test('the bounds of the counts are those of the counties with matches', () => {
+  const centers = [
+    ['Georgia', -83.4, 32.7],
+    ['Georgia|Fulton', -84.5, 33.8],
+    ['Alabama|Washington', -88.2, 31.4],
+  ] as const;
+  const fulton = { states: [], counties: [{ id: 'Georgia|Fulton', count: 1 }] };
+  expect(countedBounds(fulton, centers)?.map((degrees) => Number(degrees.toFixed(6)))).toEqual([
+    -84.9, 33.5, -84.1, 34.1,
+  ]);
+  expect(countedBounds({ states: [], counties: [] }, centers)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { FeatureCollection, Point } from 'geojson';
 import type { components } from '../../../api/schema';
 import type { ListingView } from '../../../listing-view/listing-view';
+import { boundsOf, type Bounds } from './geometry';
 
 type FacetAnswer = components['schemas']['FacetAnswer'];
 
@@ -46,6 +47,39 @@ export function placeCounts(
         selectedCounties.includes(placeName(id)),
     ),
   };
+}
+
+/** The opacity of the faintest and of the strongest shade. */
+export const SHADE_OPACITY = { least: 0.1, most: 0.5 } as const;
+
+/** Returns the opacity of a shade between 0 and 1. */
+export const shadeOpacity = (shade: number): number =>
+  shade <= 0 ? 0 : SHADE_OPACITY.least + shade * (SHADE_OPACITY.most - SHADE_OPACITY.least);
+
+const withDigits = (most: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: most });
+const [TENTHS, WHOLE] = [withDigits(1), withDigits(0)];
+
+/** Formats a count as the layers of the map do: '940', '1.2k', '31k'. */
+export function countText(count: number): string {
+  if (count >= 10_000) return `${WHOLE.format(count / 1000)}k`;
+  return count >= 1000 ? `${TENTHS.format(count / 1000)}k` : String(count);
+}
+
+/** A county reaches about this far around its center, in degrees. */
+const COUNTY_REACH = { lng: 0.4, lat: 0.3 } as const;
+
+/** Returns bounds around the counties that have matches. */
+export function countedBounds({ counties }: PlaceCounts, centers: AreaCenters): Bounds | undefined {
+  const ids = new Set(counties.map(({ id }) => id));
+  const bounds = boundsOf(centers.filter(([id]) => ids.has(id)).map(([, lng, lat]) => [lng, lat]));
+  return (
+    bounds && [
+      bounds[0] - COUNTY_REACH.lng,
+      bounds[1] - COUNTY_REACH.lat,
+      bounds[2] + COUNTY_REACH.lng,
+      bounds[3] + COUNTY_REACH.lat,
+    ]
+  );
 }
 
 /** Returns how strongly each place is shaded, from 0 to 1. The root keeps small counts visible next to large ones. */

@@ -3,6 +3,7 @@ import { useStore } from 'react-redux';
 import { usePublicConfigQuery } from '../../../config/config-api';
 import { selectToken, type SessionState } from '../../../session/session-slice';
 import type { CreateMap, ListingMap, MapEvents } from './listing-map';
+import type { Camera } from './map-place';
 
 /** The screen's event handlers. `onReady` is reported as the `ready` state instead. */
 export type MapHandlers = Omit<MapEvents, 'onReady'>;
@@ -17,10 +18,14 @@ interface ListingMapHandle {
   hasSatellite: boolean;
 }
 
-/** Creates the screen's one map once the settings are loaded. Its events always go to the latest handlers. */
+/**
+ * Creates the screen's one map once the settings are loaded. It begins at `camera`, if there is one by then. Its events
+ * always go to the latest handlers.
+ */
 export function useListingMap(
   createMap: CreateMap,
   handlers: RefObject<MapHandlers | undefined>,
+  camera: RefObject<Camera | undefined>,
 ): ListingMapHandle {
   const store = useStore<{ session: SessionState }>();
   const config = usePublicConfigQuery().data;
@@ -36,12 +41,15 @@ export function useListingMap(
       if (!container || !configured) return;
       const made = createMap({
         container,
+        camera: camera.current,
         token,
         style,
         roads,
         bearer: () => selectToken(store.getState()),
         events: {
           onReady: () => setReady(true),
+          onShown: () => handlers.current?.onShown(),
+          onCamera: (at) => handlers.current?.onCamera(at),
           onPins: (...pins) => handlers.current?.onPins(...pins),
           onDrawn: (shape) => handlers.current?.onDrawn(shape),
           onReshaped: (shapes) => handlers.current?.onReshaped(shapes),
@@ -56,7 +64,7 @@ export function useListingMap(
         made.remove();
       };
     },
-    [createMap, handlers, configured, token, style, roads, store],
+    [createMap, handlers, camera, configured, token, style, roads, store],
   );
   return { attach, map, ready, hasSatellite: token !== null };
 }

@@ -33,10 +33,12 @@ interface MatchQuery {
   /** The number of matching listings. Undefined while it loads. */
   total: number | undefined;
   open: boolean;
+  /** Whether what the first picture does not need may load too. */
+  unhurried: boolean;
 }
 
 /** Loads what the open map shows. */
-export function useMatches({ filters, view, total, open }: MatchQuery): Matches {
+export function useMatches({ filters, view, total, open, unhurried }: MatchQuery): Matches {
   const within = view.selectedArea.length > 0;
   // While a new total loads, the previous one decides between points and tiles, so that the map is not cleared in
   // between.
@@ -47,7 +49,7 @@ export function useMatches({ filters, view, total, open }: MatchQuery): Matches 
   // Without the total, the size of the response is unknown.
   const points = useMapPropertiesQuery(filters, { skip: !open || total === undefined || tiled });
   // With an area, listings without a location are not among the matches.
-  const counted = useLocatedCountQuery(filters, { skip: !open || !tiled || within });
+  const counted = useLocatedCountQuery(filters, { skip: !open || !unhurried || !tiled || within });
 
   const places = usePlaceFacetsQuery(filters, { skip: !open });
   const { selectedStates, selectedCounties } = view;

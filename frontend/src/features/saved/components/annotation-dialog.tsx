@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { isApiFailure } from '../../../api/failure';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -22,6 +22,7 @@ export function AnnotationDialog({ id, propertyName, annotation, onClose }: Anno
   const [stage, setStage] = useState<string>(annotation.stage ?? NO_STAGE);
   const [annotate, { isLoading, error }] = useAnnotateMutation();
   const field = useId();
+  const text = useRef<HTMLTextAreaElement>(null);
   const left = MAX_NOTE_LENGTH - [...note.trim()].length;
 
   const reason = isApiFailure(error) ? (error.fields?.note ?? error.message) : undefined;
@@ -35,6 +36,7 @@ export function AnnotationDialog({ id, propertyName, annotation, onClose }: Anno
       onOpenChange={(open) => !open && onClose()}
       title={`Note on ${propertyName}`}
       className="max-w-lg"
+      firstFocus={text}
       footer={
         <div className="flex items-center justify-end gap-2">
           {error !== undefined && (
@@ -61,6 +63,7 @@ export function AnnotationDialog({ id, propertyName, annotation, onClose }: Anno
             Private note
           </label>
           <textarea
+            ref={text}
             id={field}
             rows={7}
             value={note}

@@ -1,8 +1,8 @@
 //! The stored data about an account, as a file.
 
 use accounts::{
-    Consent, PersonalData, SavedProperty, SessionEntry, StoredDownload, StoredEmail, StoredFeed,
-    StoredMarking, StoredNotification, StoredSearch,
+    Consent, PersonalData, SavedProperty, SessionEntry, StoredBrowser, StoredDownload, StoredEmail,
+    StoredFeed, StoredMarking, StoredNotification, StoredSearch,
 };
 use actix_web::http::header;
 use actix_web::web::Data;
@@ -34,6 +34,8 @@ pub(crate) struct AccountData {
     marks: Option<MarkFact>,
     /// The notifications of the bell, oldest first.
     notifications: Vec<NotificationFact>,
+    /// The browsers that are told of urgent changes.
+    browsers: Vec<BrowserFact>,
     sessions: Vec<SessionFact>,
     subscriptions: Vec<SubscriptionFact>,
     cards: Vec<CardFact>,
@@ -123,6 +125,21 @@ pub(crate) struct NotificationFact {
 impl From<StoredNotification> for NotificationFact {
     fn from(StoredNotification { text, created_at, read_at }: StoredNotification) -> Self {
         Self { text, created_at: moment(created_at), read_at: read_at.map(moment) }
+    }
+}
+
+/// A browser that is told of urgent changes.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct BrowserFact {
+    /// The host name of the push service.
+    service: String,
+    #[schema(format = DateTime)]
+    since: String,
+}
+
+impl From<StoredBrowser> for BrowserFact {
+    fn from(StoredBrowser { service, since }: StoredBrowser) -> Self {
+        Self { service, since: moment(since) }
     }
 }
 
@@ -240,6 +257,7 @@ impl From<PersonalData> for AccountData {
             feeds,
             marks,
             notifications,
+            browsers,
             sessions,
             downloads,
             mails,
@@ -262,6 +280,7 @@ impl From<PersonalData> for AccountData {
             calendar_feeds: feeds.into_iter().map(Into::into).collect(),
             marks: marks.map(Into::into),
             notifications: notifications.into_iter().map(Into::into).collect(),
+            browsers: browsers.into_iter().map(Into::into).collect(),
             sessions: sessions.into_iter().map(Into::into).collect(),
             subscriptions: record.standing.subscriptions.into_iter().map(Into::into).collect(),
             cards: record.cards.into_iter().map(Into::into).collect(),
@@ -356,6 +375,9 @@ impl From<StoredEmail> for MailFact {
             "calendarFeeds": [{ "search": null, "createdAt": "2026-11-20T15:00:00Z" }],
             "marks": null,
             "notifications": [],
+            "browsers": [{
+                "service": "updates.push.services.mozilla.com", "since": "2026-11-20T15:00:00Z"
+            }],
             "sessions": [],
             "subscriptions": [],
             "cards": [],

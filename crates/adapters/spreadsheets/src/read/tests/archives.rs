@@ -62,7 +62,7 @@ fn every_file_of_a_zip_archive_is_read_in_any_form() {
 #[test]
 fn a_map_names_a_file_of_a_zip_archive() {
     let bytes = archive(&[("a.csv", b"ID\n1\n"), ("2026/b.csv", b"ID\n2\n")]);
-    let named = Layout { sheets: SheetChoice::Named(vec!["B.csv".into()]), labels: None };
+    let named = Layout { sheets: SheetChoice::Named(vec!["B.csv".into()]), ..Layout::default() };
     let found = parts(&bytes, &named).unwrap();
     assert_eq!(found[1].2, "2");
     assert_eq!(found.len(), 2);

@@ -9,7 +9,7 @@ fn a_file_that_is_not_a_spreadsheet_is_named_by_its_format() {
         problem(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
         "this is a PNG picture, not a spreadsheet"
     );
-    assert_eq!(problem(b"%PDF-1.4\n"), "this is a PDF document, not a spreadsheet");
+    assert_eq!(problem(b"%PDF-1.4\n"), "the PDF ends too early; download it again");
     assert_eq!(problem(b"\x1f\x8b\x08\0\0"), "this is a gzip archive, not a spreadsheet");
     assert_eq!(
         problem(&package(&[("word/document.xml", "x")])),

@@ -28,7 +28,7 @@ fn several_json_arrays_are_like_sheets() {
     let json = br#"{"counties": [{"name": "Fulton"}], "sales": [{"id": 1}, {"id": 2}]}"#;
     assert_eq!(lines(json), ["id", "1", "2"]);
     assert_eq!(unread(json), ["counties: this array was not read"]);
-    let named = Layout { sheets: SheetChoice::Named(vec!["counties".into()]), labels: None };
+    let named = Layout { sheets: SheetChoice::Named(vec!["counties".into()]), ..Layout::default() };
     assert_eq!(parts(json, &named).unwrap()[1].2, "Fulton");
 }
 

@@ -4,8 +4,10 @@ mod archives;
 mod broken;
 mod forms;
 mod pages;
+mod pdf;
 mod roundtrip;
 mod tables;
+mod traps;
 mod workbooks;
 
 use std::io::Write as _;
@@ -30,10 +32,12 @@ fn try_rows(bytes: &[u8], sheet: Option<&str>) -> Result<Vec<(u64, Vec<String>)>
     let file = file(bytes);
     let mut rows = Vec::new();
     let sheets = sheet.map_or(SheetChoice::Usual, |name| SheetChoice::Named(vec![name.to_owned()]));
-    super::open(file.path(), &Layout { sheets, labels: None })?.rows(&mut |place, cells| {
-        rows.push((place.row, cells.iter().map(|cell| cell.text().into_owned()).collect()));
-        ControlFlow::Continue(())
-    })?;
+    super::open(file.path(), &Layout { sheets, ..Layout::default() })?.rows(
+        &mut |place, cells| {
+            rows.push((place.row, cells.iter().map(|cell| cell.text().into_owned()).collect()));
+            ControlFlow::Continue(())
+        },
+    )?;
     Ok(rows)
 }
 
@@ -102,5 +106,5 @@ fn lines(bytes: &[u8]) -> Vec<String> {
 }
 
 fn all() -> Layout {
-    Layout { sheets: SheetChoice::All, labels: None }
+    Layout { sheets: SheetChoice::All, ..Layout::default() }
 }

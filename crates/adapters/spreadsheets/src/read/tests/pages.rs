@@ -4,7 +4,7 @@ use super::*;
 
 fn by_label(first: &str, others: &[&str]) -> Layout {
     let others = others.iter().map(|label| (*label).to_owned()).collect();
-    Layout { sheets: SheetChoice::Usual, labels: Some(Labels { first: first.to_owned(), others }) }
+    Layout { labels: Some(Labels { first: first.to_owned(), others }), ..Layout::default() }
 }
 
 #[test]
@@ -33,9 +33,10 @@ fn the_largest_table_of_a_page_is_read_and_the_others_are_named() {
         <tr><td>1</td><td>GA</td><td>5</td></tr></table>";
     assert_eq!(lines(page), ["ID|State|Bid", "1|GA|5"]);
     assert_eq!(unread(page), ["Table 1: this table was not read"]);
-    let named = Layout { sheets: SheetChoice::Named(vec!["auctions".into()]), labels: None };
+    let named = Layout { sheets: SheetChoice::Named(vec!["auctions".into()]), ..Layout::default() };
     assert_eq!(parts(page, &named).unwrap().len(), 2);
-    let missing = Layout { sheets: SheetChoice::Named(vec!["Results".into()]), labels: None };
+    let missing =
+        Layout { sheets: SheetChoice::Named(vec!["Results".into()]), ..Layout::default() };
     assert_eq!(
         parts(page, &missing).unwrap_err(),
         "the page has no table 'Results'; it has: Table 1, Auctions"

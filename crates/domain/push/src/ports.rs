@@ -1,0 +1,137 @@
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{AccountId, PortError, Revision, SessionId};
+use uuid::Uuid;
+
+use crate::subscription::{Browser, PushMessage, PushNote, Subscription};
+
+/// Stores which browsers get pushes. There is at most one per session, and a browser belongs to the
+/// session that turned pushes on last. A session that ended gets no pushes.
+pub trait PushSubscriptions: Send + Sync {
+    /// Stores the browser of a session, in place of what the session had. Another session's
+    /// subscription with the same endpoint is removed, as it is the same browser. Returns `false` when
+    /// the session is not one of the account, or has ended.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn put(
+        &self,
+        account: AccountId,
+        session: SessionId,
+        subscription: &Subscription,
+        now: DateTime<Utc>,
+    ) -> Result<bool, PortError>;
+
+    /// Returns the browsers of the sessions that are alive, the one that was added first at the
+    /// beginning.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn list(&self, account: AccountId, now: DateTime<Utc>) -> Result<Vec<Browser>, PortError>;
+
+    /// Removes the browser of a session with the pushes that wait for it. Returns `false` when the
+    /// account has no such browser.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn remove(&self, account: AccountId, session: SessionId) -> Result<bool, PortError>;
+}
+
+/// Identifies a push that waits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PushId(pub i64);
+
+/// A leased push.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WaitingPush {
+    /// The id in the queue.
+    pub id: PushId,
+    /// The same for every attempt.
+    pub topic: Uuid,
+    /// The person.
+    pub account: AccountId,
+    /// The browser's session.
+    pub session: SessionId,
+    /// The import that it is about.
+    pub revision: Revision,
+    /// How it reaches the browser.
+    pub subscription: Subscription,
+    /// The number of this attempt, counted from 1. An attempt in which a worker died counts.
+    pub attempt: u32,
+}
+
+/// The pushes that wait: one per browser and import, written in the transaction that decided about the
+/// import. Safe with any number of workers.
+pub trait PushQueue: Send + Sync {
+    /// Leases the oldest push that is due until `until`, and counts the attempt. After `until` it is due
+    /// again. Pushes to sessions that ended are left out.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn lease(
+        &self,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Option<WaitingPush>, PortError>;
+
+    /// Removes a push that was sent, or is never sent.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn remove(&self, id: PushId) -> Result<(), PortError>;
+
+    /// Makes a push due again at `at`.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn retry(&self, id: PushId, at: DateTime<Utc>) -> Result<(), PortError>;
+
+    /// Removes the browser of a push, which its push service does not know any more, and all pushes to
+    /// it. One that the session has registered since is not touched.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn forget(&self, push: &WaitingPush) -> Result<(), PortError>;
+}
+
+/// Knows what is urgent.
+pub trait PushNews: Send + Sync {
+    /// Returns what the person is told about an import at `now`; `None` when nothing of it is urgent
+    /// any more, or the person does not want to be told.
+    ///
+    /// # Errors
+    /// [`PortError`] when a store fails.
+    fn note(
+        &self,
+        account: AccountId,
+        revision: Revision,
+        now: DateTime<Utc>,
+    ) -> Result<Option<PushNote>, PortError>;
+}
+
+/// The reason why a push service did not take a push. The texts are for operators and name no browser.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SendError {
+    /// A later attempt may work.
+    #[error("{why}")]
+    Postponed {
+        /// What happened.
+        why: String,
+        /// The least time that the service asks to wait.
+        wait: Option<TimeDelta>,
+    },
+    /// The browser does not exist any more.
+    #[error("the push service does not know the browser any more")]
+    Gone,
+    /// No attempt can work.
+    #[error("{0}")]
+    Refused(String),
+}
+
+/// Hands pushes to push services.
+pub trait PushSender: Send + Sync {
+    /// Returns once the push service has taken the push, which it then delivers by itself.
+    ///
+    /// # Errors
+    /// [`SendError`].
+    fn send(&self, to: &Subscription, message: &PushMessage) -> Result<(), SendError>;
+}

@@ -1,0 +1,150 @@
+//! When a push is sent, repeated, and dropped.
+#![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
+
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, TimeZone as _, Utc};
+use kernel::testing::FixedClock;
+use kernel::{AccountId, Clock as _, Revision, SessionId};
+use push::testing::{
+    FixedNews, InMemoryPush, PushWorld as _, ScriptedSender, push_contract, subscription,
+};
+use push::{
+    Delivered, PushDelivery, PushMessage, PushNews as _, PushNote, PushQueue as _, PushSender as _,
+    PushSubscriptions as _, SendError,
+};
+use uuid::Uuid;
+
+const ANN: AccountId = AccountId(Uuid::from_u128(1));
+const LAPTOP: SessionId = SessionId(Uuid::from_u128(2));
+
+fn noon() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 12, 1, 17, 0, 0).unwrap()
+}
+
+struct World {
+    store: Arc<InMemoryPush>,
+    news: Arc<FixedNews>,
+    sender: Arc<ScriptedSender>,
+    clock: Arc<FixedClock>,
+}
+
+impl World {
+    /// Ann's laptop, with one push that waits.
+    fn answering(answers: Vec<Result<(), SendError>>) -> Self {
+        let world = Self {
+            store: Arc::default(),
+            news: Arc::default(),
+            sender: Arc::new(ScriptedSender::of(answers)),
+            clock: Arc::new(FixedClock::at(noon())),
+        };
+        world.news.set(Some(PushNote {
+            title: "12 Elm St".to_owned(),
+            body: "Status Scheduled → Cancelled".to_owned(),
+            link: "https://steps.example.com/#/property-details/1".to_owned(),
+            expires_at: noon() + TimeDelta::hours(12),
+        }));
+        world.store.put(ANN, LAPTOP, &subscription("a"), noon()).unwrap();
+        world.store.queue(ANN, Revision(7), noon());
+        world
+    }
+
+    /// A worker of its own.
+    fn deliver(&self) -> Delivered {
+        let (news, sender) = (self.news.clone(), self.sender.clone());
+        let worker = PushDelivery::new(self.store.clone(), news, sender, self.clock.clone());
+        worker.deliver(9).unwrap()
+    }
+}
+
+fn postponed(wait: Option<TimeDelta>) -> Result<(), SendError> {
+    Err(SendError::Postponed { why: "busy".to_owned(), wait })
+}
+
+#[test]
+fn the_fake_fulfills_the_contract() {
+    let store = InMemoryPush::default();
+    push_contract(&store, &store, &store, [1, 2].map(|id| AccountId(Uuid::from_u128(id))));
+}
+
+#[test]
+fn a_push_is_sent_once() {
+    let world = World::answering(vec![]);
+    assert_eq!(world.deliver(), Delivered { sent: 1, ..Delivered::default() });
+    world.clock.advance(TimeDelta::days(1));
+    assert!(world.deliver().is_idle());
+    assert_eq!(world.sender.sent().len(), 1);
+    assert_eq!(world.sender.sent()[0].0, "https://push.example.com/a");
+}
+
+#[test]
+fn what_is_not_urgent_or_not_wanted_any_more_is_not_sent() {
+    let world = World::answering(vec![]);
+    world.news.set(None);
+    assert_eq!(world.deliver(), Delivered { withdrawn: 1, ..Delivered::default() });
+    assert!(world.sender.sent().is_empty() && world.store.queued().is_empty());
+}
+
+#[test]
+fn a_postponed_push_waits_longer_each_time_with_the_same_topic() {
+    let world = World::answering(vec![postponed(None), postponed(None)]);
+    assert_eq!(world.deliver(), Delivered { postponed: 1, ..Delivered::default() });
+    assert!(world.deliver().is_idle(), "a minute has to pass");
+    world.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(world.deliver().postponed, 1);
+    world.clock.advance(TimeDelta::minutes(4));
+    assert!(world.deliver().is_idle(), "five minutes have to pass");
+    world.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(world.deliver().sent, 1);
+    let topics: Vec<Uuid> =
+        world.sender.sent().into_iter().map(|(_, message)| message.topic).collect();
+    assert_eq!(topics.len(), 3);
+    assert!(topics.iter().all(|topic| *topic == topics[0]));
+}
+
+#[test]
+fn a_push_service_may_ask_for_more_time_but_not_for_ever() {
+    let world = World::answering(vec![
+        postponed(Some(TimeDelta::minutes(10))),
+        postponed(Some(TimeDelta::MAX)),
+    ]);
+    world.deliver();
+    world.clock.advance(TimeDelta::minutes(9));
+    assert!(world.deliver().is_idle());
+    world.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(world.deliver().postponed, 1);
+    world.clock.advance(TimeDelta::days(1));
+    assert_eq!(world.deliver().sent, 1);
+}
+
+#[test]
+fn a_browser_that_is_gone_is_forgotten_and_a_refused_push_is_dropped() {
+    let world = World::answering(vec![Err(SendError::Gone)]);
+    assert_eq!(world.deliver(), Delivered { gone: 1, ..Delivered::default() });
+    assert!(world.store.list(ANN, noon()).unwrap().is_empty());
+
+    let world = World::answering(vec![Err(SendError::Refused("400".to_owned()))]);
+    assert_eq!(world.deliver(), Delivered { dropped: 1, ..Delivered::default() });
+    assert_eq!(world.store.list(ANN, noon()).unwrap().len(), 1, "the browser stays");
+    assert!(world.deliver().is_idle());
+}
+
+/// A worker that dies after the push service took the push cannot record it. The next one repeats it, as
+/// nobody can know better, and the topic makes the copy replace the first.
+#[test]
+fn a_worker_that_dies_causes_a_copy_with_the_same_topic_and_nothing_else() {
+    let world = World::answering(vec![]);
+    let now = world.clock.now();
+    let leased = world.store.lease(now, now + TimeDelta::minutes(1)).unwrap().unwrap();
+    let note = world.news.note(ANN, Revision(7), now).unwrap().unwrap();
+    let message = PushMessage { note, topic: leased.topic };
+    world.sender.send(&leased.subscription, &message).unwrap();
+    // It is dead. Another worker finds the push leased.
+    assert!(world.deliver().is_idle());
+    world.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(world.deliver().sent, 1);
+    assert!(world.deliver().is_idle());
+    let sent = world.sender.sent();
+    assert_eq!(sent.len(), 2);
+    assert_eq!(sent[0], sent[1], "a copy");
+}

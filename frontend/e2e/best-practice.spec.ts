@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { test as people } from './people';
+import { open, PUBLIC_SCREENS } from './public-support';
+import { expect, faults, test } from './support';
+
+const THEMES = ['light', 'dark'] as const;
+
+/** Expects axe to find nothing with its best practices, in both themes. */
+async function expectBest(page: Page): Promise<void> {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    expect(await faults(page, undefined, true), colorScheme).toEqual([]);
+  }
+}
+
+/** The screens without a session that are not in `PUBLIC_SCREENS`, with what to wait for. */
+const FORMS = [
+  ['/sign-up', /^Become a Pro/],
+  ['/signup/success', 'Check your email'],
+  ['/complete-signup', 'Almost There!'],
+  ['/forgot-password', /password/i],
+  ['/reset-password/some-token', /password/i],
+  ['/verify-email/some-token', /./],
+  ['/unsubscribe/some-token', /./],
+] as const;
+
+for (const screen of PUBLIC_SCREENS)
+  test(`axe with best practices finds nothing on ${screen.path} in both themes`, async ({ page }) => {
+    await open(page, screen);
+    await expectBest(page);
+  });
+
+for (const [path, heading] of FORMS)
+  test(`axe with best practices finds nothing on ${path} in both themes`, async ({ page }) => {
+    await page.goto(`/#${path}`);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    await expectBest(page);
+  });
+
+test('axe with best practices finds nothing on the data screen in both themes', async ({
+  dataScreen: page,
+}) => {
+  test.slow();
+  await page.goto('/#/property-listing?limit=15&state=Georgia');
+  await expect(page.locator('.ag-row[row-index="1"]').first()).toBeVisible();
+  await expectBest(page);
+});
+
+test('axe with best practices finds nothing on the cards of a phone in both themes', async ({
+  dataScreen: page,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/#/property-listing?limit=15&state=Georgia');
+  await expect(page.getByRole('list', { name: 'Properties' }).locator('article').first()).toBeVisible();
+  await expectBest(page);
+});
+
+test('axe with best practices finds nothing on a property in both themes', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  test.slow();
+  const id = await portal.withComparables();
+  await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
+  await expect(page.getByText('Median price per sq ft')).toBeVisible();
+  await expectBest(page);
+});
+
+for (const [path, heading] of [
+  ['/my-properties', 'My Properties'],
+  ['/saved-searches', 'Saved Searches'],
+  ['/calendar', /./],
+  ['/downloads', 'Downloads'],
+  ['/order-history', 'Order History'],
+] as const)
+  test(`axe with best practices finds nothing on ${path} in both themes`, async ({ dataScreen: page }) => {
+    await page.goto(`/#${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectBest(page);
+  });
+
+people(
+  'axe with best practices finds nothing on the account settings in both themes',
+  async ({ settings: page }) => {
+    await expectBest(page);
+  },
+);

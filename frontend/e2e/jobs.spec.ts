@@ -1,0 +1,333 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { nextSaleDay } from './georgia-houses';
+import { operator } from './operator';
+import { newPerson, test as base } from './people';
+import { expect, Portal } from './support';
+
+/** What the job may take (docs/benchmarks.md#steps-of-the-jobs). Typed text does not count, in any of the three. */
+const MOST = { clicks: 20, keys: 60, taps: 24, clicksOfSheets: 2 };
+
+/** Does steps on a page and counts them. */
+class Steps {
+  count = 0;
+
+  constructor(readonly page: Page) {}
+
+  async click(target: Locator, options?: Parameters<Locator['click']>[0]): Promise<void> {
+    this.count += 1;
+    await target.click(options);
+  }
+
+  async tap(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.tap();
+  }
+
+  /** Presses a key several times. Shift or Ctrl with a key is one press. */
+  async press(key: string, times = 1): Promise<void> {
+    for (let done = 0; done < times; done += 1) {
+      this.count += 1;
+      await this.page.keyboard.press(key);
+    }
+  }
+
+  /** Types text where the focus is. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.insertText(text);
+  }
+}
+
+interface Bidder {
+  page: Page;
+  portal: Portal;
+}
+
+/** `bidder` is a new subscriber on the data screen, with nothing saved and nothing remembered by the browser. */
+const test = base.extend<{ bidder: Bidder }>({
+  bidder: async ({ page, request }, provide) => {
+    const person = newPerson();
+    operator(
+      ['account', 'create', person.emailId, '--name', 'Dana Whitfield', '--grant', 'a journey'],
+      `${person.password}\n`,
+    );
+    const answer = await request.post('/api/login', { data: person });
+    const { token } = (await answer.json()) as { token: string };
+    await page.addInitScript((own) => {
+      localStorage.setItem('auth_token', own);
+      localStorage.setItem('smallScreenNotice', 'dismissed');
+    }, token);
+    await page.goto('/#/property-listing');
+    const skip = page.getByRole('button', { name: /^Skip/ });
+    await expect(skip.or(page.getByText(/^[\d,]+ Properties Found$/)).first()).toBeVisible();
+    if (await skip.isVisible()) await skip.click();
+    await expect(page.getByText(/^[\d,]+ Properties Found$/)).toBeVisible();
+    await provide({ page, portal: new Portal(request, token) });
+  },
+});
+
+/** The map needs WebGL. The processor renders it here. */
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  },
+});
+
+const NOTE = 'Call the trustee before the sale';
+
+const month = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** The filters of the job, as the API has them. */
+const wanted = () => ({
+  county: 'Georgia|Fulton,Georgia|DeKalb',
+  propertyType: 'Single Family',
+  saleMonths: nextSaleDay().slice(0, 7),
+  equityFrom: '50000',
+  sortColumn: 'matched_Current Bid',
+  sortDirection: 'asc',
+});
+
+/** Expects the first five of the job's list to be saved with the note, and the file to have the list. */
+async function expectDone(portal: Portal, file: string): Promise<void> {
+  const { data, meta } = await portal.search(wanted());
+  const five = data.slice(0, 5).map(({ unique_ID }) => unique_ID);
+  expect(five, 'there are five houses').toHaveLength(5);
+  expect((await portal.saved()).sort()).toEqual([...five].sort());
+  for (const id of five) expect((await portal.annotation(id)).note).toBe(NOTE);
+  // A workbook is a ZIP archive.
+  expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK');
+  expect(meta.totalCount).toBeGreaterThanOrEqual(5);
+}
+
+const list = (page: Page, label: string) => page.getByRole('dialog', { name: label, exact: true });
+const option = (page: Page, label: string, name: RegExp | string) =>
+  list(page, label).getByRole('checkbox', { name });
+
+/** The label of a county of Georgia, which has the state if another state has the name. */
+const county = (name: string) => new RegExp(`^${name}( \\(Georgia\\))?( [\\d,]+)?$`);
+
+test.describe('five houses with a note, and a workbook', () => {
+  test.describe.configure({ timeout: 240_000 });
+
+  test('take at most 20 clicks', async ({ bidder: { page, portal } }) => {
+    const steps = new Steps(page);
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    const button = (label: string) => filters.getByRole('button', { name: new RegExp(`^${label}`) });
+    // From the bottom up, because an open list covers what is below it, and the next click closes it.
+    await steps.click(button('More filters'));
+    await steps.click(filters.getByRole('textbox', { name: 'Equity from' }));
+    await steps.type('50000');
+    await steps.click(button('Property Type'));
+    await steps.click(option(page, 'Property Type', 'Single Family'));
+    await steps.click(button('Sale Month'));
+    await steps.click(option(page, 'Sale Month', month(nextSaleDay())));
+    await steps.click(button('County'));
+    await steps.type('Fulton');
+    await steps.click(option(page, 'County', county('Fulton')));
+    await list(page, 'County').getByRole('searchbox').selectText();
+    await steps.type('DeKalb');
+    await steps.click(option(page, 'County', county('DeKalb')));
+
+    await steps.click(page.getByRole('columnheader', { name: 'Opening Bid' }));
+    const { meta } = await portal.search(wanted());
+    const total = meta.totalCount;
+    await expect(page.getByText(`${total} Properties Found`, { exact: true })).toBeVisible();
+
+    await steps.click(page.getByRole('button', { name: 'View Filtered Properties on Map' }));
+    await expect(page.getByText(/on the map/)).toBeVisible();
+    await steps.click(page.getByRole('button', { name: 'Back to the list' }));
+
+    const box = (row: number) => page.locator(`.ag-row[row-index="${row}"]`).getByRole('checkbox');
+    await steps.click(box(0));
+    await steps.click(box(4), { modifiers: ['Shift'] });
+    await steps.click(page.getByRole('button', { name: 'Note on selected (5)' }));
+    await steps.type(NOTE);
+    await steps.click(page.getByRole('button', { name: 'Save with note' }));
+    await expect(page.getByText('Note saved on 5 properties').first()).toBeVisible();
+
+    await steps.click(page.getByRole('button', { name: 'Download (5)' }));
+    const download = page.waitForEvent('download');
+    await steps.click(
+      page.getByRole('group', { name: `All (${total})` }).getByRole('menuitem', { name: /XLS/ }),
+    );
+    await expectDone(portal, await (await download).path());
+    test.info().annotations.push({ type: 'clicks', description: String(steps.count) });
+    expect(steps.count).toBeLessThanOrEqual(MOST.clicks);
+  });
+
+  test('take at most 60 keys, without a mouse', async ({ bidder: { page, portal } }) => {
+    const steps = new Steps(page);
+    const open = async (label: string) => {
+      await steps.press('Enter');
+      await expect(list(page, label).getByRole('searchbox')).toBeFocused();
+    };
+    /** Closes the list of a filter. Its button has the focus then, a moment later on a slow machine. */
+    const close = async (label: string) => {
+      await steps.press('Escape');
+      await expect(list(page, label)).toHaveCount(0);
+      await expect(page.getByRole('button', { name: new RegExp(`^${label}`) })).toBeFocused();
+    };
+    const focused = (name: string) => page.locator('*:focus').and(page.getByLabel(name));
+    await steps.press('f');
+    await steps.press('Tab');
+    await open('County');
+    for (const name of ['Fulton', 'DeKalb']) {
+      await steps.type(`${name} (Geo`);
+      const first = list(page, 'County').getByRole('checkbox').first();
+      await expect(first.and(option(page, 'County', county(name)))).toBeVisible();
+      await steps.press('Enter');
+      await expect(first).toBeChecked();
+    }
+    await close('County');
+    await steps.press('Tab', 2);
+    await open('Sale Month');
+    await steps.type(month(nextSaleDay()));
+    await expect(option(page, 'Sale Month', month(nextSaleDay()))).toBeVisible();
+    await steps.press('Enter');
+    await close('Sale Month');
+    await steps.press('Tab', 2);
+    await open('Property Type');
+    await steps.type('Single');
+    await expect(option(page, 'Property Type', 'Single Family')).toBeVisible();
+    await steps.press('Enter');
+    await close('Property Type');
+    // From the end of the column: More filters is the last control before 'Clear all filters'.
+    await steps.press('Tab', 6);
+    await expect(page.getByRole('button', { name: 'More filters' })).toBeFocused();
+    await steps.press('Enter');
+    const equity = page.getByRole('textbox', { name: 'Equity from' });
+    for (let tabs = 0; tabs < 12; tabs += 1) {
+      await steps.press('Tab');
+      if ((await focused('Equity from').count()) > 0) break;
+    }
+    await expect(equity).toBeFocused();
+    await steps.type('50000');
+    await steps.press('Escape');
+    const total = (await portal.search(wanted())).meta.totalCount;
+    await expect(page.getByText(`${total} Properties Found`, { exact: true })).toBeVisible();
+
+    await steps.press('j');
+    await steps.press('ArrowUp');
+    await steps.press('ArrowRight', 2);
+    await expect(page.getByRole('columnheader', { name: 'Opening Bid' })).toBeFocused();
+    await steps.press('Enter');
+    await expect(page).toHaveURL(/sortColumn=matched_Current/);
+    const [first] = (await portal.search(wanted())).data;
+    await expect(page.locator('.ag-row[row-index="0"]').first()).toContainText(String(first?.Address));
+
+    await steps.press('m');
+    await expect(page.getByText(/on the map/)).toBeVisible();
+    await steps.press('m');
+    await expect(page.getByRole('button', { name: 'View Filtered Properties on Map' })).toBeVisible();
+
+    // The grid remembers the first row, so `j` would go to the second one.
+    await steps.press('k');
+    await steps.press('Space');
+    for (let row = 1; row < 5; row += 1) {
+      await steps.press('j');
+      await steps.press('Space');
+    }
+    await expect(page.getByText('5 selected')).toBeVisible();
+    await steps.press('n');
+    await steps.type(NOTE);
+    await steps.press('Control+Enter');
+    await expect(page.getByText('Note saved on 5 properties').first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await steps.press('d');
+    await expect(page.getByRole('menu')).toBeVisible();
+    const workbook = page
+      .getByRole('group', { name: `All (${total})` })
+      .getByRole('menuitem', { name: /XLS/ });
+    await page.waitForFunction(() => document.activeElement?.closest('[role=menu]'));
+    for (let downs = 0; downs < 5; downs += 1) {
+      if (await workbook.evaluate((item) => item === document.activeElement)) break;
+      const before = await page.evaluateHandle(() => document.activeElement);
+      await steps.press('ArrowDown');
+      // The menu moves the focus a moment after the key.
+      await page.waitForFunction((item) => document.activeElement !== item, before);
+    }
+    await expect(workbook).toBeFocused();
+    const download = page.waitForEvent('download');
+    await steps.press('Enter');
+    await expectDone(portal, await (await download).path());
+    test.info().annotations.push({ type: 'keys', description: String(steps.count) });
+    expect(steps.count).toBeLessThanOrEqual(MOST.keys);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+    test('take at most 24 taps', async ({ bidder: { page, portal } }) => {
+      const steps = new Steps(page);
+      await steps.tap(page.getByRole('button', { name: 'Filters' }));
+      const filters = page.getByRole('dialog', { name: 'Filters' });
+      const button = (label: string) => filters.getByRole('button', { name: new RegExp(`^${label}`) });
+      await steps.tap(button('More filters'));
+      await steps.tap(filters.getByRole('textbox', { name: 'Equity from' }));
+      await steps.type('50000');
+      await steps.tap(button('Property Type'));
+      await steps.tap(option(page, 'Property Type', 'Single Family'));
+      await steps.tap(button('Sale Month'));
+      await steps.tap(option(page, 'Sale Month', month(nextSaleDay())));
+      await steps.tap(button('County'));
+      await steps.type('Fulton');
+      await steps.tap(option(page, 'County', county('Fulton')));
+      await list(page, 'County').getByRole('searchbox').selectText();
+      await steps.type('DeKalb');
+      await steps.tap(option(page, 'County', county('DeKalb')));
+      const { meta } = await portal.search(wanted());
+      const total = meta.totalCount;
+      await steps.tap(filters.getByRole('button', { name: `Show ${total} properties` }));
+
+      await steps.tap(page.getByRole('combobox', { name: 'Order' }));
+      await steps.tap(page.getByRole('option', { name: 'Opening bid, lowest first' }));
+      const switchTo = page.getByRole('group', { name: 'List or map' });
+      await steps.tap(switchTo.getByRole('button', { name: 'Map' }));
+      await expect(page.getByText(/on the map/)).toBeVisible();
+      await steps.tap(switchTo.getByRole('button', { name: 'List' }));
+
+      const cards = page.getByRole('list', { name: 'Properties' }).locator('article');
+      await expect(cards).toHaveCount(total);
+      for (let card = 0; card < 5; card += 1) await steps.tap(cards.nth(card).getByRole('checkbox'));
+      await steps.tap(page.getByRole('button', { name: 'Note on selected (5)' }));
+      await steps.type(NOTE);
+      await steps.tap(page.getByRole('button', { name: 'Save with note' }));
+      await expect(page.getByText('Note saved on 5 properties').first()).toBeVisible();
+
+      await steps.tap(page.getByRole('button', { name: 'Download (5)' }));
+      const download = page.waitForEvent('download');
+      await steps.tap(
+        page.getByRole('group', { name: `All (${total})` }).getByRole('menuitem', { name: /XLS/ }),
+      );
+      await expectDone(portal, await (await download).path());
+      test.info().annotations.push({ type: 'taps', description: String(steps.count) });
+      expect(steps.count).toBeLessThanOrEqual(MOST.taps);
+    });
+  });
+});
+
+test('five property sheets are printed in two clicks', async ({ bidder: { page } }) => {
+  test.slow();
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  for (let row = 0; row < 5; row += 1)
+    await page.locator(`.ag-row[row-index="${row}"]`).getByRole('checkbox').check();
+  const steps = new Steps(page);
+  await steps.click(page.getByRole('button', { name: 'Print (5)' }));
+  await steps.click(page.getByRole('menuitem', { name: /^Property sheets \(5\)/ }));
+  await expect(page.locator('html[data-printed]')).toHaveCount(1);
+  expect(steps.count).toBeLessThanOrEqual(MOST.clicksOfSheets);
+  await expect(page.locator('.print-job article.print-sheet')).toHaveCount(5);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(5);
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  const pages = pdf.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
+  expect(pages).toBeGreaterThanOrEqual(5);
+  expect(pages).toBeLessThanOrEqual(10);
+});

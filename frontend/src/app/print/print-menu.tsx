@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { ChevronDown, FileText, List, Printer } from 'lucide-react';
+import { useDispatch } from 'react-redux';
+import { useSavedIds } from '../../features/saved/lib/use-saved';
+import { lazyPart } from '../../lib/lazy-part';
+import { logError } from '../../lib/log';
+import type { ListingView } from '../../listing-view/listing-view';
+import { toastShown } from '../../toasts/toasts-slice';
+import { Button } from '../../ui/button';
+import { Menu, MenuItem } from '../../ui/menu';
+import { MOST_LISTED, MOST_SHEETS } from './print-api';
+import type { Job } from './print-job';
+
+/** The paper loads with the first print. */
+const PrintJob = lazyPart(() => import('./print-job').then((module) => module.PrintJob));
+
+interface PrintMenuProps {
+  view: ListingView;
+  among?: 'saved';
+  /** The number of matches. Undefined while it loads. */
+  totalCount: number | undefined;
+}
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4 text-secondary' } as const;
+
+const isEmpty = (job: Job): boolean =>
+  (job.kind === 'list' ? job.properties.length : job.sheets.length) === 0;
+
+/** Prints the selected properties, or all matches: as a list, or one sheet each (docs/product.md#print-list). */
+export function PrintMenu({ view, among, totalCount }: PrintMenuProps) {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const savedIds = useSavedIds();
+  const [busy, setBusy] = useState(false);
+  const [job, setJob] = useState<Job>();
+  const done = useCallback(() => setJob(undefined), []);
+  const selected = view.selectedPropertyIds.length;
+  const count = selected > 0 ? selected : totalCount;
+
+  const print = async (kind: Job['kind']) => {
+    if (busy || !count) return;
+    setBusy(true);
+    try {
+      const { loadList, loadSheets } = await import('./load-job');
+      const load = kind === 'list' ? loadList : loadSheets;
+      const loaded = await dispatch(load({ view, among, savedIds }));
+      // The same job twice would not open the dialog again.
+      setJob(isEmpty(loaded) ? undefined : loaded);
+      if (isEmpty(loaded))
+        dispatch(
+          toastShown({ title: 'Nothing to print', description: 'These properties are not listed any more.' }),
+        );
+    } catch (error) {
+      logError('printing failed', error);
+      const description = 'The properties did not load. Try again in a moment.';
+      dispatch(toastShown({ title: 'Could not print', description, tone: 'destructive' }));
+    }
+    setBusy(false);
+  };
+
+  // The browser's own command would print what is on the screen: a part of the list.
+  const latest = useRef(print);
+  useEffect(() => {
+    latest.current = print;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey);
+      if (!isPrint || event.shiftKey || event.altKey || event.defaultPrevented) return;
+      event.preventDefault();
+      void latest.current('list');
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  const counted = (most: number): string =>
+    (count ?? 0) > most ? `first ${most}` : (count ?? 0).toLocaleString('en-US');
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button busy={busy} disabled={!count} aria-keyshortcuts="Control+P" title="Print">
+            {!busy && <Printer {...ICON} />}
+            {/* The tools fill their line at 1440 px, so only phones show the words. */}
+            <span className="md:sr-only">
+              Print{count !== undefined && ` (${count.toLocaleString('en-US')})`}
+            </span>
+            <ChevronDown {...ICON} />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => void print('list')}>
+          <List {...ICON} />
+          <span className="font-medium">List ({counted(MOST_LISTED)})</span>
+          <span className="ml-auto pl-6 text-13 text-secondary">by courthouse and hour</span>
+        </MenuItem>
+        <MenuItem onSelect={() => void print('sheets')}>
+          <FileText {...ICON} />
+          <span className="font-medium">Property sheets ({counted(MOST_SHEETS)})</span>
+          <span className="ml-auto pl-6 text-13 text-secondary">two pages each at most</span>
+        </MenuItem>
+      </Menu>
+      {job !== undefined && !isEmpty(job) && <PrintJob job={job} onDone={done} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { ComparableSales } from '../../features/details/components/comparables';
+import { FactGroups } from '../../features/details/components/fact-groups';
+import { HomeFacts } from '../../features/details/components/home-facts';
+import { KeyFigures } from '../../features/details/components/key-figures';
+import { PrintNotes } from '../../features/details/components/print-notes';
+import { Section } from '../../features/details/components/section';
+import { SaleTimeline } from '../../features/details/components/timeline';
+import type { ListingDetails } from '../../features/details/details-api';
+import { catalogueFacts } from '../../features/details/lib/facts';
+import { addressLine } from '../../features/details/lib/links';
+import type { Annotation } from '../../features/saved/saved-api';
+import { photosOf } from '../../listing-view/photos';
+import { pageAddress } from './page-address';
+import { QrCode } from './qr-code';
+
+/** A property with what else its sheet has. */
+export interface SheetData {
+  property: ListingDetails;
+  /** The user's own note, if the property is saved. */
+  annotation: Annotation | undefined;
+}
+
+/** The same sheet as that of a property's page, for several properties. Each one starts on a new page. */
+export function PrintedSheets({ sheets }: { sheets: readonly SheetData[] }) {
+  return sheets.map((sheet) => <Sheet key={sheet.property.unique_ID} {...sheet} />);
+}
+
+function Sheet({ property, annotation }: SheetData) {
+  const id = property.unique_ID;
+  const name = property.Address ?? id;
+  const [photo] = photosOf(property);
+  const place = [
+    addressLine(property),
+    property.County && `${property.County} County`,
+    property['Property Type'],
+  ];
+  return (
+    <article className="property-page print-sheet flex flex-col gap-8">
+      <header className="flex items-start justify-between gap-6">
+        <div className="min-w-0">
+          <h1 className="font-display text-31 break-words">{name}</h1>
+          <p className="mt-1 text-16 text-secondary">{place.filter(Boolean).join(' · ')}</p>
+          <HomeFacts property={property} />
+        </div>
+        <QrCode text={pageAddress(id)} name={`Link to ${name}`} className="print-code shrink-0" />
+      </header>
+      <div className="property-top grid items-start">
+        {/* Not lazy: what is only for paper never scrolls into sight. */}
+        {photo ? <img src={photo} alt={`Photo of ${name}`} referrerPolicy="no-referrer" /> : <span />}
+        <KeyFigures property={property} />
+      </div>
+      {annotation && (annotation.note !== '' || annotation.stage !== null) && (
+        <Section title="Your notes">
+          {annotation.stage !== null && <p className="font-semibold">{annotation.stage}</p>}
+          <p className="whitespace-pre-wrap">{annotation.note}</p>
+        </Section>
+      )}
+      <Section title="Facts">
+        <FactGroups groups={catalogueFacts(property)} />
+      </Section>
+      <SaleTimeline id={id} />
+      <ComparableSales property={property} />
+      <PrintNotes />
+      <p className="text-12 text-secondary">{pageAddress(id)}</p>
+    </article>
+  );
+}

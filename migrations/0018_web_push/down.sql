@@ -1,0 +1,2 @@
+DROP TABLE push_messages;
+DROP TABLE push_subscriptions;
