@@ -1,60 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { operator } from './operator';
-import { expect, newPerson, test as base } from './people';
-import { faults, Portal, type ListingRow } from './support';
-
-interface Owner {
-  portal: Portal;
-  page: Page;
-}
-
-/** `owner` is a new person with a subscription, signed in. */
-const test = base.extend<{ owner: Owner }>({
-  owner: async ({ page, request }, provide) => {
-    const person = newPerson();
-    operator(
-      ['account', 'create', person.emailId, '--name', 'Dana Whitfield', '--grant', 'a journey'],
-      `${person.password}\n`,
-    );
-    const answer = await request.post('/api/login', { data: person });
-    const { token } = (await answer.json()) as { token: string };
-    await page.addInitScript((own) => localStorage.setItem('auth_token', own), token);
-    await provide({ portal: new Portal(request, token), page });
-  },
-});
-
-/** Returns a property that was sold long ago, in the middle of a list that no other journey reads. */
-async function pastProperty(portal: Portal): Promise<ListingRow> {
-  const { data } = await portal.search({
-    historicalFilter: 'all',
-    state: 'Texas',
-    sortColumn: 'Foreclosure Sale Date',
-    sortDirection: 'asc',
-  });
-  const today = new Date().toISOString().slice(0, 10);
-  const past = data.filter((row) => {
-    const day = row['Foreclosure Sale Date'];
-    return typeof day === 'string' && day < today && typeof row['matched_Current Bid'] === 'number';
-  });
-  const found = past[Math.floor(past.length / 2)];
-  if (!found) throw new Error('the demo has no past sale in Texas');
-  return found;
-}
-
-/** Imports a new opening bid, as the operator does with a county's file. */
-function importBid(id: string, bid: number): void {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bell-'));
-  try {
-    const file = path.join(folder, 'bell.csv');
-    writeFileSync(file, `ID,State,Opening Bid\n"${id}",TX,${bid}\n`);
-    operator(['import', '--source', 'Journey of the bell', file]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+import { importLines, pastProperty, test } from './owner';
+import { expect } from './people';
+import { faults } from './support';
 
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const myProperties = (page: Page, name: string) =>
@@ -70,7 +17,7 @@ test('an import that changes a saved property rings the bell and marks My Proper
   await expect(myProperties(page, 'My Properties')).toBeVisible();
 
   const bid = Number(property['matched_Current Bid']) + 1_000;
-  importBid(id, bid);
+  importLines('Journey of the bell', ['ID,State,Opening Bid', `"${id}",TX,${bid}`]);
   await expect
     .poll(() => portal.notifications(), { timeout: 60_000 })
     .toEqual({ unread: 1, savedChanged: true });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { expect, newPerson, test } from './people';
+import { test } from './owner';
+import { expect, newPerson } from './people';
 import { subscribe } from './subscribing';
 import { faults } from './support';
 
@@ -48,4 +49,39 @@ test('a download is remembered, compared and run again', async ({ page }) => {
   expect(again).toEqual(whole);
   await page.reload();
   await expect(entries).toHaveCount(2);
+});
+
+test('a download of My Properties has only what was saved, removed or changed since the last one', async ({
+  owner,
+}) => {
+  const { page, portal } = owner;
+  const { data } = await portal.search({ state: 'Ohio', limit: '25' });
+  const [first, second, third] = data.map((row) => row.unique_ID);
+  if (!first || !second || !third) throw new Error('the demo has fewer than three sales in Ohio');
+  await portal.save([first, second]);
+  await page.goto('/#/my-properties');
+  const download = page.getByRole('button', { name: 'Download (2)' });
+  await download.click();
+  const whole = await fileOf(page, page.getByRole('menuitem', { name: /\.CSV/ }).first());
+  expect(whole).toHaveLength(3);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+
+  const changes = page.getByRole('group', { name: 'Only new or changed' });
+  await download.click();
+  await expect(changes.getByText(/^since /)).toBeVisible();
+  expect(await faults(page, '[role=menu]')).toEqual([]);
+  await changes.getByRole('menuitem', { name: /\.CSV/ }).click();
+  await expect(page.getByText('Nothing has changed since your last download.')).toBeVisible();
+
+  await portal.unsave([first]);
+  await portal.save([third]);
+  await page.reload();
+  await download.click();
+  const delta = await fileOf(page, changes.getByRole('menuitem', { name: /\.CSV/ }));
+  expect(delta[0]).toMatch(/^.?Change,/);
+  const fates = delta.slice(1).map((line) => line.slice(0, line.indexOf(',')));
+  expect(fates.sort()).toEqual(['new', 'no longer in this list']);
+  const line = (id: string) => delta.find((one) => one.includes(encodeURIComponent(id)));
+  expect(line(first)).toMatch(/^no longer in this list,/);
+  expect(line(third)).toMatch(/^new,/);
 });

@@ -100,9 +100,22 @@ export class Portal {
     return savedProperties;
   }
 
+  async unsave(propertyIds: string[]): Promise<void> {
+    await this.send('post', '/api/property/unsave-multiple', { propertyIds });
+  }
+
   /** Removes all saved properties. */
   async unsaveAll(): Promise<void> {
-    await this.send('post', '/api/property/unsave-multiple', { propertyIds: await this.saved() });
+    await this.unsave(await this.saved());
+  }
+
+  /** Saves a view as a search. */
+  async saveSearch(name: string, view: string): Promise<void> {
+    const answer = await this.request.post('/api/saved-searches', {
+      data: { name, view },
+      headers: { Authorization: `Bearer ${this.token}` },
+    });
+    expect(answer.status(), 'the search is saved').toBe(201);
   }
 
   /** Returns the note and the stage of a saved property. */

@@ -80,6 +80,51 @@ const SEARCHES = [
   view,
   createdAt: '2026-11-20T14:05:00Z',
   new: count,
+  mail: 'daily',
+}));
+
+const DOWNLOADS = [
+  ['csv', 1204, null, false, null],
+  ['xlsx', 3, null, false, '2026-11-19T14:05:00Z'],
+  ['csv', 17, null, true, null],
+  ['csv', 4, 4, false, null],
+  ['xlsx', null, null, false, null],
+].map(([format, rows, picked, saved, changesSince], index) => ({
+  id: `6f1c6d2e-6a3f-4f0e-9f0e-0d5f7a3b9a2${index}`,
+  at: `2026-11-${20 - index}T14:05:00Z`,
+  format,
+  rows,
+  revision: 87,
+  view: 'state=Georgia&county=Georgia%7CFulton&propertyType=Single%20Family&historicalFilter=current',
+  picked,
+  saved,
+  changesSince,
+  comparable: rows !== null,
+}));
+
+const NOTIFICATIONS = [
+  [
+    'listing',
+    false,
+    {
+      id: 'GA-1',
+      title: '412 Peachtree Hills Ave NE, Atlanta, GA',
+      changes: [
+        { label: 'Sale date', old: 'Tuesday, December 1, 2026', new: 'Tuesday, January 5, 2027' },
+        { label: 'Opening bid', old: '$212,500', new: '$198,000' },
+      ],
+    },
+    null,
+  ],
+  ['search', false, null, { name: 'Fulton houses under $200k', view: 'county=Georgia%7CFulton', count: 12 }],
+  ['address', true, null, null],
+].map(([kind, read, listing, search], index) => ({
+  id: `${30 - index}`,
+  kind,
+  at: '2026-11-20T14:05:00Z',
+  read,
+  listing,
+  search,
 }));
 
 for (const look of LOOKS) {
@@ -268,6 +313,40 @@ for (const look of LOOKS) {
       await page.getByRole('button', { name: 'Saved searches' }).click();
       await page.getByText('12 new').waitFor();
       await takeWindow(page, 'saved-searches-menu');
+    });
+
+    test('the downloads', async ({ page, portal }) => {
+      await signIn(page, portal.token);
+      await page.route('**/api/downloads', (route) => route.fulfill({ json: [] }));
+      await page.goto('/#/downloads');
+      await page.getByText('No downloads yet').waitFor();
+      await takePage(page, 'downloads-empty');
+      await page.route('**/api/downloads', (route) => route.fulfill({ json: DOWNLOADS }));
+      await page.reload();
+      await page.getByText('1,204 rows, .CSV').waitFor();
+      await takePage(page, 'downloads');
+    });
+
+    test('the calendar and a calendar address', async ({ page, portal }) => {
+      await signIn(page, portal.token);
+      await page.goto('/#/calendar');
+      await page.getByText(/^[\d,]+ sales/).waitFor();
+      await takePage(page, 'calendar');
+      await saveExamples(portal);
+      await page.goto('/#/my-properties');
+      await page.getByRole('button', { name: 'Calendar', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Calendar of My Properties' }).waitFor();
+      await takeWindow(page, 'calendar-address');
+    });
+
+    test('the bell', async ({ page, portal }) => {
+      await openData(page, portal);
+      await page.route(/\/api\/notifications(\?|$)/, (route) =>
+        route.fulfill({ json: { notifications: NOTIFICATIONS, hasMore: false } }),
+      );
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByText('12 new matches').waitFor();
+      await takeWindow(page, 'bell');
     });
 
     test('the account menu and the log-out question', async ({ page, portal }) => {

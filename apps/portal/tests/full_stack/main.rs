@@ -5,6 +5,7 @@
 mod accounts;
 mod alerts;
 mod billing;
+mod changes;
 mod digests;
 mod fresh;
 mod frozen;
