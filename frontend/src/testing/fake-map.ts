@@ -77,6 +77,7 @@ export function fakeMaps(): {
         return frame;
       },
       markPin: (id) => map.cards.push(id),
+      uncover: () => {},
       closeCard: () => settings.container.replaceChildren(),
       resize: () => {},
       remove: () => {

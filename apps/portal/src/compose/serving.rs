@@ -225,17 +225,34 @@ fn road_tiles(file: Option<&Path>) -> Option<Arc<dyn RoadTiles>> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_missing_file_of_roads_is_logged_and_the_rest_works() {
+    /// The log of a start with this file of roads, which cannot be used.
+    fn log_of_unusable_roads(file: &Path) -> String {
         let (mut reader, writer) = std::io::pipe().unwrap();
         let log = tracing_subscriber::fmt().with_writer(Mutex::new(writer)).finish();
-        tracing::subscriber::with_default(log, || {
-            assert!(road_tiles(Some(Path::new("/nowhere/map.pmtiles"))).is_none());
-        });
+        tracing::subscriber::with_default(log, || assert!(road_tiles(Some(file)).is_none()));
         let mut text = String::new();
         std::io::Read::read_to_string(&mut reader, &mut text).unwrap();
-        assert_eq!(text.matches("MAP_TILES can't be used").count(), 1, "{text}");
-        assert!(text.contains("/nowhere/map.pmtiles"), "{text}");
+        text
+    }
+
+    #[test]
+    fn an_unusable_file_of_roads_is_logged_once_and_the_rest_works() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut other_version = vec![0; 1_000];
+        other_version[..8].copy_from_slice(b"PMTiles\x02");
+        for (name, content, reason) in [
+            ("cut-off.pmtiles", Some(b"PMTiles\x03".to_vec()), "it is cut off"),
+            ("second.pmtiles", Some(other_version), "another version than 3"),
+            ("missing.pmtiles", None, "it can't be read"),
+        ] {
+            let file = folder.path().join(name);
+            if let Some(content) = content {
+                std::fs::write(&file, content).unwrap();
+            }
+            let text = log_of_unusable_roads(&file);
+            assert_eq!(text.matches("MAP_TILES can't be used").count(), 1, "{text}");
+            assert!(text.contains(name) && text.contains(reason), "{text}");
+        }
         assert!(road_tiles(None).is_none(), "without the setting, there is nothing to log");
     }
 

@@ -228,6 +228,22 @@ test('‘Search as I move the map’ makes the visible area the filter, without 
   expect(store.getState().listingView.selectedArea).toEqual([]);
 });
 
+test('the list does not follow a map that makes room for a card, so the card stays', async () => {
+  const { map, store, user } = await openMap();
+  await user.click(screen.getByRole('checkbox', { name: 'Search as I move the map' }));
+  tell(() => map.settings.events.onPins(['1'], [-84.39, 33.75]));
+  map.visible = [
+    [-90, 30],
+    [-89, 30],
+    [-89, 31],
+    [-90, 31],
+  ];
+  tell(() => map.settings.events.onMoved({ lng: -89.5, lat: 30.5, zoom: 9 }, true));
+  expect(store.getState().listingView.selectedArea).toEqual([VIEW]);
+  tell(() => map.settings.events.onMoved({ lng: -89.5, lat: 30.5, zoom: 9 }));
+  expect(store.getState().listingView.selectedArea).toEqual([map.visible]);
+});
+
 test('closing clears the properties, and opening again refetches them on the same map', async () => {
   const { portal, map, user } = await openMap();
   await user.click(screen.getByRole('button', { name: 'Close map' }));

@@ -183,10 +183,11 @@ export function MapOverlay(props: MapOverlayProps) {
       onHover: (id) => {
         if (split) onHover(id);
       },
-      onMoved: (camera) => {
+      onMoved: (camera, forCard) => {
         if (!awake) return;
         place.moved(camera);
-        if (following && map && !drawing) change(areaChanged([map.view()]));
+        // A new area has new matches, and those close the card.
+        if (following && map && !drawing && !forCard) change(areaChanged([map.view()]));
       },
       onFailure: (status) => {
         if (status === 401) dispatch(sessionExpired());
@@ -363,15 +364,37 @@ export function MapOverlay(props: MapOverlayProps) {
         )}
         <MapLegend />
       </div>
-      {card && pinCard && (card.frame ? createPortal(pinCard, card.frame) : <Sheet>{pinCard}</Sheet>)}
+      {card && pinCard && (card.frame ? (
+        createPortal(pinCard, card.frame)
+      ) : (
+        <Sheet key={card.at.join()} onSize={(height) => map?.uncover(card.at, height)}>{pinCard}</Sheet>
+      ))}
     </section>
   );
 }
 
+interface SheetProps {
+  /** The sheet is this high now, in pixels. It grows when the details load. */
+  onSize: (height: number) => void;
+  children: ReactNode;
+}
+
 /** The card at the bottom of a small screen, above the switch. */
-function Sheet({ children }: { children: ReactNode }) {
+function Sheet({ onSize, children }: SheetProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const sized = useEffectEvent(onSize);
+  useEffect(() => {
+    const element = sheet.current;
+    if (!element) return;
+    const sizes = new ResizeObserver(() => sized(element.offsetHeight));
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
   return (
-    <div className="absolute inset-x-0 bottom-0 z-10 max-h-[70%] overflow-y-auto rounded-t-xl border-t border-line bg-surface pb-16 shadow-float">
+    <div
+      ref={sheet}
+      className="absolute inset-x-0 bottom-0 z-10 max-h-[70%] overflow-y-auto rounded-t-xl border-t border-line bg-surface pb-16 shadow-float"
+    >
       {children}
     </div>
   );

@@ -31,8 +31,8 @@ export interface MapEvents {
   onReshaped: (shapes: Shape[]) => void;
   /** The pointer is on this pin, or on none. */
   onHover: (id: string | undefined) => void;
-  /** The map has come to rest somewhere else. */
-  onMoved: (camera: Camera) => void;
+  /** The map has come to rest somewhere else. `forCard` says that it moved by itself, to make room for a card. */
+  onMoved: (camera: Camera, forCard?: boolean) => void;
   /** A tile failed to load. `status` is its HTTP status, if there is one. */
   onFailure: (status: number | undefined) => void;
 }
@@ -80,6 +80,8 @@ export interface ListingMap {
   openCard: (id: string, at: Corner) => HTMLElement;
   /** Marks a pin whose card the screen shows in another place. */
   markPin: (id: string) => void;
+  /** Pans until a place is above what covers the lowest `covered` pixels of the map. */
+  uncover: (place: Corner, covered: number) => void;
   closeCard: () => void;
   resize: () => void;
   remove: () => void;

@@ -46,6 +46,8 @@ const CARD_OFFSET_PX = 16;
 /** The distance between a card and the map's edge, and the duration of the pan that keeps it. */
 const CARD_EDGE_PX = 12;
 const CARD_MS = 180;
+/** The least distance between a pin and the sheet below it. */
+const SHEET_EDGE_PX = 40;
 const GLIDE_MS = 500;
 /** The duration in which names and pins fade in. */
 const FADE_MS = 120;
@@ -151,7 +153,9 @@ class MapboxListingMap implements ListingMap {
     });
     this.map.on('mouseout', () => this.hover(undefined));
     this.map.on('move', () => this.settings.events.onCamera(this.camera()));
-    this.map.on('moveend', () => this.settings.events.onMoved(this.camera()));
+    this.map.on('moveend', (event) =>
+      this.settings.events.onMoved(this.camera(), (event as Partial<CardMove>).forCard),
+    );
     this.map.on('render', () => {
       // Each change of the page costs a frame of a moving map some work.
       if (container.dataset.atRest !== 'false') container.dataset.atRest = 'false';
@@ -315,6 +319,12 @@ class MapboxListingMap implements ListingMap {
     this.choose(id);
   }
 
+  uncover([lng, lat]: Corner, covered: number): void {
+    const lowest = this.settings.container.clientHeight - covered - SHEET_EDGE_PX;
+    const { y } = this.map.project([lng, lat]);
+    if (y > lowest) this.panForCard(0, y - lowest);
+  }
+
   closeCard(): void {
     this.cardSize?.disconnect();
     this.popup?.remove();
@@ -349,7 +359,12 @@ class MapboxListingMap implements ListingMap {
       from < least ? from - least : Math.max(0, to - most);
     const x = beyond(card.left, card.right, ground.left + CARD_EDGE_PX, ground.right - CARD_EDGE_PX);
     const y = beyond(card.top, card.bottom, ground.top + CARD_EDGE_PX, ground.bottom - CARD_EDGE_PX);
-    if (x !== 0 || y !== 0) this.map.panBy([x, y], { duration: CARD_MS });
+    if (x !== 0 || y !== 0) this.panForCard(x, y);
+  }
+
+  private panForCard(x: number, y: number): void {
+    const move: CardMove = { forCard: true };
+    this.map.panBy([x, y], { duration: CARD_MS }, move);
   }
 
   private hover(id: string | undefined): void {
@@ -568,6 +583,11 @@ class MapboxListingMap implements ListingMap {
     // The base map is worth showing without a few of its roads.
     else if (sourceId === MATCHES) this.settings.events.onFailure(error?.status);
   }
+}
+
+/** The mark of a move that makes room for a card, in the events of the map library. */
+interface CardMove {
+  forCard: true;
 }
 
 interface MapError {

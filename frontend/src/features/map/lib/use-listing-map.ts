@@ -54,7 +54,7 @@ export function useListingMap(
           onDrawn: (shape) => handlers.current?.onDrawn(shape),
           onReshaped: (shapes) => handlers.current?.onReshaped(shapes),
           onHover: (id) => handlers.current?.onHover(id),
-          onMoved: (camera) => handlers.current?.onMoved(camera),
+          onMoved: (camera, forCard) => handlers.current?.onMoved(camera, forCard),
           onFailure: (status) => handlers.current?.onFailure(status),
         },
       });
