@@ -48,6 +48,7 @@ export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
     properties: {},
     timeline: { checkedAt: null, unusualDay: null, entries: [] },
     comparables: {
+      origin: 'recorded',
       comparables: [],
       medianPricePerSqFt: null,
       ownPricePerSqFt: null,

@@ -4,7 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
 use calendar::unusual_day;
 use chrono::Datelike as _;
-use details::{Comparable, Comparison, TimelineEntry, WITHIN_MILES, WITHIN_MONTHS};
+use details::{Comparable, Comparison, Origin, TimelineEntry};
 use kernel::Money;
 use ledger::EntryKind;
 use listings::{Column, Decimal, Listing, ListingError, UniqueId};
@@ -187,10 +187,20 @@ pub(crate) struct ComparableSale {
     price_per_sq_ft: Option<f64>,
 }
 
+/// Where comparable sales are from: sales that a county recorded, or auctions of our own listings at
+/// which the property was sold.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum ComparablesOrigin {
+    Recorded,
+    OwnListings,
+}
+
 /// The comparable sales of a property, and the values derived from them.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Comparables {
+    origin: ComparablesOrigin,
     /// The nearest first, at most 48.
     comparables: Vec<ComparableSale>,
     /// The median of their prices per square foot.
@@ -241,18 +251,23 @@ impl From<Comparable> for ComparableSale {
 impl From<Comparison> for Comparables {
     fn from(comparison: Comparison) -> Self {
         let Comparison {
+            origin,
             comparables,
             median_per_square_foot,
             own_per_square_foot,
             value_at_median,
         } = comparison;
         Self {
+            origin: match origin {
+                Origin::Recorded => ComparablesOrigin::Recorded,
+                Origin::OwnListings => ComparablesOrigin::OwnListings,
+            },
             comparables: comparables.into_iter().map(Into::into).collect(),
             median_price_per_sq_ft: median_per_square_foot.map(dollars),
             own_price_per_sq_ft: own_per_square_foot.map(dollars),
             value_at_median: value_at_median.map(dollars),
-            within_miles: WITHIN_MILES,
-            within_months: WITHIN_MONTHS,
+            within_miles: origin.within_miles(),
+            within_months: origin.within_months(),
         }
     }
 }
@@ -267,6 +282,7 @@ impl From<Comparison> for Comparables {
     security(("session" = [])),
     responses(
         (status = 200, description = "The comparables", body = Comparables, example = json!({
+            "origin": "recorded",
             "comparables": [{
                 "id": "GA-Fulton-D-77120", "address": "131 Peachtree St NE", "city": "Atlanta",
                 "zipCode": "30303", "propertyType": "Single Family", "soldOn": "2026-06-01",

@@ -89,6 +89,7 @@ async fn comparables_come_with_distance_and_price_per_square_foot() {
     assert_eq!(body["comparables"].as_array().unwrap().len(), 2);
     assert_eq!(body["medianPricePerSqFt"], json!(200.0));
     assert_eq!(body["ownPricePerSqFt"], json!(null), "its living area is unknown");
+    assert_eq!(body["origin"], json!("recorded"));
     assert_eq!((&body["withinMiles"], &body["withinMonths"]), (&json!(2.0), &json!(24)));
 }
 
