@@ -46,7 +46,7 @@ export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
     queries: [],
     newly: [],
     properties: {},
-    timeline: { checkedAt: null, unusualDay: null, entries: [] },
+    timeline: { checkedAt: null, sources: [], unusualDay: null, entries: [] },
     comparables: {
       origin: 'recorded',
       comparables: [],

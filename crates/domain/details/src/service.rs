@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
-use chrono::{DateTime, Months, NaiveDate, Utc};
-use ledger::{History, SaleLedger};
+use chrono::{Months, NaiveDate};
+use ledger::{History, SaleLedger, Sighting};
 use listings::{
     Bounds, ChoiceFilter, Column, Detail, Filters, Listing, ListingError, ListingService, RangeFilter,
     SearchListings, UniqueId, status,
@@ -37,8 +37,8 @@ impl DetailsService {
         Self { listings, ledger, sales }
     }
 
-    /// Returns the sale timeline, newest first, and the time when a source last confirmed the
-    /// property.
+    /// Returns the sale timeline, newest first, and the sources that contained the property, the latest
+    /// first.
     ///
     /// # Errors
     /// [`ListingError::UnknownListing`] when it does not exist, [`ListingError::Port`] when a port
@@ -46,10 +46,10 @@ impl DetailsService {
     pub fn timeline(
         &self,
         id: &UniqueId,
-    ) -> Result<(Vec<TimelineEntry>, Option<DateTime<Utc>>), ListingError> {
+    ) -> Result<(Vec<TimelineEntry>, Vec<Sighting>), ListingError> {
         let listing = self.listings.find(id)?;
-        let History { entries, checked_at } = self.ledger.history(listing.id)?;
-        Ok((timeline(entries), checked_at))
+        let History { entries, sightings } = self.ledger.history(listing.id)?;
+        Ok((timeline(entries), sightings))
     }
 
     /// Returns the comparable sales of the property, and the figures that follow from them. Without a

@@ -179,10 +179,14 @@ test('every further data point is grouped and can be found by its name or text',
   expect(all.getByRole('status')).toHaveTextContent('No data points match ‘roofzzz’');
 });
 
-test('the timeline shows old and new values and the last check', async () => {
+test('the timeline shows old and new values, and the page its sources and the last check', async () => {
   await open({
     timeline: {
-      checkedAt: '2026-11-20T12:00:00Z',
+      checkedAt: '2026-10-20T12:00:00Z',
+      sources: [
+        { source: 'Fulton weekly', at: '2026-10-20T12:00:00Z' },
+        { source: 'Cobb legal organ', at: '2026-10-02T12:00:00Z' },
+      ],
       unusualDay: null,
       entries: [
         {
@@ -197,7 +201,16 @@ test('the timeline shows old and new values and the last check', async () => {
   });
   const timeline = region('Sale timeline');
   expect(await timeline.findByText('$210,000')).toBeInTheDocument();
-  expect(timeline.getByText('Last checked Nov 20, 2026')).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      (_, element) =>
+        element?.tagName === 'P' &&
+        /^Checked .+, Fulton weekly list of Oct 20, 2026 · also in Cobb legal organ, list of Oct 2, 2026$/.test(
+          element.textContent,
+        ),
+    ),
+  ).toBeInTheDocument();
+  expect(region('Facts').getByTitle('Source: fulton, Nov 5, 2026')).toHaveTextContent('$198,000');
   expect(timeline.getAllByRole('listitem')[0]).toHaveTextContent('Changed');
 });
 

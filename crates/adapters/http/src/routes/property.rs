@@ -6,7 +6,7 @@ use calendar::unusual_day;
 use chrono::Datelike as _;
 use details::{Comparable, Comparison, Origin, TimelineEntry};
 use kernel::Money;
-use ledger::EntryKind;
+use ledger::{EntryKind, Sighting};
 use listings::{Column, Decimal, Listing, ListingError, UniqueId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -75,6 +75,17 @@ impl UnusualDay {
     }
 }
 
+/// The last delivery of a source that contained the property.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SourceDelivery {
+    /// The name of the source.
+    source: String,
+    /// When the delivery was imported.
+    #[schema(format = DateTime)]
+    at: String,
+}
+
 /// The sale timeline of a property, newest event first.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -82,6 +93,8 @@ pub(crate) struct Timeline {
     /// When a source last confirmed the property.
     #[schema(required = true, format = DateTime)]
     checked_at: Option<String>,
+    /// The sources that contained the property, the latest first.
+    sources: Vec<SourceDelivery>,
     /// The statute that the day of the sale breaks; null if it breaks none.
     #[schema(required = true)]
     unusual_day: Option<UnusualDay>,
@@ -118,6 +131,7 @@ impl From<TimelineEntry> for TimelineLine {
     responses(
         (status = 200, description = "The timeline", body = Timeline, example = json!({
             "checkedAt": "2026-11-21T06:00:00Z",
+            "sources": [{ "source": "fulton-weekly", "at": "2026-11-21T06:00:00Z" }],
             "unusualDay": null,
             "entries": [
                 { "at": "2026-11-21T06:00:00Z", "kind": "changed", "source": "fulton-weekly",
@@ -143,9 +157,13 @@ pub(crate) async fn read_timeline(
         let unusual_day = UnusualDay::of(&listings.find(&id)?);
         Ok((details.timeline(&id)?, unusual_day))
     };
-    let ((entries, checked_at), unusual_day) = services.offload(Lane::Query, read).await?;
+    let ((entries, sightings), unusual_day) = services.offload(Lane::Query, read).await?;
     Ok(HttpResponse::Ok().json(Timeline {
-        checked_at: checked_at.map(moment),
+        checked_at: sightings.first().map(|latest| moment(latest.at)),
+        sources: sightings
+            .into_iter()
+            .map(|Sighting { source, at }| SourceDelivery { source, at: moment(at) })
+            .collect(),
         unusual_day,
         entries: entries.into_iter().map(Into::into).collect(),
     }))
