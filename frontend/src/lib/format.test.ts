@@ -1,4 +1,4 @@
-import { daysLeft, formatDate, formatDateWithYear, formatMoney, formatMonth } from './format';
+import { daysLeft, formatAgo, formatDate, formatDateWithYear, formatMoney, formatMonth } from './format';
 
 const NOW = new Date(2026, 10, 21);
 
@@ -29,4 +29,15 @@ test('a sale within seven days shows the days left', () => {
   expect(daysLeft(8)).toBeUndefined();
   expect(daysLeft(-1)).toBeUndefined();
   expect(daysLeft(null)).toBeUndefined();
+});
+
+test('a past moment is shown by how long ago it was, and from two weeks on by its day', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  expect(formatAgo('2026-11-21T11:59:30Z', now)).toBe('just now');
+  expect(formatAgo('2026-11-21T11:58:59Z', now)).toBe('1 minute ago');
+  expect(formatAgo('2026-11-21T09:59:00Z', now)).toBe('2 hours ago');
+  expect(formatAgo('2026-11-20T11:00:00Z', now)).toBe('yesterday');
+  expect(formatAgo('2026-11-08T11:00:00Z', now)).toBe('13 days ago');
+  expect(formatAgo('2026-11-03T12:00:00Z', now)).toBe('on Nov 3, 2026');
+  expect(formatAgo('soon', now)).toBe('soon');
 });

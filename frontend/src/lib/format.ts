@@ -65,6 +65,21 @@ export function formatMoment(iso: string): string {
   return Number.isNaN(at.getTime()) ? iso : MOMENT.format(at);
 }
 
+const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
+
+/** Formats how long ago a timestamp was: 'just now', '2 hours ago', 'yesterday', and from two weeks on the day. */
+export function formatAgo(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  const seconds = (now.getTime() - at.getTime()) / 1000;
+  if (Number.isNaN(seconds)) return iso;
+  if (seconds < MINUTE) return 'just now';
+  if (seconds < HOUR) return AGO.format(-Math.floor(seconds / MINUTE), 'minute');
+  if (seconds < DAY) return AGO.format(-Math.floor(seconds / HOUR), 'hour');
+  if (seconds < 14 * DAY) return AGO.format(-Math.floor(seconds / DAY), 'day');
+  return `on ${formatMoment(iso)}`;
+}
+
 /** Returns 'today', 'tomorrow' or '6 days', or nothing for a sale in the past or more than a week away. */
 export function daysLeft(days: number | null): string | undefined {
   if (days === null || days < 0 || days > 7) return undefined;

@@ -46,8 +46,9 @@ export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
     queries: [],
     newly: [],
     properties: {},
-    timeline: { checkedAt: null, unusualDay: null, entries: [] },
+    timeline: { checkedAt: null, sources: [], unusualDay: null, entries: [] },
     comparables: {
+      origin: 'recorded',
       comparables: [],
       medianPricePerSqFt: null,
       ownPricePerSqFt: null,

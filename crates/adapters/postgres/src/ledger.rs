@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ::ledger::{Change, EntryKind, History, LedgerAppender, LedgerEntry, SaleLedger};
+use ::ledger::{Change, EntryKind, History, LedgerAppender, LedgerEntry, SaleLedger, Sighting};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -110,9 +110,10 @@ const ONLY_UNLISTED_AFTER: &str = "\
     ORDER BY c.listing_id LIMIT $3";
 
 /// A second import of the same file confirms its listings without a new sighting.
-const CHECKED: &str = "\
-    SELECT max(i.finished_at) AS at FROM sightings s \
-    JOIN imports i ON i.id = s.last_import WHERE s.listing_id = $1";
+const SIGHTINGS: &str = "\
+    SELECT o.key AS source, max(i.finished_at) AS at FROM sightings s \
+    JOIN imports i ON i.id = s.last_import JOIN sources o ON o.id = s.source_id \
+    WHERE s.listing_id = $1 AND i.finished_at IS NOT NULL GROUP BY o.key ORDER BY at DESC, o.key";
 
 #[derive(QueryableByName)]
 pub(crate) struct EntryRow {
@@ -145,9 +146,11 @@ struct UnlistedRow {
 }
 
 #[derive(QueryableByName)]
-struct CheckedRow {
-    #[diesel(sql_type = Nullable<Timestamptz>)]
-    at: Option<DateTime<Utc>>,
+struct SightingRow {
+    #[diesel(sql_type = Text)]
+    source: String,
+    #[diesel(sql_type = Timestamptz)]
+    at: DateTime<Utc>,
 }
 
 impl TryFrom<EntryRow> for LedgerEntry {
@@ -170,12 +173,13 @@ impl SaleLedger for PgSaleLedger {
             .bind::<BigInt, _>(listing.0)
             .load(&mut conn)
             .map_err(query_failed)?;
-        let checked: CheckedRow = sql_query(CHECKED)
+        let sightings: Vec<SightingRow> = sql_query(SIGHTINGS)
             .bind::<BigInt, _>(listing.0)
-            .get_result(&mut conn)
+            .load(&mut conn)
             .map_err(query_failed)?;
         let entries = rows.into_iter().map(LedgerEntry::try_from).collect::<Result<_, _>>()?;
-        Ok(History { entries, checked_at: checked.at })
+        let sighting = |SightingRow { source, at }| Sighting { source, at };
+        Ok(History { entries, sightings: sightings.into_iter().map(sighting).collect() })
     }
 
     fn after(
@@ -275,12 +279,17 @@ mod tests {
                      unnest('{2026-11-01T06:00Z,2026-11-05T06:00Z}'::timestamptz[]) AS day;
                  INSERT INTO listing_sightings (listing_id, source_id, last_import)
                    SELECT 7, s.id, max(i.id) FROM sources s, imports i GROUP BY s.id;
+                 INSERT INTO sources (key) VALUES ('cobb');
+                 INSERT INTO imports (source_id, sha256, state, rows, finished_at)
+                   SELECT id, 'b', 'applied', 1, '2026-11-02T06:00Z' FROM sources WHERE key = 'cobb';
+                 INSERT INTO listing_sightings (listing_id, source_id, last_import)
+                   SELECT 7, i.source_id, i.id FROM imports i WHERE i.sha256 = 'b';
                  INSERT INTO listing_changes (listing_id, import_id, revision, kind, fields, at)
                    SELECT 7, min(id), 1, 'listed', NULL::jsonb, '2026-11-01T06:00Z'::timestamptz
-                     FROM imports
+                     FROM imports WHERE sha256 = 'a'
                    UNION ALL SELECT 7, max(id), 2, 'changed',
                      '{\"Year Built\": [\"1984\", \"1985\"], \"City\": [null, \"Atlanta\"]}',
-                     '2026-11-05T06:00Z' FROM imports
+                     '2026-11-05T06:00Z' FROM imports WHERE sha256 = 'a'
                    UNION ALL SELECT 8, NULL, 2, 'listed', NULL, now();",
             )
             .unwrap();
@@ -297,8 +306,11 @@ mod tests {
                 Change { field: "Year Built".to_owned(), old: text("1984"), new: text("1985") },
             ]
         );
-        let checked = history.checked_at.unwrap().to_rfc3339();
-        assert_eq!(checked, "2026-11-05T06:00:00+00:00");
+        let seen: Vec<(&str, String)> =
+            history.sightings.iter().map(|one| (one.source.as_str(), one.at.to_rfc3339())).collect();
+        let day = |day| format!("2026-11-{day}T06:00:00+00:00");
+        assert_eq!(seen, [("fulton", day("05")), ("cobb", day("02"))], "the latest first");
+        assert_eq!(history.checked_at().unwrap().to_rfc3339(), day("05"));
         assert_eq!(ledger.history(ListingId(9)).unwrap(), History::default());
     }
 }

@@ -110,11 +110,11 @@ impl InMemoryAlerts {
         saved
             .filter_map(|((_, id), since)| {
                 let history = self.ledger.history(*id).ok()?;
+                let checked_at = history.checked_at();
                 let mut entries = history.entries;
                 entries
                     .retain(|entry| entry.revision > *since && revisions.contains(&entry.revision));
                 let listing = tables.listings.get(id)?.clone();
-                let checked_at = history.checked_at;
                 (!entries.is_empty()).then_some(SaleNews { listing, entries, checked_at })
             })
             .collect()
@@ -217,11 +217,11 @@ impl AlertStore for InMemoryAlerts {
         let saved = tables.saved.iter().filter(|((owner, _), _)| *owner == account);
         let news = saved.filter_map(|((_, id), since)| {
             let history = self.ledger.history(*id).ok()?;
+            let checked_at = history.checked_at();
             let is_changed = history.entries.iter().any(|entry| entry.revision == revision);
             let mut entries = history.entries;
             entries.retain(|entry| entry.revision >= revision);
             let listing = tables.listings.get(id)?.clone();
-            let checked_at = history.checked_at;
             let news = SaleNews { listing, entries, checked_at };
             (is_changed && *since < revision).then_some(news)
         });

@@ -1,3 +1,5 @@
+use listings::Shape;
+
 /// The mean radius of the Earth, in miles.
 const RADIUS: f64 = 3_958.761_3;
 
@@ -13,6 +15,20 @@ pub fn miles_between(a: (i32, i32), b: (i32, i32)) -> f64 {
     2.0 * RADIUS * chord.sqrt().min(1.0).asin()
 }
 
+/// Millionths of a degree of latitude in a mile, a little more than there are.
+const MICRO_PER_MILE: f64 = 14_500.0;
+
+/// Returns the square around the circle of this radius in miles; `None` where it would cross a pole or
+/// the meridian of 180 degrees. Slightly larger than needed, because [`miles_between`] decides.
+pub(crate) fn square_around((lng, lat): (i32, i32), miles: f64) -> Option<Shape> {
+    let height = miles * MICRO_PER_MILE;
+    let width = height / (f64::from(lat) / 1e6).to_radians().cos().max(0.1);
+    let (height, width) = (height.ceil() as i32, width.ceil() as i32);
+    let (west, east) = (lng.checked_sub(width)?, lng.checked_add(width)?);
+    let (south, north) = (lat.checked_sub(height)?, lat.checked_add(height)?);
+    Shape::new(vec![(west, south), (east, south), (east, north), (west, north)]).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -24,5 +40,22 @@ mod tests {
         // At 60° north the cosine is 0.5.
         assert!(near(miles_between((10_000_000, 60_000_000), (11_000_000, 60_000_000)), 34.5));
         assert!(miles_between((1, 1), (1, 1)) < 1e-9);
+    }
+
+    #[test]
+    fn the_square_contains_the_circle_and_little_more() {
+        let (lng, lat) = (-84_388_000, 33_749_000);
+        let square = square_around((lng, lat), 0.5).unwrap();
+        // Half a mile is 0.00724° to the north and 0.00870° to the east.
+        for (inside, point) in [
+            (true, (lng, lat + 7_200)),
+            (true, (lng + 8_700, lat)),
+            (true, (lng - 8_700, lat - 7_200)),
+            (false, (lng, lat + 7_400)),
+            (false, (lng + 8_900, lat)),
+        ] {
+            assert_eq!(square.contains(point), inside, "{point:?}");
+        }
+        assert_eq!(square_around((179_999_999, 0), 0.5), None);
     }
 }

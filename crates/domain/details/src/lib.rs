@@ -11,7 +11,7 @@ mod timeline;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use compare::{Comparable, Comparison, MOST_COMPARABLES, WITHIN_MILES, WITHIN_MONTHS, compare};
+pub use compare::{Comparable, Comparison, MOST_COMPARABLES, Origin, compare};
 pub use distance::miles_between;
 pub use ports::{Neighbourhood, RecordedSales};
 pub use recorded_sale::{RecordedSale, check_record};

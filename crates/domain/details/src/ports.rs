@@ -18,8 +18,8 @@ pub struct Neighbourhood {
 /// Reads recorded sales.
 pub trait RecordedSales: Send + Sync {
     /// Returns candidates since a day. These include up to 500 of each kind: the nearest sales
-    /// within [`WITHIN_MILES`](crate::WITHIN_MILES) of the point, and sales in the ZIP code if they
-    /// or the point have no location. There may be more, because the domain selects among them.
+    /// within the miles of [`Origin::Recorded`](crate::Origin) of the point, and sales in the ZIP code
+    /// if they or the point have no location. There may be more, because the domain selects among them.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.

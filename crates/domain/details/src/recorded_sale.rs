@@ -2,7 +2,7 @@ use chrono::NaiveDate;
 use geography::State;
 use intake::{CellError, Fault, Record, read_text_as};
 use kernel::Money;
-use listings::{Column, Decimal, UniqueId, Value};
+use listings::{Column, Decimal, Listing, UniqueId, Value, ValueRef, status};
 
 /// A sale of a home that a county recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +39,19 @@ pub struct RecordedSale {
 /// meaning.
 const PRICES: [&str; 6] =
     ["Sale Price", "Sold Price", "Sales Price", "Last Sold Price", "Price", "Consideration"];
+/// The names that auction platforms and courts use for the amount at which a property was sold.
+const AUCTION_PRICES: [&str; 10] = [
+    "Sold Amount",
+    "Sold For",
+    "Winning Bid",
+    "Winning Bid Amount",
+    "Successful Bid",
+    "Final Bid",
+    "Final Sale Price",
+    "Price After Sale",
+    "Sale Amount",
+    "Sale Price",
+];
 /// The names that they use for the day, in addition to 'Sale Date', which the catalogue contains.
 const DAYS: [&str; 4] = ["Sold Date", "Date Sold", "Last Sold Date", "Recording Date"];
 
@@ -93,6 +106,41 @@ impl RecordedSale {
             point,
         })
     }
+
+    /// Reads the sale from one of our own listings with all its values; `None` unless it was sold at
+    /// auction and its source states the price.
+    #[must_use]
+    pub fn of_auction(listing: &Listing) -> Option<Self> {
+        let facts = &listing.facts;
+        if facts.text(Column::Status) != Some(status::SOLD) {
+            return None;
+        }
+        let extras = listing.extras.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+        let (_, price) = named(extras, &AUCTION_PRICES)?;
+        let price = match read_text_as(Column::OpeningBid, price) {
+            Ok(Some(Value::Money(price))) if price.cents() > 0 => price,
+            _ => return None,
+        };
+        let text = |column: Column| facts.text(column).map(str::to_owned);
+        Some(Self {
+            unique_id: listing.unique_id.clone(),
+            state: listing.state,
+            sold_on: facts.date(Column::SaleDate)?,
+            price,
+            address: text(Column::Address),
+            city: text(Column::City),
+            zip_code: text(Column::ZipCode),
+            property_type: text(Column::PropertyType),
+            living_area: facts.whole_number(Column::LivingArea).filter(|area| *area > 0),
+            bedrooms: facts.whole_number(Column::Bedrooms),
+            bathrooms: match facts.get(Column::Bathrooms) {
+                Some(ValueRef::Decimal(number)) => Some(number),
+                _ => None,
+            },
+            year_built: facts.whole_number(Column::YearBuilt),
+            point: facts.point(),
+        })
+    }
 }
 
 /// Checks whether a row is a sale. An import of comparables checks each row with it.
@@ -104,7 +152,7 @@ pub fn check_record(record: &Record) -> Result<(), Vec<Fault>> {
 }
 
 fn price(record: &Record) -> Result<Money, Fault> {
-    let (column, held) = named(record, &PRICES).unwrap_or((PRICES[0], ""));
+    let (column, held) = named(extras(record), &PRICES).unwrap_or((PRICES[0], ""));
     // Any money column can read the amount.
     match read_text_as(Column::OpeningBid, held) {
         Ok(Some(Value::Money(price))) if price.cents() > 0 => Ok(price),
@@ -117,7 +165,7 @@ fn sold_on(record: &Record) -> Result<NaiveDate, Fault> {
     if let Some(Some(Value::Date(day))) = record.columns.get(&Column::SaleDate) {
         return Ok(*day);
     }
-    let (column, held) = named(record, &DAYS).unwrap_or((Column::SaleDate.label(), ""));
+    let (column, held) = named(extras(record), &DAYS).unwrap_or((Column::SaleDate.label(), ""));
     match read_text_as(Column::SaleDate, held) {
         Ok(Some(Value::Date(day))) => Ok(day),
         Ok(_) => Err(fault(column, held, CellError::Date)),
@@ -125,12 +173,17 @@ fn sold_on(record: &Record) -> Result<NaiveDate, Fault> {
     }
 }
 
-/// Returns the first of these names under which the row has a value, ignoring case and punctuation.
-fn named<'a>(record: &'a Record, names: &[&'a str]) -> Option<(&'a str, &'a str)> {
-    names.iter().find_map(|name| {
-        let own = record.extras.iter().find(|(own, _)| fold(own) == fold(name))?;
-        own.1.as_deref().map(|held| (own.0.as_str(), held))
-    })
+/// The further values of a row that are not blank, by their names.
+fn extras(record: &Record) -> impl Iterator<Item = (&str, &str)> + Clone {
+    record.extras.iter().filter_map(|(name, text)| Some((name.as_str(), text.as_deref()?)))
+}
+
+/// Returns the first of these names under which there is a value, ignoring case and punctuation.
+fn named<'a>(
+    values: impl Iterator<Item = (&'a str, &'a str)> + Clone,
+    names: &[&str],
+) -> Option<(&'a str, &'a str)> {
+    names.iter().find_map(|name| values.clone().find(|(own, _)| fold(own) == fold(name)))
 }
 
 fn fold(name: &str) -> String {

@@ -1,12 +1,22 @@
 use std::sync::Arc;
 
-use chrono::{DateTime, Months, Utc};
-use ledger::{History, SaleLedger};
-use listings::{Column, ListingError, ListingService, UniqueId};
+use chrono::{Months, NaiveDate};
+use ledger::{History, SaleLedger, Sighting};
+use listings::{
+    Bounds, ChoiceFilter, Column, Detail, Filters, Listing, ListingError, ListingService, RangeFilter,
+    SearchListings, UniqueId, status,
+};
 
-use crate::compare::{Comparison, WITHIN_MONTHS, compare};
+use crate::compare::{Comparison, Origin, compare};
+use crate::distance::square_around;
 use crate::ports::{Neighbourhood, RecordedSales};
+use crate::recorded_sale::RecordedSale;
 use crate::timeline::{TimelineEntry, timeline};
+
+/// The maximum number of auctions near a property that are read, latest first.
+const MOST_AUCTIONS: u64 = 200;
+/// The number of them that are read at a time.
+const BATCH: usize = 50;
 
 /// Provides the parts of a property's page in addition to the property itself.
 #[derive(Clone)]
@@ -27,8 +37,8 @@ impl DetailsService {
         Self { listings, ledger, sales }
     }
 
-    /// Returns the sale timeline, newest first, and the time when a source last confirmed the
-    /// property.
+    /// Returns the sale timeline, newest first, and the sources that contained the property, the latest
+    /// first.
     ///
     /// # Errors
     /// [`ListingError::UnknownListing`] when it does not exist, [`ListingError::Port`] when a port
@@ -36,26 +46,71 @@ impl DetailsService {
     pub fn timeline(
         &self,
         id: &UniqueId,
-    ) -> Result<(Vec<TimelineEntry>, Option<DateTime<Utc>>), ListingError> {
+    ) -> Result<(Vec<TimelineEntry>, Vec<Sighting>), ListingError> {
         let listing = self.listings.find(id)?;
-        let History { entries, checked_at } = self.ledger.history(listing.id)?;
-        Ok((timeline(entries), checked_at))
+        let History { entries, sightings } = self.ledger.history(listing.id)?;
+        Ok((timeline(entries), sightings))
     }
 
-    /// Returns the comparable sales of the property, and the figures that follow from them.
+    /// Returns the comparable sales of the property, and the figures that follow from them. Without a
+    /// comparable recorded sale, they are auctions of our own listings
+    /// (`docs/product.md#own-comparables`).
     ///
     /// # Errors
     /// As [`DetailsService::timeline`].
     pub fn comparables(&self, id: &UniqueId) -> Result<Comparison, ListingError> {
         let listing = self.listings.find(id)?;
         let today = self.listings.today().of(listing.state);
-        let since = today.checked_sub_months(Months::new(WITHIN_MONTHS)).unwrap_or(today);
+        let since = first_day(Origin::Recorded, today);
         let place = Neighbourhood {
             state: listing.state,
             point: listing.facts.point(),
             zip_code: listing.facts.text(Column::ZipCode).map(str::to_owned),
         };
         let sales = self.sales.near(&place, since)?;
-        Ok(compare(&listing, sales, today))
+        let recorded = compare(&listing, Origin::Recorded, sales, today);
+        if !recorded.comparables.is_empty() {
+            return Ok(recorded);
+        }
+        let auctions = self.auctions_near(&listing, today)?;
+        let own = compare(&listing, Origin::OwnListings, auctions, today);
+        Ok(if own.comparables.is_empty() { recorded } else { own })
     }
+
+    /// Returns the auctions near a listing at which a property of similar size was sold.
+    fn auctions_near(
+        &self,
+        listing: &Listing,
+        today: NaiveDate,
+    ) -> Result<Vec<RecordedSale>, ListingError> {
+        let origin = Origin::OwnListings;
+        let area = listing.facts.whole_number(Column::LivingArea).filter(|area| *area > 0);
+        let square = listing.facts.point().and_then(|at| square_around(at, origin.within_miles()));
+        let (Some(area), Some(square)) = (area, square) else { return Ok(Vec::new()) };
+        let (least, most) = origin.living_area_percent();
+        let share = |percent| area.saturating_mul(percent) / 100;
+        let mut filters = Filters::default().with(ChoiceFilter::Status, &[status::SOLD]);
+        let sizes = Bounds::new(Some(share(least)), Some(share(most))).unwrap_or_default();
+        filters.bound(RangeFilter::LivingArea, sizes);
+        let search =
+            SearchListings { filters, within: Some(square.into()), ..SearchListings::default() };
+        let since = first_day(origin, today);
+        let mut rows = self.listings.read(&search, Detail::All, (0, MOST_AUCTIONS))?;
+        let mut auctions = Vec::new();
+        while let Some(batch) = rows.next(BATCH)? {
+            let sold = batch.fetch()?;
+            auctions.extend(sold.iter().filter_map(RecordedSale::of_auction));
+            // The latest come first, and those without a day last.
+            let day = sold.last().and_then(|listing| listing.facts.date(Column::SaleDate));
+            if day.is_none_or(|day| day < since) {
+                break;
+            }
+        }
+        Ok(auctions)
+    }
+}
+
+/// The first day of comparable sales.
+fn first_day(origin: Origin, today: NaiveDate) -> NaiveDate {
+    today.checked_sub_months(Months::new(origin.within_months())).unwrap_or(today)
 }

@@ -3,7 +3,7 @@
 
 use chrono::NaiveDate;
 use details::testing::{HERE, InMemorySales, recorded_sales_contract, sale};
-use details::{MOST_COMPARABLES, RecordedSale, RecordedSales, compare};
+use details::{MOST_COMPARABLES, Origin, RecordedSale, RecordedSales, compare};
 use geography::State;
 use kernel::{ListingId, Money, PortError, Revision};
 use listings::{Column, Coordinate, Facts, Listing, UniqueId, Value};
@@ -51,7 +51,7 @@ fn north(key: &str, thousandths: i32, dollars: i64, area: i64) -> RecordedSale {
 }
 
 fn keys(sales: Vec<RecordedSale>) -> Vec<String> {
-    let comparison = compare(&subject(), sales, today());
+    let comparison = compare(&subject(), Origin::Recorded, sales, today());
     comparison.comparables.iter().map(|one| one.sale.unique_id.to_string()).collect()
 }
 
@@ -117,6 +117,7 @@ fn the_propertys_own_earlier_sale_is_not_comparable() {
 fn the_median_and_the_propertys_own_price_per_square_foot_are_computed() {
     let comparison = compare(
         &subject(),
+        Origin::Recorded,
         vec![
             north("a", 1, 150_000, 1_000), // 150 dollars
             north("b", 2, 250_000, 1_000), // 250
@@ -136,9 +137,9 @@ fn the_median_and_the_propertys_own_price_per_square_foot_are_computed() {
 #[test]
 fn the_median_of_two_is_between_them() {
     let two = vec![north("a", 1, 150_000, 1_000), north("b", 2, 250_000, 1_000)];
-    let comparison = compare(&subject(), two, today());
+    let comparison = compare(&subject(), Origin::Recorded, two, today());
     assert_eq!(comparison.median_per_square_foot.unwrap().cents(), 20_000);
-    assert_eq!(compare(&subject(), vec![], today()).median_per_square_foot, None);
+    assert_eq!(compare(&subject(), Origin::Recorded, vec![], today()).median_per_square_foot, None);
 }
 
 #[test]

@@ -10,4 +10,4 @@ mod ports;
 pub mod testing;
 
 pub use entry::{Change, EntryKind, LedgerEntry};
-pub use ports::{History, LedgerAppender, SaleLedger};
+pub use ports::{History, LedgerAppender, SaleLedger, Sighting};

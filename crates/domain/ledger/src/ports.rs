@@ -23,8 +23,25 @@ pub trait LedgerAppender {
 pub struct History {
     /// The entries of the ledger, oldest first.
     pub entries: Vec<LedgerEntry>,
+    /// The sources that contained the listing, the latest first.
+    pub sightings: Vec<Sighting>,
+}
+
+impl History {
     /// When a source last confirmed the listing.
-    pub checked_at: Option<DateTime<Utc>>,
+    #[must_use]
+    pub fn checked_at(&self) -> Option<DateTime<Utc>> {
+        self.sightings.first().map(|sighting| sighting.at)
+    }
+}
+
+/// The last delivery of a source that contained a listing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sighting {
+    /// The name of the source.
+    pub source: String,
+    /// When the delivery was imported.
+    pub at: DateTime<Utc>,
 }
 
 /// Reads the sale ledger. The changes of an entry are in the order of their fields' names.

@@ -7,14 +7,14 @@ use chrono::{DateTime, Utc};
 use kernel::{ListingId, PortError, Revision};
 
 use crate::entry::{Change, EntryKind, LedgerEntry};
-use crate::ports::{History, LedgerAppender, SaleLedger};
+use crate::ports::{History, LedgerAppender, SaleLedger, Sighting};
 
 /// A ledger in memory.
 #[derive(Debug, Default)]
 pub struct InMemoryLedger {
     newest: Mutex<Option<Revision>>,
     entries: Mutex<Vec<LedgerEntry>>,
-    checks: Mutex<HashMap<ListingId, DateTime<Utc>>>,
+    checks: Mutex<HashMap<(ListingId, String), DateTime<Utc>>>,
 }
 
 impl Clone for InMemoryLedger {
@@ -40,7 +40,7 @@ impl InMemoryLedger {
         let mut import = Import { source: source.to_owned(), at, revision, appended: Vec::new() };
         work(&mut import);
         for entry in &import.appended {
-            self.checks().insert(entry.listing, at);
+            self.checks().insert((entry.listing, source.to_owned()), at);
         }
         self.entries().extend(import.appended);
         *self.newest.lock().unwrap_or_else(PoisonError::into_inner) = Some(revision);
@@ -53,15 +53,15 @@ impl InMemoryLedger {
     }
 
     /// Records that a source confirmed a listing without a change.
-    pub fn check(&self, listing: ListingId, at: DateTime<Utc>) {
-        self.checks().insert(listing, at);
+    pub fn check(&self, listing: ListingId, source: &str, at: DateTime<Utc>) {
+        self.checks().insert((listing, source.to_owned()), at);
     }
 
     fn entries(&self) -> MutexGuard<'_, Vec<LedgerEntry>> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn checks(&self) -> MutexGuard<'_, HashMap<ListingId, DateTime<Utc>>> {
+    fn checks(&self) -> MutexGuard<'_, HashMap<(ListingId, String), DateTime<Utc>>> {
         self.checks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -98,7 +98,14 @@ impl SaleLedger for InMemoryLedger {
     fn history(&self, listing: ListingId) -> Result<History, PortError> {
         let entries =
             self.entries().iter().filter(|entry| entry.listing == listing).cloned().collect();
-        Ok(History { entries, checked_at: self.checks().get(&listing).copied() })
+        let mut sightings: Vec<Sighting> = self
+            .checks()
+            .iter()
+            .filter(|((seen, _), _)| *seen == listing)
+            .map(|((_, source), at)| Sighting { source: source.clone(), at: *at })
+            .collect();
+        sightings.sort_by(|a, b| b.at.cmp(&a.at).then_with(|| a.source.cmp(&b.source)));
+        Ok(History { entries, sightings })
     }
 
     fn after(

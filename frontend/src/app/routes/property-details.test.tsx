@@ -179,10 +179,14 @@ test('every further data point is grouped and can be found by its name or text',
   expect(all.getByRole('status')).toHaveTextContent('No data points match ‘roofzzz’');
 });
 
-test('the timeline shows old and new values and the last check', async () => {
+test('the timeline shows old and new values, and the page its sources and the last check', async () => {
   await open({
     timeline: {
-      checkedAt: '2026-11-20T12:00:00Z',
+      checkedAt: '2026-10-20T12:00:00Z',
+      sources: [
+        { source: 'Fulton weekly', at: '2026-10-20T12:00:00Z' },
+        { source: 'Cobb legal organ', at: '2026-10-02T12:00:00Z' },
+      ],
       unusualDay: null,
       entries: [
         {
@@ -197,7 +201,16 @@ test('the timeline shows old and new values and the last check', async () => {
   });
   const timeline = region('Sale timeline');
   expect(await timeline.findByText('$210,000')).toBeInTheDocument();
-  expect(timeline.getByText('Last checked Nov 20, 2026')).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      (_, element) =>
+        element?.tagName === 'P' &&
+        /^Checked .+, Fulton weekly list of Oct 20, 2026 · also in Cobb legal organ, list of Oct 2, 2026$/.test(
+          element.textContent,
+        ),
+    ),
+  ).toBeInTheDocument();
+  expect(region('Facts').getByTitle('Source: fulton, Nov 5, 2026')).toHaveTextContent('$198,000');
   expect(timeline.getAllByRole('listitem')[0]).toHaveTextContent('Changed');
 });
 
@@ -225,6 +238,7 @@ test('comparables show distance, price per square foot, and their median compare
       medianPricePerSqFt: 200,
       ownPricePerSqFt: 250,
       valueAtMedian: 368000,
+      origin: 'recorded',
       withinMiles: 2,
       withinMonths: 24,
     },
@@ -266,6 +280,7 @@ test('the value range follows the checked sales and the sliders at once', async 
       medianPricePerSqFt: 210,
       ownPricePerSqFt: 200,
       valueAtMedian: 420_000,
+      origin: 'recorded',
       withinMiles: 2,
       withinMonths: 24,
     },
@@ -281,6 +296,44 @@ test('the value range follows the checked sales and the sliders at once', async 
   fireEvent.change(sales.getByRole('slider', { name: 'Living area' }), { target: { value: '100' } });
   expect(sales.getByText('from $300,000 to $800,000')).toBeInTheDocument();
   expect(sales.getByText('17 Elm St', { selector: 'th' })).toBeInTheDocument();
+});
+
+test('comparables from our own auctions say that they are foreclosure sales', async () => {
+  await open({
+    comparables: {
+      origin: 'ownListings',
+      comparables: [
+        {
+          id: 'GA-2',
+          address: '14 Elm St',
+          city: 'Atlanta',
+          zipCode: '30303',
+          propertyType: 'Single Family',
+          soldOn: '2026-06-01',
+          price: 200_000,
+          livingArea: 1500,
+          bedrooms: null,
+          bathrooms: null,
+          yearBuilt: null,
+          latitude: null,
+          longitude: null,
+          miles: 0.48,
+          pricePerSqFt: 133.33,
+        },
+      ],
+      medianPricePerSqFt: 133.33,
+      ownPricePerSqFt: null,
+      valueAtMedian: null,
+      withinMiles: 0.5,
+      withinMonths: 12,
+    },
+  });
+  const sales = region('Comparable sales');
+  expect(await sales.findByText(/foreclosure sales from our own listings/)).toBeInTheDocument();
+  expect(
+    sales.getByText('Same type and like size, within 0.5 miles, sold at auction in the last 12 months'),
+  ).toBeInTheDocument();
+  expect(sales.getByText('14 Elm St', { selector: 'th' })).toBeInTheDocument();
 });
 
 test('a failed section does not break the page', async () => {

@@ -10,14 +10,16 @@ import { FurtherFacts } from '../../features/details/components/further-facts';
 import { Gallery } from '../../features/details/components/gallery';
 import { HomeFacts } from '../../features/details/components/home-facts';
 import { KeyFigures } from '../../features/details/components/key-figures';
+import { LastChecked } from '../../features/details/components/last-checked';
 import { PageActions } from '../../features/details/components/page-actions';
 import { PrintNotes } from '../../features/details/components/print-notes';
 import { Section } from '../../features/details/components/section';
 import { SaleTimeline } from '../../features/details/components/timeline';
 import { UnusualDay } from '../../features/details/components/unusual-day';
-import { usePropertyQuery, type ListingDetails } from '../../features/details/details-api';
+import { usePropertyQuery, useTimelineQuery, type ListingDetails } from '../../features/details/details-api';
 import { catalogueFacts } from '../../features/details/lib/facts';
 import { addressLine } from '../../features/details/lib/links';
+import { originOf } from '../../features/details/lib/origins';
 import { LocationMap } from '../../features/map/components/location-map';
 import { useSeeMutation } from '../../features/listings/listings-api';
 import { OwnNotes } from '../../features/saved/components/own-notes';
@@ -104,6 +106,7 @@ function Property({ property }: { property: ListingDetails }) {
               .join(' · ')}
           </p>
           <HomeFacts property={property} />
+          <LastChecked id={id} />
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <SaveButton id={id} propertyName={propertyName} />
@@ -120,15 +123,23 @@ function Property({ property }: { property: ListingDetails }) {
         <KeyFigures property={property} map={mapFirst ? undefined : map} />
       </div>
       <OwnNotes id={id} propertyName={propertyName} />
-      <Section title="Facts">
-        <FactGroups groups={catalogueFacts(property)} />
-      </Section>
+      <Facts property={property} />
       <SaleTimeline id={id} />
       <ComparableSales property={property} />
       <FurtherFacts key={`further ${id}`} property={property} />
       <PrintNotes />
       <p className="hidden text-12 text-secondary print:block">{address}</p>
     </article>
+  );
+}
+
+/** The facts by category. The tooltip of a fact says which source it is from. */
+function Facts({ property }: { property: ListingDetails }) {
+  const entries = useTimelineQuery(property.unique_ID).currentData?.entries ?? [];
+  return (
+    <Section title="Facts">
+      <FactGroups groups={catalogueFacts(property, (field) => originOf(field, entries))} />
+    </Section>
   );
 }
 

@@ -4,9 +4,9 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
 use calendar::unusual_day;
 use chrono::Datelike as _;
-use details::{Comparable, Comparison, TimelineEntry, WITHIN_MILES, WITHIN_MONTHS};
+use details::{Comparable, Comparison, Origin, TimelineEntry};
 use kernel::Money;
-use ledger::EntryKind;
+use ledger::{EntryKind, Sighting};
 use listings::{Column, Decimal, Listing, ListingError, UniqueId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -75,6 +75,17 @@ impl UnusualDay {
     }
 }
 
+/// The last delivery of a source that contained the property.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SourceDelivery {
+    /// The name of the source.
+    source: String,
+    /// When the delivery was imported.
+    #[schema(format = DateTime)]
+    at: String,
+}
+
 /// The sale timeline of a property, newest event first.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -82,6 +93,8 @@ pub(crate) struct Timeline {
     /// When a source last confirmed the property.
     #[schema(required = true, format = DateTime)]
     checked_at: Option<String>,
+    /// The sources that contained the property, the latest first.
+    sources: Vec<SourceDelivery>,
     /// The statute that the day of the sale breaks; null if it breaks none.
     #[schema(required = true)]
     unusual_day: Option<UnusualDay>,
@@ -118,6 +131,7 @@ impl From<TimelineEntry> for TimelineLine {
     responses(
         (status = 200, description = "The timeline", body = Timeline, example = json!({
             "checkedAt": "2026-11-21T06:00:00Z",
+            "sources": [{ "source": "fulton-weekly", "at": "2026-11-21T06:00:00Z" }],
             "unusualDay": null,
             "entries": [
                 { "at": "2026-11-21T06:00:00Z", "kind": "changed", "source": "fulton-weekly",
@@ -143,9 +157,13 @@ pub(crate) async fn read_timeline(
         let unusual_day = UnusualDay::of(&listings.find(&id)?);
         Ok((details.timeline(&id)?, unusual_day))
     };
-    let ((entries, checked_at), unusual_day) = services.offload(Lane::Query, read).await?;
+    let ((entries, sightings), unusual_day) = services.offload(Lane::Query, read).await?;
     Ok(HttpResponse::Ok().json(Timeline {
-        checked_at: checked_at.map(moment),
+        checked_at: sightings.first().map(|latest| moment(latest.at)),
+        sources: sightings
+            .into_iter()
+            .map(|Sighting { source, at }| SourceDelivery { source, at: moment(at) })
+            .collect(),
         unusual_day,
         entries: entries.into_iter().map(Into::into).collect(),
     }))
@@ -187,10 +205,20 @@ pub(crate) struct ComparableSale {
     price_per_sq_ft: Option<f64>,
 }
 
+/// Where comparable sales are from: sales that a county recorded, or auctions of our own listings at
+/// which the property was sold.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum ComparablesOrigin {
+    Recorded,
+    OwnListings,
+}
+
 /// The comparable sales of a property, and the values derived from them.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Comparables {
+    origin: ComparablesOrigin,
     /// The nearest first, at most 48.
     comparables: Vec<ComparableSale>,
     /// The median of their prices per square foot.
@@ -241,18 +269,23 @@ impl From<Comparable> for ComparableSale {
 impl From<Comparison> for Comparables {
     fn from(comparison: Comparison) -> Self {
         let Comparison {
+            origin,
             comparables,
             median_per_square_foot,
             own_per_square_foot,
             value_at_median,
         } = comparison;
         Self {
+            origin: match origin {
+                Origin::Recorded => ComparablesOrigin::Recorded,
+                Origin::OwnListings => ComparablesOrigin::OwnListings,
+            },
             comparables: comparables.into_iter().map(Into::into).collect(),
             median_price_per_sq_ft: median_per_square_foot.map(dollars),
             own_price_per_sq_ft: own_per_square_foot.map(dollars),
             value_at_median: value_at_median.map(dollars),
-            within_miles: WITHIN_MILES,
-            within_months: WITHIN_MONTHS,
+            within_miles: origin.within_miles(),
+            within_months: origin.within_months(),
         }
     }
 }
@@ -267,6 +300,7 @@ impl From<Comparison> for Comparables {
     security(("session" = [])),
     responses(
         (status = 200, description = "The comparables", body = Comparables, example = json!({
+            "origin": "recorded",
             "comparables": [{
                 "id": "GA-Fulton-D-77120", "address": "131 Peachtree St NE", "city": "Atlanta",
                 "zipCode": "30303", "propertyType": "Single Family", "soldOn": "2026-06-01",

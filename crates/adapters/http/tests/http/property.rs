@@ -25,7 +25,7 @@ pub(crate) fn ledger() -> InMemoryLedger {
     ledger.import("fulton", at(5), |appender| {
         appender.append(listing, EntryKind::Changed, &changes).unwrap();
     });
-    ledger.check(listing, at(20));
+    ledger.check(listing, "fulton", at(20));
     ledger
 }
 
@@ -70,11 +70,18 @@ async fn the_timeline_tells_the_newest_first_and_no_photos() {
           "source": "fulton"
         }
       ],
+      "sources": [
+        {
+          "at": "2026-11-20T06:00:00Z",
+          "source": "fulton"
+        }
+      ],
       "unusualDay": null
     }
     "#);
     let other = Portal::new().get("/api/property-details/GA%7CCobb%7C2/timeline").await;
-    assert_eq!(other.json(), json!({ "checkedAt": null, "unusualDay": null, "entries": [] }));
+    let nothing = json!({ "checkedAt": null, "sources": [], "unusualDay": null, "entries": [] });
+    assert_eq!(other.json(), nothing);
 }
 
 #[actix_web::test]
@@ -89,6 +96,7 @@ async fn comparables_come_with_distance_and_price_per_square_foot() {
     assert_eq!(body["comparables"].as_array().unwrap().len(), 2);
     assert_eq!(body["medianPricePerSqFt"], json!(200.0));
     assert_eq!(body["ownPricePerSqFt"], json!(null), "its living area is unknown");
+    assert_eq!(body["origin"], json!("recorded"));
     assert_eq!((&body["withinMiles"], &body["withinMonths"]), (&json!(2.0), &json!(24)));
 }
 

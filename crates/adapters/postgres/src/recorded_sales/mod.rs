@@ -7,7 +7,7 @@ mod row;
 mod tests;
 
 use chrono::NaiveDate;
-use details::{Neighbourhood, RecordedSale, RecordedSales, WITHIN_MILES};
+use details::{Neighbourhood, Origin, RecordedSale, RecordedSales};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Date, Double, Integer, Nullable, SmallInt, Text};
@@ -58,7 +58,7 @@ impl RecordedSales for PgRecordedSales {
         since: NaiveDate,
     ) -> Result<Vec<RecordedSale>, PortError> {
         let Neighbourhood { state, point, zip_code } = place;
-        let height = WITHIN_MILES * MICRO_PER_MILE;
+        let height = Origin::Recorded.within_miles() * MICRO_PER_MILE;
         // Meridians draw together northward; no coverage state reaches beyond 48°.
         let latitude = point.map_or(0.0, |(_, lat)| f64::from(lat) / 1e6);
         let width = height / latitude.to_radians().cos().max(0.5);

@@ -31,6 +31,12 @@ function compareWithMedian(own: number, median: number): string {
   return `${Math.abs(percent)}% ${percent > 0 ? 'above' : 'below'} the median`;
 }
 
+/** Says which sales the server selected (docs/product.md#comparables). */
+const rule = ({ origin, withinMiles, withinMonths }: Comparables): string =>
+  origin === 'ownListings'
+    ? `Same type and like size, within ${formatDecimal(withinMiles)} miles, sold at auction in the last ${withinMonths} months`
+    : `Same type, within ${formatDecimal(withinMiles)} miles or the same ZIP code, sold in the last ${withinMonths} months`;
+
 /** Lists sales of similar homes nearby and compares their prices with this property. */
 export function ComparableSales({ property }: { property: ListingDetails }) {
   const { currentData, error, refetch } = useComparablesQuery(property.unique_ID);
@@ -40,8 +46,7 @@ export function ComparableSales({ property }: { property: ListingDetails }) {
       aside={
         currentData && (
           <p className="text-13 text-secondary">
-            Same type, within {formatDecimal(currentData.withinMiles)} miles or the same ZIP code, sold in the
-            last {currentData.withinMonths} months
+            {rule(currentData)}
           </p>
         )
       }
@@ -83,6 +88,12 @@ function Comparing({ answer, property }: ComparingProps) {
   });
   return (
     <>
+      {answer.origin === 'ownListings' && (
+        <p className="mb-4 text-14 text-secondary">
+          No recorded sales are known here. These are foreclosure sales from our own listings, and their
+          prices are often below the market.
+        </p>
+      )}
       <LikenessSliders answer={answer} likeness={likeness} onChange={setLikeness} />
       <Summary range={valueRange(sales.filter(isIncluded), subject)} own={answer.ownPricePerSqFt} />
       {sales.length === 0 ? (

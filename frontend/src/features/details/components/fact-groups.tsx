@@ -10,7 +10,7 @@ export function FactGroups({ groups, className }: { groups: readonly FactGroup[]
         <div key={title} className="break-inside-avoid">
           <h3 className="mb-1 text-13 font-semibold text-secondary">{title}</h3>
           <dl>
-            {facts.map(({ label, text, description }) => (
+            {facts.map(({ label, text, description, origin }) => (
               <div
                 key={`${label} ${description ?? ''}`}
                 className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 text-14"
@@ -19,6 +19,7 @@ export function FactGroups({ groups, className }: { groups: readonly FactGroup[]
                   {label}
                 </dt>
                 <dd
+                  title={origin && `Source: ${origin}`}
                   className={classes(
                     'min-w-0 text-right break-words tabular-nums',
                     text === BLANK ? 'text-faint' : 'font-medium',

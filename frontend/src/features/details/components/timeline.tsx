@@ -21,12 +21,8 @@ const HEADINGS: Record<Entry['kind'], string> = {
 /** Lists the entries of the sale ledger, newest first. */
 export function SaleTimeline({ id }: { id: string }) {
   const { currentData, error, refetch } = useTimelineQuery(id);
-  const checked = currentData?.checkedAt;
   return (
-    <Section
-      title="Sale timeline"
-      aside={checked && <p className="text-13 text-secondary">Last checked {formatMoment(checked)}</p>}
-    >
+    <Section title="Sale timeline">
       {error !== undefined ? (
         <SectionFailure failure={error as ApiFailure} onRetry={() => void refetch()} />
       ) : !currentData ? (

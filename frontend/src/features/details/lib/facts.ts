@@ -9,6 +9,8 @@ export interface Fact {
   text: string;
   /** The meaning of the column, or the source's own name for a further value. */
   description?: string;
+  /** The source of the value, if it is known. */
+  origin?: string;
 }
 
 export interface FactGroup {
@@ -60,6 +62,15 @@ const ORDER: readonly string[] = [
   ...['Latitude', 'Longitude'],
 ];
 
+/** We compute these columns or record them at an import, so no source states them. */
+const COMPUTED: ReadonlySet<string> = new Set([
+  'Equity',
+  'Bid % of Value',
+  'Days Until Sale',
+  'Source',
+  'Last checked',
+]);
+
 const rank = (value: string): number => {
   const place = ORDER.indexOf(value);
   return place === -1 ? ORDER.length : place;
@@ -72,7 +83,10 @@ const labelOf = (label: string): string => label.replace(/ \(sq ft\)$/, '');
  * Returns a property's facts by category, related ones together. Blanks are included, because the absence of a value is
  * also information.
  */
-export function catalogueFacts(property: ListingDetails): FactGroup[] {
+export function catalogueFacts(
+  property: ListingDetails,
+  originOf: (field: string) => string | undefined = () => undefined,
+): FactGroup[] {
   const own = COLUMNS.map(({ value, label, category, description }) => ({
     value,
     category,
@@ -87,7 +101,12 @@ export function catalogueFacts(property: ListingDetails): FactGroup[] {
   const titles = [...new Set(COLUMNS.map((column) => column.category))];
   return titles.map((title) => ({
     title,
-    facts: all.filter(({ category }) => category === title).map(({ fact }) => fact),
+    facts: all
+      .filter(({ category }) => category === title)
+      .map(({ value, fact }) => {
+        const origin = fact.text === BLANK || COMPUTED.has(value) ? undefined : originOf(value);
+        return origin === undefined ? fact : { ...fact, origin };
+      }),
   }));
 }
 
