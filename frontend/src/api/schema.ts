@@ -1453,6 +1453,7 @@ export interface components {
              * @description The median of their prices per square foot.
              */
             medianPricePerSqFt: number | null;
+            origin: components["schemas"]["ComparablesOrigin"];
             /**
              * Format: double
              * @description The property's own price per square foot: its estimated value divided by its living area.
@@ -1474,6 +1475,12 @@ export interface components {
              */
             withinMonths: number;
         };
+        /**
+         * @description Where comparable sales are from: sales that a county recorded, or auctions of our own listings at
+         *     which the property was sold.
+         * @enum {string}
+         */
+        ComparablesOrigin: "recorded" | "ownListings";
         /**
          * @description Body of `POST /api/complete-signup`: the account and its preferences as one flat object.
          * @example {
@@ -2853,6 +2860,16 @@ export interface components {
             stripePublishableKey: string | null;
             supportEmail: string | null;
         };
+        /** @description The last delivery of a source that contained the property. */
+        SourceDelivery: {
+            /**
+             * Format: date-time
+             * @description When the delivery was imported.
+             */
+            at: string;
+            /** @description The name of the source. */
+            source: string;
+        };
         /** @description A statute that fixes the day of foreclosure sales in a state. */
         StatutoryDay: {
             /**
@@ -2893,6 +2910,8 @@ export interface components {
              */
             checkedAt: string | null;
             entries: components["schemas"]["TimelineLine"][];
+            /** @description The sources that contained the property, the latest first. */
+            sources: components["schemas"]["SourceDelivery"][];
             unusualDay: components["schemas"]["UnusualDay"] | null;
         };
         /** @description A value that changed, as plain text; null for a blank. */
@@ -10039,6 +10058,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "medianPricePerSqFt": 200,
+                     *       "origin": "recorded",
                      *       "ownPricePerSqFt": 198.36,
                      *       "valueAtMedian": 368000,
                      *       "withinMiles": 2,
@@ -10218,6 +10238,12 @@ export interface operations {
                      *           "at": "2026-11-01T06:00:00Z",
                      *           "changes": [],
                      *           "kind": "listed",
+                     *           "source": "fulton-weekly"
+                     *         }
+                     *       ],
+                     *       "sources": [
+                     *         {
+                     *           "at": "2026-11-21T06:00:00Z",
                      *           "source": "fulton-weekly"
                      *         }
                      *       ],

@@ -66,17 +66,18 @@ export function formatMoment(iso: string): string {
 }
 
 const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
-const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
+const IN_SECONDS = { minute: 60, hour: 3600, day: 86_400 };
 
 /** Formats how long ago a timestamp was: 'just now', '2 hours ago', 'yesterday', and from two weeks on the day. */
 export function formatAgo(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const seconds = (now.getTime() - at.getTime()) / 1000;
   if (Number.isNaN(seconds)) return iso;
-  if (seconds < MINUTE) return 'just now';
-  if (seconds < HOUR) return AGO.format(-Math.floor(seconds / MINUTE), 'minute');
-  if (seconds < DAY) return AGO.format(-Math.floor(seconds / HOUR), 'hour');
-  if (seconds < 14 * DAY) return AGO.format(-Math.floor(seconds / DAY), 'day');
+  const { minute, hour, day } = IN_SECONDS;
+  if (seconds < minute) return 'just now';
+  if (seconds < hour) return AGO.format(-Math.floor(seconds / minute), 'minute');
+  if (seconds < day) return AGO.format(-Math.floor(seconds / hour), 'hour');
+  if (seconds < 14 * day) return AGO.format(-Math.floor(seconds / day), 'day');
   return `on ${formatMoment(iso)}`;
 }
 

@@ -306,8 +306,11 @@ mod tests {
                 Change { field: "Year Built".to_owned(), old: text("1984"), new: text("1985") },
             ]
         );
-        let seen: Vec<(&str, String)> =
-            history.sightings.iter().map(|one| (one.source.as_str(), one.at.to_rfc3339())).collect();
+        let seen: Vec<(&str, String)> = history
+            .sightings
+            .iter()
+            .map(|one| (one.source.as_str(), one.at.to_rfc3339()))
+            .collect();
         let day = |day| format!("2026-11-{day}T06:00:00+00:00");
         assert_eq!(seen, [("fulton", day("05")), ("cobb", day("02"))], "the latest first");
         assert_eq!(history.checked_at().unwrap().to_rfc3339(), day("05"));

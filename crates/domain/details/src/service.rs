@@ -3,8 +3,8 @@ use std::sync::Arc;
 use chrono::{Months, NaiveDate};
 use ledger::{History, SaleLedger, Sighting};
 use listings::{
-    Bounds, ChoiceFilter, Column, Detail, Filters, Listing, ListingError, ListingService, RangeFilter,
-    SearchListings, UniqueId, status,
+    Bounds, ChoiceFilter, Column, Detail, Filters, Listing, ListingError, ListingService,
+    RangeFilter, SearchListings, UniqueId, status,
 };
 
 use crate::compare::{Comparison, Origin, compare};

@@ -43,13 +43,7 @@ export function ComparableSales({ property }: { property: ListingDetails }) {
   return (
     <Section
       title="Comparable sales"
-      aside={
-        currentData && (
-          <p className="text-13 text-secondary">
-            {rule(currentData)}
-          </p>
-        )
-      }
+      aside={currentData && <p className="text-13 text-secondary">{rule(currentData)}</p>}
     >
       {error !== undefined ? (
         <SectionFailure failure={error as ApiFailure} onRetry={() => void refetch()} />

@@ -1,6 +1,7 @@
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -364,11 +365,15 @@ export function MapOverlay(props: MapOverlayProps) {
         )}
         <MapLegend />
       </div>
-      {card && pinCard && (card.frame ? (
-        createPortal(pinCard, card.frame)
-      ) : (
-        <Sheet key={card.at.join()} onSize={(height) => map?.uncover(card.at, height)}>{pinCard}</Sheet>
-      ))}
+      {card &&
+        pinCard &&
+        (card.frame ? (
+          createPortal(pinCard, card.frame)
+        ) : (
+          <Sheet key={card.at.join()} onSize={(height) => map?.uncover(card.at, height)}>
+            {pinCard}
+          </Sheet>
+        ))}
     </section>
   );
 }
