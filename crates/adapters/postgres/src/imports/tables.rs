@@ -31,7 +31,8 @@ diesel::table! {
     }
 }
 
-/// Makes this transaction's tables. A row with a negative number is in the file and is not imported:
+/// Makes this transaction's tables. `import_ids` has an index, because joins other than by an index are
+/// turned off while an import is applied. A row with a negative number is in the file and is not imported:
 /// it has a payload and doubts if it goes to the quarantine. `key` is the folded unique_ID. `print` is
 /// the digest and the facts of a plain row. A payload is small already: compressing it again costs
 /// more than the disk it saves.
@@ -51,6 +52,7 @@ pub(crate) fn make(conn: &mut PgConnection) -> QueryResult<()> {
         CREATE TEMP TABLE import_changed (LIKE listings) ON COMMIT DROP;
         CREATE TEMP TABLE import_extras (LIKE listing_extras) ON COMMIT DROP;
         CREATE TEMP TABLE import_ids (listing_id bigint NOT NULL) ON COMMIT DROP;
+        CREATE INDEX ON import_ids (listing_id);
         "#,
     )
 }
