@@ -71,7 +71,9 @@ test('a download of My Properties has only what was saved, removed or changed si
   await expect(changes.getByText(/^since /)).toBeVisible();
   expect(await faults(page, '[role=menu]')).toEqual([]);
   await changes.getByRole('menuitem', { name: /\.CSV/ }).click();
-  await expect(page.getByText('Nothing has changed since your last download.')).toBeVisible();
+  await expect(
+    page.getByText('Nothing has changed since your last download.', { exact: true }),
+  ).toBeVisible();
 
   await portal.unsave([first]);
   await portal.save([third]);

@@ -65,6 +65,7 @@ impl Frozen {
                 return self.page(token).await;
             }
             assert!(since.elapsed() < Duration::from_secs(10), "it does not recover");
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 }
