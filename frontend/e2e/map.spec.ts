@@ -128,6 +128,13 @@ test('clicks on the map hit their target despite the page zoom', async ({ dataSc
     'href',
     `#/property-details/${encodeURIComponent(one.unique_ID)}`,
   );
+  // The names of the sources at the map's lower edge don't cover the card.
+  const sources = page.locator('.mapboxgl-ctrl-attrib');
+  const room = async () => {
+    const [above, below] = await Promise.all([card.boundingBox(), sources.boundingBox()]);
+    return above && below && below.y - (above.y + above.height);
+  };
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
   await page.keyboard.press('Escape');

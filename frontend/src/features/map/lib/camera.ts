@@ -21,8 +21,8 @@ const DEGREE = Math.PI / 180;
 /** The limits of the map's zoom. */
 export const FARTHEST = 2;
 export const CLOSEST = 19;
-/** A map that is narrower than this has less padding, and shows the sources of its data behind a button. */
-export const NARROW_PX = 640;
+/** A map that is narrower than this has less padding. */
+const NARROW_PX = 640;
 /**
  * The padding around the matches. It is larger at the bottom, because of the legend, the buttons and the attribution.
  */

@@ -3,7 +3,7 @@ import 'mapbox-gl/dist/mapbox-gl.css';
 import '../map.css';
 import type { Corner, Shape } from '../../../listing-view/listing-view';
 import { AreaDrawing, type PointerPosition } from './area-drawing';
-import { cameraFor, CLOSEST, FARTHEST, NARROW_PX } from './camera';
+import { cameraFor, CLOSEST, FARTHEST } from './camera';
 import { boundsOf, CONTIGUOUS_STATES, cornersOf, pointsOf, type Bounds } from './geometry';
 import { BASE_MAP_FONT, baseMap, closestZoom } from './base-map';
 import { CountLayers } from './count-layers';
@@ -46,6 +46,8 @@ const CARD_OFFSET_PX = 16;
 /** The distance between a card and the map's edge, and the duration of the pan that keeps it. */
 const CARD_EDGE_PX = 12;
 const CARD_MS = 180;
+/** A map that is narrower than this shows the sources of its data behind a button, because their names would wrap. */
+const SOURCES_PX = 1000;
 /** The least distance between a pin and the sheet below it. */
 const SHEET_EDGE_PX = 40;
 const GLIDE_MS = 500;
@@ -136,7 +138,7 @@ class MapboxListingMap implements ListingMap {
     canvas.setAttribute('aria-label', KEYS);
     // The first control is the lowest.
     this.map.addControl(
-      new mapboxgl.AttributionControl({ compact: container.clientWidth < NARROW_PX }),
+      new mapboxgl.AttributionControl({ compact: container.clientWidth < SOURCES_PX }),
       'bottom-right',
     );
     this.map.addControl(new ScaleBar(), 'bottom-right');
@@ -357,8 +359,10 @@ class MapboxListingMap implements ListingMap {
     const ground = this.settings.container.getBoundingClientRect();
     const beyond = (from: number, to: number, least: number, most: number) =>
       from < least ? from - least : Math.max(0, to - most);
+    const sources = this.settings.container.querySelector('.mapboxgl-ctrl-attrib');
+    const bottom = sources?.getBoundingClientRect().top ?? ground.bottom;
     const x = beyond(card.left, card.right, ground.left + CARD_EDGE_PX, ground.right - CARD_EDGE_PX);
-    const y = beyond(card.top, card.bottom, ground.top + CARD_EDGE_PX, ground.bottom - CARD_EDGE_PX);
+    const y = beyond(card.top, card.bottom, ground.top + CARD_EDGE_PX, bottom - CARD_EDGE_PX);
     if (x !== 0 || y !== 0) this.panForCard(x, y);
   }
 
