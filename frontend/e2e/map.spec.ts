@@ -141,7 +141,10 @@ test('clicks on the map hit their target despite the page zoom', async ({ dataSc
   await expect(page.getByRole('region', { name: 'Map' })).toBeHidden();
 });
 
-test('a box drawn on the map also filters the list', async ({ dataScreen: page, portal }) => {
+test('a box drawn on the map also filters the list, with what is placed by ZIP code on request', async ({
+  dataScreen: page,
+  portal,
+}) => {
   const all = await portal.search({});
   await openMap(page);
   await waitForRest(page);
@@ -167,7 +170,11 @@ test('a box drawn on the map also filters the list', async ({ dataScreen: page, 
     ({ longitude, latitude }) =>
       longitude >= west && longitude < east && latitude >= south && latitude < north,
   );
-  expect(inside.meta.totalCount).toBe(counted.length);
+  const precise = counted.filter(({ precision }) => precision !== 'ZIP');
+  expect(inside.meta.totalCount).toBe(precise.length);
+  expect(counted.length).toBeGreaterThan(precise.length);
+  await page.getByRole('checkbox', { name: 'With those placed by ZIP code' }).check();
+  await expect(found(page, counted.length)).toBeVisible();
 });
 
 test('an outline is drawn corner by corner and closed at its first corner', async ({

@@ -30,7 +30,7 @@ interface ComparableSale {
 }
 
 interface MapAnswer {
-  properties: { unique_ID: string; longitude: number; latitude: number }[];
+  properties: { unique_ID: string; longitude: number; latitude: number; precision: string }[];
   totalMatchingProperties: number;
   withoutLocation: number;
 }

@@ -10,13 +10,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What decides how a row is read.
-const RULES: [&str; 7] = [
+const RULES: [&str; 8] = [
     "src",
     "../geography/data",
     "../geography/src",
     "../kernel/src",
     "../ledger/src",
     "../listings/src",
+    "../places/src",
     "../../../Cargo.lock",
 ];
 

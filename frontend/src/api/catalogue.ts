@@ -33,6 +33,7 @@ export const CATALOGUE = [
   {"category":"Foreclosure","defaultVisible":false,"derived":true,"description":"Days from today to the sale, by the clock of the property's state.","label":"Days Until Sale","type":"whole_number","value":"Days Until Sale","sortable":true},
   {"category":"Basic Information","defaultVisible":false,"derived":false,"description":"Postal city of the address.","label":"City","type":"text","value":"City","sortable":false},
   {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Source that last named the sale date, the status or the opening bid.","label":"Source","type":"text","value":"Source","sortable":true},
+  {"category":"Location","defaultVisible":false,"derived":false,"description":"Where the point on the map is from: Source, Address, Street or ZIP.","label":"Location precision","type":"text","value":"Location precision","sortable":true},
   {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Day of the last import whose file named the property, by the clock of its state.","label":"Last checked","type":"date","value":"Last checked","sortable":false},
 ] as const;
 

@@ -15,6 +15,7 @@ export const VALUE_FILTERS = {
   selectedSources: {"label":"Source","more":true,"options":"text","param":"source","placeholder":"All sources","list":"allSources"},
   selectedLenders: {"label":"Lender","more":true,"options":"text","param":"lender","placeholder":"All lenders","list":"allLenders"},
   selectedAttorneys: {"label":"Attorney","more":true,"options":"text","param":"attorney","placeholder":"All attorneys","list":"allAttorneys"},
+  selectedPrecisions: {"label":"Location precision","more":true,"options":"text","param":"precision","placeholder":"Any precision","list":"allPrecisions"},
 } as const;
 
 /** Filters with bounds, by their storage key. `params` are the names of the bounds in the API. */

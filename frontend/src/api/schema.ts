@@ -505,8 +505,8 @@ export interface paths {
         };
         /**
          * A tile of the map. Its only layer `listings` has points. A point with `count` is a cluster. A point
-         *     with `unique_ID` is a property, with `status`, `saleDate` and `openingBid` if they are known, and with
-         *     `new`, `seen` or `hidden` if it is marked.
+         *     with `unique_ID` is a property, with `precision` if it is not 'Source', with `status`, `saleDate` and
+         *     `openingBid` if they are known, and with `new`, `seen` or `hidden` if it is marked.
          */
         get: operations["read_tile"];
         put?: never;
@@ -1802,6 +1802,8 @@ export interface components {
             ownerOccupancy?: string | string[];
             /** @description Owner types. */
             ownerType?: string | string[];
+            /** @description Where the point on the map is from: Source, Address, Street or ZIP. */
+            precision?: string | string[];
             /** Format: decimal */
             principalOwedFrom?: string;
             /** Format: decimal */
@@ -1816,7 +1818,7 @@ export interface components {
             scope?: "all" | "saved";
             search?: string;
             /** @enum {string} */
-            sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source";
+            sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision";
             /** @enum {string} */
             sortDirection?: "asc" | "desc";
             /** @description Sources that last named the sale facts. */
@@ -1934,6 +1936,7 @@ export interface components {
          *       "Latitude": 33.755711,
          *       "Lender Name": "First Example Bank",
          *       "Living Area": 1840,
+         *       "Location precision": "Source",
          *       "Longitude": -84.388372,
          *       "Lot Size": 10890,
          *       "Parcel Number": "14-0078-0007-042-1",
@@ -1973,6 +1976,7 @@ export interface components {
             allMarks: string[];
             allOwnerOccupancy: string[];
             allOwnerTypes?: string[];
+            allPrecisions?: string[];
             allPropertyTypes?: string[];
             /** @description Days of the sale, `2026-12-01`. */
             allSaleDays?: string[];
@@ -2006,6 +2010,7 @@ export interface components {
          *       "Latitude": 33.755711,
          *       "Lender Name": "First Example Bank",
          *       "Living Area": 1840,
+         *       "Location precision": "Source",
          *       "Longitude": -84.388372,
          *       "Lot Size": 10890,
          *       "Parcel Number": "14-0078-0007-042-1",
@@ -2071,6 +2076,8 @@ export interface components {
             "Lender Name": string | null;
             /** @description Finished living area in square feet. */
             "Living Area": number | null;
+            /** @description Where the point on the map is from: Source, Address, Street or ZIP. */
+            "Location precision": string | null;
             /** @description Degrees east; negative in the United States. */
             Longitude: number | null;
             /** @description Size of the lot in square feet. */
@@ -2208,6 +2215,8 @@ export interface components {
              * @description US dollars.
              */
             openingBid: number | null;
+            /** @description How precise the point is: 'Source', 'Address', 'Street' or 'ZIP'. */
+            precision: string;
             /** Format: date */
             saleDate: string | null;
             /** @description Whether the user opened it. Absent if not. */
@@ -6830,6 +6839,14 @@ export interface operations {
                  */
                 attorney?: string[];
                 /**
+                 * @description Where the point on the map is from: Source, Address, Street or ZIP. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Source",
+                 *       "Address"
+                 *     ]
+                 */
+                precision?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -6928,7 +6945,7 @@ export interface operations {
                  */
                 lotSizeTo?: string;
                 /**
-                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
+                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area. A listing that is known only by the point of its ZIP code is inside none, unless the text ends with `|zip`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
@@ -6969,6 +6986,7 @@ export interface operations {
                      *           "latitude": 33.755711,
                      *           "longitude": -84.388372,
                      *           "openingBid": 198000.1,
+                     *           "precision": "Source",
                      *           "saleDate": "2026-12-01",
                      *           "status": "Scheduled",
                      *           "unique_ID": "Georgia|Fulton|2026-000123"
@@ -7326,6 +7344,14 @@ export interface operations {
                  */
                 attorney?: string[];
                 /**
+                 * @description Where the point on the map is from: Source, Address, Street or ZIP. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Source",
+                 *       "Address"
+                 *     ]
+                 */
+                precision?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -7424,7 +7450,7 @@ export interface operations {
                  */
                 lotSizeTo?: string;
                 /**
-                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
+                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area. A listing that is known only by the point of its ZIP code is inside none, unless the text ends with `|zip`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
@@ -7447,7 +7473,7 @@ export interface operations {
                  * @description The column to sort by; blanks come last.
                  * @example Zestimate
                  */
-                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source";
+                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision";
                 /**
                  * @description `asc` by default.
                  * @example desc
@@ -7514,6 +7540,7 @@ export interface operations {
                      *           "Latitude": 33.755711,
                      *           "Lender Name": "First Example Bank",
                      *           "Living Area": 1840,
+                     *           "Location precision": "Source",
                      *           "Longitude": -84.388372,
                      *           "Lot Size": 10890,
                      *           "Parcel Number": "14-0078-0007-042-1",
@@ -8101,6 +8128,14 @@ export interface operations {
                  */
                 attorney?: string[];
                 /**
+                 * @description Where the point on the map is from: Source, Address, Street or ZIP. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Source",
+                 *       "Address"
+                 *     ]
+                 */
+                precision?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -8199,7 +8234,7 @@ export interface operations {
                  */
                 lotSizeTo?: string;
                 /**
-                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
+                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area. A listing that is known only by the point of its ZIP code is inside none, unless the text ends with `|zip`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
@@ -9705,6 +9740,7 @@ export interface operations {
                      *       "Latitude": 33.755711,
                      *       "Lender Name": "First Example Bank",
                      *       "Living Area": 1840,
+                     *       "Location precision": "Source",
                      *       "Longitude": -84.388372,
                      *       "Lot Size": 10890,
                      *       "Parcel Number": "14-0078-0007-042-1",
@@ -10478,6 +10514,14 @@ export interface operations {
                  */
                 attorney?: string[];
                 /**
+                 * @description Where the point on the map is from: Source, Address, Street or ZIP. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Source",
+                 *       "Address"
+                 *     ]
+                 */
+                precision?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -10576,7 +10620,7 @@ export interface operations {
                  */
                 lotSizeTo?: string;
                 /**
-                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
+                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area. A listing that is known only by the point of its ZIP code is inside none, unless the text ends with `|zip`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
@@ -10602,7 +10646,7 @@ export interface operations {
                  *       "county"
                  *     ]
                  */
-                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "lender" | "attorney" | "marks")[];
+                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "lender" | "attorney" | "precision" | "marks")[];
             };
             header?: never;
             path?: never;
@@ -12650,6 +12694,14 @@ export interface operations {
                  */
                 attorney?: string[];
                 /**
+                 * @description Where the point on the map is from: Source, Address, Street or ZIP. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Source",
+                 *       "Address"
+                 *     ]
+                 */
+                precision?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -12748,7 +12800,7 @@ export interface operations {
                  */
                 lotSizeTo?: string;
                 /**
-                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
+                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area. A listing that is known only by the point of its ZIP code is inside none, unless the text ends with `|zip`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
@@ -13038,6 +13090,14 @@ export interface operations {
                  */
                 attorney?: string[];
                 /**
+                 * @description Where the point on the map is from: Source, Address, Street or ZIP. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Source",
+                 *       "Address"
+                 *     ]
+                 */
+                precision?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -13136,7 +13196,7 @@ export interface operations {
                  */
                 lotSizeTo?: string;
                 /**
-                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.
+                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area. A listing that is known only by the point of its ZIP code is inside none, unless the text ends with `|zip`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
                 within?: string;
@@ -13159,7 +13219,7 @@ export interface operations {
                  * @description The column to sort by; blanks come last.
                  * @example Zestimate
                  */
-                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source";
+                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision";
                 /**
                  * @description `asc` by default.
                  * @example desc
@@ -13219,6 +13279,7 @@ export interface operations {
                      *           "Latitude": 33.755711,
                      *           "Lender Name": "First Example Bank",
                      *           "Living Area": 1840,
+                     *           "Location precision": "Source",
                      *           "Longitude": -84.388372,
                      *           "Lot Size": 10890,
                      *           "Parcel Number": "14-0078-0007-042-1",

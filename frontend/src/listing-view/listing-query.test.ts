@@ -87,6 +87,16 @@ test('an address does not change columns and selection, and invalid values are d
   expect(view).toEqual({ ...own, selectedPropertyTypes: ['Land'] });
 });
 
+test('an area with the points of ZIP codes says so at its end', () => {
+  const within = '-84.5,33.6;-84.3,33.6;-84.3,33.9';
+  const view = viewFromAddress(`within=${within}|zip`, DEFAULT_VIEW);
+  expect(view.selectedAreaZips).toBe(true);
+  expect(view.selectedArea).toHaveLength(1);
+  expect(filterPairs(view)).toContainEqual(['within', `${within}|zip`]);
+  expect(filterPairs({ ...view, selectedAreaZips: false })).toContainEqual(['within', within]);
+  expect(filterPairs({ ...view, selectedArea: [] }).map(([name]) => name)).not.toContain('within');
+});
+
 test('an address of another area clears the selection', () => {
   const own: ListingView = { ...DEFAULT_VIEW, selectedPropertyIds: ['7'] };
   expect(viewFromAddress('state=Georgia', own).selectedPropertyIds).toEqual([]);

@@ -30,6 +30,9 @@ const CORNER_DIGITS = 6;
 const shapeText = (shape: readonly Corner[]): string =>
   shape.map((corner) => corner.map((degrees) => Number(degrees.toFixed(CORNER_DIGITS))).join(',')).join(';');
 
+/** The end of an area that has the listings placed by ZIP code (docs/product.md#drawn-area). */
+const ZIPS = '|zip';
+
 /** Formats an area as 'lng,lat;lng,lat;…', with a '|' between two shapes. */
 export const areaText = (area: readonly (readonly Corner[])[]): string => area.map(shapeText).join('|');
 
@@ -46,7 +49,8 @@ export function filterPairs(view: ListingView): QueryPairs {
     if (to !== null) pairs.push([toParam, String(to)]);
   }
   if (view.selectedMyAreas) pairs.push(['myAreas', 'true']);
-  if (view.selectedArea.length > 0) pairs.push(['within', areaText(view.selectedArea)]);
+  if (view.selectedArea.length > 0)
+    pairs.push(['within', areaText(view.selectedArea) + (view.selectedAreaZips ? ZIPS : '')]);
   // Without the parameter, the server returns all.
   if (view.selectedHistoricalFilter === 'current') pairs.push(['historicalFilter', 'current']);
   return pairs;
@@ -126,7 +130,7 @@ function numberIn(params: URLSearchParams, name: string): number | null {
 }
 
 function shapesIn(params: URLSearchParams): number[][][] {
-  const text = params.get('within');
+  const text = params.get('within')?.replace(ZIPS, '');
   if (!text) return [];
   return text.split('|').map((shape) => shape.split(';').map((corner) => corner.split(',').map(Number)));
 }
@@ -164,6 +168,7 @@ export function viewFromAddress(
   };
   named.selectedMyAreas = params.get('myAreas') === 'true';
   named.selectedArea = shapesIn(params);
+  named.selectedAreaZips = params.get('within')?.endsWith(ZIPS) === true;
   for (const key of VALUE_FILTER_KEYS) named[key] = valuesIn(params, VALUE_FILTERS[key].param);
   for (const key of RANGE_FILTER_KEYS) {
     const [from, to] = RANGE_FILTERS[key].params;

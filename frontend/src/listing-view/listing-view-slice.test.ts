@@ -1,8 +1,16 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { DEFAULT_VIEW, VALUE_FILTER_KEYS, type ListingView, type ValueFilter } from './listing-view';
+import {
+  DEFAULT_VIEW,
+  VALUE_FILTER_KEYS,
+  type ListingView,
+  type Shape,
+  type ValueFilter,
+} from './listing-view';
 import {
   allFiltersCleared,
   areaChanged,
+  areaFramed,
+  areaZipsChanged,
   columnResized,
   columnsReset,
   columnsChanged,
@@ -25,6 +33,13 @@ const SEVENTH_PAGE: ListingView = {
   lastSelectionPage: 3,
 };
 
+const SQUARE: Shape = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
+
 test.each<[string, UnknownAction]>([
   ['a search', searchChanged('main st')],
   ['a filter', filterChanged({ filter: 'selectedPropertyTypes', values: ['Land'] })],
@@ -41,10 +56,19 @@ test.each<[string, UnknownAction]>([
       ],
     ]),
   ],
+  ['the area that the map shows', areaFramed(SQUARE)],
+  ['the points of ZIP codes', areaZipsChanged(true)],
   ['another page size', pageSizeChanged(25)],
   ['another order', sortChanged({ colId: 'Zestimate', sort: 'desc' })],
 ])('%s goes to page 1', (_what, action) => {
   expect(reduce(SEVENTH_PAGE, action).currentPage).toBe(1);
+});
+
+test('the area that the map shows has the points of ZIP codes, until the area is removed', () => {
+  const framed = reduce(DEFAULT_VIEW, areaFramed(SQUARE));
+  expect(framed).toMatchObject({ selectedArea: [SQUARE], selectedAreaZips: true });
+  expect(reduce(framed, areaChanged([]))).toMatchObject({ selectedArea: [], selectedAreaZips: false });
+  expect(reduce(DEFAULT_VIEW, areaChanged([SQUARE])).selectedAreaZips).toBe(false);
 });
 
 test('a page change does not affect filters and selection', () => {

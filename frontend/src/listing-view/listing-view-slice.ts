@@ -60,6 +60,18 @@ const listingViewSlice = createSlice({
     /** The area on the map changed. Without a shape, it is removed. */
     areaChanged: (view, { payload }: PayloadAction<readonly (readonly Corner[])[]>) => {
       view.selectedArea = payload.map((shape) => shape.map(([lng, lat]) => [lng, lat]));
+      if (payload.length === 0) view.selectedAreaZips = false;
+      view.currentPage = 1;
+    },
+    /** The area is what the map shows, with every pin there (docs/product.md#drawn-area). */
+    areaFramed: (view, { payload }: PayloadAction<readonly Corner[]>) => {
+      view.selectedArea = [payload.map(([lng, lat]) => [lng, lat])];
+      view.selectedAreaZips = true;
+      view.currentPage = 1;
+    },
+    /** The area starts or stops to have the listings that are placed by ZIP code. */
+    areaZipsChanged: (view, { payload }: PayloadAction<boolean>) => {
+      view.selectedAreaZips = payload;
       view.currentPage = 1;
     },
     allFiltersCleared: (view) => {
@@ -123,6 +135,8 @@ export const {
   historicalFilterChanged,
   myAreasChanged,
   areaChanged,
+  areaFramed,
+  areaZipsChanged,
   allFiltersCleared,
   sortChanged,
   pageChanged,

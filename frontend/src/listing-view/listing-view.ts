@@ -64,6 +64,8 @@ export interface ListingView extends Record<ValueFilter, string[]>, Record<Range
   /** The area drawn on the map. Empty without one. */
   /** The shapes drawn on the map. A listing matches if it is inside one of them. */
   selectedArea: Shape[];
+  /** Whether the area has the listings that are placed by ZIP code (docs/product.md#drawn-area). */
+  selectedAreaZips: boolean;
   selectedPropertyIds: string[];
   /** The page on which a row was last selected. */
   lastSelectionPage: number;
@@ -84,6 +86,7 @@ export const DEFAULT_VIEW: ListingView = {
   selectedHistoricalFilter: 'current',
   selectedMyAreas: false,
   selectedArea: [],
+  selectedAreaZips: false,
   selectedPropertyIds: [],
   lastSelectionPage: 1,
 };
@@ -98,6 +101,7 @@ export const CLEARED_KEYS = [
   'selectedHistoricalFilter',
   'selectedMyAreas',
   'selectedArea',
+  'selectedAreaZips',
   'selectedPropertyIds',
   'lastSelectionPage',
 ] as const satisfies (keyof ListingView)[];

@@ -126,6 +126,7 @@ export const READERS: Readers = {
   selectedHistoricalFilter: (stored) => (stored === 'all' ? 'all' : 'current'),
   selectedMyAreas: (stored) => stored === true,
   selectedArea: area,
+  selectedAreaZips: (stored) => stored === true,
   selectedPropertyIds: texts,
   lastSelectionPage: pageNumber,
 };

@@ -65,7 +65,7 @@ fn record_usage(PoolUsage { open, idle }: PoolUsage) {
     metrics::gauge!("database_connections_idle").set(f64::from(idle));
 }
 
-fn record(Backlog { mails, jobs, events, deliveries }: &Backlog, now: DateTime<Utc>) {
+fn record(Backlog { mails, jobs, addresses, events, deliveries }: &Backlog, now: DateTime<Utc>) {
     let late = |queue: &Queue| age(queue.due, now);
     metrics::gauge!("mails_waiting").set(count(mails.waiting));
     metrics::gauge!("mails_late_seconds").set(late(mails));
@@ -73,6 +73,7 @@ fn record(Backlog { mails, jobs, events, deliveries }: &Backlog, now: DateTime<U
     metrics::gauge!("jobs_waiting").set(count(jobs.waiting));
     metrics::gauge!("jobs_late_seconds").set(late(jobs));
     metrics::gauge!("jobs_dead").set(count(jobs.dead));
+    metrics::gauge!("addresses_waiting").set(count(addresses.waiting));
     metrics::gauge!("provider_events_waiting").set(count(events.waiting));
     metrics::gauge!("provider_events_late_seconds").set(late(events));
     for (source, at) in deliveries {
@@ -104,6 +105,7 @@ mod tests {
         let backlog = Backlog {
             mails: Queue { waiting: 3, due: Some(at("2026-11-22T11:59:00Z")), dead: 2 },
             jobs: Queue { waiting: 1, due: Some(at("2026-11-22T12:05:00Z")), dead: 0 },
+            addresses: Queue { waiting: 7, due: None, dead: 0 },
             events: Queue { waiting: 0, due: None, dead: 0 },
             deliveries: vec![("Fulton".to_owned(), at("2026-11-22T11:00:00Z"))],
         };
@@ -118,6 +120,7 @@ mod tests {
             "mails_dead 2",
             "jobs_waiting 1",
             "jobs_late_seconds 0",
+            "addresses_waiting 7",
             "provider_events_late_seconds 0",
             "source_delivery_age_seconds{source=\"Fulton\"} 3600",
             "database_connections_open 4",

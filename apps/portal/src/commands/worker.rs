@@ -17,6 +17,7 @@ use alerts::AlertService;
 use digests::{DigestReport, DigestService};
 use kernel::Clock as _;
 use mail::{Delivered, DeliveryService};
+use places::{BatchReport, GeocodingService, PlaceService, Placed};
 use postgres_adapter::{AccountSweepCounts, Pool, SweepCounts, sweep, sweep_accounts};
 use push::PushDelivery;
 use searches::{SearchMailReport, SearchMailService, SearchNoteService};
@@ -40,6 +41,10 @@ const IDLE: Duration = Duration::from_millis(500);
 const DIGEST_EVERY: Duration = Duration::from_secs(15);
 /// How often a worker looks whether emails about saved searches are due.
 const SEARCH_MAIL_EVERY: Duration = Duration::from_secs(2);
+/// How often a worker looks for listings to place.
+const PLACE_EVERY: Duration = Duration::from_secs(2);
+/// How often a worker looks whether the geocoder can be asked.
+const LOCATE_EVERY: Duration = Duration::from_secs(1);
 /// How many emails are sent before the other work gets a turn.
 const MAILS: usize = 20;
 
@@ -58,6 +63,8 @@ pub struct Work {
     digests: DigestService,
     search_mail: SearchMailService,
     search_notes: SearchNoteService,
+    places: PlaceService,
+    geocoding: Option<GeocodingService>,
     pushes: Option<PushDelivery>,
     failures: Arc<FailureLog>,
 }
@@ -76,6 +83,8 @@ impl Work {
             digests: composition.digests()?,
             search_mail: composition.search_mail()?,
             search_notes: composition.search_notes()?,
+            places: composition.places(),
+            geocoding: composition.geocoding()?,
             pushes: composition.push_delivery()?,
             failures,
         })
@@ -86,7 +95,8 @@ impl Work {
     ///
     /// The jobs that ask the payment provider have a separate thread, so that a provider that stalls
     /// does not delay emails. Alerts, weekly updates and saved searches have one each, too, so that neither a large
-    /// import nor a Monday morning delays reset links or alerts. Pushes have several, as each waits for a
+    /// import nor a Monday morning delays reset links or alerts. So have the geocoder, which takes minutes for
+    /// an answer, and the work that gives listings their points. Pushes have several, as each waits for a
     /// push service.
     /// The end does not wait for these threads: interrupted work is done again.
     #[must_use]
@@ -96,6 +106,9 @@ impl Work {
             let (stop_alerts, alerts_stopped) = channel();
             let (stop_digests, digests_stopped) = channel();
             let (stop_searches, searches_stopped) = channel();
+            let (stop_places, places_stopped) = channel();
+            let (stop_locating, locating_stopped) = channel();
+            let (placing, locating) = (self.clone(), self.clone());
             let (settling, alerting, updating) = (self.clone(), self.clone(), self.clone());
             let searching = self.clone();
             thread::spawn(move || {
@@ -114,6 +127,14 @@ impl Work {
                     .every(SEARCH_MAIL_EVERY, || searching.report_matches())
                     .run(&searches_stopped);
             });
+            thread::spawn(move || {
+                Schedule::default().every(PLACE_EVERY, || placing.place()).run(&places_stopped);
+            });
+            thread::spawn(move || {
+                Schedule::default()
+                    .every(LOCATE_EVERY, || locating.locate())
+                    .run(&locating_stopped);
+            });
             let pushing: Vec<_> = (0..PUSH_THREADS)
                 .filter_map(|_| self.pushes.clone())
                 .map(|pushes| self.clone().push_from_now_on(pushes))
@@ -123,6 +144,7 @@ impl Work {
                 .every(IDLE, || self.send())
                 .run(&stop);
             drop((stop_settling, stop_alerts, stop_digests, stop_searches, pushing));
+            drop((stop_places, stop_locating));
         })
     }
 
@@ -216,6 +238,39 @@ impl Work {
         match self.failures.pass("notify of new matches", self.search_notes.run()) {
             None | Some(0) => {}
             Some(notifications) => tracing::info!(notifications, "notified of new matches"),
+        }
+        Next::Later
+    }
+
+    /// Gives listings their points, a step at a time.
+    fn place(&self) -> Next {
+        let Some(done) = self.failures.pass("place listings", self.places.place()) else {
+            return Next::Later;
+        };
+        let Placed { looked_at, placed, is_more } = done;
+        if placed > 0 {
+            metrics::counter!("listings_placed_total").increment(placed);
+            tracing::info!(looked_at, placed, "placed listings");
+        }
+        if is_more { Next::Now } else { Next::Later }
+    }
+
+    /// Asks the geocoder about a batch of addresses.
+    fn locate(&self) -> Next {
+        let Some(geocoding) = &self.geocoding else { return Next::Later };
+        let report = self.failures.pass("locate addresses", geocoding.ask()).flatten();
+        if let Some(BatchReport { asked, found, unanswered, failure }) = report {
+            let outcome = if failure.is_some() { "failed" } else { "answered" };
+            metrics::counter!("geocoder_batches_total", "outcome" => outcome).increment(1);
+            metrics::counter!("addresses_located_total").increment(found);
+            match failure {
+                None => tracing::info!(asked, found, unanswered, "located addresses"),
+                Some(failure) => tracing::warn!(
+                    asked,
+                    error = kernel::error_chain(&failure),
+                    "the geocoder did not answer; the batch is tried again later"
+                ),
+            }
         }
         Next::Later
     }

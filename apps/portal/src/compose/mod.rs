@@ -9,11 +9,18 @@ use std::sync::{Arc, OnceLock};
 
 use ::accounts::AccountService;
 use ::billing::{Environment, GrantService};
+use census_geocoder_adapter::{CensusConfig, CensusGeocoder};
+use chrono::TimeDelta;
 use credentials_adapter::TokenKeys;
-use postgres_adapter::{PgGrants, Pool, Replicated, pool, replica};
+use places::{GeocodingPace, GeocodingService, MAX_BATCH, PlaceService};
+use postgres_adapter::{PgGrants, PgPlaces, Pool, Replicated, pool, replica};
 
 pub use self::billing::{AccountInvitations, BillingParts};
-use crate::{clock::SystemClock, settings::Settings};
+use crate::clock::SystemClock;
+use crate::settings::{GeocoderSettings, Settings};
+
+/// The time that a worker has to store the answer of a geocoder that used all of its time.
+const AFTER_TIMEOUT: TimeDelta = TimeDelta::seconds(10);
 
 /// The settings and the connections that every command uses.
 pub struct Composition {
@@ -61,6 +68,37 @@ impl Composition {
         if let Some(replica) = &self.replica {
             replica.close();
         }
+    }
+
+    /// Gives listings their points.
+    #[must_use]
+    pub fn places(&self) -> PlaceService {
+        PlaceService::new(Arc::new(PgPlaces::new(self.pool.clone())))
+    }
+
+    /// Asks the geocoder, if there is one.
+    ///
+    /// # Errors
+    /// When the HTTP client can't be created.
+    pub fn geocoding(&self) -> anyhow::Result<Option<GeocodingService>> {
+        let Some(GeocoderSettings { url, timeout, pause, retry }) = self.settings.geocoder.clone()
+        else {
+            return Ok(None);
+        };
+        let config = CensusConfig {
+            url: url.to_string(),
+            timeout,
+            operator: self.settings.http.public_url.clone(),
+        };
+        let pace = GeocodingPace {
+            batch: MAX_BATCH,
+            pause: TimeDelta::from_std(pause)?,
+            retry: TimeDelta::from_std(retry)?,
+            lease: TimeDelta::from_std(timeout)? + AFTER_TIMEOUT,
+        };
+        let store = Arc::new(PgPlaces::new(self.pool.clone()));
+        let geocoder = Arc::new(CensusGeocoder::new(config)?);
+        Ok(Some(GeocodingService::new(store, geocoder, Arc::new(SystemClock), pace)))
     }
 
     /// Operators' grants.

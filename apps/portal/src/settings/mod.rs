@@ -1,6 +1,7 @@
 //! The settings: read once, typed, and every wrong one reported together.
 
 mod billing;
+mod geocoder;
 mod key_strength;
 mod mail;
 mod parse;
@@ -20,6 +21,7 @@ use kernel::EmailAddress;
 use reqwest::Url;
 
 pub use self::billing::{BillingSettings, ProviderSettings};
+pub use self::geocoder::GeocoderSettings;
 pub use self::mail::MailSettings;
 pub use self::push::PushSettings;
 pub use reader::Wrong;
@@ -46,6 +48,8 @@ pub struct Settings {
     pub data_dir: PathBuf,
     /// The PMTiles file with roads and streets.
     pub map_tiles: Option<PathBuf>,
+    /// How addresses are located; without it none are.
+    pub geocoder: Option<GeocoderSettings>,
     /// The keys as they were given.
     pub keys: KeySettings,
     pub bcrypt_cost: u32,
@@ -178,6 +182,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
     });
     let data_dir = reader.read(&table::DATA_DIR, parse::text).map(PathBuf::from);
     let map_tiles = reader.read(&table::MAP_TILES, parse::text).map(PathBuf::from);
+    let geocoder = geocoder::read(reader);
     let keys = read_keys(reader, is_production);
     let bcrypt_cost = reader.read(&table::BCRYPT_COST, parse::number(4..=31));
     if is_production && bcrypt_cost.is_some_and(|cost| cost < PRODUCTION_BCRYPT_COST) {
@@ -222,6 +227,7 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         http,
         data_dir: data_dir?,
         map_tiles,
+        geocoder: geocoder?,
         keys,
         bcrypt_cost: bcrypt_cost?,
         billing,

@@ -86,6 +86,11 @@ settings! {
     PROFESSIONAL_NETWORK_URL: Says("`https://www.linkedin.com/`; none in production"), "The professional network's page in the footer";
     PHOTO_ORIGINS: None, "Origins (`https://photos.example.com`), comma-separated, that listing photos may come from";
     MAP_TILES: None, "A PMTiles file with roads and streets for the map; without it the map shows towns and borders only";
+    GEOCODER: Is("off"), "`census` sends addresses without coordinates to the geocoder of the U.S. Census Bureau, in batches; `off` sends none";
+    GEOCODER_URL: Is("https://geocoding.geo.census.gov/geocoder/locations/addressbatch"), "The address of the Census batch geocoder, or of another server that speaks its protocol";
+    GEOCODER_TIMEOUT_SECONDS: Is("600"), "How long the geocoder may take for a batch of up to 10,000 addresses, 1 to 3600 seconds";
+    GEOCODER_PAUSE_SECONDS: Is("30"), "The pause after each batch, 0 to 3600 seconds";
+    GEOCODER_RETRY_SECONDS: Is("60"), "The time until the next batch after one without an answer, 1 to 3600 seconds; the addresses without an answer wait twice as long with each attempt, up to six hours";
     MAPBOX_TOKEN: None, "The map provider's public token";
     MAP_STYLE: None, "The map's style; needs `MAPBOX_TOKEN` when it is a `mapbox://` one";
     ANALYTICS_ENDPOINT: None, "Where page views are reported; without it they are not";

@@ -31,6 +31,26 @@ fn only_the_database_must_be_named() {
 }
 
 #[test]
+fn the_geocoder_is_off_unless_it_is_named() {
+    assert_eq!(read(&[DATABASE]).unwrap().geocoder, None);
+    let on = [DATABASE, ("GEOCODER", "census"), ("GEOCODER_PAUSE_SECONDS", "0")];
+    let geocoder = read(&on).unwrap().geocoder.unwrap();
+    let url = "https://geocoding.geo.census.gov/geocoder/locations/addressbatch";
+    assert_eq!(geocoder.url.as_str(), url);
+    let times = [geocoder.timeout, geocoder.pause, geocoder.retry];
+    assert_eq!(times.map(|time| time.as_secs()), [600, 0, 60]);
+    let pairs = [
+        DATABASE,
+        ("GEOCODER", "yes"),
+        ("GEOCODER_URL", "ftp://example.com"),
+        ("GEOCODER_TIMEOUT_SECONDS", "0"),
+        ("GEOCODER_PAUSE_SECONDS", "3601"),
+        ("GEOCODER_RETRY_SECONDS", "0"),
+    ];
+    assert_eq!(wrong(&pairs), pairs[1..].iter().map(|(name, _)| *name).collect::<Vec<_>>());
+}
+
+#[test]
 fn all_wrong_settings_are_named_at_once() {
     let pairs = [
         ("APP_ENV", "prod"),

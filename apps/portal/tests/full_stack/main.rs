@@ -13,6 +13,7 @@ mod imports;
 mod listings;
 mod mails;
 mod operator;
+mod places;
 mod program;
 mod push;
 mod receiver;

@@ -7,7 +7,7 @@ use kernel::PortError;
 
 use crate::errors::query_failed;
 use crate::pool::{Pool, take};
-use crate::schema::{imports, jobs, outbox, provider_events, sources};
+use crate::schema::{addresses, imports, jobs, outbox, provider_events, sources};
 
 /// A queue in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub struct Backlog {
     pub mails: Queue,
     /// Jobs of the worker.
     pub jobs: Queue,
+    /// Addresses that no geocoder has answered about. None is given up.
+    pub addresses: Queue,
     /// Events of the payment provider. None is given up.
     pub events: Queue,
     /// The time of the last applied import of each source, by name.
@@ -49,6 +51,10 @@ pub fn backlog(pool: &Pool) -> Result<Backlog, PortError> {
         .filter(provider_events::applied_at.is_null())
         .select((count_star(), min(provider_events::due_at)))
         .first(conn);
+    let unknown = addresses::table
+        .filter(addresses::answer.is_null())
+        .select((count_star(), min(addresses::due_at)))
+        .first(conn);
     let deliveries: Vec<(String, Option<DateTime<Utc>>)> = imports::table
         .inner_join(sources::table)
         .filter(imports::state.eq("applied"))
@@ -60,6 +66,7 @@ pub fn backlog(pool: &Pool) -> Result<Backlog, PortError> {
     Ok(Backlog {
         mails: queue(mails, dead_mails)?,
         jobs: queue(to_do, dead_jobs)?,
+        addresses: queue(unknown, Ok(0))?,
         events: queue(events, Ok(0))?,
         deliveries: deliveries
             .into_iter()
@@ -95,8 +102,13 @@ mod tests {
         let database = TestDatabase::new();
         let pool = pool(&Config::new(database.url())).unwrap();
         let nothing = Queue { waiting: 0, due: None, dead: 0 };
-        let expected =
-            Backlog { mails: nothing, jobs: nothing, events: nothing, deliveries: Vec::new() };
+        let expected = Backlog {
+            mails: nothing,
+            jobs: nothing,
+            addresses: nothing,
+            events: nothing,
+            deliveries: Vec::new(),
+        };
         assert_eq!(backlog(&pool).unwrap(), expected);
     }
 
@@ -117,6 +129,9 @@ mod tests {
                    ('a', '{}', '2026-11-20T13:00:00Z', now(), NULL),
                    ('a', '{}', '2026-11-20T13:00:00Z', NULL, now()),
                    ('a', '{}', '2026-11-20T13:00:00Z', NULL, now());
+            INSERT INTO addresses (key, due_at, answer)
+            VALUES ('1 ELM ST||GA|30303', '2026-11-22T14:00:00Z', NULL),
+                   ('2 ELM ST||GA|30303', '2026-11-20T14:00:00Z', 'none');
             INSERT INTO sources (key, complete_list) VALUES ('Bronx', false), ('Fulton', false);
             INSERT INTO imports (source_id, sha256, state, rows, finished_at)
             SELECT id, n || repeat('0', 63), state, 1, at
@@ -130,6 +145,8 @@ mod tests {
         assert_eq!(found.mails, Queue { waiting: 2, due, dead: 1 });
         let due = Some(at("2026-11-22T13:00:00Z"));
         assert_eq!(found.jobs, Queue { waiting: 1, due, dead: 2 });
+        let due = Some(at("2026-11-22T14:00:00Z"));
+        assert_eq!(found.addresses, Queue { waiting: 1, due, dead: 0 });
         assert_eq!(found.deliveries, [("Fulton".to_owned(), at("2026-11-21T06:00:00Z"))]);
     }
 }

@@ -40,6 +40,7 @@ macro_rules! listing_columns {
             owner_occupancy OwnerOccupancy Text Text;
             units Units WholeNumber BigInt;
             source Source Text Text, sorted by source_sort;
+            location_precision LocationPrecision Text Text, sorted by location_precision_sort;
         }
     };
 }

@@ -115,6 +115,7 @@ pub enum SchemaGap {
 /// Every table of the schema. A test compares the list with the migrations.
 const TABLES: &[&str] = &[
     "accounts",
+    "addresses",
     "alerts",
     "billing_customers",
     "billing_subscriptions",
@@ -131,6 +132,7 @@ const TABLES: &[&str] = &[
     "imports",
     "jobs",
     "known_networks",
+    "listing_addresses",
     "listing_changes",
     "listing_extras",
     "listing_marks",
@@ -141,6 +143,7 @@ const TABLES: &[&str] = &[
     "notifications",
     "one_time_tokens",
     "outbox",
+    "place_progress",
     "preferences",
     "provider_events",
     "push_messages",

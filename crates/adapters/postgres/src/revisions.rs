@@ -8,7 +8,7 @@
 use diesel::dsl::{insert_into, max};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
 use kernel::{ImportId, Revision};
 
 use crate::schema::listing_revisions;
@@ -27,6 +27,19 @@ const LOCK: i64 = 0x0C57_0002;
 /// committed.
 pub(crate) fn hold_listings(conn: &mut PgConnection) -> QueryResult<()> {
     sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(LOCK).execute(conn).map(drop)
+}
+
+/// Takes the lock of [`hold_listings`] if no other transaction has it, and returns whether it did.
+pub(crate) fn try_hold_listings(conn: &mut PgConnection) -> QueryResult<bool> {
+    #[derive(QueryableByName)]
+    struct Held {
+        #[diesel(sql_type = Bool)]
+        is_held: bool,
+    }
+    let Held { is_held } = sql_query("SELECT pg_try_advisory_xact_lock($1) AS is_held")
+        .bind::<BigInt, _>(LOCK)
+        .get_result(conn)?;
+    Ok(is_held)
 }
 
 /// Another transaction that changes listings.

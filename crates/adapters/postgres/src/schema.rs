@@ -56,6 +56,26 @@ macro_rules! listings_table {
 listing_columns!(listings_table);
 
 diesel::table! {
+    addresses (key) {
+        key -> Text,
+        attempts -> Integer,
+        due_at -> Timestamptz,
+        answer -> Nullable<Text>,
+        longitude -> Nullable<Integer>,
+        latitude -> Nullable<Integer>,
+        answered_at -> Nullable<Timestamptz>,
+        applied_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    listing_addresses (listing_id) {
+        listing_id -> BigInt,
+        key -> Text,
+    }
+}
+
+diesel::table! {
     listing_extras (listing_id) {
         listing_id -> BigInt,
         fields -> Jsonb,
@@ -532,6 +552,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     imports,
     listing_revisions,
     listings,
+    addresses,
+    listing_addresses,
     listing_extras,
     listing_sightings,
     sightings,

@@ -99,7 +99,8 @@ pub fn compare(
         .into_iter()
         .filter(|sale| is_alike(listing, sale, origin) && is_recent(sale.sold_on))
         .filter_map(|sale| {
-            let miles = listing.facts.point().zip(sale.point).map(|(a, b)| miles_between(a, b));
+            let miles =
+                listing.facts.measurable_point().zip(sale.point).map(|(a, b)| miles_between(a, b));
             let is_near = match miles {
                 Some(miles) => miles <= origin.within_miles(),
                 None => {

@@ -138,7 +138,7 @@ impl RecordedSale {
                 _ => None,
             },
             year_built: facts.whole_number(Column::YearBuilt),
-            point: facts.point(),
+            point: facts.measurable_point(),
         })
     }
 }

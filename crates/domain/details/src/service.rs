@@ -64,7 +64,7 @@ impl DetailsService {
         let since = first_day(Origin::Recorded, today);
         let place = Neighbourhood {
             state: listing.state,
-            point: listing.facts.point(),
+            point: listing.facts.measurable_point(),
             zip_code: listing.facts.text(Column::ZipCode).map(str::to_owned),
         };
         let sales = self.sales.near(&place, since)?;
@@ -85,7 +85,10 @@ impl DetailsService {
     ) -> Result<Vec<RecordedSale>, ListingError> {
         let origin = Origin::OwnListings;
         let area = listing.facts.whole_number(Column::LivingArea).filter(|area| *area > 0);
-        let square = listing.facts.point().and_then(|at| square_around(at, origin.within_miles()));
+        let square = listing
+            .facts
+            .measurable_point()
+            .and_then(|at| square_around(at, origin.within_miles()));
         let (Some(area), Some(square)) = (area, square) else { return Ok(Vec::new()) };
         let (least, most) = origin.living_area_percent();
         let share = |percent| area.saturating_mul(percent) / 100;

@@ -6,7 +6,7 @@ use details::testing::{HERE, InMemorySales, recorded_sales_contract, sale};
 use details::{MOST_COMPARABLES, Origin, RecordedSale, RecordedSales, compare};
 use geography::State;
 use kernel::{ListingId, Money, PortError, Revision};
-use listings::{Column, Coordinate, Facts, Listing, UniqueId, Value};
+use listings::{Column, Coordinate, Facts, Listing, Precision, UniqueId, Value};
 use std::sync::Mutex;
 
 fn today() -> NaiveDate {
@@ -51,7 +51,11 @@ fn north(key: &str, thousandths: i32, dollars: i64, area: i64) -> RecordedSale {
 }
 
 fn keys(sales: Vec<RecordedSale>) -> Vec<String> {
-    let comparison = compare(&subject(), Origin::Recorded, sales, today());
+    keys_of(&subject(), sales)
+}
+
+fn keys_of(subject: &Listing, sales: Vec<RecordedSale>) -> Vec<String> {
+    let comparison = compare(subject, Origin::Recorded, sales, today());
     comparison.comparables.iter().map(|one| one.sale.unique_id.to_string()).collect()
 }
 
@@ -74,6 +78,18 @@ fn without_a_location_the_zip_code_must_be_the_same() {
     let found =
         keys(vec![zip("same", Some("30303")), zip("other", Some("30305")), zip("none", None)]);
     assert_eq!(found, ["same"]);
+}
+
+#[test]
+fn the_point_of_a_zip_code_is_no_location_to_measure_from() {
+    let mut subject = subject();
+    subject.facts.set_precision(Some(Precision::Zip));
+    let near = |key, zip: &str| RecordedSale {
+        zip_code: Some(zip.to_owned()),
+        ..sale(key, 1, recently(), Some(HERE))
+    };
+    let found = keys_of(&subject, vec![near("same zip", "30303"), near("other zip", "30305")]);
+    assert_eq!(found, ["same zip"]);
 }
 
 #[test]

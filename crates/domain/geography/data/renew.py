@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes counties.tsv: the counties of the coverage states, their central points and their ZIPs.
+"""Writes counties.tsv: the counties of the coverage states, their central points and their ZIPs; outlines.tsv:
+the borders of those counties; and zips.tsv: the point of each ZIP.
 
 Needs npm and the Python packages of requirements.txt. README.md in the same folder describes how to
 run it and where the data comes from. The output depends only on the versions of the packages.
@@ -7,6 +8,7 @@ run it and where the data comes from. The output depends only on the versions of
 
 import collections
 import json
+import math
 import pathlib
 import subprocess
 import sys
@@ -30,6 +32,16 @@ HEAD = (
     "# Written by renew.py; do not edit. GeoNames (CC BY 4.0) and the U.S. Census Bureau, see README.md.\n"
     "# state, FIPS code, name, longitude and latitude of a central point in micro-degrees, ZIPs\n"
 )
+OUTLINES_HEAD = (
+    "# Written by renew.py; do not edit. U.S. Census Bureau, see README.md.\n"
+    "# FIPS code, then the rings of the county; a ring is a point and the steps to the following ones, in 1/10,000 degree\n"
+)
+ZIPS_HEAD = (
+    "# Written by renew.py; do not edit. GeoNames (CC BY 4.0) and the U.S. Postal Service, see README.md.\n"
+    "# ZIP, longitude and latitude of its point in micro-degrees\n"
+)
+# A ZIP's point may be this far outside its state: outlines are simplified, and some ZIPs are islands. Degrees.
+OUTSIDE = 0.05
 
 
 def member(package, path):
@@ -179,12 +191,56 @@ def zips_of_counties(counties, text):
     return zips
 
 
+def gap(polygons, x, y):
+    """The distance from a point to the nearest border, in degrees of latitude."""
+    shrink = math.cos(math.radians(y))
+    least = math.inf
+    for polygon in polygons:
+        for ring in polygon:
+            for (x1, y1), (x2, y2) in zip(ring, ring[1:]):
+                ax, ay, bx, by = (x1 - x) * shrink, y1 - y, (x2 - x) * shrink, y2 - y
+                dx, dy = bx - ax, by - ay
+                length = dx * dx + dy * dy
+                share = 0 if length == 0 else min(1, max(0, -(ax * dx + ay * dy) / length))
+                least = min(least, math.hypot(ax + share * dx, ay + share * dy))
+    return least
+
+
+def points_of_zips(counties, zips, text):
+    """ZIP -> point in degrees, for the ZIPs whose point is in their state, or nearly."""
+    points = {
+        row["zip_code"]: (float(row["long"]), float(row["lat"])) for row in zipcodes.list_all() if row["lat"]
+    }
+    points.update((code, point) for code, (_, _, _, point) in geonames_zips(text).items())
+    state_of = {code: fips[:2] for fips, codes in zips.items() for code in codes}
+    in_state, left_out = {}, []
+    for code in sorted(state_of):
+        if code not in points:
+            left_out.append(code)
+            continue
+        own = [polygons for fips, (_, polygons) in counties.items() if fips[:2] == state_of[code]]
+        x, y = points[code]
+        if any(is_inside(polygons, x, y) for polygons in own) or min(gap(p, x, y) for p in own) <= OUTSIDE:
+            in_state[code] = (x, y)
+        else:
+            left_out.append(code)
+    return in_state, left_out
+
+
+def steps(ring):
+    """A point and the steps to the following ones, in 1/10,000 degree. The last point is the first again."""
+    whole = [(round(x * 1e4), round(y * 1e4)) for x, y in ring]
+    moves = [(x - a, y - b) for (a, b), (x, y) in zip([(0, 0), *whole], whole)]
+    return " ".join(f"{x} {y}" for x, y in moves)
+
+
 def main():
     counties = outlines(json.loads(member(ATLAS, "counties-10m.json")))
     if len(counties) != COUNTIES:
         sys.exit(f"found {len(counties)} counties instead of {COUNTIES}")
     names = full_names(counties)
-    zips = zips_of_counties(counties, member(GEONAMES, "data/US.txt"))
+    geonames = member(GEONAMES, "data/US.txt")
+    zips = zips_of_counties(counties, geonames)
     code_of = {fips: code for code, fips in STATES.items()}
     order = sorted(counties, key=lambda f: (list(STATES.values()).index(f[:2]), names[f].lower()))
     with open(pathlib.Path(__file__).with_name("counties.tsv"), "w", encoding="utf-8", newline="\n") as out:
@@ -193,6 +249,17 @@ def main():
             x, y = center(counties[fips][1])
             fields = [code_of[fips[:2]], fips, names[fips], f"{x * 1e6:.0f}", f"{y * 1e6:.0f}"]
             out.write("\t".join([*fields, " ".join(sorted(zips[fips]))]) + "\n")
+    with open(pathlib.Path(__file__).with_name("outlines.tsv"), "w", encoding="utf-8", newline="\n") as out:
+        out.write(OUTLINES_HEAD)
+        for fips in order:
+            rings = [steps(ring) for polygon in counties[fips][1] for ring in polygon]
+            out.write("\t".join([fips, *rings]) + "\n")
+    points, left_out = points_of_zips(counties, zips, geonames)
+    with open(pathlib.Path(__file__).with_name("zips.tsv"), "w", encoding="utf-8", newline="\n") as out:
+        out.write(ZIPS_HEAD)
+        for code, (x, y) in sorted(points.items()):
+            out.write(f"{code}\t{x * 1e6:.0f}\t{y * 1e6:.0f}\n")
+    print(f"{len(points)} ZIPs have a point; without one: {' '.join(left_out)}")
     total = len(set().union(*zips.values()))
     print(f"{len(order)} counties, {total} ZIPs, {sum(not zips[f] for f in counties)} counties without any")
 

@@ -1,13 +1,16 @@
-//! The 18 coverage states, their counties and ZIP codes, and the current day in each state.
+//! The 18 coverage states, their counties and ZIP codes, where these are, and the current day in
+//! each state.
 
 mod atlas;
 mod clock;
 mod county;
 mod county_names;
+mod outline;
 mod state;
 mod today;
 mod words;
 mod zip;
+mod zip_point;
 
 pub use clock::county_clock;
 pub use county::{County, counties};
@@ -15,3 +18,4 @@ pub use county_names::{counties_named, name_repeats};
 pub use state::State;
 pub use today::{TodayByState, eastern_day};
 pub use zip::{NotAZip, Zip, state_of_zip, zips};
+pub use zip_point::point_of_zip;

@@ -5,7 +5,9 @@
 
 use std::{collections::BTreeSet, fmt::Write as _, fs};
 
-use geography::{County, State, Zip, counties, counties_named, name_repeats, state_of_zip, zips};
+use geography::{
+    County, State, Zip, counties, counties_named, name_repeats, point_of_zip, state_of_zip, zips,
+};
 use proptest::prelude::*;
 
 fn state(code: &str) -> State {
@@ -294,6 +296,54 @@ proptest! {
         }
         prop_assert!(counties_named(&text).is_sorted());
     }
+}
+
+#[test]
+fn a_county_has_the_points_in_its_outline_and_next_to_it() {
+    let county = |state: &str, name| County::parse(State::parse(state).unwrap(), name).unwrap();
+    let fulton = county("GA", "Fulton");
+    assert!(fulton.has_point((-84_388_372, 33_755_711)), "Atlanta");
+    assert!(!fulton.has_point((-81_091_203, 32_080_899)), "Savannah");
+    // Decatur's court house is three miles inside DeKalb County.
+    assert!(!fulton.has_point((-84_296_300, 33_774_800)));
+    assert!(county("GA", "DeKalb").has_point((-84_296_300, 33_774_800)));
+    // Ponce de Leon Avenue and Moreland Avenue: the border is in the middle of the crossing.
+    let crossing = (-84_349_400, 33_773_900);
+    assert!(fulton.has_point(crossing) && county("GA", "DeKalb").has_point(crossing));
+    // Two square miles within another county.
+    assert!(county("VA", "Falls Church").has_point((-77_171_100, 38_882_300)));
+}
+
+#[test]
+fn a_county_has_its_central_point_and_its_state_has_it_too() {
+    for county in County::all() {
+        assert!(county.has_point(county.center()), "{county:?}");
+    }
+    let georgia = State::parse("GA").unwrap();
+    assert!(georgia.has_point((-81_091_203, 32_080_899)), "Savannah");
+    assert!(!georgia.has_point((-80_191_790, 25_761_680)), "Miami");
+}
+
+#[test]
+fn nearly_every_zip_has_a_point_in_its_state() {
+    let mut with_point = 0;
+    for state in State::all() {
+        for zip in zips(state) {
+            let Some((x, y)) = point_of_zip(*zip) else { continue };
+            with_point += 1;
+            // A few are on the water or across a river, up to 3.5 miles from the outline.
+            let mut around = (-1..=1).flat_map(|east| (-1..=1).map(move |north| (east, north)));
+            let is_near = around
+                .any(|(east, north)| state.has_point((x + east * 50_000, y + north * 40_000)));
+            assert!(is_near, "{zip}, {state}: {x}, {y}");
+        }
+    }
+    assert_eq!(with_point, 18_953);
+    // GeoNames has Atlanta's 30303 near Five Points.
+    let (x, y) = point_of_zip(Zip::parse("30303").unwrap()).unwrap();
+    assert!((x + 84_388_000).abs() < 20_000 && (y - 33_753_000).abs() < 20_000, "{x} {y}");
+    assert_eq!(point_of_zip(Zip::parse("94103").unwrap()), None, "not a coverage state");
+    assert_eq!(point_of_zip(Zip::parse("11805").unwrap()), None, "no point is known");
 }
 
 #[test]

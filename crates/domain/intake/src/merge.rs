@@ -25,7 +25,9 @@ pub(crate) const SALE_FACTS: [Column; 3] = [Column::SaleDate, Column::Status, Co
 
 /// Merges a record into the known listing. The record's values overwrite the listing's, its blanks
 /// clear them, and columns that it does not have stay unchanged (`docs/product.md#merge`). `source`
-/// becomes the listing's source if the record has sale facts (`docs/product.md#source`).
+/// becomes the listing's source if the record has sale facts (`docs/product.md#source`). A point that
+/// we gave the listing is no value of a source: it is not among the changes, and is chosen again
+/// (`docs/product.md#precision`).
 ///
 /// # Errors
 /// [`TypeMismatch`] if the type of a value differs from the type of its column. This is a bug in
@@ -48,6 +50,7 @@ pub fn merge(
         withdrawn: false,
     });
     listing.state = state;
+    places::take_back(&mut listing);
     if SALE_FACTS.iter().any(|column| columns.contains_key(column)) {
         listing.facts.set(Column::Source, Some(Value::Text(source.to_owned())))?;
     }
@@ -59,8 +62,10 @@ pub fn merge(
     }
     merge_extras(&mut listing.extras, extras);
     let changes = known.map(|known| changes(known, &listing)).unwrap_or_default();
+    places::point_after_import(&mut listing, known);
     let is_recorded_anew = |known: &Listing| {
-        Column::recorded().any(|column| known.facts.get(column) != listing.facts.get(column))
+        known.facts.point() != listing.facts.point()
+            || Column::recorded().any(|column| known.facts.get(column) != listing.facts.get(column))
     };
     let must_be_stored = !changes.is_empty() || known.is_none_or(is_recorded_anew);
     Ok(MergedListing { listing, changes, must_be_stored })
@@ -92,8 +97,11 @@ fn changes(old: &Listing, new: &Listing) -> Vec<Change> {
             changes.push(Change { field: field.to_owned(), old, new });
         }
     };
+    let had_given_point = places::is_given(old);
     for column in Column::imported() {
-        let (was, is) = (old.value(column), new.value(column));
+        let is_coordinate = matches!(column, Column::Latitude | Column::Longitude);
+        let was = if had_given_point && is_coordinate { None } else { old.value(column) };
+        let is = new.value(column);
         if was != is {
             note(
                 column.value(),
@@ -119,7 +127,7 @@ fn changes(old: &Listing, new: &Listing) -> Vec<Change> {
 mod tests {
     use geography::State;
     use kernel::Money;
-    use listings::UniqueId;
+    use listings::{Coordinate, Precision, UniqueId};
 
     use super::*;
 
@@ -223,6 +231,37 @@ mod tests {
         assert_eq!(extras.get("m0001").map(String::as_str), Some("y"));
         assert!(extras.contains_key("a0000") && extras.contains_key("a0001"));
         assert!(!extras.contains_key("m0002") && !extras.contains_key("a0002"));
+    }
+
+    #[test]
+    fn a_point_that_we_gave_is_not_a_change_and_gives_way_to_the_sources() {
+        let text = |text: &str| Some(Value::Text(text.to_owned()));
+        let degrees = |degrees| Coordinate::from_degrees(degrees).map(Value::Coordinate);
+        let row = || vec![(Column::ZipCode, text("30303")), (Column::Address, text("12 Elm St"))];
+        let first = merge(None, record(row()), "Fulton").unwrap().listing;
+        assert_eq!(first.facts.precision(), Some(Precision::Zip));
+        let again = merge(Some(&first), record(row()), "Fulton").unwrap();
+        assert_eq!((again.changes.len(), again.must_be_stored), (0, false));
+        let blank = [(Column::Latitude, None), (Column::Longitude, None)];
+        let blank = record(row().into_iter().chain(blank).collect());
+        let again = merge(Some(&first), blank, "Fulton").unwrap();
+        assert_eq!((again.changes.len(), again.must_be_stored), (0, false));
+        assert_eq!(again.listing.facts.point(), first.facts.point());
+        let own = [(Column::Latitude, degrees(33.7)), (Column::Longitude, degrees(-84.4))];
+        let own = record(row().into_iter().chain(own).collect());
+        let placed = merge(Some(&first), own, "Fulton").unwrap();
+        assert_eq!(placed.listing.facts.precision(), Some(Precision::Source));
+        let old: Vec<_> = placed.changes.iter().map(|change| change.old.clone()).collect();
+        assert_eq!(old, [None, None], "latitude and longitude");
+        let moved = record(vec![(Column::ZipCode, text("30305"))]);
+        let moved = merge(Some(&first), moved, "Fulton").unwrap();
+        assert_eq!(moved.changes.len(), 1, "the ZIP code alone");
+        assert_ne!(moved.listing.facts.point(), first.facts.point());
+        let half = [(Column::Latitude, degrees(33.7)), (Column::Longitude, None)];
+        let half = || record(row().into_iter().chain(half.clone()).collect());
+        let known = merge(Some(&first), half(), "Fulton").unwrap().listing;
+        assert_eq!((known.facts.point(), known.facts.precision()), (None, None));
+        assert!(!merge(Some(&known), half(), "Fulton").unwrap().must_be_stored);
     }
 
     #[test]

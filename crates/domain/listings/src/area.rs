@@ -1,7 +1,10 @@
+use crate::facts::Facts;
+
 /// An area drawn on the map: every point that is inside at least one of its shapes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Area {
     shapes: Vec<Shape>,
+    with_zip_points: bool,
 }
 
 /// One shape of an [`Area`]: a polygon of 3 to 200 corners, in millionths of a degree.
@@ -28,7 +31,28 @@ impl Area {
     /// [`InvalidArea`] without a shape, or with more than 5 shapes.
     pub fn new(shapes: Vec<Shape>) -> Result<Self, InvalidArea> {
         let is_valid = (1..=Self::MAX_SHAPES).contains(&shapes.len());
-        if is_valid { Ok(Self { shapes }) } else { Err(InvalidArea) }
+        if is_valid { Ok(Self { shapes, with_zip_points: false }) } else { Err(InvalidArea) }
+    }
+
+    /// The same area, which also contains listings that are known only by the point of their ZIP
+    /// code, or does not. Such a listing can be miles from its point, so an area usually does not
+    /// contain it (`docs/product.md#drawn-area`).
+    #[must_use]
+    pub fn counting_zip_points(self, with_zip_points: bool) -> Self {
+        Self { with_zip_points, ..self }
+    }
+
+    /// Whether the point of a ZIP code can be in the area.
+    #[must_use]
+    pub const fn counts_zip_points(&self) -> bool {
+        self.with_zip_points
+    }
+
+    /// Whether a listing with these facts is in the area.
+    #[must_use]
+    pub fn admits(&self, facts: &Facts) -> bool {
+        let point = if self.with_zip_points { facts.point() } else { facts.measurable_point() };
+        point.is_some_and(|point| self.contains(point))
     }
 
     /// The shapes, in the order in which they were drawn.
@@ -46,7 +70,7 @@ impl Area {
 
 impl From<Shape> for Area {
     fn from(shape: Shape) -> Self {
-        Self { shapes: vec![shape] }
+        Self { shapes: vec![shape], with_zip_points: false }
     }
 }
 
@@ -102,6 +126,7 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::precision::Precision;
 
     fn square(west: i32, south: i32) -> Shape {
         let (east, north) = (west + 10, south + 10);
@@ -136,6 +161,20 @@ mod tests {
         assert!(area.contains((12, 5)), "only in the second");
         assert!(area.contains((7, 5)), "in both");
         assert!(!area.contains((16, 5)));
+    }
+
+    #[test]
+    fn the_point_of_a_zip_code_counts_only_on_request() {
+        let area = Area::from(square(0, 0));
+        let mut facts = Facts::default();
+        assert!(!area.admits(&facts));
+        facts.set_point(Some(((5, 5), Precision::Street)));
+        assert!(area.admits(&facts));
+        facts.set_point(Some(((5, 5), Precision::Zip)));
+        assert!(!area.admits(&facts));
+        assert!(area.clone().counting_zip_points(true).admits(&facts));
+        facts.set_point(Some(((50, 5), Precision::Zip)));
+        assert!(!area.counting_zip_points(true).admits(&facts));
     }
 
     #[test]

@@ -168,6 +168,7 @@ columns! {
         /// Columns that an import records with each listing. No file contains them.
         recorded {
             Source "Source" "Source" Foreclosure Text "Source that last named the sale date, the status or the opening bid." [];
+            LocationPrecision "Location precision" "Location precision" Location Text "Where the point on the map is from: Source, Address, Street or ZIP." [];
         }
         /// Columns that are read with each row from what imports recorded, so no index has them and
         /// nothing is sorted by them. No file contains them.

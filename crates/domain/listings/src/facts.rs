@@ -2,7 +2,8 @@ use chrono::NaiveDate;
 use kernel::Money;
 
 use crate::catalogue::{Column, ColumnType};
-use crate::value::{Value, ValueRef};
+use crate::precision::Precision;
+use crate::value::{Coordinate, Value, ValueRef};
 
 /// The typed values of a listing, by column. A value always has the type of its column. The State
 /// column is not included because [`Listing::state`](crate::Listing::state) contains it.
@@ -118,6 +119,40 @@ impl Facts {
             _ => None,
         }
     }
+
+    /// The precision of the point, if there is one.
+    #[must_use]
+    pub fn precision(&self) -> Option<Precision> {
+        self.point().map(|_| Precision::of_point(self.text(Column::LocationPrecision)))
+    }
+
+    /// Longitude and latitude in millionths of a degree, if distances from the point mean anything
+    /// ([`Precision::is_measurable`]).
+    #[must_use]
+    pub fn measurable_point(&self) -> Option<(i32, i32)> {
+        self.point().filter(|_| self.precision().is_some_and(Precision::is_measurable))
+    }
+
+    /// Sets the point (longitude and latitude in millionths of a degree) with its precision, or
+    /// clears all three columns. A point beyond ±180° counts as none.
+    pub fn set_point(&mut self, place: Option<((i32, i32), Precision)>) {
+        let place = place.and_then(|((lng, lat), precision)| {
+            Some((Coordinate::from_micro(lng)?, Coordinate::from_micro(lat)?, precision))
+        });
+        let (lng, lat, precision) = match place {
+            Some((lng, lat, precision)) => (Some(lng), Some(lat), Some(precision)),
+            None => (None, None, None),
+        };
+        self.values[Column::Longitude.index()] = lng.map(Value::Coordinate);
+        self.values[Column::Latitude.index()] = lat.map(Value::Coordinate);
+        self.set_precision(precision);
+    }
+
+    /// Sets or clears the precision of the point.
+    pub fn set_precision(&mut self, precision: Option<Precision>) {
+        self.values[Column::LocationPrecision.index()] =
+            precision.map(|precision| Value::Text(precision.name().to_owned()));
+    }
 }
 
 #[cfg(test)]
@@ -140,6 +175,21 @@ mod tests {
             assert_eq!(facts.text(Column::Address), text.filter(|text| !text.is_empty()));
         }
         assert!(facts.set_text(Column::YearBuilt, Some("1985")).is_err());
+        assert_eq!(facts, Facts::default());
+    }
+
+    #[test]
+    fn a_point_has_a_precision_and_an_old_point_is_from_its_source() {
+        let mut facts = Facts::default();
+        facts.set_point(Some(((-84_388_372, 33_755_711), Precision::Zip)));
+        assert_eq!(facts.point(), Some((-84_388_372, 33_755_711)));
+        assert_eq!((facts.precision(), facts.measurable_point()), (Some(Precision::Zip), None));
+        facts.set_precision(None);
+        assert_eq!(facts.precision(), Some(Precision::Source));
+        assert_eq!(facts.measurable_point(), facts.point());
+        facts.set_point(None);
+        assert_eq!(facts, Facts::default());
+        facts.set_point(Some(((-200_000_000, 0), Precision::Zip)));
         assert_eq!(facts, Facts::default());
     }
 

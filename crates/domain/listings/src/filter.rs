@@ -346,6 +346,18 @@ filters! {
             description: "Trustee's attorneys, exactly as they are in the rows.",
             example: "Whitfield Legal Group",
         }
+        // docs/product.md#precision
+        LocationPrecision {
+            param: "precision",
+            list: "Precisions",
+            list_note: "",
+            label: "Location precision",
+            placeholder: "Any precision",
+            place: Place::More(7),
+            options: Options::Text(Column::LocationPrecision),
+            description: "Where the point on the map is from: Source, Address, Street or ZIP.",
+            example: "Source,Address",
+        }
         // docs/product.md#marks
         Marks {
             param: "marks",

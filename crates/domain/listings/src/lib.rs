@@ -16,6 +16,7 @@ mod marks;
 mod my_areas;
 pub mod names;
 mod ports;
+mod precision;
 pub mod previews;
 mod property_type;
 mod road_tiles;
@@ -52,6 +53,7 @@ pub use ports::{
     CatchUp, Detail, Hits, IndexRow, ListingError, ListingFeed, ListingRows, ListingSearch,
     MatchCursor, PartialRows, Wake,
 };
+pub use precision::Precision;
 pub use previews::PreviewService;
 pub use property_type::PROPERTY_TYPES;
 pub use road_tiles::{RoadTileSet, RoadTiles};

@@ -14,6 +14,7 @@ use crate::catalogue::Column;
 use crate::listing::{Listing, UniqueId};
 use crate::marks::{Marked, PersonMarks};
 use crate::ports::ListingError;
+use crate::precision::Precision;
 use crate::search::SearchListings;
 
 /// The data of a listing that the map shows before a user clicks it.
@@ -23,6 +24,8 @@ pub struct Pin {
     pub unique_id: UniqueId,
     /// Longitude and latitude in millionths of a degree.
     pub point: (i32, i32),
+    /// How precise the point is.
+    pub precision: Precision,
     /// The effective status.
     pub status: Option<String>,
     /// The day of the sale.
@@ -40,6 +43,7 @@ impl Pin {
         Some(Self {
             unique_id: listing.unique_id.clone(),
             point: listing.facts.point()?,
+            precision: listing.facts.precision()?,
             status: listing.effective_status(today).map(str::to_owned),
             sale_date: listing.facts.date(Column::SaleDate),
             opening_bid: listing.facts.money(Column::OpeningBid),

@@ -190,10 +190,7 @@ impl SearchListings {
             && self.filters.admit(listing, today)
             && self.marks.admits(self.filters.chosen(ChoiceFilter::Marks), listing.id)
             && self.my_areas.as_ref().is_none_or(|areas| areas.admit(listing))
-            && self
-                .within
-                .as_ref()
-                .is_none_or(|area| listing.facts.point().is_some_and(|point| area.contains(point)))
+            && self.within.as_ref().is_none_or(|area| area.admits(&listing.facts))
             && self.search.as_ref().is_none_or(|search| search.finds(listing))
     }
 

@@ -18,8 +18,10 @@ const NEEDS: &[(&str, &[&str])] = &[
     // A change of a subscription writes emails in the transaction that stores it.
     ("billing", &["mail"]),
     // Listings are imported and exported; property types are those of the preferences. An import
-    // appends to the sale ledger.
-    ("intake", &["ledger", "listings", "preferences"]),
+    // appends to the sale ledger, and gives each listing a point.
+    ("intake", &["ledger", "listings", "places", "preferences"]),
+    // A place is the point of a listing.
+    ("places", &["listings"]),
     // A file of changes is computed from the sale ledger.
     ("export", &["ledger", "listings"]),
     // Saved properties are listings, and the sale ledger has their changes.

@@ -14,6 +14,7 @@ const STATES: [&str; 4] = ["Florida", "Georgia", "Nevada", "New York"];
 const COUNTIES: [&str; 5] = ["Fulton", "fulton", "Washington", "O'Brien", "St. Louis"];
 const ZIPS: [&str; 4] = ["30303", "03031", "10118", "30303-1"];
 const TYPES: [&str; 5] = ["Land", "LAND", "Multifamily", "Office", "Ärztehaus"];
+const PRECISIONS: [&str; 5] = ["Source", "Address", "Street", "ZIP", "zip"];
 const OWNERS: [&str; 3] = ["Bank", "bank", "Estate"];
 const OCCUPANCIES: [&str; 4] = ["Absentee", "Owner Occupied", "Unknown", "vacant"];
 const STATUSES: [&str; 10] = [
@@ -63,6 +64,7 @@ pub(crate) fn text(column: Column) -> BoxedStrategy<String> {
         Column::County => one_of(&COUNTIES),
         Column::ZipCode => one_of(&ZIPS),
         Column::PropertyType => one_of(&TYPES),
+        Column::LocationPrecision => one_of(&PRECISIONS),
         Column::OwnerType => one_of(&OWNERS),
         Column::OwnerOccupancy => one_of(&OCCUPANCIES),
         Column::Status => one_of(&STATUSES),

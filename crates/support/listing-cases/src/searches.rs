@@ -108,7 +108,9 @@ fn my_areas() -> impl Strategy<Value = MyAreas> {
 fn area() -> impl Strategy<Value = Area> {
     let shape =
         vec((-6..=6_i32, -6..=6_i32), 3..7).prop_map(|corners| Shape::new(corners).unwrap());
-    vec(shape, 1..4).prop_map(|shapes| Area::new(shapes).unwrap())
+    (vec(shape, 1..4), any::<bool>()).prop_map(|(shapes, with_zip_points)| {
+        Area::new(shapes).unwrap().counting_zip_points(with_zip_points)
+    })
 }
 
 fn typed() -> impl Strategy<Value = Option<SearchText>> {

@@ -14,11 +14,13 @@ jest.mock('../../features/map/lib/mapbox-map', () => ({
 
 const ALL = 'Explore All Properties on Map';
 const FILTERED = 'View Filtered Properties on Map';
+const BY_ZIP = 'With those placed by ZIP code';
 
 const atlanta = (unique_ID: string, status: string | null = 'Scheduled') => ({
   unique_ID,
   latitude: 33.75,
   longitude: -84.39,
+  precision: 'Source',
   status,
   saleDate: '2030-01-01',
   openingBid: 198_000,
@@ -213,6 +215,7 @@ test('‘Search as I move the map’ makes the visible area the filter, without 
   await user.click(screen.getByRole('checkbox', { name: 'Search as I move the map' }));
   expect(store.getState().listingView.selectedArea).toEqual([VIEW]);
   expect(map.areas.at(-1)).toEqual([]);
+  expect(screen.queryByRole('checkbox', { name: BY_ZIP })).not.toBeInTheDocument();
   map.visible = [
     [-90, 30],
     [-89, 30],
@@ -221,7 +224,7 @@ test('‘Search as I move the map’ makes the visible area the filter, without 
   ];
   tell(() => map.settings.events.onMoved({ lng: -89.5, lat: 30.5, zoom: 9 }));
   await waitFor(() =>
-    expect(decodeURIComponent(place(router))).toContain('within=-90,30;-89,30;-89,31;-90,31'),
+    expect(decodeURIComponent(place(router))).toContain('within=-90,30;-89,30;-89,31;-90,31|zip'),
   );
   await act(() => router.navigate(-1));
   await waitFor(() => expect(place(router)).toBe('/property-listing'));
@@ -459,9 +462,29 @@ test('the visible area can become the filter without a pointer', async () => {
   const { portal, store, user } = await openMap();
   await user.click(screen.getByRole('button', { name: 'Search this view' }));
   expect(store.getState().listingView.selectedArea).toEqual([VIEW]);
-  await waitFor(() => expect(portal.mapQueries.at(-1)?.get('within')).toBe('-85,33;-84,33;-84,34;-85,34'));
+  const area = () => portal.mapQueries.at(-1)?.get('within');
+  await waitFor(() => expect(area()).toBe('-85,33;-84,33;-84,34;-85,34|zip'));
+  await user.click(screen.getByRole('checkbox', { name: BY_ZIP }));
+  await waitFor(() => expect(area()).toBe('-85,33;-84,33;-84,34;-85,34'));
   await user.click(screen.getByRole('button', { name: 'Clear area' }));
   expect(store.getState().listingView.selectedArea).toEqual([]);
+});
+
+test('a drawn area counts what is placed by ZIP code only on request, also after the list followed the map', async () => {
+  const { map, portal, store, user } = await openMap();
+  await user.click(screen.getByRole('checkbox', { name: 'Search as I move the map' }));
+  const shape: [number, number][] = [
+    [-85, 33],
+    [-84, 33],
+    [-84, 34],
+  ];
+  tell(() => map.settings.events.onDrawn(shape));
+  const area = () => portal.mapQueries.at(-1)?.get('within');
+  await waitFor(() => expect(area()).toBe('-85,33;-84,33;-84,34'));
+  await user.click(screen.getByRole('checkbox', { name: BY_ZIP }));
+  await waitFor(() => expect(area()).toBe('-85,33;-84,33;-84,34|zip'));
+  await user.click(screen.getByRole('button', { name: 'Clear area' }));
+  expect(store.getState().listingView.selectedAreaZips).toBe(false);
 });
 
 test('a failure is reported and can be retried, and the list stays', async () => {

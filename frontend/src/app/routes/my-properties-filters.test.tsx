@@ -16,6 +16,7 @@ const atlanta = (unique_ID: string) => ({
   unique_ID,
   latitude: 33.75,
   longitude: -84.39,
+  precision: 'Source',
   status: 'Sold',
   saleDate: '2025-01-07',
   openingBid: null,

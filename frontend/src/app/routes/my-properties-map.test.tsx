@@ -21,6 +21,7 @@ test('a pin’s card on My Properties shows the user’s own stage and note', as
       unique_ID,
       latitude: 33.75,
       longitude: -84.39,
+      precision: 'Source',
       status: 'Scheduled',
       saleDate: null,
       openingBid: null,

@@ -87,6 +87,7 @@ function Property({ property }: { property: ListingDetails }) {
       lat={property.Latitude}
       lng={property.Longitude}
       status={property['matched_Foreclosure Status']}
+      precision={property['Location precision']}
       propertyName={propertyName}
     />
   );

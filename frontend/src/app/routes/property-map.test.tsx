@@ -40,6 +40,7 @@ async function open(cells: Record<string, unknown>) {
   return app;
 }
 
+const ROUGH = 'Placed by ZIP code: up to some miles off';
 const LOCATION = { Latitude: 33.75, Longitude: -84.39, 'matched_Foreclosure Status': 'Scheduled' };
 
 test('a small location map is drawn once it becomes visible, next to ‘Open in maps’', async () => {
@@ -77,4 +78,12 @@ test('a property without a location has no map, and its external map link uses t
     'href',
     'https://www.google.com/maps/search/?api=1&query=12%20Elm%20St%2C%20Georgia',
   );
+});
+
+test('the map says how precise the location is, and draws it so', async () => {
+  await open({ ...LOCATION, 'Location precision': 'ZIP' });
+  expect(screen.getByText(ROUGH)).toBeInTheDocument();
+  act(() => comeIntoView());
+  await waitFor(() => expect(mockDrawn).toHaveLength(1));
+  expect(mockDrawn[0]).toMatchObject({ precision: 'ZIP' });
 });

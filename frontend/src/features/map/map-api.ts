@@ -42,7 +42,7 @@ const mapApi = portalApi.injectEndpoints({
   }),
 });
 
-/** An area around the whole world. Listings without a location are outside it. */
-const EVERYWHERE = '-180,-90;180,-90;180,90;-180,90';
+/** An area around the whole world. Listings without a location are outside it, and the points of ZIP codes are inside. */
+const EVERYWHERE = '-180,-90;180,-90;180,90;-180,90|zip';
 
 export const { useMapPropertiesQuery, useLocatedCountQuery, usePlaceFacetsQuery, usePinnedQuery } = mapApi;

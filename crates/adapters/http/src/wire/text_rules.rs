@@ -210,14 +210,15 @@ macro_rules! shape {
     };
 }
 
-/// An area as shapes, joined by `|`, or an empty text. Its length leaves room for the other filters in
+/// An area as shapes, joined by `|`, and `|zip` at the end if the points of ZIP codes count; or an
+/// empty text. Its length leaves room for the other filters in
 /// an address.
 pub(crate) static AREA: TextRule = TextRule::new(0, 320 * CORNER_CHARACTERS).matching(concat!(
     "^(",
     shape!(),
     "(\\|",
     shape!(),
-    "){0,4})?$"
+    "){0,4}(\\|zip)?)?$"
 ));
 
 /// The longest corner with its semicolon, `-179.123456789,-89.123456789;`.
@@ -536,6 +537,7 @@ mod tests {
                 "",
                 "-84.5,33.6;-84.3,33.6;-84.3,33.9",
                 "0,0;1,0;1,1|2,2;3,2;3,3",
+                "0,0;1,0;1,1|zip",
                 "180,90;-180.0,-90;0,0",
                 most.as_str(),
                 five.as_str(),
@@ -547,6 +549,8 @@ mod tests {
                 "0, 0;1,0;1,1",
                 "0,0;1,0;1,1;",
                 "0,0;1,0;1,1|",
+                "zip",
+                "0,0;1,0;1,1|zip|2,2;3,2;3,3",
                 "0,0;1,0;1,1|0,0;1,1",
                 long.as_str(),
                 six.as_str(),

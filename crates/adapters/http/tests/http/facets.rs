@@ -65,6 +65,7 @@ async fn every_facet_comes_unless_some_are_named() {
             "marks",
             "ownerOccupancy",
             "ownerType",
+            "precision",
             "propertyType",
             "saleDays",
             "saleMonths",

@@ -63,6 +63,7 @@ async fn a_row_has_every_column_typed_and_a_blank_stays_a_blank() {
           "Latitude": 33.755711,
           "Lender Name": null,
           "Living Area": null,
+          "Location precision": null,
           "Longitude": -84.388372,
           "Lot Size": null,
           "Parcel Number": "14-0078",
@@ -188,6 +189,7 @@ async fn without_parameters_every_option_list_comes_along() {
         "Bank",
         "Smith, LLC"
       ],
+      "allPrecisions": [],
       "allPropertyTypes": [
         "Land",
         "Single Family"

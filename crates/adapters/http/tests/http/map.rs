@@ -58,6 +58,7 @@ async fn the_map_has_every_match_that_has_a_location_and_counts_the_others() {
                 "unique_ID": "GA|Fulton|1",
                 "latitude": 33.755_711,
                 "longitude": -84.388_372,
+                "precision": "Source",
                 "status": "Scheduled",
                 "saleDate": "2026-12-01",
                 "openingBid": 198_000.1

@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use kernel::{Money, PortError, Revision};
 use listings::{
     ChoiceFilter, ClusterSum, Column, ListingError, ListingMap, Mark, PersonMarks, Pin, PinCursor,
-    SearchListings, TileAddress, UniqueId,
+    Precision, SearchListings, TileAddress, UniqueId,
 };
 
 use crate::columns::bits::Bits;
@@ -56,13 +56,18 @@ impl ListingMap for ListingIndex {
 struct PinBuilder {
     today: Arc<Today>,
     shown: ShownStatuses,
+    /// The precision that each code means.
+    precisions: Vec<Precision>,
     marks: PersonMarks,
 }
 
 impl PinBuilder {
     fn new(snapshot: &Snapshot, marks: &PersonMarks, today: &TodayByState) -> Self {
         let shown = ShownStatuses::new(&snapshot.segment.rows.kinds.of(ChoiceFilter::Status).names);
-        Self { today: snapshot.today(today), shown, marks: marks.clone() }
+        let names = &snapshot.segment.rows.kinds.of(ChoiceFilter::LocationPrecision).names;
+        let precisions =
+            (0..names.codes()).map(|code| Precision::of_point(names.name(code))).collect();
+        Self { today: snapshot.today(today), shown, precisions, marks: marks.clone() }
     }
 
     fn pin(&self, snapshot: &Snapshot, row: u32, key: &[u8], cents: Option<i64>) -> Option<Pin> {
@@ -74,6 +79,8 @@ impl PinBuilder {
             // Only valid keys are stored, so this does not fail.
             unique_id: UniqueId::parse(str::from_utf8(key).ok()?).ok()?,
             point: rows.points[row as usize],
+            precision: self.precisions
+                [rows.kinds.of(ChoiceFilter::LocationPrecision).codes.get(row as usize)],
             status: self.shown.names.name(status).map(str::to_owned),
             sale_date: day.and_then(|day| fields::day_of(snapshot.days.numbers[day])),
             opening_bid: cents.and_then(|cents| Money::from_cents(cents).ok()),

@@ -1,6 +1,6 @@
 //! The search within an area drawn on the map.
 
-use listings::{Area, Shape};
+use listings::{Area, ChoiceFilter, Precision, Shape};
 
 use crate::build::segment::NOWHERE;
 use crate::columns::bits::Bits;
@@ -11,7 +11,7 @@ impl Snapshot {
     pub(crate) fn within(&self, area: &Area) -> Bits {
         let mut rows = Bits::none(self.len());
         for shape in area.shapes() {
-            rows.or(&self.inside(shape));
+            rows.or(&self.inside(shape, area.counts_zip_points()));
         }
         rows
     }
@@ -20,10 +20,14 @@ impl Snapshot {
     ///
     /// A place is a small box on the map. If no edge of the shape is near the box, it is completely
     /// inside or outside. Only otherwise is every point checked.
-    fn inside(&self, shape: &Shape) -> Bits {
+    fn inside(&self, shape: &Shape, with_zip_points: bool) -> Bits {
         let edges = edges(shape);
         let whole = edges.iter().copied().reduce(around).unwrap_or_default();
         let points = &self.segment.rows.points;
+        let precisions = self.segment.rows.kinds.of(ChoiceFilter::LocationPrecision);
+        let zip_code = precisions.names.code(Precision::Zip.name());
+        let unmeasurable = zip_code.filter(|_| !with_zip_points);
+        let counts = |row: usize| unmeasurable != Some(precisions.codes.get(row));
         let mut rows = Bits::none(self.len());
         for ((_, run), own) in self.segment.places.runs().zip(&self.boxes) {
             if !touch(own, &whole) {
@@ -35,7 +39,7 @@ impl Snapshot {
             }
             for row in run {
                 let point = points[row];
-                if point != NOWHERE && (!is_near_an_edge || shape.contains(point)) {
+                if point != NOWHERE && counts(row) && (!is_near_an_edge || shape.contains(point)) {
                     rows.set(row as u32);
                 }
             }

@@ -77,6 +77,9 @@ fn write_search(search: &SearchListings, put: &mut impl FnMut(&str, Value)) {
         area.shapes().iter().map(Shape::corners).map(|own| json!(own)).collect::<Vec<_>>()
     };
     put("within", json!(within.as_ref().map(shapes)));
+    if within.as_ref().is_some_and(Area::counts_zip_points) {
+        put("within_zips", json!(true));
+    }
     put("since", json!(changed_since.map(|revision| revision.0)));
     put("duplicates", json!(with_duplicates));
     put("sort", json!([sort.field.value(), sort.direction == Direction::Descending]));
@@ -162,7 +165,7 @@ fn read_search(stored: &Value) -> Option<SearchListings> {
         shape if shape[0][0].is_number() => Some(Area::from(read_shape(shape)?)),
         shapes => {
             let shapes = shapes.as_array()?.iter().map(read_shape).collect::<Option<_>>()?;
-            Some(Area::new(shapes).ok()?)
+            Some(Area::new(shapes).ok()?.counting_zip_points(is("within_zips")))
         }
     };
     let direction = match stored["sort"][1].as_bool()? {
@@ -292,7 +295,8 @@ mod tests {
                     Shape::new(vec![(-84_500_000, 33_600_000), (1, 2), (3, 4)]).unwrap(),
                     Shape::new(vec![(5, 6), (7, 8), (9, 9)]).unwrap(),
                 ])
-                .unwrap(),
+                .unwrap()
+                .counting_zip_points(true),
             ),
             changed_since: Some(Revision(12)),
             with_duplicates: true,

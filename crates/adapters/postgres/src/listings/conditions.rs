@@ -7,8 +7,8 @@ use chrono::NaiveDate;
 use geography::{State, TodayByState};
 use listings::{
     Area, Bounds, ChoiceFilter, CountyChoice, Filters, Historical, ListingIds, MarkCondition,
-    MarkOption, MyAreas, Options, SaleMonth, Scope, SearchListings, SearchText, Shape, parse_day,
-    status,
+    MarkOption, MyAreas, Options, Precision, SaleMonth, Scope, SearchListings, SearchText, Shape,
+    parse_day, status,
 };
 
 use super::expressions::{self, status_option, today_of_row};
@@ -241,9 +241,15 @@ fn followed(areas: &MyAreas) -> Sql {
     Sql::all(all)
 }
 
-/// A point is inside an area if it is inside one of its shapes.
+/// A point is inside an area if it is inside one of its shapes. Not every area counts the points of
+/// ZIP codes.
 fn inside(area: &Area) -> Sql {
-    Sql::any(area.shapes().iter().map(inside_shape))
+    let in_a_shape = Sql::any(area.shapes().iter().map(inside_shape));
+    if area.counts_zip_points() {
+        return in_a_shape;
+    }
+    let measurable = Sql::new("location_precision IS DISTINCT FROM ").value(Precision::Zip.name());
+    Sql::all([in_a_shape, measurable])
 }
 
 /// The even-odd rule of `Shape::contains`, edge by edge, in whole numbers. The box around the shape

@@ -10,7 +10,7 @@ use diesel::sql_types::{BigInt, Date, Integer, Nullable, Text};
 use geography::TodayByState;
 use kernel::{ListingId, Money, PortError, Revision};
 use listings::{
-    ClusterSum, ListingError, ListingMap, Mark, PersonMarks, Pin, PinCursor, PlanePoint,
+    ClusterSum, ListingError, ListingMap, Mark, PersonMarks, Pin, PinCursor, PlanePoint, Precision,
     SearchListings, TileAddress, UniqueId,
 };
 
@@ -156,12 +156,22 @@ fn cells(places: &[(i64, i32, i32)], tile: TileAddress) -> BTreeMap<u64, Cell> {
     drawn.collect()
 }
 
-type PinRow = (i64, String, i32, i32, Option<String>, Option<NaiveDate>, Option<i64>);
-type PinSql = (BigInt, Text, Integer, Integer, Nullable<Text>, Nullable<Date>, Nullable<BigInt>);
+type PinRow =
+    (i64, String, i32, i32, Option<String>, Option<String>, Option<NaiveDate>, Option<i64>);
+type PinSql = (
+    BigInt,
+    Text,
+    Integer,
+    Integer,
+    Nullable<Text>,
+    Nullable<Text>,
+    Nullable<Date>,
+    Nullable<BigInt>,
+);
 
 /// The pins that meet a condition.
 fn select_pins(which: Sql, status: Sql) -> Sql {
-    Sql::new("SELECT id, unique_id, longitude, latitude, ")
+    Sql::new("SELECT id, unique_id, longitude, latitude, location_precision, ")
         .sql(status)
         .text(", sale_date, opening_bid FROM listings WHERE longitude IS NOT NULL AND latitude IS NOT NULL AND ")
         .sql(which)
@@ -177,13 +187,14 @@ pub(super) fn pins_after(conditions: &Sql, status: &Sql, after: i64, max: usize)
 }
 
 fn pin(row: PinRow, marks: &PersonMarks) -> Result<Pin, PortError> {
-    let (id, unique_id, lng, lat, status, sale_date, opening_bid) = row;
+    let (id, unique_id, lng, lat, precision, status, sale_date, opening_bid) = row;
     let unique_id =
         UniqueId::parse(&unique_id).map_err(|error| PortError::corrupt(SYSTEM, error))?;
     let opening_bid = opening_bid.map(Money::from_cents).transpose();
     let opening_bid = opening_bid.map_err(|error| PortError::corrupt(SYSTEM, error))?;
     let marked = marks.of(ListingId(id));
-    Ok(Pin { unique_id, point: (lng, lat), status, sale_date, opening_bid, marked })
+    let precision = Precision::of_point(precision.as_deref());
+    Ok(Pin { unique_id, point: (lng, lat), precision, status, sale_date, opening_bid, marked })
 }
 
 /// Pins in the order of their ids. Each batch is a separate statement, so that no connection is in

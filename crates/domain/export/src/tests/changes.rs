@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use kernel::Clock as _;
 use ledger::testing::change;
 use ledger::{Change, EntryKind, SaleLedger};
-use listings::{Historical, MatchCursor as _};
+use listings::{Historical, MatchCursor as _, Precision};
 
 use super::*;
 use crate::changes::Unlisted;
@@ -220,6 +220,21 @@ fn a_file_without_a_change_has_the_columns_of_the_earlier_one() {
     let stored = fixture.export.find(&ordered).unwrap();
     let lines = fixture.fetch(&ordered, &stored, OwnColumns::default()).unwrap();
     assert_eq!(lines, ["Change|Courthouse Steps Link|unique_ID|Address|Sale Time", "end"]);
+}
+
+#[test]
+fn a_point_that_we_gave_is_no_change() {
+    let fixture = fixture(vec![typed(1, "Land")]);
+    let order = land(&["Address", "Latitude", "Location precision"]);
+    let before = fixture.remember(&order);
+    let mut placed = typed(1, "Land");
+    placed.facts.set_point(Some(((-84_388_372, 33_755_711), Precision::Zip)));
+    // As the worker stores points: a revision without an entry in the sale ledger.
+    fixture.import(&[], vec![placed]);
+    assert_eq!(
+        fixture.changes(&order, before),
+        ["Change|Courthouse Steps Link|unique_ID|Address|Latitude|Location precision"]
+    );
 }
 
 #[test]

@@ -93,4 +93,6 @@ test('a place on the sketch is in miles, east and north', () => {
   expect(offset?.north).toBeCloseTo(0.69, 2);
   expect(offset?.east).toBeCloseTo(0.69, 2);
   expect(offsetOf(sale('one'), property)).toBeNull();
+  const byZip: ListingDetails = { ...property, 'Location precision': 'ZIP' };
+  expect(offsetOf(sale('one', { latitude: 60.01, longitude: -83.98 }), byZip)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Comparables, ListingDetails } from '../details-api';
+import { isRough } from './facts';
 
 export type Sale = Comparables['comparables'][number];
 
@@ -104,8 +105,9 @@ export interface Offset {
 
 const MILES_PER_DEGREE = 69.05;
 
-/** Returns where a sale is from the property, or null without both locations. */
+/** Returns where a sale is from the property, or null without both locations, and without a precise one. */
 export function offsetOf(sale: Sale, property: ListingDetails): Offset | null {
+  if (isRough(property)) return null;
   const [lat, lng] = [numberOf(property.Latitude), numberOf(property.Longitude)];
   if (lat === null || lng === null || sale.latitude === null || sale.longitude === null) return null;
   const parallel = Math.cos((lat * Math.PI) / 180);

@@ -77,7 +77,7 @@ test('related facts are next to one another, and every column is among them', ()
       'Source',
       'Last checked',
     ],
-    Location: ['Latitude', 'Longitude'],
+    Location: ['Latitude', 'Longitude', 'Location precision'],
   });
   expect(groups.flatMap(({ facts }) => facts)).toHaveLength(COLUMNS.length + 5);
   const lot = groups.flatMap(({ facts }) => facts).find(({ label }) => label === 'Lot Size');

@@ -59,7 +59,7 @@ const ORDER: readonly string[] = [
   ...['Home Type', 'Units', 'Year Built', 'Bedrooms', 'Bathrooms', 'Living Area', 'Lot Size'],
   ...['matched_Foreclosure Status', 'Foreclosure Sale Date', 'Days Until Sale', 'Case Number'],
   ...['Lender Name', 'Attorney Name', 'Borrower Name(s)', 'Date of Debt', 'Source', 'Last checked'],
-  ...['Latitude', 'Longitude'],
+  ...['Latitude', 'Longitude', 'Location precision'],
 ];
 
 /** We compute these columns or record them at an import, so no source states them. */
@@ -109,6 +109,9 @@ export function catalogueFacts(
       }),
   }));
 }
+
+/** Returns whether the location is that of the ZIP code, which can be miles off (docs/product.md#precision). */
+export const isRough = (property: ListingDetails): boolean => property['Location precision'] === 'ZIP';
 
 /** Returns the property's home in a few facts: the ones that are known, and how they read in a line of facts. */
 export function homeFacts(property: ListingDetails): Fact[] {

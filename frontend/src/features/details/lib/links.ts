@@ -1,5 +1,5 @@
 import type { ListingDetails } from '../details-api';
-import { shown } from './facts';
+import { isRough, shown } from './facts';
 
 /** Returns street, city, state and ZIP code on one line, without the unknown parts. */
 export function addressLine(property: ListingDetails): string {
@@ -12,15 +12,16 @@ export function addressLine(property: ListingDetails): string {
 export function mapsLink(property: ListingDetails): string {
   const { Latitude: lat, Longitude: lng, Address: street } = property;
   const query =
-    typeof lat === 'number' && typeof lng === 'number'
+    typeof lat === 'number' && typeof lng === 'number' && !isRough(property)
       ? `${lat},${lng}`
       : [street, addressLine(property)].filter(Boolean).join(', ');
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 
-/** Returns a link to the street's pictures at the property, or nothing without a location. */
-export function streetViewLink({ Latitude: lat, Longitude: lng }: ListingDetails): string | undefined {
-  if (typeof lat !== 'number' || typeof lng !== 'number') return undefined;
+/** Returns a link to the street's pictures at the property, or nothing without a precise location. */
+export function streetViewLink(property: ListingDetails): string | undefined {
+  const { Latitude: lat, Longitude: lng } = property;
+  if (typeof lat !== 'number' || typeof lng !== 'number' || isRough(property)) return undefined;
   return `https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${encodeURIComponent(`${lat},${lng}`)}`;
 }
 

@@ -6,11 +6,12 @@ interface LocationMapCanvasProps {
   lng: number;
   lat: number;
   status: string | null;
+  precision: string | null;
   onFailure: () => void;
 }
 
 /** Draws the map at the size of its container. */
-export function LocationMapCanvas({ lng, lat, status, onFailure }: LocationMapCanvasProps) {
+export function LocationMapCanvas({ lng, lat, status, precision, onFailure }: LocationMapCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const failed = useRef(onFailure);
   useEffect(() => {
@@ -27,11 +28,12 @@ export function LocationMapCanvas({ lng, lat, status, onFailure }: LocationMapCa
       container: container.current,
       place: [lng, lat],
       status,
+      precision,
       token,
       style,
       roads,
       onFailure: () => failed.current(),
     });
-  }, [configured, token, style, roads, lng, lat, status]);
+  }, [configured, token, style, roads, lng, lat, status, precision]);
   return <div ref={container} className="size-full" />;
 }

@@ -14,16 +14,26 @@ const LocationMapCanvas = lazyPart(
 /** The map starts to load at this distance below the window's edge, so that it is ready when the user scrolls to it. */
 const AHEAD = '160px';
 
+/** What each precision means (docs/product.md#precision). */
+const PLACED: Record<string, string | undefined> = {
+  Source: 'Placed by its source',
+  Address: 'Placed by its address',
+  Street: 'Placed by its street: up to some blocks off',
+  ZIP: 'Placed by ZIP code: up to some miles off',
+};
+
 interface LocationMapProps {
   lat: number | null | undefined;
   lng: number | null | undefined;
   status: string | null;
+  /** How precise the location is, from the column 'Location precision'. */
+  precision: string | null;
   /** The property's name, for the label. */
   propertyName: string;
 }
 
 /** Shows a property's location on a small static map, loaded shortly before it becomes visible. */
-export function LocationMap({ lat, lng, status, propertyName }: LocationMapProps) {
+export function LocationMap({ lat, lng, status, precision, propertyName }: LocationMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -52,7 +62,20 @@ export function LocationMap({ lat, lng, status, propertyName }: LocationMapProps
       ) : failed ? (
         <NoMap>Your browser does not support maps.</NoMap>
       ) : (
-        near && <LocationMapCanvas lat={lat} lng={lng} status={status} onFailure={() => setFailed(true)} />
+        near && (
+          <LocationMapCanvas
+            lat={lat}
+            lng={lng}
+            status={status}
+            precision={precision}
+            onFailure={() => setFailed(true)}
+          />
+        )
+      )}
+      {located && precision && PLACED[precision] && (
+        <p className="absolute top-0 left-0 max-w-full rounded-br-md bg-surface/95 px-2 py-1 text-12 text-secondary">
+          {PLACED[precision]}
+        </p>
       )}
     </div>
   );

@@ -11,6 +11,9 @@ interface MapBarProps {
   withoutLocation: number | undefined;
   drawing: Drawing | null;
   hasArea: boolean;
+  /** Whether the area has the properties that are placed by ZIP code. */
+  areaZips: boolean;
+  onAreaZips: (on: boolean) => void;
   canFit: boolean;
   /** Whether the area has room for another shape. */
   canDraw: boolean;
@@ -43,6 +46,7 @@ export function MapBar(props: MapBarProps) {
   const { located, withoutLocation, drawing, hasArea, canFit, onDraw, onView, onClearArea, onFit, onClose } =
     props;
   const { split, following, onLayout, onFollowing, canDraw, satellite, onSatellite } = props;
+  const { areaZips, onAreaZips } = props;
   const tool = (kind: Drawing, name: string, label: string, Icon: typeof Crop) => (
     <Button
       size="small"
@@ -88,6 +92,15 @@ export function MapBar(props: MapBarProps) {
         <Crop {...ICON} />
         Search this view
       </Button>
+      {hasArea && !following && (
+        <Checkbox
+          className="items-center text-13!"
+          checked={areaZips}
+          onChange={({ target }) => onAreaZips(target.checked)}
+        >
+          With those placed by ZIP code
+        </Checkbox>
+      )}
       {hasArea && (
         <Button look="quiet" size="small" onClick={onClearArea}>
           Clear area

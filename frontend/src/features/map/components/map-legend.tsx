@@ -29,6 +29,20 @@ export function MapLegend() {
         />
         New since your last visit
       </li>
+      <li className="flex items-center gap-1.5">
+        <span
+          aria-hidden="true"
+          className="size-[0.9em] shrink-0 rounded-full border-2 border-dashed border-secondary"
+        />
+        Placed by street
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span
+          aria-hidden="true"
+          className="size-[0.9em] shrink-0 rounded-full border-2 border-dotted border-secondary"
+        />
+        Placed by ZIP code
+      </li>
       <li className="text-secondary">Faded: opened before, or hidden</li>
     </ul>
   );

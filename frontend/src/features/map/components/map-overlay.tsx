@@ -14,7 +14,7 @@ import { usePaintedValue } from '../../../lib/after-paint';
 import { useMedia } from '../../../lib/use-media';
 import { filterPairs, queryText, scopedPairs } from '../../../listing-view/listing-query';
 import { AREA_SHAPES, type Corner, type ListingView, type Shape } from '../../../listing-view/listing-view';
-import { areaChanged } from '../../../listing-view/listing-view-slice';
+import { areaChanged, areaFramed, areaZipsChanged } from '../../../listing-view/listing-view-slice';
 import { useViewScope } from '../../../listing-view/view-scope';
 import { sessionExpired } from '../../../session/session-slice';
 import type { CreateMap, Drawing } from '../lib/listing-map';
@@ -151,6 +151,7 @@ export function MapOverlay(props: MapOverlayProps) {
   /** Adds a shape to the area. A view that the list follows is not a shape that the user drew. */
   const addShape = (shape: Shape) => {
     place.follow(false);
+    if (following) change(areaZipsChanged(false));
     change(areaChanged(following ? [shape] : [...view.selectedArea, shape]));
   };
 
@@ -188,7 +189,7 @@ export function MapOverlay(props: MapOverlayProps) {
         if (!awake) return;
         place.moved(camera);
         // A new area has new matches, and those close the card.
-        if (following && map && !drawing && !forCard) change(areaChanged([map.view()]));
+        if (following && map && !drawing && !forCard) change(areaFramed(map.view()));
       },
       onFailure: (status) => {
         if (status === 401) dispatch(sessionExpired());
@@ -314,6 +315,8 @@ export function MapOverlay(props: MapOverlayProps) {
         withoutLocation={withoutLocation}
         drawing={drawing}
         hasArea={view.selectedArea.length > 0}
+        areaZips={view.selectedAreaZips}
+        onAreaZips={(on) => change(areaZipsChanged(on))}
         canDraw={hasRoom}
         satellite={hasSatellite ? satellite : undefined}
         onSatellite={(on) => {
@@ -326,10 +329,10 @@ export function MapOverlay(props: MapOverlayProps) {
         onLayout={onLayout}
         onFollowing={(on) => {
           place.follow(on);
-          if (on && map) change(areaChanged([map.view()]));
+          if (on && map) change(areaFramed(map.view()));
         }}
         onDraw={draw}
-        onView={() => map && change(areaChanged([map.view()]))}
+        onView={() => map && change(areaFramed(map.view()))}
         onClearArea={() => change(areaChanged([]))}
         onFit={() => map?.fit('glide')}
         onClose={onClose}

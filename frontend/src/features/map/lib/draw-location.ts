@@ -6,6 +6,7 @@ import { baseMap, closestZoom } from './base-map';
 import { followTheme, themeColors } from './map-colors';
 import { PROVIDER_STYLE } from './mapbox-map';
 import { addPinImages, addShieldImages, imageName } from './pin-images';
+import { rimName } from './pin-rims';
 import type { RoadTiles } from './road-layers';
 
 /** Here, our own base map shows the towns nearby. */
@@ -18,6 +19,8 @@ export interface LocationSettings {
   place: readonly [lng: number, lat: number];
   /** Determines the pin's look. */
   status: string | null;
+  /** How precise the place is, from the column 'Location precision'. Determines the pin's rim. */
+  precision: string | null;
   /** The map provider's token and style. Without both, the map uses our own base map. */
   token: string | null;
   style: string | null;
@@ -31,7 +34,16 @@ export interface LocationSettings {
 export type DrawLocation = (settings: LocationSettings) => () => void;
 
 /** The map ignores pointer and keyboard, so that the page scrolls over it as over an image. */
-export const drawLocation: DrawLocation = ({ container, place, status, token, style, roads, onFailure }) => {
+export const drawLocation: DrawLocation = ({
+  container,
+  place,
+  status,
+  precision,
+  token,
+  style,
+  roads,
+  onFailure,
+}) => {
   const provided = token ?? style;
   // Without streets, a closer map would be empty.
   const ownZoom = Math.max(ZOOM_ON_TOWNS, Math.min(ZOOM_ON_STREETS, closestZoom(roads) - 1));
@@ -78,7 +90,7 @@ export const drawLocation: DrawLocation = ({ container, place, status, token, st
       type: 'symbol',
       source: PLACE,
       layout: {
-        'icon-image': imageName(statusTone(status ?? ''), true),
+        'icon-image': imageName(statusTone(status ?? ''), true) + rimName(precision),
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
       },

@@ -60,13 +60,14 @@ const collection = <G extends Point | Polygon | LineString>(
 /** Returns properties as point features, with only the fields that the layers use. */
 export const pointsOf = (properties: readonly MapProperty[]): FeatureCollection<Point> =>
   collection(
-    properties.map(({ unique_ID, status, openingBid, longitude, latitude, ...marks }) => ({
+    properties.map(({ unique_ID, status, openingBid, longitude, latitude, precision, ...marks }) => ({
       type: 'Feature',
       // A mark that a pin does not have is absent, because the layers ask for its presence.
       properties: {
         unique_ID,
         status,
         openingBid,
+        precision,
         ...(marks.new && { new: true }),
         ...(marks.seen && { seen: true }),
         ...(marks.hidden && { hidden: true }),

@@ -4,6 +4,7 @@ import { STATUS_TONES } from '../../../listing-view/status-tone';
 import { outlinesOf } from './geometry';
 import type { MapColors } from './map-colors';
 import { imageName } from './pin-images';
+import { RIM_OF_MATCH } from './pin-rims';
 
 /** The only source of matches. Points and tiles use the same name. */
 export const MATCHES = 'matches';
@@ -49,25 +50,18 @@ const PRICE: Expression = [
   ['concat', '$', ['to-string', ['round', BID]]],
 ];
 
-/**
- * How precise a point is: the address, its street, or its ZIP code. No match has the property today, and then a point is
- * drawn as the address. Precision plugs in here, in `pointsOf`, and in the tiles of `read_tile`.
- */
-const PIN_OPACITY: Expression = [
-  'match',
-  ['coalesce', ['get', 'precision'], 'address'],
-  'street',
-  0.8,
-  'zip',
-  0.55,
-  ['case', DIMMED, 0.5, 1],
-];
+const PIN_OPACITY: Expression = ['case', DIMMED, 0.5, 1];
 
+/** The pin's image says the status, and how precise the point is (docs/product.md#precision). */
 const toned = (chosen: boolean): Expression => [
-  'match',
-  ['coalesce', ['get', 'status'], ''],
-  ...Object.entries(STATUS_TONES).flatMap(([status, tone]) => [status, imageName(tone, chosen)]),
-  imageName('unknown', chosen),
+  'concat',
+  [
+    'match',
+    ['coalesce', ['get', 'status'], ''],
+    ...Object.entries(STATUS_TONES).flatMap(([status, tone]) => [status, imageName(tone, chosen)]),
+    imageName('unknown', chosen),
+  ],
+  RIM_OF_MATCH,
 ];
 
 const chosenIs = (id: string): Expression => ['==', ['get', 'unique_ID'], id];

@@ -1,6 +1,7 @@
 import type { Map as MapboxMap } from 'mapbox-gl';
 import type { BadgeTone } from '../../../ui/badge';
 import type { MapColors } from './map-colors';
+import { drawRim, RIMS, type Rim } from './pin-rims';
 import { SHIELDS } from './road-layers';
 
 export const TONES: readonly BadgeTone[] = ['scheduled', 'postponed', 'cancelled', 'settled', 'unknown'];
@@ -45,7 +46,7 @@ function drawShape(context: CanvasRenderingContext2D, tone: BadgeTone, middle: n
   }
 }
 
-function pinImage(tone: BadgeTone, chosen: boolean): ImageData | undefined {
+function pinImage(tone: BadgeTone, chosen: boolean, rimLook: Rim): ImageData | undefined {
   const size = SIZE[chosen ? 'chosen' : 'plain'] * DENSITY;
   const canvas = document.createElement('canvas');
   canvas.width = size;
@@ -54,19 +55,20 @@ function pinImage(tone: BadgeTone, chosen: boolean): ImageData | undefined {
   if (!context) return undefined;
   const middle = size / 2;
   const rim = (chosen ? 3 : 1.5) * DENSITY;
+  const radius = drawRim(context, rimLook, middle, color(tone));
   context.fillStyle = chosen ? token('brass-shape') : token('surface');
   context.beginPath();
-  context.arc(middle, middle, middle, 0, 2 * Math.PI);
+  context.arc(middle, middle, radius, 0, 2 * Math.PI);
   context.fill();
   context.fillStyle = color(tone);
   context.beginPath();
-  context.arc(middle, middle, middle - rim, 0, 2 * Math.PI);
+  context.arc(middle, middle, radius - rim, 0, 2 * Math.PI);
   context.fill();
   context.fillStyle = token('surface');
   context.strokeStyle = token('surface');
   context.lineWidth = size * 0.085;
   context.lineCap = 'round';
-  drawShape(context, tone, middle, (middle - rim) * 0.55);
+  drawShape(context, tone, middle, (radius - rim) * 0.55);
   return context.getImageData(0, 0, size, size);
 }
 
@@ -123,13 +125,16 @@ interface StretchedImage {
 
 export const imageName = (tone: string, chosen = false): string => `${chosen ? 'chosen' : 'pin'}-${tone}`;
 
-/** Adds an image per tone to the map, plain and highlighted. */
+/** Adds an image per tone and rim to the map, plain and highlighted. */
 export function addPinImages(map: MapboxMap): void {
   for (const tone of TONES) {
     for (const chosen of [false, true]) {
-      const image = pinImage(tone, chosen);
-      if (image && !map.hasImage(imageName(tone, chosen)))
-        map.addImage(imageName(tone, chosen), image, { pixelRatio: DENSITY });
+      for (const [rim, suffix] of Object.entries(RIMS)) {
+        const name = imageName(tone, chosen) + suffix;
+        if (map.hasImage(name)) continue;
+        const image = pinImage(tone, chosen, rim as Rim);
+        if (image) map.addImage(name, image, { pixelRatio: DENSITY });
+      }
     }
   }
 }

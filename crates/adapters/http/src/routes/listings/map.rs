@@ -10,8 +10,8 @@ use bytes::Bytes;
 use fast_mvt::{MvtCoord, MvtGeomType, MvtLayerBuilder, MvtResult};
 use kernel::PortError;
 use listings::{
-    Coordinate, ListingError, Mark, Marked, Pin, PinCursor, PlanePoint, TileAddress, ValueRef,
-    names,
+    Coordinate, ListingError, Mark, Marked, Pin, PinCursor, PlanePoint, Precision, TileAddress,
+    ValueRef, names,
 };
 use utoipa::ToSchema;
 
@@ -48,6 +48,8 @@ pub(crate) struct MapProperty {
     unique_id: String,
     latitude: f64,
     longitude: f64,
+    /// How precise the point is: 'Source', 'Address', 'Street' or 'ZIP'.
+    precision: String,
     /// The effective status.
     #[schema(required = true)]
     status: Option<String>,
@@ -98,6 +100,7 @@ enum Pins {
                 "unique_ID": "Georgia|Fulton|2026-000123",
                 "latitude": 33.755_711,
                 "longitude": -84.388_372,
+                "precision": "Source",
                 "status": "Scheduled",
                 "saleDate": "2026-12-01",
                 "openingBid": 198_000.1
@@ -204,12 +207,14 @@ fn mark_names(marked: Marked) -> impl Iterator<Item = &'static str> {
 }
 
 fn write_pin(out: &mut Vec<u8>, pin: &Pin) {
-    let Pin { unique_id, point: (lng, lat), status, sale_date, opening_bid, marked } = pin;
+    let Pin { unique_id, point: (lng, lat), precision, status, sale_date, opening_bid, marked } =
+        pin;
     let coordinate = |micro: i32| Coordinate::from_micro(micro).map(ValueRef::Coordinate);
     let values = [
         (names::UNIQUE_ID, Some(ValueRef::Text(unique_id.as_str()))),
         ("latitude", coordinate(*lat)),
         ("longitude", coordinate(*lng)),
+        ("precision", Some(ValueRef::Text(precision.name()))),
         ("status", status.as_deref().map(ValueRef::Text)),
         ("saleDate", sale_date.map(ValueRef::Date)),
         ("openingBid", opening_bid.map(ValueRef::Money)),
@@ -232,8 +237,8 @@ fn write_pin(out: &mut Vec<u8>, pin: &Pin) {
 }
 
 /// A tile of the map. Its only layer `listings` has points. A point with `count` is a cluster. A point
-/// with `unique_ID` is a property, with `status`, `saleDate` and `openingBid` if they are known, and with
-/// `new`, `seen` or `hidden` if it is marked.
+/// with `unique_ID` is a property, with `precision` if it is not 'Source', with `status`, `saleDate` and
+/// `openingBid` if they are known, and with `new`, `seen` or `hidden` if it is marked.
 #[utoipa::path(
     tag = "listings",
     operation_id = "read_tile",
@@ -313,8 +318,13 @@ fn encode(marks: &[Mark], tile: TileAddress) -> MvtResult<Vec<u8>> {
             Mark::Cluster { count, .. } => {
                 feature.tag_uint("count", *count)?;
             }
-            Mark::Pin(Pin { unique_id, point: _, status, sale_date, opening_bid, marked }) => {
+            Mark::Pin(pin) => {
+                let Pin { unique_id, point: _, precision, status, sale_date, opening_bid, marked } =
+                    pin;
                 feature.tag_string(names::UNIQUE_ID, unique_id.as_str())?;
+                if *precision != Precision::Source {
+                    feature.tag_string("precision", precision.name())?;
+                }
                 if let Some(status) = status {
                     feature.tag_string("status", status.as_str())?;
                 }

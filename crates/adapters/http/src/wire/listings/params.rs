@@ -90,7 +90,7 @@ const AFTER: &[Param] = &[
     param(
         "within",
         Holds::Text(&AREA),
-        "Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area.",
+        "Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area. A listing that is known only by the point of its ZIP code is inside none, unless the text ends with `|zip`.",
         "-84.5,33.6;-84.3,33.6;-84.3,33.9",
     ),
     param(

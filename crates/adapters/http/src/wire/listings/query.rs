@@ -340,7 +340,8 @@ fn count(text: &str) -> Option<u64> {
     COUNT.admits(text).then(|| text.parse().ok()).flatten()
 }
 
-/// An area as it is written on the wire, `lng,lat;lng,lat;…`, with a `|` between two shapes.
+/// An area as it is written on the wire, `lng,lat;lng,lat;…`, with a `|` between two shapes, and
+/// `|zip` at the end if the points of ZIP codes count.
 fn area(text: &str) -> Option<Area> {
     if !AREA.admits(text) {
         return None;
@@ -351,5 +352,10 @@ fn area(text: &str) -> Option<Area> {
         Some((micro(lng)?, micro(lat)?))
     };
     let shape = |text: &str| Shape::new(text.split(';').map(corner).collect::<Option<_>>()?).ok();
-    Area::new(text.split('|').map(shape).collect::<Option<_>>()?).ok()
+    let (shapes, with_zip_points) = match text.strip_suffix("|zip") {
+        Some(shapes) => (shapes, true),
+        None => (text, false),
+    };
+    let area = Area::new(shapes.split('|').map(shape).collect::<Option<_>>()?).ok()?;
+    Some(area.counting_zip_points(with_zip_points))
 }

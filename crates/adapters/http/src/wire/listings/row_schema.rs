@@ -70,6 +70,7 @@ pub(crate) fn example_row() -> serde_json::Value {
         "Bid % of Value": 54,
         "Days Until Sale": 10,
         "Source": "Fulton County Sheriff",
+        "Location precision": "Source",
         "zillow_image_1": "https://photos.example.com/35874213/1.jpg",
     })
 }
