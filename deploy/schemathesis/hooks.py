@@ -19,7 +19,7 @@ TIMEOUT = 20
 
 # Refusals that depend on stored data, which no schema can predict. The document states them in words. A
 # signature can only come from the payment provider; the Rust tests post signed events.
-STATED_CODES = {"empty_export", "too_many_rows", "too_many_saved", "too_many_searches", "event_refused"}
+STATED_CODES = {"empty_export", "too_many_rows", "too_many_saved", "too_many_searches", "event_refused", "changed_elsewhere"}
 
 # These end sessions or change how the account logs in. Each uses a separate account. Otherwise the demo
 # subscriber's session would end, and every later request would be a 401 that tests nothing.
@@ -38,7 +38,7 @@ MOST_PASSWORD_BYTES = 71
 MOST_QUERY_BYTES = 60_000
 
 # Some of the columns that every export knows.
-COLUMNS = {"Address", "Zestimate", "unique_ID", "Stage", "Note"}
+COLUMNS = {"Address", "Zestimate", "unique_ID", "Stage", "Note", "Maximum Bid", "Tags"}
 
 
 def log_in(credentials):

@@ -1,5 +1,6 @@
 import { emailedLink } from './mailbox';
 import { expect, fillSignUp, logIn, newPerson, test } from './people';
+import { configure } from './public-support';
 import {
   DECLINED,
   buyAsVisitor,
@@ -7,6 +8,7 @@ import {
   openPortal,
   openSettings,
   pay,
+  pricingTable,
   expectData,
   settingsPanel,
   signUp,
@@ -189,11 +191,12 @@ test('a cancelled subscription has access until its period ends, and the next on
   await expect(page.getByRole('row').filter({ hasText: 'Paid' })).toHaveCount(2);
 });
 
-test('the yearly plan that was chosen on the pricing page is the one at the checkout', async ({ page }) => {
+test('the yearly plan that was chosen on our own card is the one at the checkout', async ({ page }) => {
   const person = newPerson();
+  await configure(page, { pricingTableId: null });
   await page.goto('/#/pricing');
   await page.getByRole('radio', { name: 'Yearly' }).check();
-  await page.getByRole('link', { name: 'Create an account first' }).click();
+  await page.getByRole('link', { name: 'Start free trial' }).click();
   await expect(page.getByText('$790 a year after the trial.')).toBeVisible();
   await fillSignUp(page, person);
   await page.getByRole('button', { name: 'Go to Checkout' }).click();
@@ -232,9 +235,7 @@ test('a cancelled checkout returns to the plans, which say that nothing was char
   await signUp(page, newPerson());
   await page.getByRole('link', { name: 'Back without subscribing' }).click();
   await expect(page.getByText('Checkout was cancelled. You were not charged.')).toBeVisible();
-  await page.getByRole('radio', { name: 'Yearly' }).check();
-  await expect(page.getByText('$790', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Go to Checkout' }).click();
+  await pricingTable(page).getByRole('button', { name: 'Start free trial' }).nth(1).click();
   await expect(page.getByText(/Then \$790\.00 a year/)).toBeVisible();
   await page.goto('/#/property-listing');
   await expect(page.getByRole('heading', { name: 'Start your free trial' })).toBeVisible();
@@ -243,6 +244,30 @@ test('a cancelled checkout returns to the plans, which say that nothing was char
   await pay(page, 'Start trial');
   await skipWelcome(page);
   await expectData(page);
+});
+
+test('5: the embedded pricing table is the provider’s element, and leads to the checkout', async ({
+  page,
+}) => {
+  const blocked: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) blocked.push(message.text());
+  });
+  await page.goto('/#/pricing');
+  const frame = page.frameLocator('iframe[title="Plans"]');
+  const element = frame.locator('stripe-pricing-table');
+  await expect(element).toHaveAttribute('pricing-table-id', 'prctbl_sandbox');
+  await expect(element).toHaveAttribute('publishable-key', 'pk_sandbox');
+  await expect(frame.locator('script[src$="/v3/pricing-table.js"]')).toHaveCount(1);
+  // Our own page, which has the session, runs no script of the provider.
+  await expect(page.locator('script[src*="/v3/"]')).toHaveCount(0);
+  const plan = pricingTable(page).getByText('$79.00 a month');
+  await expect(plan).toBeVisible();
+  await expect(page.getByText('Sandbox: this server takes no real payments.')).toBeVisible();
+  await pricingTable(page).getByRole('button', { name: 'Start free trial' }).first().click();
+  await expect(page).toHaveURL(/\/checkout\/cs_/);
+  await expect(page.getByRole('heading', { name: '30 days free' })).toBeVisible();
+  expect(blocked).toEqual([]);
 });
 
 test('a purchase before sign-up waits until the owner of the mailbox confirms it', async ({ page }) => {

@@ -145,7 +145,7 @@ test('a note is saved as it is typed, and is there after a reload', async ({ dat
   await page.reload();
   const text = `Ask the clerk about the lien, ${Date.now()}.`;
   await page.getByLabel('Private note').fill(text);
-  await expect(page.getByText('Saved. Only you can see this note.')).toBeVisible();
+  await expect(page.getByText('Saved. Only you can see this.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Private note')).toHaveValue(text);
 });

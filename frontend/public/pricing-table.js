@@ -7,7 +7,6 @@
     return;
   }
   const send = (message) => page.postMessage(message, window.location.origin);
-  const PROVIDER = 'https://js.stripe.com/v3/pricing-table.js';
 
   const person = new Promise((resolve) => {
     window.addEventListener('message', (event) => {
@@ -16,10 +15,11 @@
     });
   });
 
-  const script = () =>
+  // The content policy of this document allows the provider's script, or in the sandbox the sandbox's, and no other.
+  const script = (address) =>
     new Promise((resolve, reject) => {
       const element = document.createElement('script');
-      element.src = PROVIDER;
+      element.src = address;
       element.onload = resolve;
       element.onerror = () => reject(new Error('the provider’s script did not load'));
       document.head.append(element);
@@ -31,7 +31,7 @@
     const config = await answer.json();
     if (!config.pricingTableId || !config.stripePublishableKey)
       throw new Error('no pricing table is configured');
-    const [{ email, account }] = await Promise.all([person, script()]);
+    const [{ email, account }] = await Promise.all([person, script(config.pricingTableScript)]);
     const table = document.createElement('stripe-pricing-table');
     table.setAttribute('pricing-table-id', config.pricingTableId);
     table.setAttribute('publishable-key', config.stripePublishableKey);

@@ -1,6 +1,6 @@
 //! The replacement of the provider's pricing table, and the checkout page.
 
-use actix_web::http::StatusCode;
+use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse, get, post};
 
@@ -9,18 +9,35 @@ use crate::desk::{Desk, now};
 use crate::form::Form;
 use crate::html::{day, dollars, escaped};
 use crate::life::DAY;
-use crate::pages::{html, not_found, not_saved, redirect};
+use crate::pages::{embedded, html, not_found, not_saved, redirect};
 
-/// The replacement of the pricing table, for visitors and for signed-in users.
-#[get("/pricing-table")]
-pub(crate) async fn show_pricing_table(request: HttpRequest, desk: Data<Desk>) -> HttpResponse {
-    let query = Form::read(request.query_string());
-    let (email, reference) = (query.text("email"), query.text("client_reference_id"));
+/// The pricing table and its key, as the product's settings name them in the sandbox.
+const TABLE: &str = "prctbl_sandbox";
+const PUBLISHABLE_KEY: &str = "pk_sandbox";
+
+/// The script that defines the pricing table's element, as the provider's script does.
+const TABLE_SCRIPT: &str = include_str!("pricing-table.js");
+
+/// Reports the height of the embedded table to the page that embeds it.
+const HEIGHT_SCRIPT: &str = "<script>new ResizeObserver(() => parent.postMessage(\
+    { height: document.documentElement.scrollHeight }, '*')).observe(document.body)</script>";
+
+#[get("/v3/pricing-table.js")]
+pub(crate) async fn pricing_table_script() -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type("text/javascript; charset=utf-8")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(TABLE_SCRIPT)
+}
+
+/// The plans with a button each, for an email address and a client reference, which may be empty. The
+/// checkout opens in the whole window.
+fn plan_cards(email: &str, reference: &str) -> String {
     let card = |price: &Price| {
         format!(
             "<section class=\"card\"><h2>{}</h2><p class=\"price\">{} <small>a {}</small></p>\
              <p class=\"muted\">30 days free. Cancel any time.</p>\
-             <form method=\"post\" action=\"/pricing-table\">\
+             <form method=\"post\" action=\"/pricing-table\" target=\"_top\">\
              <input type=\"hidden\" name=\"price\" value=\"{}\">\
              <input type=\"hidden\" name=\"email\" value=\"{}\">\
              <input type=\"hidden\" name=\"reference\" value=\"{}\">\
@@ -29,13 +46,35 @@ pub(crate) async fn show_pricing_table(request: HttpRequest, desk: Data<Desk>) -
             dollars(price.amount),
             price.interval,
             price.id,
-            escaped(&email),
-            escaped(&reference),
+            escaped(email),
+            escaped(reference),
         )
     };
-    let cards: String = PRICES.iter().map(card).collect();
+    PRICES.iter().map(card).collect()
+}
+
+/// The pricing table inside the element that the script defines.
+#[get("/pricing-table/embedded")]
+pub(crate) async fn show_embedded_table(request: HttpRequest, desk: Data<Desk>) -> HttpResponse {
+    let query = Form::read(request.query_string());
+    let is_known = query.get("pricing-table-id") == Some(TABLE)
+        && query.get("publishable-key") == Some(PUBLISHABLE_KEY);
+    if !is_known {
+        let body = "<h1>Pricing table not found</h1><p class=\"muted\">The id or the key of the \
+                    table is not the sandbox's.</p>";
+        return embedded(&desk, StatusCode::NOT_FOUND, "Plans", body);
+    }
+    let cards = plan_cards(&query.text("customer-email"), &query.text("client-reference-id"));
+    let body = format!("<div class=\"two\">{cards}</div>{HEIGHT_SCRIPT}");
+    embedded(&desk, StatusCode::OK, "Plans", &body)
+}
+
+/// The pricing table as a page of its own, which the sandbox's first page links to.
+#[get("/pricing-table")]
+pub(crate) async fn show_pricing_table(desk: Data<Desk>) -> HttpResponse {
+    let cards = plan_cards("", "");
     let body = format!(
-        "<h1>Choose a plan</h1><p class=\"muted head\">This page replaces the payment provider's pricing table.</p><div class=\"two\">{cards}</div>"
+        "<h1>Choose a plan</h1><p class=\"muted head\">This page shows what the product embeds as the payment provider's pricing table.</p><div class=\"two\">{cards}</div>"
     );
     html(&desk, StatusCode::OK, "Plans", &body)
 }

@@ -32,16 +32,24 @@ pub(crate) fn dollars(cents: i64) -> String {
 
 /// A whole page. `body` is HTML already.
 pub(crate) fn page(title: &str, product: &str, body: &str) -> String {
+    let name = escaped(product);
+    let body = format!(
+        "<p class=\"band\" role=\"note\"><strong>Sandbox</strong> No money moves here and no card \
+         is charged.</p>\
+         <header class=\"top\">{MARK}<span>{name}</span><a class=\"home\" href=\"/\">Sandbox</a></header>\
+         <main>{body}</main>"
+    );
+    bare_page(title, product, &body)
+}
+
+/// A page without the band and the header, for a frame. `body` is HTML already.
+pub(crate) fn bare_page(title: &str, product: &str, body: &str) -> String {
     let (title, product) = (escaped(title), escaped(product));
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
          <meta name=\"robots\" content=\"noindex\"><title>{title} · {product} sandbox</title>\
-         <style>{STYLE}</style></head><body>\
-         <p class=\"band\" role=\"note\"><strong>Sandbox</strong> No money moves here and no card \
-         is charged.</p>\
-         <header class=\"top\">{MARK}<span>{product}</span><a class=\"home\" href=\"/\">Sandbox</a></header>\
-         <main>{body}</main></body></html>"
+         <style>{STYLE}</style></head><body>{body}</body></html>"
     )
 }
 

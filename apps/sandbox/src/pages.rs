@@ -5,7 +5,7 @@ use actix_web::web::{Data, ServiceConfig};
 use actix_web::{HttpResponse, get};
 
 use crate::desk::Desk;
-use crate::html::page;
+use crate::html::{bare_page, page};
 
 /// The pages' addresses.
 pub(crate) fn routes(config: &mut ServiceConfig) {
@@ -13,6 +13,8 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(is_ready)
         .service(crate::front::show_front)
         .service(crate::front::open_billing)
+        .service(crate::checkout::pricing_table_script)
+        .service(crate::checkout::show_embedded_table)
         .service(crate::checkout::show_pricing_table)
         .service(crate::checkout::choose_plan)
         .service(crate::checkout::show_checkout)
@@ -24,11 +26,20 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
 }
 
 pub(crate) fn html(desk: &Desk, status: StatusCode, title: &str, body: &str) -> HttpResponse {
+    respond(status, page(title, &desk.settings.product_name, body))
+}
+
+/// A page that another page embeds, without the sandbox's own header.
+pub(crate) fn embedded(desk: &Desk, status: StatusCode, title: &str, body: &str) -> HttpResponse {
+    respond(status, bare_page(title, &desk.settings.product_name, body))
+}
+
+fn respond(status: StatusCode, page: String) -> HttpResponse {
     HttpResponse::build(status)
         .content_type("text/html; charset=utf-8")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header((header::REFERRER_POLICY, "no-referrer"))
-        .body(page(title, &desk.settings.product_name, body))
+        .body(page)
 }
 
 /// The answer to an unknown address.

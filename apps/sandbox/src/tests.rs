@@ -336,6 +336,34 @@ fn a_pricing_tables_buyer_is_met_and_waits() {
 }
 
 #[test]
+fn the_pricing_table_is_an_element_like_the_providers() {
+    let walk = Walk::new(true);
+    let script = walk.show("/v3/pricing-table.js");
+    assert!(script.contains("content-type: text/javascript"), "{script}");
+    assert!(script.contains("customElements.define('stripe-pricing-table', PricingTable)"));
+    for attribute in [
+        "pricing-table-id",
+        "publishable-key",
+        "client-reference-id",
+        "customer-email",
+        "customer-session-client-secret",
+    ] {
+        assert!(script.contains(&format!("'{attribute}'")), "{attribute}");
+    }
+    let table = walk.show(
+        "/pricing-table/embedded?pricing-table-id=prctbl_sandbox&publishable-key=pk_sandbox\
+         &client-reference-id=acc%201&customer-email=ann%40example.com",
+    );
+    assert!(table.contains("name=\"reference\" value=\"acc 1\""));
+    assert!(table.contains("name=\"email\" value=\"ann@example.com\""));
+    assert!(table.contains("target=\"_top\""), "the checkout opens in the whole window");
+    assert!(!table.contains("No money moves here"), "the page that embeds it says so");
+    let unknown =
+        walk.show("/pricing-table/embedded?pricing-table-id=prctbl_1&publishable-key=pk_sandbox");
+    assert!(unknown.starts_with("HTTP/1.1 404"));
+}
+
+#[test]
 fn the_first_page_leads_into_everybodys_billing_also_of_who_has_no_account() {
     let walk = Walk::new(true);
     assert!(walk.show("/").contains("There are no subscriptions yet."));

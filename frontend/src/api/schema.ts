@@ -818,7 +818,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove saved properties with their notes and stages. */
+        /** Remove saved properties with what the user wrote on them, and its history. */
         post: operations["unsave_properties"];
         delete?: never;
         options?: never;
@@ -945,11 +945,51 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the note and the stage of a saved property. It does not count as a visit of the list. */
+        /** Read what the user wrote on a saved property. It does not count as a visit of the list. */
         get: operations["read_annotation"];
-        /** Set the note and the stage of a saved property. */
+        /**
+         * Set the note, stage, maximum bid, tags and checklist of a saved property. The change is in its
+         *     history.
+         */
         put: operations["annotate_property"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-properties/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The changes of what the user wrote on a saved property, newest first, at most 100. Changes of one
+         *     part within ten minutes are one entry.
+         */
+        get: operations["read_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-properties/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put the value before an entry of the history back. This is an entry of its own, so it can be undone. */
+        post: operations["restore_annotation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1048,6 +1088,23 @@ export interface paths {
         put?: never;
         /** Record that a saved search was opened. This begins or extends a visit. */
         post: operations["visit_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tags that the user has given to saved properties, the most used first, at most 200. */
+        get: operations["list_tags"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1232,22 +1289,65 @@ export interface components {
             organization: string | null;
             pendingEmailId: string | null;
         };
-        /** @description The stored note and stage. */
+        /** @description What the user wrote on a saved property. */
         AnnotateAnswer: {
+            checklist: components["schemas"]["Check"][];
+            /**
+             * Format: double
+             * @description In dollars; null for none.
+             */
+            maximumBid: number | null;
             note: string;
             stage: components["schemas"]["SavedStage"] | null;
+            tags: string[];
+            /**
+             * Format: int64
+             * @description Each change increases it by one.
+             */
+            version: number;
         };
         /**
-         * @description Body of `PUT /api/saved-properties/{id}`: the new note and the new stage.
+         * @description Body of `PUT /api/saved-properties/{id}`. A member that is absent stays as it is.
          * @example {
+         *       "checklist": [
+         *         {
+         *           "done": true,
+         *           "text": "Title search"
+         *         }
+         *       ],
+         *       "maximumBid": 212000,
          *       "note": "Ask the clerk.",
-         *       "stage": "Inspected"
+         *       "stage": "Inspected",
+         *       "tags": [
+         *         "flip"
+         *       ],
+         *       "version": 3
          *     }
          */
         AnnotateRequest: {
+            /** @description The whole checklist, in order. */
+            checklist?: components["schemas"]["CheckRequest"][];
+            /**
+             * Format: double
+             * @description The most that the user wants to bid, in dollars and cents; null for none.
+             */
+            maximumBid?: number | null;
             /** @description The private note; empty for none. */
-            note: string;
-            stage: components["schemas"]["SavedStage"] | null;
+            note?: string;
+            /**
+             * @description Whether the change is an entry of the history of its own. Otherwise, changes of one part within
+             *     ten minutes are one entry.
+             */
+            separate?: boolean;
+            stage?: components["schemas"]["SavedStage"] | null;
+            /** @description All tags of the property. A tag that differs from an earlier one only in case is left out. Absent: they stay as they are. */
+            tags?: string[];
+            /**
+             * Format: int64
+             * @description The version that the user has seen. If it is not the stored one, nothing is changed and the
+             *     status is 409. Absent: whatever is stored is overwritten.
+             */
+            version?: number;
         };
         /** @description What the header shows without the list. */
         BellCount: {
@@ -1401,6 +1501,23 @@ export interface components {
             new: string | null;
             /** @description The old value as plain text; null for a blank. */
             old: string | null;
+        };
+        /** @description A line of a checklist. */
+        Check: {
+            done: boolean;
+            text: string;
+        };
+        /** @description A line of a checklist. */
+        CheckFact: {
+            done: boolean;
+            text: string;
+        };
+        /** @description A line of a checklist. */
+        CheckRequest: {
+            /** @description Whether it is ticked. */
+            done: boolean;
+            /** @description What to check: one line that is not blank. */
+            text: string;
         };
         /**
          * @description The result of a checkout.
@@ -1653,6 +1770,16 @@ export interface components {
             /** @description The search part of the data screen's address, without `?`. */
             view: string | null;
         };
+        /** @description An earlier value of a part of what the user wrote on a property. */
+        EarlierFact: {
+            before: string;
+            /**
+             * Format: date-time
+             * @description When it was changed.
+             */
+            changedAt: string;
+            part: string;
+        };
         /** @description The state of an optional email after a click. */
         EmailChoice: {
             /** @enum {string} */
@@ -1891,6 +2018,29 @@ export interface components {
              * @description When it ends; null means never.
              */
             endsAt: string | null;
+        };
+        /** @description The history of what the user wrote on a saved property. */
+        HistoryAnswer: {
+            /** @description Newest first. */
+            entries: components["schemas"]["HistoryEntry"][];
+        };
+        /** @description A change, or several that followed each other within ten minutes. */
+        HistoryEntry: {
+            /** @description The value after the change. */
+            after: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            at: string;
+            /**
+             * @description The value before the change, as text; empty for none. Tags are separated by commas, and a line
+             *     of a checklist begins with `[x]` or `[ ]`.
+             */
+            before: string;
+            /** @description For `POST /api/saved-properties/{id}/restore`. */
+            id: string;
+            part: components["schemas"]["OwnPart"];
         };
         /** @description An invoice of the payment provider. */
         InvoiceLine: {
@@ -2346,6 +2496,11 @@ export interface components {
             /** @description The ids of the saved searches, the first one first. */
             ids: string[];
         };
+        /**
+         * @description A part of what the user writes on a property.
+         * @enum {string}
+         */
+        OwnPart: "note" | "stage" | "maximumBid" | "tags" | "checklist";
         /** @description A plan. */
         PlanCard: {
             /**
@@ -2612,9 +2767,14 @@ export interface components {
         };
         /** @description A removed property. */
         RemovedProperty: {
+            /** @description Null for the usual lines. */
+            checklist: components["schemas"]["Check"][] | null;
+            /** Format: double */
+            maximumBid: number | null;
             note: string;
             propertyId: string;
             stage: components["schemas"]["SavedStage"] | null;
+            tags: string[];
         };
         /**
          * @description Body of `PUT /api/saved-searches/{id}`: the new name.
@@ -2647,6 +2807,16 @@ export interface components {
         ResetPasswordRequest: {
             /** @description At least 8 characters and at most 71 bytes in UTF-8. Not one of the 10,000 most common passwords, nor a part of the email address or the name of this site. */
             newPassword: string;
+        };
+        /**
+         * @description Body of `POST /api/saved-properties/{id}/restore`.
+         * @example {
+         *       "entry": "4711"
+         *     }
+         */
+        RestoreRequest: {
+            /** @description The id of an entry in the property's history. */
+            entry: string;
         };
         /** @description The tiles with roads and streets. */
         RoadTilesConfig: {
@@ -2717,18 +2887,39 @@ export interface components {
         SavedColumns: {
             /** @description The changes since the previous visit. */
             changed: components["schemas"]["ChangedValue"][];
+            /**
+             * Format: double
+             * @description The most that the user wants to bid, in dollars.
+             */
+            maximumBid: number | null;
             /** @description The private note; empty if there is none. */
             note: string;
             /** Format: date-time */
             savedAt: string;
             stage: components["schemas"]["SavedStage"] | null;
+            tags: string[];
+            /**
+             * Format: int64
+             * @description The version of what the user wrote.
+             */
+            version: number;
         };
-        /** @description A saved property with its note and stage. */
+        /** @description A saved property with what the user wrote on it. */
         SavedFact: {
+            /** @description Empty if the user has not changed the usual lines. */
+            checklist: components["schemas"]["CheckFact"][];
+            /** @description The earlier values, oldest first. */
+            history: components["schemas"]["EarlierFact"][];
+            /**
+             * Format: double
+             * @description In dollars.
+             */
+            maximumBid: number | null;
             note: string;
             /** Format: date-time */
             savedAt: string;
             stage: string;
+            tags: string[];
             unique_ID: string;
         };
         /** @description A page of saved properties. */
@@ -2737,7 +2928,7 @@ export interface components {
             meta: components["schemas"]["Meta"];
             properties: components["schemas"]["SavedProperty"][];
         };
-        /** @description A saved property: its row, note, stage and changes. */
+        /** @description A saved property: its row, what the user wrote, and the changes. */
         SavedProperty: components["schemas"]["ListingRow"] & components["schemas"]["SavedColumns"];
         /** @description A saved search. */
         SavedSearch: {
@@ -2860,12 +3051,12 @@ export interface components {
             mapStyle: string | null;
             mapToken: string | null;
             pricingTableId: string | null;
+            /** @description The address of the script that defines the pricing table's element. */
+            pricingTableScript: string;
             productName: string;
             professionalNetworkUrl: string | null;
             publicUrl: string;
             roadTiles: components["schemas"]["RoadTilesConfig"] | null;
-            /** @description The sandbox's page that replaces the pricing table; null outside the sandbox. */
-            sandboxPlansUrl: string | null;
             stripePublishableKey: string | null;
             supportEmail: string | null;
         };
@@ -2911,6 +3102,11 @@ export interface components {
             /** Format: date-time */
             trialEndsAt: string | null;
         };
+        /** @description The tags of a user. */
+        TagsAnswer: {
+            /** @description The most used first. */
+            tags: string[];
+        };
         /** @description The sale timeline of a property, newest event first. */
         Timeline: {
             /**
@@ -2946,7 +3142,7 @@ export interface components {
         };
         /** @description The removed properties. */
         UnsaveAnswer: {
-            /** @description The removed properties with their notes and stages, so that the user can undo the removal. */
+            /** @description The removed properties with what the user wrote, so that the user can undo the removal. */
             properties: components["schemas"]["RemovedProperty"][];
             /** @description The number of removed properties. */
             removed: number;
@@ -3089,7 +3285,31 @@ export interface operations {
                      *           "30303"
                      *         ]
                      *       },
-                     *       "savedProperties": [],
+                     *       "savedProperties": [
+                     *         {
+                     *           "checklist": [
+                     *             {
+                     *               "done": true,
+                     *               "text": "Title search"
+                     *             }
+                     *           ],
+                     *           "history": [
+                     *             {
+                     *               "before": "",
+                     *               "changedAt": "2026-11-20T15:00:00Z",
+                     *               "part": "note"
+                     *             }
+                     *           ],
+                     *           "maximumBid": 212000,
+                     *           "note": "Ask the clerk.",
+                     *           "savedAt": "2026-11-20T15:00:00Z",
+                     *           "stage": "Inspected",
+                     *           "tags": [
+                     *             "flip"
+                     *           ],
+                     *           "unique_ID": "Georgia|Fulton|2026-000123"
+                     *         }
+                     *       ],
                      *       "savedSearches": [],
                      *       "sessions": [],
                      *       "subscriptions": []
@@ -5313,7 +5533,8 @@ export interface operations {
                      *       "demoVideoUrl": null,
                      *       "mapStyle": null,
                      *       "mapToken": null,
-                     *       "pricingTableId": null,
+                     *       "pricingTableId": "prctbl_sandbox",
+                     *       "pricingTableScript": "http://127.0.0.1:8081/v3/pricing-table.js",
                      *       "productName": "Courthouse Steps",
                      *       "professionalNetworkUrl": null,
                      *       "publicUrl": "https://steps.example.com",
@@ -5327,8 +5548,7 @@ export interface operations {
                      *         "minZoom": 4,
                      *         "tiles": "/api/road-tiles/0a1b2c3d4e5f/{z}/{x}/{y}.mvt"
                      *       },
-                     *       "sandboxPlansUrl": "http://127.0.0.1:8081/pricing-table",
-                     *       "stripePublishableKey": null,
+                     *       "stripePublishableKey": "pk_sandbox",
                      *       "supportEmail": "help@steps.example.com"
                      *     }
                      */
@@ -11621,9 +11841,19 @@ export interface operations {
                      * @example {
                      *       "properties": [
                      *         {
+                     *           "checklist": [
+                     *             {
+                     *               "done": true,
+                     *               "text": "Title search"
+                     *             }
+                     *           ],
+                     *           "maximumBid": 212000,
                      *           "note": "Ask the clerk.",
                      *           "propertyId": "Georgia|Fulton|2026-000123",
-                     *           "stage": "Inspected"
+                     *           "stage": "Inspected",
+                     *           "tags": [
+                     *             "flip"
+                     *           ]
                      *         }
                      *       ],
                      *       "removed": 1
@@ -13303,10 +13533,15 @@ export interface operations {
                      *           ],
                      *           "matched_Current Bid": 198000,
                      *           "matched_Foreclosure Status": "Scheduled",
+                     *           "maximumBid": 212000,
                      *           "note": "Roof looks new. Ask the clerk about the second lien.",
                      *           "savedAt": "2026-11-20T14:05:00Z",
                      *           "stage": "Inspected",
+                     *           "tags": [
+                     *             "flip"
+                     *           ],
                      *           "unique_ID": "Georgia|Fulton|2026-000123",
+                     *           "version": 4,
                      *           "zillow_image_1": "https://photos.example.com/35874213/1.jpg"
                      *         }
                      *       ]
@@ -13460,7 +13695,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The stored note and stage */
+            /** @description What is stored */
             200: {
                 headers: {
                     /** @description The id of the request in the server's log. */
@@ -13470,8 +13705,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "checklist": [
+                     *         {
+                     *           "done": true,
+                     *           "text": "Title search"
+                     *         }
+                     *       ],
+                     *       "maximumBid": 212000,
                      *       "note": "Ask the clerk.",
-                     *       "stage": "Inspected"
+                     *       "stage": "Inspected",
+                     *       "tags": [
+                     *         "flip"
+                     *       ],
+                     *       "version": 4
                      *     }
                      */
                     "application/json": components["schemas"]["AnnotateAnswer"];
@@ -13623,7 +13869,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stored note and stage */
+            /** @description What is stored */
             200: {
                 headers: {
                     /** @description The id of the request in the server's log. */
@@ -13633,8 +13879,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "checklist": [
+                     *         {
+                     *           "done": true,
+                     *           "text": "Title search"
+                     *         }
+                     *       ],
+                     *       "maximumBid": 212000,
                      *       "note": "Ask the clerk.",
-                     *       "stage": "Inspected"
+                     *       "stage": "Inspected",
+                     *       "tags": [
+                     *         "flip"
+                     *       ],
+                     *       "version": 4
                      *     }
                      */
                     "application/json": components["schemas"]["AnnotateAnswer"];
@@ -13710,6 +13967,23 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description It was changed since the version that the user has seen */
+            409: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "changed_elsewhere",
+                     *       "error": "Your notes on this property were changed in another tab or browser. Load them again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -13744,7 +14018,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The note is too long, or the stage does not exist */
+            /** @description A member is wrong, for example the note is too long */
             422: {
                 headers: {
                     /** @description The id of the request in the server's log. */
@@ -13758,6 +14032,400 @@ export interface operations {
                      *       "error": "Please correct the marked fields.",
                      *       "fields": {
                      *         "note": "A note has at most 2000 characters."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The property's unique_ID, percent-encoded.
+                 * @example Georgia|Fulton|2026-000123
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The history */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "after": "Ask the clerk.",
+                     *           "at": "2026-11-20T15:00:00Z",
+                     *           "before": "",
+                     *           "id": "4711",
+                     *           "part": "note"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HistoryAnswer"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The property is not saved */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_saved",
+                     *       "error": "You have not saved this property."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restore_annotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The property's unique_ID, percent-encoded.
+                 * @example Georgia|Fulton|2026-000123
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRequest"];
+            };
+        };
+        responses: {
+            /** @description What is stored now */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "checklist": [
+                     *         {
+                     *           "done": true,
+                     *           "text": "Title search"
+                     *         }
+                     *       ],
+                     *       "maximumBid": 212000,
+                     *       "note": "Ask the clerk.",
+                     *       "stage": "Inspected",
+                     *       "tags": [
+                     *         "flip"
+                     *       ],
+                     *       "version": 4
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnnotateAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unreadable",
+                     *       "error": "The request could not be read."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The property is not saved, or its history has no such entry */
+            404: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "no_entry",
+                     *       "error": "This entry of the history does not exist any more."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_large",
+                     *       "error": "The request is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an id */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "entry": "The id of an entry."
                      *       }
                      *     }
                      */
@@ -15167,6 +15835,144 @@ export interface operations {
                      * @example {
                      *       "code": "unknown_search",
                      *       "error": "There is no such saved search."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tags */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tags": [
+                     *         "flip",
+                     *         "rental"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TagsAnswer"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];

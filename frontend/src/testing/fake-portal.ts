@@ -120,7 +120,7 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
         billingMode: 'sandbox',
         stripePublishableKey: null,
         pricingTableId: null,
-        sandboxPlansUrl: null,
+        pricingTableScript: 'https://js.stripe.com/v3/pricing-table.js',
         mapToken: null,
         mapStyle: null,
         roadTiles: null,

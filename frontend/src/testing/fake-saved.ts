@@ -9,16 +9,27 @@ const answer = <Body>(body: Body, status = 200): Response =>
   HttpResponse.json(body as JsonBodyType, { status });
 const at = (path: string) => `http://localhost/api/${path}`;
 
+type OwnColumn = 'note' | 'stage' | 'maximumBid' | 'tags' | 'version' | 'changed';
+
+/** The checklist that a property has until the user changes it. */
+export const USUAL_CHECKS: Schemas['Check'][] = [
+  { text: 'Title search', done: false },
+  { text: 'Drive-by', done: false },
+];
+
 /** Creates a saved property. Fields that are not given are blank. */
 export const savedRow = (
   unique_ID: string,
-  own: Partial<Pick<Schemas['SavedProperty'], 'note' | 'stage' | 'changed'>> = {},
+  own: Partial<Pick<Schemas['SavedProperty'], OwnColumn>> = {},
   cells: Record<string, unknown> = {},
 ) =>
   ({
     ...row(unique_ID, cells),
     note: '',
     stage: null,
+    maximumBid: null,
+    tags: [],
+    version: 0,
     savedAt: '2026-11-20T14:05:00Z',
     changed: [],
     ...own,
@@ -34,6 +45,15 @@ export interface FakeSaved {
   /** The ids that `save-multiple` reports as newly saved. */
   newly: string[];
   properties: Record<string, object>;
+  /** The bodies of the writes on saved properties, in order. */
+  writes: Schemas['AnnotateRequest'][];
+  /** The checklists that are not the usual one, by unique_ID. */
+  checklists: Record<string, Schemas['Check'][]>;
+  history: Schemas['HistoryEntry'][];
+  /** The entries that were restored, in order. */
+  restored: string[];
+  /** The user's own tags. */
+  tags: string[];
   timeline: Schemas['Timeline'];
   comparables: Schemas['Comparables'];
 }
@@ -46,6 +66,11 @@ export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
     queries: [],
     newly: [],
     properties: {},
+    writes: [],
+    checklists: {},
+    history: [],
+    restored: [],
+    tags: [],
     timeline: { checkedAt: null, sources: [], unusualDay: null, entries: [] },
     comparables: {
       origin: 'recorded',
@@ -59,6 +84,18 @@ export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
     ...changes,
   };
   const find = (id: unknown) => fake.saved.find((candidate) => candidate.unique_ID === id);
+  const checklistOf = (id: string) => fake.checklists[id] ?? USUAL_CHECKS;
+  const annotationOf = ({ unique_ID, note, stage, maximumBid, tags, version }: Schemas['SavedProperty']) =>
+    answer<Schemas['AnnotateAnswer']>({
+      note,
+      stage,
+      maximumBid,
+      tags,
+      checklist: checklistOf(unique_ID),
+      version,
+    });
+  const notSaved = () =>
+    answer<Schemas['ErrorBody']>({ error: 'You have not saved this property.', code: 'not_saved' }, 404);
   const unknown = () =>
     answer<Schemas['ErrorBody']>({ error: 'This property does not exist.', code: 'unknown_property' }, 404);
 
@@ -84,24 +121,53 @@ export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
       fake.saved = fake.saved.filter((saved) => !gone.includes(saved));
       return answer<Schemas['UnsaveAnswer']>({
         removed: gone.length,
-        properties: gone.map(({ unique_ID, note, stage }) => ({ propertyId: unique_ID, note, stage })),
+        properties: gone.map(({ unique_ID, note, stage, maximumBid, tags }) => ({
+          propertyId: unique_ID,
+          note,
+          stage,
+          maximumBid,
+          tags,
+          checklist: fake.checklists[unique_ID] ?? null,
+        })),
       });
     }),
     http.get(at('saved-properties/:id'), ({ params }) => {
       const saved = find(params.id);
-      if (!saved)
-        return answer<Schemas['ErrorBody']>(
-          { error: 'You have not saved this property.', code: 'not_saved' },
-          404,
-        );
-      return answer<Schemas['AnnotateAnswer']>({ note: saved.note, stage: saved.stage });
+      return saved ? annotationOf(saved) : notSaved();
     }),
     http.put(at('saved-properties/:id'), async ({ request, params }) => {
-      const body = (await request.json()) as Schemas['AnnotateAnswer'];
+      const body = (await request.json()) as Schemas['AnnotateRequest'];
+      fake.writes.push(body);
       const saved = find(params.id);
-      if (saved) Object.assign(saved, body);
-      return answer<Schemas['AnnotateAnswer']>(body);
+      if (!saved) return notSaved();
+      const { checklist, version = saved.version, ...written } = body;
+      delete written.separate;
+      if (version !== saved.version)
+        return answer<Schemas['ErrorBody']>(
+          {
+            error: 'Your notes on this property were changed in another tab or browser. Load them again.',
+            code: 'changed_elsewhere',
+          },
+          409,
+        );
+      if (checklist) fake.checklists[saved.unique_ID] = checklist;
+      Object.assign(saved, written, { version: saved.version + 1 });
+      return annotationOf(saved);
     }),
+    http.get(at('saved-properties/:id/history'), () =>
+      answer<Schemas['HistoryAnswer']>({ entries: fake.history }),
+    ),
+    http.post(at('saved-properties/:id/restore'), async ({ request, params }) => {
+      const { entry } = (await request.json()) as Schemas['RestoreRequest'];
+      fake.restored.push(entry);
+      const saved = find(params.id);
+      const found = fake.history.find(({ id }) => id === entry);
+      if (!saved || !found) return notSaved();
+      if (found.part === 'note') saved.note = found.before;
+      saved.version += 1;
+      return annotationOf(saved);
+    }),
+    http.get(at('saved-tags'), () => answer<Schemas['TagsAnswer']>({ tags: fake.tags })),
     http.get(at('property-details/:id'), ({ params }) => {
       const property = fake.properties[String(params.id)];
       return property ? answer(property) : unknown();

@@ -139,17 +139,21 @@ impl Said {
                     product: None,
                 };
                 let is_sandbox = environment == Environment::Sandbox;
-                http.sandbox_plans_url = sandbox
-                    .base_url
-                    .as_ref()
-                    .filter(|_| is_sandbox)
-                    .map(|url| format!("{url}/pricing-table"));
+                http.sandbox_origin = sandbox.base_url.clone().filter(|_| is_sandbox);
+                if http.sandbox_origin.is_some() {
+                    http.pricing_table_id = Some(SANDBOX_TABLE.to_owned());
+                    http.stripe_publishable_key = Some(SANDBOX_PUBLISHABLE_KEY.to_owned());
+                }
                 (environment, is_sandbox.then_some(sandbox))
             }
         };
         BillingSettings { environment, provider, trials_secret }
     }
 }
+
+/// The pricing table of the sandbox and its key, which the sandbox knows.
+const SANDBOX_TABLE: &str = "prctbl_sandbox";
+const SANDBOX_PUBLISHABLE_KEY: &str = "pk_sandbox";
 
 fn plain(url: reqwest::Url) -> String {
     url.as_str().trim_end_matches('/').to_owned()
@@ -181,12 +185,14 @@ mod tests {
         assert_eq!(settings.http.billing_mode, Environment::Sandbox);
         let provider = settings.billing.provider.unwrap();
         assert_eq!(provider.base_url.as_deref(), Some("http://127.0.0.1:8081"));
-        let plans = settings.http.sandbox_plans_url;
-        assert_eq!(plans.as_deref(), Some("http://127.0.0.1:8081/pricing-table"));
+        assert_eq!(settings.http.sandbox_origin.as_deref(), Some("http://127.0.0.1:8081"));
+        assert_eq!(settings.http.pricing_table_id.as_deref(), Some("prctbl_sandbox"));
+        assert_eq!(settings.http.stripe_publishable_key.as_deref(), Some("pk_sandbox"));
         for pairs in [vec![], vec![("APP_ENV", "demo"), ("HOST", "0.0.0.0")]] {
             let settings = read(&pairs).unwrap();
             assert!(settings.billing.provider.is_none(), "{pairs:?}");
-            assert_eq!(settings.http.sandbox_plans_url, None, "{pairs:?}");
+            assert_eq!(settings.http.sandbox_origin, None, "{pairs:?}");
+            assert_eq!(settings.http.pricing_table_id, None, "{pairs:?}");
             assert_eq!(settings.http.billing_mode, Environment::Live);
         }
     }

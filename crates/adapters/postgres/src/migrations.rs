@@ -151,6 +151,7 @@ const TABLES: &[&str] = &[
     "quarantine",
     "rate_limits",
     "refused_addresses",
+    "saved_history",
     "saved_listings",
     "saved_searches",
     "saved_visits",

@@ -1,13 +1,22 @@
 //! Saved properties, behind `saved::SavedStore`.
 
-use ::saved::{Annotation, Note, Saved, SavedError, SavedStore, Stage, Visit};
+mod history;
+pub(crate) mod parts;
+
+use ::saved::{
+    Annotated, Annotation, Checklist, Entry, Note, Rewritten, Saved, SavedError, SavedStore, Stage,
+    Tags, Visit,
+};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Integer, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{
+    Array, BigInt, Integer, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid,
+};
 use diesel::upsert::excluded;
 use diesel::{insert_into, sql_query, update};
 use kernel::{AccountId, ListingId, PortError, Revision};
 use listings::UniqueId;
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::errors::{Failure, SYSTEM, query_failed};
@@ -45,7 +54,8 @@ const KEYS: &str = "\
 const REMOVE: &str = "\
     DELETE FROM saved_listings s USING listings l \
     WHERE s.account_id = $1 AND l.id = s.listing_id AND l.unique_id = ANY($2) \
-    RETURNING s.listing_id, l.unique_id, s.note, s.stage, s.saved_at, s.saved_revision";
+    RETURNING s.listing_id, l.unique_id, s.note, s.stage, s.maximum_bid, s.tags, s.checklist, \
+              s.version, s.saved_at, s.saved_revision";
 
 #[derive(QueryableByName)]
 struct One {
@@ -76,6 +86,14 @@ struct SavedRow {
     note: String,
     #[diesel(sql_type = Text)]
     stage: String,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    maximum_bid: Option<i64>,
+    #[diesel(sql_type = Array<Text>)]
+    tags: Vec<String>,
+    #[diesel(sql_type = Nullable<Jsonb>)]
+    checklist: Option<Value>,
+    #[diesel(sql_type = BigInt)]
+    version: i64,
     #[diesel(sql_type = Timestamptz)]
     saved_at: DateTime<Utc>,
     #[diesel(sql_type = BigInt)]
@@ -93,25 +111,121 @@ impl TryFrom<SavedRow> for Saved {
     type Error = PortError;
 
     fn try_from(row: SavedRow) -> Result<Self, PortError> {
-        let SavedRow { listing_id, unique_id, note, stage, saved_at, saved_revision } = row;
-        let stage = match stage.as_str() {
-            "" => None,
-            word => Some(Stage::parse(word).ok_or_else(|| {
-                PortError::corrupt(SYSTEM, "a saved property's stage is none of ours")
-            })?),
-        };
+        let SavedRow {
+            listing_id,
+            unique_id,
+            note,
+            stage,
+            maximum_bid,
+            tags,
+            checklist,
+            version,
+            saved_at,
+            saved_revision,
+        } = row;
         Ok(Self {
             listing: ListingId(listing_id),
             unique_id: UniqueId::parse(&unique_id)
                 .map_err(|error| PortError::corrupt(SYSTEM, error))?,
             annotation: Annotation {
                 note: Note::parse(&note).map_err(|error| PortError::corrupt(SYSTEM, error))?,
-                stage,
+                stage: parts::stage(&stage)?,
+                maximum_bid: maximum_bid.map(parts::maximum_bid).transpose()?,
+                tags: parts::tags(&tags)?,
+                checklist: checklist.map(parts::checklist).transpose()?.unwrap_or_default(),
             },
+            version,
             saved_at,
             saved_revision: Revision(saved_revision),
         })
     }
+}
+
+/// The columns of a [`SavedRow`], in its order.
+const COLUMNS: SavedColumns = (
+    saved_listings::listing_id,
+    listings_table::unique_id,
+    saved_listings::note,
+    saved_listings::stage,
+    saved_listings::maximum_bid,
+    saved_listings::tags,
+    saved_listings::checklist,
+    saved_listings::version,
+    saved_listings::saved_at,
+    saved_listings::saved_revision,
+);
+
+type SavedColumns = (
+    saved_listings::listing_id,
+    listings_table::unique_id,
+    saved_listings::note,
+    saved_listings::stage,
+    saved_listings::maximum_bid,
+    saved_listings::tags,
+    saved_listings::checklist,
+    saved_listings::version,
+    saved_listings::saved_at,
+    saved_listings::saved_revision,
+);
+
+/// Reads one saved property of an account by its key.
+fn find(
+    conn: &mut PgConnection,
+    account: Uuid,
+    listing: &UniqueId,
+) -> QueryResult<Option<SavedRow>> {
+    saved_listings::table
+        .inner_join(listings_table::table)
+        .filter(saved_listings::account_id.eq(account))
+        .filter(listings_table::unique_id.eq(listing.as_str()))
+        .select(COLUMNS)
+        .first(conn)
+        .optional()
+}
+
+/// Reads it under a lock, so that changes of it come one after another.
+fn lock(
+    conn: &mut PgConnection,
+    account: Uuid,
+    listing: &UniqueId,
+) -> QueryResult<Option<SavedRow>> {
+    let id = listings_table::table
+        .filter(listings_table::unique_id.eq(listing.as_str()))
+        .select(listings_table::id);
+    let locked: Option<i64> = saved_listings::table
+        .filter(saved_listings::account_id.eq(account))
+        .filter(saved_listings::listing_id.eq_any(id))
+        .select(saved_listings::listing_id)
+        .for_update()
+        .first(conn)
+        .optional()?;
+    if locked.is_none() {
+        return Ok(None);
+    }
+    find(conn, account, listing)
+}
+
+fn store_annotation(
+    conn: &mut PgConnection,
+    account: Uuid,
+    listing: ListingId,
+    Annotated { annotation, version }: &Annotated,
+) -> QueryResult<()> {
+    let Annotation { note, stage, maximum_bid, tags, checklist } = annotation;
+    let tags: Vec<&str> = tags.iter().collect();
+    // The usual lines are stored as nothing.
+    let checklist = (*checklist != Checklist::default()).then(|| parts::checklist_json(checklist));
+    update(saved_listings::table.find((account, listing.0)))
+        .set((
+            saved_listings::note.eq(note.as_str()),
+            saved_listings::stage.eq(stage.map_or("", Stage::name)),
+            saved_listings::maximum_bid.eq(maximum_bid.map(|bid| bid.amount().cents())),
+            saved_listings::tags.eq(tags),
+            saved_listings::checklist.eq(checklist),
+            saved_listings::version.eq(version),
+        ))
+        .execute(conn)
+        .map(drop)
 }
 
 impl SavedStore for PgSaved {
@@ -169,44 +283,69 @@ impl SavedStore for PgSaved {
         &self,
         account: AccountId,
         listing: &UniqueId,
-        annotation: &Annotation,
-    ) -> Result<bool, PortError> {
-        let Annotation { note, stage } = annotation;
+        change: &mut dyn FnMut(&Annotated, &[Entry]) -> Result<Rewritten, SavedError>,
+    ) -> Result<Annotated, SavedError> {
         let mut conn = take(&self.pool)?;
-        let place = listings_table::table
-            .filter(listings_table::unique_id.eq(listing.as_str()))
-            .select(listings_table::id);
-        let written = update(
-            saved_listings::table
-                .filter(saved_listings::account_id.eq(account.0))
-                .filter(saved_listings::listing_id.eq_any(place)),
-        )
-        .set((
-            saved_listings::note.eq(note.as_str()),
-            saved_listings::stage.eq(stage.map_or("", Stage::name)),
-        ))
-        .execute(&mut conn)
-        .map_err(query_failed)?;
-        Ok(written == 1)
+        conn.transaction(|conn| -> Result<Annotated, Failure<SavedError>> {
+            let Some(row) = lock(conn, account.0, listing)? else {
+                return Err(Failure::Domain(SavedError::NotSaved));
+            };
+            let domain = |error: PortError| Failure::Domain(SavedError::from(error));
+            let saved = Saved::try_from(row).map_err(domain)?;
+            let place = history::Place { account: account.0, listing: saved.listing };
+            let newest = place.newest(conn)?;
+            let newest = history::entries(newest).map_err(domain)?;
+            let stored = Annotated { annotation: saved.annotation, version: saved.version };
+            let Rewritten { annotation, steps, at } =
+                change(&stored, &newest).map_err(Failure::Domain)?;
+            if steps.is_empty() {
+                return Ok(stored);
+            }
+            let rewritten = Annotated { annotation, version: stored.version + 1 };
+            store_annotation(conn, account.0, saved.listing, &rewritten)?;
+            place.record(conn, &steps, at)?;
+            Ok(rewritten)
+        })
+        .map_err(Failure::into_error)
+    }
+
+    fn history(
+        &self,
+        account: AccountId,
+        listing: &UniqueId,
+    ) -> Result<Option<(Annotated, Vec<Entry>)>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let read = conn
+            .build_transaction()
+            .repeatable_read()
+            .read_only()
+            .run(|conn| -> Result<_, Failure<PortError>> {
+                let Some(row) = find(conn, account.0, listing)? else { return Ok(None) };
+                let listing = ListingId(row.listing_id);
+                let entries = history::Place { account: account.0, listing }.all(conn)?;
+                Ok(Some((row, entries)))
+            })
+            .map_err(Failure::into_error)?;
+        let Some((row, entries)) = read else { return Ok(None) };
+        let Saved { annotation, version, .. } = row.try_into()?;
+        Ok(Some((Annotated { annotation, version }, history::entries(entries)?)))
+    }
+
+    fn tags(&self, account: AccountId) -> Result<Vec<Tags>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let rows: Vec<Vec<String>> = saved_listings::table
+            .filter(saved_listings::account_id.eq(account.0))
+            .filter(saved_listings::tags.ne(Vec::<String>::new()))
+            .order((saved_listings::saved_at, saved_listings::listing_id))
+            .select(saved_listings::tags)
+            .load(&mut conn)
+            .map_err(query_failed)?;
+        rows.iter().map(|tags| parts::tags(tags)).collect()
     }
 
     fn find(&self, account: AccountId, listing: &UniqueId) -> Result<Option<Saved>, PortError> {
         let mut conn = take(&self.pool)?;
-        let row: Option<SavedRow> = saved_listings::table
-            .inner_join(listings_table::table)
-            .filter(saved_listings::account_id.eq(account.0))
-            .filter(listings_table::unique_id.eq(listing.as_str()))
-            .select((
-                saved_listings::listing_id,
-                listings_table::unique_id,
-                saved_listings::note,
-                saved_listings::stage,
-                saved_listings::saved_at,
-                saved_listings::saved_revision,
-            ))
-            .first(&mut conn)
-            .optional()
-            .map_err(query_failed)?;
+        let row = find(&mut conn, account.0, listing).map_err(query_failed)?;
         row.map(Saved::try_from).transpose()
     }
 
@@ -216,14 +355,7 @@ impl SavedStore for PgSaved {
             .inner_join(listings_table::table)
             .filter(saved_listings::account_id.eq(account.0))
             .order((saved_listings::saved_at, saved_listings::listing_id))
-            .select((
-                saved_listings::listing_id,
-                listings_table::unique_id,
-                saved_listings::note,
-                saved_listings::stage,
-                saved_listings::saved_at,
-                saved_listings::saved_revision,
-            ))
+            .select(COLUMNS)
             .load(&mut conn)
             .map_err(query_failed)?;
         rows.into_iter().map(Saved::try_from).collect()

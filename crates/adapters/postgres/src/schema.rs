@@ -220,6 +220,22 @@ diesel::table! {
         stage -> Text,
         saved_at -> Timestamptz,
         saved_revision -> BigInt,
+        maximum_bid -> Nullable<BigInt>,
+        tags -> Array<Text>,
+        checklist -> Nullable<Jsonb>,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    saved_history (id) {
+        id -> BigInt,
+        account_id -> Uuid,
+        listing_id -> BigInt,
+        part -> Text,
+        before -> Jsonb,
+        began_at -> Timestamptz,
+        at -> Timestamptz,
     }
 }
 
@@ -525,6 +541,7 @@ diesel::joinable!(one_time_tokens -> accounts (account_id));
 diesel::joinable!(consents -> accounts (account_id));
 diesel::joinable!(saved_listings -> accounts (account_id));
 diesel::joinable!(saved_listings -> listings (listing_id));
+diesel::joinable!(saved_history -> listings (listing_id));
 diesel::joinable!(saved_visits -> accounts (account_id));
 diesel::joinable!(saved_searches -> accounts (account_id));
 diesel::joinable!(calendar_feeds -> accounts (account_id));
@@ -564,6 +581,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     known_networks,
     one_time_tokens,
     consents,
+    saved_history,
     saved_listings,
     saved_visits,
     saved_searches,

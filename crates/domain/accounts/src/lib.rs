@@ -31,8 +31,8 @@ pub use network::ClientNetwork;
 pub use one_time::{KnownToken, NewToken, OneTimeSecret, Purpose, TokenHash};
 pub use password::{HashScheme, Password, PasswordHash, PasswordRefused, PasswordRules};
 pub use personal_data::{
-    PersonalData, SavedProperty, StoredBrowser, StoredDownload, StoredEmail, StoredFeed,
-    StoredMarking, StoredNotification, StoredSearch,
+    EarlierValue, PersonalData, SavedProperty, StoredBrowser, StoredCheck, StoredDownload,
+    StoredEmail, StoredFeed, StoredMarking, StoredNotification, StoredSearch,
 };
 pub use ports::{
     AccountRecords, AccountStore, AttemptCounter, IdSource, KnownNetworks, MOST_KNOWN_NETWORKS,

@@ -2,6 +2,7 @@
 //! (`docs/product.md#data-download`).
 
 use chrono::{DateTime, Utc};
+use kernel::Money;
 
 use crate::{Consent, ProfileRecord, SessionEntry};
 
@@ -14,7 +15,7 @@ pub struct PersonalData {
     pub organization: Option<String>,
     /// The documents that the person accepted.
     pub consents: Vec<Consent>,
-    /// The saved properties with their notes and stages.
+    /// The saved properties with what the person wrote on them.
     pub saved: Vec<SavedProperty>,
     /// The saved searches, oldest first, with those that were removed and can be restored.
     pub searches: Vec<StoredSearch>,
@@ -42,8 +43,33 @@ pub struct SavedProperty {
     /// The private note.
     pub note: String,
     pub stage: String,
+    pub maximum_bid: Option<Money>,
+    pub tags: Vec<String>,
+    /// Empty if the person has not changed the usual lines.
+    pub checklist: Vec<StoredCheck>,
     /// When it was saved.
     pub saved_at: DateTime<Utc>,
+    /// The earlier values, oldest first.
+    pub history: Vec<EarlierValue>,
+}
+
+/// A line of a checklist.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredCheck {
+    /// What to check.
+    pub text: String,
+    pub done: bool,
+}
+
+/// A value of a part of what the person wrote on a property, before it was changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EarlierValue {
+    /// The name of the part.
+    pub part: String,
+    /// The value as text.
+    pub before: String,
+    /// When it was changed.
+    pub changed_at: DateTime<Utc>,
 }
 
 /// A download that the person ordered.

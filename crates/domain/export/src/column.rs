@@ -84,6 +84,8 @@ mod tests {
             ("zillow_image_20", ExportColumn::Photo(19)),
             ("Note", ExportColumn::Own("Note")),
             ("Stage", ExportColumn::Own("Stage")),
+            ("Maximum Bid", ExportColumn::Own("Maximum Bid")),
+            ("Tags", ExportColumn::Own("Tags")),
             ("Sale Time", ExportColumn::Source("Sale Time".to_owned())),
             ("zillow_image_21", ExportColumn::Source("zillow_image_21".to_owned())),
         ];

@@ -12,7 +12,7 @@ pub struct OwnColumns {
 
 impl OwnColumns {
     /// The names of the columns of a saved property.
-    pub const NAMES: [&'static str; 2] = ["Stage", "Note"];
+    pub const NAMES: [&'static str; 4] = ["Stage", "Note", "Maximum Bid", "Tags"];
 
     /// Creates blank columns with these names.
     #[must_use]

@@ -1,5 +1,10 @@
 use std::fmt;
 
+use kernel::Money;
+
+use crate::checklist::Checklist;
+use crate::tags::Tags;
+
 /// A private note of at most 2,000 characters. It contains no control characters except for line
 /// ends and tabs, and no blanks at its start or end.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -84,13 +89,83 @@ impl fmt::Display for Stage {
     }
 }
 
-/// The note and the stage that a subscriber gave a saved property.
+/// The most that a subscriber wants to bid, which is not negative.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MaximumBid(Money);
+
+/// The amount cannot be a bid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("Your maximum bid is an amount in dollars, and not negative.")]
+pub struct InvalidBid;
+
+impl MaximumBid {
+    /// Accepts an amount of at least zero.
+    ///
+    /// # Errors
+    /// [`InvalidBid`] for a negative amount.
+    pub fn new(amount: Money) -> Result<Self, InvalidBid> {
+        if amount.cents() < 0 { Err(InvalidBid) } else { Ok(Self(amount)) }
+    }
+
+    /// The amount.
+    #[must_use]
+    pub const fn amount(self) -> Money {
+        self.0
+    }
+}
+
+/// What a subscriber wrote on a saved property (`docs/product.md#own-notes`).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Annotation {
     /// The private note.
     pub note: Note,
     /// The stage, if the subscriber chose one.
     pub stage: Option<Stage>,
+    /// The most that the subscriber wants to bid.
+    pub maximum_bid: Option<MaximumBid>,
+    /// Words to find the property by.
+    pub tags: Tags,
+    /// What to check before the sale.
+    pub checklist: Checklist,
+}
+
+/// An annotation with the version that every change of it increases by one.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Annotated {
+    /// What the subscriber wrote.
+    pub annotation: Annotation,
+    /// 0 until the first change.
+    pub version: i64,
+}
+
+/// The parts of an annotation that a caller sets. A part that is `None` stays as it is.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Edit {
+    /// The new note.
+    pub note: Option<Note>,
+    /// The new stage, or none.
+    pub stage: Option<Option<Stage>>,
+    /// The new maximum bid, or none.
+    pub maximum_bid: Option<Option<MaximumBid>>,
+    /// All new tags.
+    pub tags: Option<Tags>,
+    /// The whole new checklist.
+    pub checklist: Option<Checklist>,
+}
+
+impl Edit {
+    /// Returns `before` with the parts that are set.
+    #[must_use]
+    pub fn applied_to(self, before: &Annotation) -> Annotation {
+        let before = before.clone();
+        Annotation {
+            note: self.note.unwrap_or(before.note),
+            stage: self.stage.unwrap_or(before.stage),
+            maximum_bid: self.maximum_bid.unwrap_or(before.maximum_bid),
+            tags: self.tags.unwrap_or(before.tags),
+            checklist: self.checklist.unwrap_or(before.checklist),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -117,5 +192,31 @@ mod tests {
         assert_eq!(names, ["Researching", "Inspected", "Ready to bid", "Won", "Passed"]);
         assert_eq!(Stage::parse("Ready to bid"), Some(Stage::ReadyToBid));
         assert_eq!(Stage::parse("won"), None);
+    }
+
+    #[test]
+    fn a_maximum_bid_is_not_negative() {
+        let cents = |cents| MaximumBid::new(Money::from_cents(cents).unwrap());
+        assert_eq!(cents(0).unwrap().amount().cents(), 0);
+        assert_eq!(cents(12_345_678).unwrap().amount().to_string(), "123456.78");
+        assert_eq!(cents(-1), Err(InvalidBid));
+    }
+
+    #[test]
+    fn an_edit_changes_only_the_parts_that_it_sets() {
+        let before = Annotation {
+            note: Note::parse("roof").unwrap(),
+            stage: Some(Stage::Inspected),
+            ..Annotation::default()
+        };
+        let edit = Edit {
+            stage: Some(None),
+            tags: Some(Tags::parse(["Cobb"]).unwrap()),
+            ..Edit::default()
+        };
+        let after = edit.applied_to(&before);
+        assert_eq!((after.note.as_str(), after.stage), ("roof", None));
+        assert_eq!(after.tags.iter().collect::<Vec<_>>(), ["Cobb"]);
+        assert_eq!(Edit::default().applied_to(&before), before);
     }
 }

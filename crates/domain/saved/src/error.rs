@@ -15,6 +15,12 @@ pub enum SavedError {
     /// The person has not saved this property.
     #[error("You have not saved this property.")]
     NotSaved,
+    /// The notes have another version than the caller has seen, so a write would overwrite a change.
+    #[error("Your notes on this property were changed in another tab or browser. Load them again.")]
+    ChangedElsewhere,
+    /// The history has no such entry.
+    #[error("This entry of the history does not exist any more.")]
+    NoEntry,
     /// The listings could not be read.
     #[error(transparent)]
     Listings(#[from] ListingError),

@@ -2,8 +2,10 @@ use chrono::{DateTime, Utc};
 use kernel::{AccountId, ListingId, PortError, Revision};
 use listings::UniqueId;
 
-use crate::annotation::Annotation;
+use crate::annotation::{Annotated, Annotation};
 use crate::error::SavedError;
+use crate::history::{Entry, Step};
+use crate::tags::Tags;
 use crate::visit::Visit;
 
 /// A property that a person saved.
@@ -12,12 +14,25 @@ pub struct Saved {
     pub listing: ListingId,
     /// The key of the listing.
     pub unique_id: UniqueId,
-    /// The note and the stage.
+    /// What the person wrote on it.
     pub annotation: Annotation,
+    /// The version of the annotation: 0, and one more after each change.
+    pub version: i64,
     /// When the property was saved.
     pub saved_at: DateTime<Utc>,
     /// The revision of the listings when the property was saved. Earlier changes are not news.
     pub saved_revision: Revision,
+}
+
+/// A changed annotation, and what the change does to the history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rewritten {
+    /// The annotation after the change.
+    pub annotation: Annotation,
+    /// At most one step for each part. Without one, nothing is stored.
+    pub steps: Vec<Step>,
+    /// When the change was made.
+    pub at: DateTime<Utc>,
 }
 
 /// Stores saved properties. Each method is one transaction.
@@ -37,22 +52,44 @@ pub trait SavedStore: Send + Sync {
         most: u64,
     ) -> Result<Vec<UniqueId>, SavedError>;
 
-    /// Removes listings from the saved ones and returns them with their notes and stages.
+    /// Removes listings from the saved ones and returns them with what the person wrote.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn remove(&self, account: AccountId, listings: &[UniqueId]) -> Result<Vec<Saved>, PortError>;
 
-    /// Replaces the note and the stage of a saved listing. Returns `false` when it is not saved.
+    /// Loads the annotation of a saved property and the newest history entry of each part under a
+    /// lock, applies `change`, and stores its result. The version increases by one if there are
+    /// steps. At most [`crate::MOST_ENTRIES`] of the newest entries remain.
     ///
     /// # Errors
-    /// [`PortError`] when the store fails.
+    /// [`SavedError::NotSaved`] when the property is not saved, the error of `change`, and
+    /// [`SavedError::Port`] when the store fails. Nothing is stored then.
+    #[expect(clippy::type_complexity, reason = "the closure is read in one place")]
     fn annotate(
         &self,
         account: AccountId,
         listing: &UniqueId,
-        annotation: &Annotation,
-    ) -> Result<bool, PortError>;
+        change: &mut dyn FnMut(&Annotated, &[Entry]) -> Result<Rewritten, SavedError>,
+    ) -> Result<Annotated, SavedError>;
+
+    /// Returns the annotation and the whole history of a saved property, read at one point in time;
+    /// `None` when it is not saved. Removing the property removes its history.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn history(
+        &self,
+        account: AccountId,
+        listing: &UniqueId,
+    ) -> Result<Option<(Annotated, Vec<Entry>)>, PortError>;
+
+    /// Returns the tags of each saved property that has some, in the order in which the properties
+    /// were saved.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn tags(&self, account: AccountId) -> Result<Vec<Tags>, PortError>;
 
     /// Returns one saved property of an account; `None` when it is not saved.
     ///

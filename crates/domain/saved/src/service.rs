@@ -8,10 +8,12 @@ use listings::{
     Detail, Listing, Marked, Scope, SearchListings, SearchService, SubscriberSearch, UniqueId,
 };
 
-use crate::annotation::Annotation;
+use crate::annotation::{Annotated, Annotation, Edit};
 use crate::error::SavedError;
+use crate::history::{EntryNumber, OwnChange, Recording, changes, steps};
 use crate::news::{News, news};
-use crate::ports::{Saved, SavedStore};
+use crate::ports::{Rewritten, Saved, SavedStore};
+use crate::tags::suggested;
 use crate::visit::Visit;
 
 /// The maximum number of saved properties of a person (`docs/product.md#saving`).
@@ -21,7 +23,7 @@ pub const MOST_SAVED: u64 = 10_000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedRow {
     pub listing: Listing,
-    /// The saved property with its note and stage.
+    /// The saved property with what the person wrote.
     pub saved: Saved,
     /// The changes since the previous visit.
     pub news: Vec<News>,
@@ -95,8 +97,8 @@ impl SavedService {
         })
     }
 
-    /// Removes saved properties and returns them with their notes and stages, so that the person
-    /// can undo the removal.
+    /// Removes saved properties and returns them with what the person wrote, so that the person can
+    /// undo the removal. Their histories are gone.
     ///
     /// # Errors
     /// [`SavedError::Port`] when the store fails.
@@ -104,32 +106,82 @@ impl SavedService {
         Ok(self.store.remove(account, ids)?)
     }
 
-    /// Sets the note and the stage of a saved property.
+    /// Changes what a person wrote on a saved property. With `seen`, the version that the caller has
+    /// seen, a change that another tab made meanwhile is not overwritten.
     ///
     /// # Errors
-    /// [`SavedError::NotSaved`] when the property is not saved, [`SavedError::Port`] when the store
-    /// fails.
+    /// [`SavedError::NotSaved`] when the property is not saved, [`SavedError::ChangedElsewhere`] when
+    /// its version is not `seen`, [`SavedError::Port`] when the store fails.
     pub fn annotate(
         &self,
         account: AccountId,
         id: &UniqueId,
-        annotation: &Annotation,
-    ) -> Result<(), SavedError> {
-        if self.store.annotate(account, id, annotation)? {
-            Ok(())
-        } else {
-            Err(SavedError::NotSaved)
-        }
+        edit: &Edit,
+        seen: Option<i64>,
+        recording: Recording,
+    ) -> Result<Annotated, SavedError> {
+        let at = self.clock.now();
+        self.store.annotate(account, id, &mut |stored, newest| {
+            if seen.is_some_and(|seen| seen != stored.version) {
+                return Err(SavedError::ChangedElsewhere);
+            }
+            let annotation = edit.clone().applied_to(&stored.annotation);
+            let steps = steps(&stored.annotation, &annotation, newest, at, recording);
+            Ok(Rewritten { annotation, steps, at })
+        })
     }
 
-    /// Returns the note and the stage of a saved property. It does not count as a visit.
+    /// Returns what a person wrote on a saved property. It does not count as a visit.
     ///
     /// # Errors
     /// [`SavedError::NotSaved`] when the property is not saved, [`SavedError::Port`] when the store
     /// fails.
-    pub fn annotation(&self, account: AccountId, id: &UniqueId) -> Result<Annotation, SavedError> {
-        let saved = self.store.find(account, id)?.ok_or(SavedError::NotSaved)?;
-        Ok(saved.annotation)
+    pub fn annotation(&self, account: AccountId, id: &UniqueId) -> Result<Annotated, SavedError> {
+        let Saved { annotation, version, .. } =
+            self.store.find(account, id)?.ok_or(SavedError::NotSaved)?;
+        Ok(Annotated { annotation, version })
+    }
+
+    /// Returns the changes of what a person wrote on a saved property, newest first.
+    ///
+    /// # Errors
+    /// [`SavedError::NotSaved`] when the property is not saved, [`SavedError::Port`] when the store
+    /// fails.
+    pub fn history(&self, account: AccountId, id: &UniqueId) -> Result<Vec<OwnChange>, SavedError> {
+        let (now, entries) = self.store.history(account, id)?.ok_or(SavedError::NotSaved)?;
+        Ok(changes(&now.annotation, entries))
+    }
+
+    /// Puts the value before an entry of the history back. This is a change of its own, so it can be
+    /// undone in the same way.
+    ///
+    /// # Errors
+    /// [`SavedError::NotSaved`] when the property is not saved, [`SavedError::NoEntry`] when its
+    /// history does not have the entry, [`SavedError::Port`] when the store fails.
+    pub fn restore(
+        &self,
+        account: AccountId,
+        id: &UniqueId,
+        number: EntryNumber,
+    ) -> Result<Annotated, SavedError> {
+        let at = self.clock.now();
+        let (_, entries) = self.store.history(account, id)?.ok_or(SavedError::NotSaved)?;
+        let entry =
+            entries.into_iter().find(|entry| entry.number == number).ok_or(SavedError::NoEntry)?;
+        self.store.annotate(account, id, &mut |stored, newest| {
+            let mut annotation = stored.annotation.clone();
+            annotation.set(entry.before.clone());
+            let steps = steps(&stored.annotation, &annotation, newest, at, Recording::Separate);
+            Ok(Rewritten { annotation, steps, at })
+        })
+    }
+
+    /// Returns the tags that a person uses, the most used first, at most [`crate::MOST_SUGGESTED`].
+    ///
+    /// # Errors
+    /// [`SavedError::Port`] when the store fails.
+    pub fn tags(&self, account: AccountId) -> Result<Vec<String>, SavedError> {
+        Ok(suggested(&self.store.tags(account)?))
     }
 
     /// Returns a page of the account's saved properties that match `search`, with the changes since
@@ -171,7 +223,7 @@ impl SavedService {
         Ok(SavedPage { rows, total: page.total, pages: page.pages, today: page.today })
     }
 
-    /// Returns the notes and stages of an account's saved properties, for a download.
+    /// Returns what a person wrote on the saved properties, for a download.
     ///
     /// # Errors
     /// [`SavedError::Port`] when the store fails.

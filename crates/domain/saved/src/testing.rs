@@ -4,19 +4,25 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{AccountId, ListingId, PortError, Revision};
+use kernel::{AccountId, ListingId, Money, PortError, Revision};
 use ledger::testing::InMemoryLedger;
 use listings::UniqueId;
 
-use crate::annotation::{Annotation, Note, Stage};
+use crate::annotation::{Annotated, Annotation, MaximumBid, Note, Stage};
+use crate::checklist::Checklist;
 use crate::error::SavedError;
-use crate::ports::{Saved, SavedStore};
+use crate::history::{Entry, EntryNumber, MOST_ENTRIES, Part, PartValue, Step};
+use crate::ports::{Rewritten, Saved, SavedStore};
+use crate::tags::Tags;
 use crate::visit::Visit;
 
 #[derive(Debug, Default)]
 struct Tables {
     known: Vec<(ListingId, UniqueId)>,
     saved: HashMap<AccountId, Vec<Saved>>,
+    /// Oldest first.
+    histories: HashMap<(AccountId, ListingId), Vec<Entry>>,
+    last_number: i64,
     visits: HashMap<AccountId, Visit>,
 }
 
@@ -68,6 +74,7 @@ impl SavedStore for InMemorySaved {
                 listing: *listing,
                 unique_id: unique_id.clone(),
                 annotation: Annotation::default(),
+                version: 0,
                 saved_at: at,
                 saved_revision: newest,
             };
@@ -84,9 +91,12 @@ impl SavedStore for InMemorySaved {
     fn remove(&self, account: AccountId, listings: &[UniqueId]) -> Result<Vec<Saved>, PortError> {
         let mut tables = self.tables();
         let own = tables.saved.entry(account).or_default();
-        let (gone, left) =
+        let (gone, left): (Vec<Saved>, _) =
             std::mem::take(own).into_iter().partition(|saved| listings.contains(&saved.unique_id));
         *own = left;
+        for saved in &gone {
+            tables.histories.remove(&(account, saved.listing));
+        }
         Ok(gone)
     }
 
@@ -94,12 +104,58 @@ impl SavedStore for InMemorySaved {
         &self,
         account: AccountId,
         listing: &UniqueId,
-        annotation: &Annotation,
-    ) -> Result<bool, PortError> {
+        change: &mut dyn FnMut(&Annotated, &[Entry]) -> Result<Rewritten, SavedError>,
+    ) -> Result<Annotated, SavedError> {
         let mut tables = self.tables();
-        let own = tables.saved.entry(account).or_default();
-        let found = own.iter_mut().find(|saved| saved.unique_id == *listing);
-        Ok(found.map(|saved| saved.annotation = annotation.clone()).is_some())
+        let Tables { saved, histories, last_number, .. } = &mut *tables;
+        let own = saved.entry(account).or_default();
+        let saved = own.iter_mut().find(|saved| saved.unique_id == *listing);
+        let saved = saved.ok_or(SavedError::NotSaved)?;
+        let history = histories.entry((account, saved.listing)).or_default();
+        let newest: Vec<Entry> = Part::ALL
+            .into_iter()
+            .filter_map(|part| history.iter().rfind(|entry| entry.before.part() == part).cloned())
+            .collect();
+        let stored = Annotated { annotation: saved.annotation.clone(), version: saved.version };
+        let Rewritten { annotation, steps, at } = change(&stored, &newest)?;
+        if steps.is_empty() {
+            return Ok(stored);
+        }
+        for step in steps {
+            match step {
+                Step::Add(before) => {
+                    *last_number += 1;
+                    let number = EntryNumber(*last_number);
+                    history.push(Entry { number, before, began_at: at, at });
+                }
+                Step::Extend(number) => {
+                    if let Some(entry) = history.iter_mut().find(|entry| entry.number == number) {
+                        entry.at = at;
+                    }
+                }
+                Step::Drop(number) => history.retain(|entry| entry.number != number),
+            }
+        }
+        history.drain(..history.len().saturating_sub(MOST_ENTRIES));
+        saved.annotation = annotation;
+        saved.version += 1;
+        Ok(Annotated { annotation: saved.annotation.clone(), version: saved.version })
+    }
+
+    fn history(
+        &self,
+        account: AccountId,
+        listing: &UniqueId,
+    ) -> Result<Option<(Annotated, Vec<Entry>)>, PortError> {
+        let Some(saved) = self.find(account, listing)? else { return Ok(None) };
+        let entries = self.tables().histories.get(&(account, saved.listing)).cloned();
+        let now = Annotated { annotation: saved.annotation, version: saved.version };
+        Ok(Some((now, entries.unwrap_or_default())))
+    }
+
+    fn tags(&self, account: AccountId) -> Result<Vec<Tags>, PortError> {
+        let tags = self.saved(account)?.into_iter().map(|saved| saved.annotation.tags);
+        Ok(tags.filter(|tags| !tags.is_empty()).collect())
     }
 
     fn find(&self, account: AccountId, listing: &UniqueId) -> Result<Option<Saved>, PortError> {
@@ -161,15 +217,39 @@ pub fn saved_store_contract(
     assert_eq!(store.save(ann, &[third.0], later, 3).unwrap(), std::slice::from_ref(&third.1));
     assert_eq!(places(store.saved(ann).unwrap()).last(), Some(&third.0), "in the order of saving");
 
-    // The note and the stage.
-    let annotation =
-        Annotation { note: Note::parse("ask the clerk").unwrap(), stage: Some(Stage::Inspected) };
-    assert!(store.annotate(ann, &first.1, &annotation).unwrap());
-    assert!(!store.annotate(bob, &first.1, &annotation).unwrap(), "bob has not saved it");
+    // The annotation, whose version increases with each change.
+    let annotation = whole_annotation();
+    let write = |account, key: &UniqueId, annotation: &Annotation, steps: Vec<Step>, at| {
+        store.annotate(account, key, &mut |_, _| {
+            Ok(Rewritten { annotation: annotation.clone(), steps: steps.clone(), at })
+        })
+    };
+    let blank = Annotation::default();
+    let added = |part| vec![Step::Add(blank.value(part))];
+    let all: Vec<Step> = Part::ALL.into_iter().flat_map(added).collect();
+    let stored = write(ann, &first.1, &annotation, all, now).unwrap();
+    assert_eq!(stored, Annotated { annotation: annotation.clone(), version: 1 });
+    let refused = write(bob, &first.1, &annotation, Vec::new(), now);
+    assert!(matches!(refused, Err(SavedError::NotSaved)), "bob has not saved it");
     let written = store.saved(ann).unwrap();
     let of = |id: ListingId| written.iter().find(|saved| saved.listing == id).unwrap();
-    assert_eq!(of(first.0).annotation, annotation);
-    assert_eq!(of(second.0).annotation, Annotation::default());
+    assert_eq!((&of(first.0).annotation, of(first.0).version), (&annotation, 1));
+    assert_eq!((&of(second.0).annotation, of(second.0).version), (&blank, 0));
+    assert_eq!(store.tags(ann).unwrap(), std::slice::from_ref(&annotation.tags));
+    assert_eq!(store.tags(bob).unwrap(), []);
+
+    // A change gets what is stored, and without steps or with an error it stores nothing.
+    let mut seen = None;
+    let refused = store.annotate(ann, &first.1, &mut |stored, newest| {
+        let parts: Vec<Part> = newest.iter().map(|entry| entry.before.part()).collect();
+        seen = Some((stored.clone(), parts.len()));
+        Err(SavedError::ChangedElsewhere)
+    });
+    assert!(matches!(refused, Err(SavedError::ChangedElsewhere)));
+    assert_eq!(seen, Some((stored.clone(), 5)));
+    assert_eq!(write(ann, &first.1, &annotation, Vec::new(), now).unwrap(), stored);
+
+    history_contract(store, [ann, bob], &third.1, now);
 
     // One saved property is found by its key, with its note, and only in its account.
     assert_eq!(store.find(ann, &first.1).unwrap().as_ref(), Some(of(first.0)));
@@ -215,5 +295,76 @@ pub fn saved_store_contract(
     store.save(ann, &[first.0], later, 3).unwrap();
     let again = store.saved(ann).unwrap();
     let again = again.iter().find(|saved| saved.listing == first.0).unwrap();
-    assert_eq!(again.annotation, Annotation::default());
+    assert_eq!((&again.annotation, again.version), (&Annotation::default(), 0));
+    let (_, entries) = store.history(ann, &first.1).unwrap().unwrap();
+    assert_eq!(entries, [], "the history is removed with the property");
+}
+
+/// An annotation with a value in every part.
+#[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
+fn whole_annotation() -> Annotation {
+    Annotation {
+        note: Note::parse("ask the clerk").unwrap(),
+        stage: Some(Stage::Inspected),
+        maximum_bid: Some(MaximumBid::new(Money::from_cents(21_200_050).unwrap()).unwrap()),
+        tags: Tags::parse(["Flip", "needs roof"]).unwrap(),
+        checklist: Checklist::parse([("Title search", true), ("Call the clerk", false)]).unwrap(),
+    }
+}
+
+/// Checks the history of a saved property that has none yet.
+#[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
+fn history_contract(
+    store: &dyn SavedStore,
+    [account, another]: [AccountId; 2],
+    key: &UniqueId,
+    now: DateTime<Utc>,
+) {
+    let note = |text: &str| PartValue::Note(Note::parse(text).unwrap());
+    let mut blank = Annotation::default();
+    let mut write = |text: &str, step: Step, at| {
+        blank.set(note(text));
+        let annotation = blank.clone();
+        let steps = vec![step];
+        store
+            .annotate(account, key, &mut |_, _| {
+                Ok(Rewritten { annotation: annotation.clone(), steps: steps.clone(), at })
+            })
+            .unwrap()
+    };
+    let entries = || {
+        let (_, mut entries) = store.history(account, key).unwrap().unwrap();
+        entries.sort_by_key(|entry| entry.number);
+        entries
+    };
+    let minute = |minutes| now + TimeDelta::minutes(minutes);
+    assert!(store.history(another, key).unwrap().is_none(), "not saved");
+    assert_eq!(entries(), []);
+
+    // An entry has the value before its first change and the time of its last one.
+    write("ro", Step::Add(note("")), now);
+    let number = entries()[0].number;
+    write("roof", Step::Extend(number), minute(2));
+    let expected = Entry { number, before: note(""), began_at: now, at: minute(2) };
+    assert_eq!(entries(), std::slice::from_ref(&expected));
+    let (stored, _) = store.history(account, key).unwrap().unwrap();
+    assert_eq!((stored.annotation.note.as_str(), stored.version), ("roof", 2));
+    write("", Step::Drop(number), minute(3));
+    assert_eq!(entries(), []);
+
+    // Every kind of value is read as it was written, blank or not.
+    for annotation in [Annotation::default(), whole_annotation()] {
+        for part in Part::ALL {
+            write("x", Step::Add(annotation.value(part)), now);
+            assert_eq!(entries().last().unwrap().before, annotation.value(part));
+        }
+    }
+
+    // Only the newest entries remain, and later ones have higher numbers.
+    for number in 0..MOST_ENTRIES {
+        write("x", Step::Add(note(&number.to_string())), now);
+    }
+    let all = entries();
+    assert_eq!(all.len(), MOST_ENTRIES);
+    assert_eq!((&all[0].before, &all[99].before), (&note("0"), &note("99")));
 }

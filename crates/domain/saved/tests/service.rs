@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, TimeZone as _, Utc};
 use geography::State;
 use kernel::testing::FixedClock;
-use kernel::{AccountId, Clock as _, ListingId, Revision};
+use kernel::{AccountId, Clock as _, ListingId, Money, Revision};
 use ledger::EntryKind;
 use ledger::testing::change;
 use listings::testing::{InMemoryListings, InMemorySubscribers, search_service};
@@ -15,7 +15,10 @@ use listings::{
     UniqueId, Value,
 };
 use saved::testing::{InMemorySaved, saved_store_contract};
-use saved::{Annotation, MOST_SAVED, Note, SavedError, SavedService, Stage};
+use saved::{
+    Annotated, Annotation, Edit, EntryNumber, MOST_SAVED, MaximumBid, Note, OwnChange, PartValue,
+    Recording, SavedError, SavedService, Stage, Tags,
+};
 use uuid::Uuid;
 
 const ANN: AccountId = AccountId(Uuid::from_u128(1));
@@ -167,13 +170,24 @@ fn a_change_from_before_the_property_was_saved_is_not_news() {
 #[test]
 fn a_note_requires_a_saved_property() {
     let Desk { service, clock, .. } = desk(1);
-    let annotation =
-        Annotation { note: Note::parse("roof").unwrap(), stage: Some(Stage::ReadyToBid) };
-    assert!(matches!(service.annotate(ANN, &id(1), &annotation), Err(SavedError::NotSaved)));
+    let edit = Edit {
+        note: Some(Note::parse("roof").unwrap()),
+        stage: Some(Some(Stage::ReadyToBid)),
+        ..Edit::default()
+    };
+    assert!(matches!(
+        service.annotate(ANN, &id(1), &edit, None, Recording::Merged),
+        Err(SavedError::NotSaved)
+    ));
+    assert!(matches!(service.history(ANN, &id(1)), Err(SavedError::NotSaved)));
+    let restored = service.restore(ANN, &id(1), EntryNumber(1));
+    assert!(matches!(restored, Err(SavedError::NotSaved)));
     service.save_these(ANN, vec![id(1)]).unwrap();
-    assert!(matches!(service.annotation(ANN, &id(1)), Ok(blank) if blank == Annotation::default()));
-    service.annotate(ANN, &id(1), &annotation).unwrap();
-    assert_eq!(service.annotation(ANN, &id(1)).unwrap(), annotation);
+    assert_eq!(service.annotation(ANN, &id(1)).unwrap(), Annotated::default());
+    let written = service.annotate(ANN, &id(1), &edit, None, Recording::Merged).unwrap();
+    let annotation = edit.applied_to(&Annotation::default());
+    assert_eq!(written, Annotated { annotation: annotation.clone(), version: 1 });
+    assert_eq!(service.annotation(ANN, &id(1)).unwrap(), written);
     assert!(matches!(service.annotation(ANN, &id(2)), Err(SavedError::NotSaved)));
     let page = service.page(everything(ANN)).unwrap();
     assert_eq!(page.rows[0].saved.annotation, annotation);
@@ -182,4 +196,102 @@ fn a_note_requires_a_saved_property() {
     let gone = service.remove(ANN, &[id(1)]).unwrap();
     assert_eq!(gone[0].annotation, annotation, "the removal can be undone");
     assert!(service.annotations(ANN).unwrap().is_empty());
+}
+
+fn note(text: &str) -> Edit {
+    Edit { note: Some(Note::parse(text).unwrap()), ..Edit::default() }
+}
+
+/// The history of the property as 'before -> after'. Other parts than the note show their name.
+fn told(service: &SavedService) -> Vec<String> {
+    let text = |value: &PartValue| match value {
+        PartValue::Note(note) => note.as_str().to_owned(),
+        other => other.part().name().to_owned(),
+    };
+    let changes = service.history(ANN, &id(1)).unwrap();
+    let line =
+        |change: &OwnChange| format!("{} -> {}", text(&change.entry.before), text(&change.after));
+    changes.iter().map(line).collect()
+}
+
+#[test]
+fn a_write_that_has_not_seen_the_last_change_is_refused() {
+    let Desk { service, .. } = desk(1);
+    service.save_these(ANN, vec![id(1)]).unwrap();
+    let first =
+        service.annotate(ANN, &id(1), &note("from one tab"), Some(0), Recording::Merged).unwrap();
+    assert_eq!(first.version, 1);
+    let late = service.annotate(ANN, &id(1), &note("from another tab"), Some(0), Recording::Merged);
+    assert!(matches!(late, Err(SavedError::ChangedElsewhere)));
+    assert_eq!(service.annotation(ANN, &id(1)).unwrap(), first, "nothing is overwritten");
+    let same =
+        service.annotate(ANN, &id(1), &note("from one tab"), Some(1), Recording::Merged).unwrap();
+    assert_eq!(same.version, 1, "what is equal is not a change");
+    let bid = MaximumBid::new(Money::from_cents(100).unwrap()).unwrap();
+    let edit = Edit { maximum_bid: Some(Some(bid)), ..Edit::default() };
+    let second = service.annotate(ANN, &id(1), &edit, Some(1), Recording::Merged).unwrap();
+    assert_eq!((second.version, second.annotation.note.as_str()), (2, "from one tab"));
+}
+
+#[test]
+fn typing_is_one_entry_of_the_history_until_ten_minutes_are_over() {
+    let Desk { service, clock, .. } = desk(1);
+    service.save_these(ANN, vec![id(1)]).unwrap();
+    for text in ["r", "ro", "roof"] {
+        service.annotate(ANN, &id(1), &note(text), None, Recording::Merged).unwrap();
+        clock.advance(TimeDelta::minutes(3));
+    }
+    assert_eq!(told(&service), [" -> roof"]);
+    let at = service.history(ANN, &id(1)).unwrap()[0].entry.at;
+    assert_eq!(at, noon() + TimeDelta::minutes(6), "the time of the last change");
+    clock.advance(TimeDelta::minutes(1));
+    service.annotate(ANN, &id(1), &note("roof is new"), None, Recording::Merged).unwrap();
+    assert_eq!(told(&service), ["roof -> roof is new", " -> roof"]);
+}
+
+#[test]
+fn an_old_note_is_put_back_and_that_can_be_undone() {
+    let Desk { service, clock, .. } = desk(1);
+    service.save_these(ANN, vec![id(1)]).unwrap();
+    service.annotate(ANN, &id(1), &note("a page of text"), None, Recording::Merged).unwrap();
+    clock.advance(TimeDelta::minutes(30));
+    service.annotate(ANN, &id(1), &note("oops"), None, Recording::Merged).unwrap();
+    let newest = |service: &SavedService| service.history(ANN, &id(1)).unwrap()[0].entry.number;
+    let back = service.restore(ANN, &id(1), newest(&service)).unwrap();
+    assert_eq!((back.annotation.note.as_str(), back.version), ("a page of text", 3));
+    assert_eq!(
+        told(&service),
+        ["oops -> a page of text", "a page of text -> oops", " -> a page of text"],
+        "within ten minutes, too"
+    );
+    let again = service.restore(ANN, &id(1), newest(&service)).unwrap();
+    assert_eq!(again.annotation.note.as_str(), "oops");
+    let own = service.annotate(ANN, &id(1), &note("mine"), None, Recording::Separate).unwrap();
+    assert_eq!(own.annotation.note.as_str(), "mine");
+    assert_eq!(told(&service)[0], "oops -> mine", "the other text is in the history");
+    let unknown = service.restore(ANN, &id(1), EntryNumber(4_711));
+    assert!(matches!(unknown, Err(SavedError::NoEntry)));
+}
+
+#[test]
+fn the_persons_own_tags_are_suggested() {
+    let Desk { service, .. } = desk(3);
+    service.save_these(ANN, vec![id(1), id(2)]).unwrap();
+    service.save_these(BOB, vec![id(3)]).unwrap();
+    let tag = |account, number, tags: &[&str]| {
+        let tags = Some(Tags::parse(tags.iter().copied()).unwrap());
+        service
+            .annotate(
+                account,
+                &id(number),
+                &Edit { tags, ..Edit::default() },
+                None,
+                Recording::Merged,
+            )
+            .unwrap();
+    };
+    tag(ANN, 1, &["rental", "Flip"]);
+    tag(ANN, 2, &["flip"]);
+    tag(BOB, 3, &["secret"]);
+    assert_eq!(service.tags(ANN).unwrap(), ["Flip", "rental"]);
 }

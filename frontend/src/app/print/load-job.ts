@@ -1,7 +1,9 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { isApiFailure } from '../../api/failure';
 import { detailsApi, type ListingDetails } from '../../features/details/details-api';
+import { loadPaperGround, type PaperGround } from '../../features/map/lib/paper-picture';
 import { savedApi, type Annotation } from '../../features/saved/saved-api';
+import { logError } from '../../lib/log';
 import type { ListingView } from '../../listing-view/listing-view';
 import { MOST_LISTED, MOST_SHEETS, printApi } from './print-api';
 import type { Job } from './print-job';
@@ -60,11 +62,23 @@ export const loadList =
     properties: await propertiesOf(dispatch, chosen, MOST_LISTED),
   });
 
+/** Loads what the maps are drawn from. Sheets without maps are better than none. */
+async function groundForPaper(): Promise<PaperGround | undefined> {
+  try {
+    return await loadPaperGround();
+  } catch (error) {
+    logError('the maps for paper could not be loaded', error);
+    return undefined;
+  }
+}
+
 /** Loads the sheets of the chosen properties, in the order of their sales, with all that the sheets show. */
 export const loadSheets =
   (chosen: Chosen) =>
   async (dispatch: Dispatch): Promise<Job> => {
     const properties = inSaleOrder(await propertiesOf(dispatch, chosen, MOST_SHEETS));
+    const isLocated = properties.some(({ property }) => typeof property.Latitude === 'number');
+    const drawn = isLocated ? groundForPaper() : undefined;
     const sheets = await inBatches(properties, async ({ property }): Promise<SheetData> => {
       const id = property.unique_ID;
       const { timeline, comparables } = detailsApi.endpoints;
@@ -78,5 +92,5 @@ export const loadSheets =
       ]);
       return { property, annotation };
     });
-    return { kind: 'sheets', sheets };
+    return { kind: 'sheets', sheets, ground: await drawn };
   };

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useProductName } from '../../config/config-api';
 import type { ListingDetails } from '../../features/details/details-api';
+import type { PaperGround } from '../../features/map/lib/paper-picture';
 import { formatMoment } from '../../lib/format';
 import { PrintedList } from './printed-list';
 import { PrintedSheets, type SheetData } from './printed-sheets';
@@ -10,7 +11,7 @@ import { inSaleOrder } from './sale-order';
 /** What is printed. */
 export type Job =
   | { kind: 'list'; properties: readonly ListingDetails[] }
-  | { kind: 'sheets'; sheets: readonly SheetData[] };
+  | { kind: 'sheets'; sheets: readonly SheetData[]; ground: PaperGround | undefined };
 
 /** Photos that are not there by then are left out. */
 const PHOTO_WAIT_MS = 4_000;
@@ -60,7 +61,7 @@ export function PrintJob({ job, onDone }: PrintJobProps) {
           printedOn={formatMoment(new Date().toISOString())}
         />
       ) : (
-        <PrintedSheets sheets={job.sheets} />
+        <PrintedSheets sheets={job.sheets} ground={job.ground} />
       )}
     </div>,
     document.body,

@@ -8,6 +8,9 @@ import { SaleTimeline } from '../../features/details/components/timeline';
 import type { ListingDetails } from '../../features/details/details-api';
 import { catalogueFacts } from '../../features/details/lib/facts';
 import { addressLine } from '../../features/details/lib/links';
+import { PaperMap } from '../../features/map/components/paper-map';
+import type { PaperGround } from '../../features/map/lib/paper-picture';
+import { PrintedOwnData } from '../../features/saved/components/printed-own-data';
 import type { Annotation } from '../../features/saved/saved-api';
 import { photosOf } from '../../listing-view/photos';
 import { pageAddress } from './page-address';
@@ -16,16 +19,22 @@ import { QrCode } from './qr-code';
 /** A property with what else its sheet has. */
 export interface SheetData {
   property: ListingDetails;
-  /** The user's own note, if the property is saved. */
+  /** What the user wrote, if the property is saved. */
   annotation: Annotation | undefined;
 }
 
-/** The same sheet as that of a property's page, for several properties. Each one starts on a new page. */
-export function PrintedSheets({ sheets }: { sheets: readonly SheetData[] }) {
-  return sheets.map((sheet) => <Sheet key={sheet.property.unique_ID} {...sheet} />);
+interface PrintedSheetsProps {
+  sheets: readonly SheetData[];
+  /** What the maps are drawn from. Undefined if it could not be loaded. */
+  ground: PaperGround | undefined;
 }
 
-function Sheet({ property, annotation }: SheetData) {
+/** The same sheet as that of a property's page, for several properties. Each one starts on a new page. */
+export function PrintedSheets({ sheets, ground }: PrintedSheetsProps) {
+  return sheets.map((sheet) => <Sheet key={sheet.property.unique_ID} {...sheet} ground={ground} />);
+}
+
+function Sheet({ property, annotation, ground }: SheetData & Pick<PrintedSheetsProps, 'ground'>) {
   const id = property.unique_ID;
   const name = property.Address ?? id;
   const [photo] = photosOf(property);
@@ -46,15 +55,13 @@ function Sheet({ property, annotation }: SheetData) {
       </header>
       <div className="property-top grid items-start">
         {/* Not lazy: what is only for paper never scrolls into sight. */}
-        {photo ? <img src={photo} alt={`Photo of ${name}`} referrerPolicy="no-referrer" /> : <span />}
+        <div className="property-pictures">
+          {photo && <img src={photo} alt={`Photo of ${name}`} referrerPolicy="no-referrer" />}
+          <PaperMap lat={property.Latitude} lng={property.Longitude} propertyName={name} ground={ground} />
+        </div>
         <KeyFigures property={property} />
       </div>
-      {annotation && (annotation.note !== '' || annotation.stage !== null) && (
-        <Section title="Your notes">
-          {annotation.stage !== null && <p className="font-semibold">{annotation.stage}</p>}
-          <p className="whitespace-pre-wrap">{annotation.note}</p>
-        </Section>
-      )}
+      {annotation && <PrintedOwnData annotation={annotation} />}
       <Section title="Facts">
         <FactGroups groups={catalogueFacts(property)} />
       </Section>

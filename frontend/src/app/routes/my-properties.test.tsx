@@ -115,6 +115,32 @@ test('a removal can be undone in the toast, with note and stage', async () => {
   expect(store.getState().toasts.current?.title).toBe('Restored to My Properties');
 });
 
+test('maximum bid and tags are columns, and an undone removal has them again', async () => {
+  const own = { maximumBid: 212_000.5, tags: ['flip', 'needs roof'] };
+  const { fake, user } = await open({ saved: [savedRow('1', own)] });
+  await shown();
+  expect(screen.getByText('$212,000.50')).toBeInTheDocument();
+  expect(screen.getByText('flip, needs roof')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Actions for 1 Peachtree St' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(fake.saved[0]).toMatchObject(own));
+});
+
+test('a note in the dialog that another tab changed is saved only on request', async () => {
+  const { fake, user } = await open({ saved: [savedRow('1', { note: 'Ask', version: 1 })] });
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Note on 1 Peachtree St: Ask' }));
+  Object.assign(fake.saved[0] ?? {}, { note: 'From the other tab', version: 2 });
+  await user.type(screen.getByRole('textbox', { name: 'Private note' }), ' the clerk');
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your text is still here.');
+  expect(fake.saved[0]?.note).toBe('From the other tab');
+  await user.click(screen.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(fake.saved[0]?.note).toBe('Ask the clerk'));
+  expect(fake.writes.at(-1)).toMatchObject({ separate: true });
+});
+
 test('the property that moves into a removed row shows its own note, stage and buttons', async () => {
   const alike = { note: 'Ask the clerk', stage: 'Inspected' } as const;
   const { user } = await open({ saved: [savedRow('1', alike), savedRow('2', alike)] });

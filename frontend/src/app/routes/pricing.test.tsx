@@ -50,25 +50,40 @@ test('name, price, interval and trial come from the provider', async () => {
   expect(screen.getByText('$104 less than twelve months')).toBeInTheDocument();
 });
 
-test('in the sandbox a visitor goes to the stand-in for the pricing table, or creates an account first', async () => {
-  fakePortal({ config: { sandboxPlansUrl: 'http://127.0.0.1:8081/pricing-table' } });
+const TABLE = { pricingTableId: 'prctbl_1', stripePublishableKey: 'pk_test_1' };
+
+test.each(['sandbox', 'test', 'live'] as const)(
+  'a visitor sees the embedded table (%s)',
+  async (billingMode) => {
+    fakePortal({ config: { ...TABLE, billingMode } });
+    renderApp({ at: '/pricing' });
+    expect(await screen.findByTitle('Plans')).toHaveAttribute('src', '/pricing-table.html');
+    expect(screen.queryByRole('link', { name: 'Start free trial' })).not.toBeInTheDocument();
+    expect(screen.getByText(/sign up with the email address you paid with/)).toBeInTheDocument();
+    expect(screen.queryAllByText(/takes no real payments/)).toHaveLength(billingMode === 'sandbox' ? 1 : 0);
+  },
+);
+
+test('a table that does not load leaves our own card with the same plans', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  fakePortal({ config: { ...TABLE, billingMode: 'sandbox' } });
   renderApp({ at: '/pricing' });
-  expect(await screen.findByRole('link', { name: 'Start free trial' })).toHaveAttribute(
-    'href',
-    'http://127.0.0.1:8081/pricing-table',
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Plans');
+  const data = { kind: 'failed' };
+  window.dispatchEvent(
+    new MessageEvent('message', { data, origin: window.location.origin, source: frame.contentWindow }),
   );
-  expect(screen.getByRole('link', { name: 'Create an account first' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Start free trial' })).toHaveAttribute(
     'href',
     '/sign-up?plan=price_month',
   );
-  expect(screen.getByText(/sign up with the email address you paid with/)).toBeInTheDocument();
 });
 
 test('the yearly choice travels to sign-up, which names plan and price', async () => {
-  fakePortal({ config: { sandboxPlansUrl: 'http://127.0.0.1:8081/pricing-table' } });
+  fakePortal();
   const { user, router } = renderApp({ at: '/pricing' });
   await user.click(await screen.findByRole('radio', { name: 'Yearly' }));
-  await user.click(screen.getByRole('link', { name: 'Create an account first' }));
+  await user.click(screen.getByRole('link', { name: 'Start free trial' }));
   expect(await screen.findByText('Pro, yearly:')).toBeInTheDocument();
   expect(place(router)).toBe('/sign-up?plan=price_year');
   expect(screen.getByText(/\$790 a year after the trial\./)).toBeInTheDocument();
@@ -91,7 +106,7 @@ test('a person whose trial is used reads what is charged today', async () => {
 
 test('a person whose trial is used sees our own card instead of the provider’s table', async () => {
   fakePortal({
-    config: { billingMode: 'test', pricingTableId: 'prctbl_1', stripePublishableKey: 'pk_test_1' },
+    config: { billingMode: 'test', ...TABLE },
     profile: { ...PROFILE, trialUsed: true },
   });
   renderApp({ at: '/pricing', token: 'token-1' });
@@ -137,7 +152,7 @@ test('why billing could not be opened is shown', async () => {
 
 test('a configured pricing table is framed and receives the signed-in user', async () => {
   fakePortal({
-    config: { billingMode: 'test', pricingTableId: 'prctbl_1', stripePublishableKey: 'pk_test_1' },
+    config: { billingMode: 'test', ...TABLE },
   });
   renderApp({ at: '/pricing', token: 'token-1' });
   const frame = await screen.findByTitle<HTMLIFrameElement>('Plans');

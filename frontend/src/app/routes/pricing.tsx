@@ -35,8 +35,7 @@ export function Component() {
   const [search] = useSearchParams();
   useTitle('Pricing', productName);
 
-  const isSandbox = config?.billingMode === 'sandbox';
-  const hasTable = Boolean(isSandbox ? config.sandboxPlansUrl : config?.pricingTableId) && !signedIn;
+  const hasTable = Boolean(config?.pricingTableId) && !signedIn;
   const served = profile !== undefined && hasAccess(profile);
   const trialUsed = profile?.trialUsed ?? false;
   return (
@@ -111,18 +110,16 @@ function Plans({ config, signedIn, profile }: PlansProps) {
     logError('the pricing table could not be loaded');
     setTableFailed(true);
   }, []);
-  const isSandbox = config.billingMode === 'sandbox';
   // The table would offer a trial to a person whose trial is used.
-  if (!isSandbox && config.pricingTableId && !tableFailed && !profile?.trialUsed)
-    return <PricingTable email={profile?.emailId} account={profile?.accountId} onFailed={onFailed} />;
+  const showsTable = config.pricingTableId && !tableFailed && !profile?.trialUsed;
   return (
     <>
-      <OwnPlanCard
-        table={isSandbox ? config.sandboxPlansUrl : null}
-        signedIn={signedIn}
-        trialUsed={profile?.trialUsed ?? false}
-      />
-      {isSandbox && (
+      {showsTable ? (
+        <PricingTable email={profile?.emailId} account={profile?.accountId} onFailed={onFailed} />
+      ) : (
+        <OwnPlanCard signedIn={signedIn} trialUsed={profile?.trialUsed ?? false} />
+      )}
+      {config.billingMode === 'sandbox' && (
         <p className="mt-4 rounded-md border border-dashed border-field px-3 py-1.5 text-13 text-secondary">
           Sandbox: this server takes no real payments. No card is charged.
         </p>
@@ -132,13 +129,11 @@ function Plans({ config, signedIn, profile }: PlansProps) {
 }
 
 interface OwnPlanCardProps {
-  /** The sandbox's stand-in for the pricing table. */
-  table: string | null;
   signedIn: boolean;
   trialUsed: boolean;
 }
 
-function OwnPlanCard({ table, signedIn, trialUsed }: OwnPlanCardProps) {
+function OwnPlanCard({ signedIn, trialUsed }: OwnPlanCardProps) {
   const { data, error, isFetching, refetch } = usePlansQuery();
   const [search] = useSearchParams();
   const [wanted, setWanted] = useState(search.get('plan'));
@@ -159,7 +154,7 @@ function OwnPlanCard({ table, signedIn, trialUsed }: OwnPlanCardProps) {
       onChoose={({ id }) => setWanted(id)}
       trial={trialUsed ? undefined : { days: data.trialDays, firstCharge: firstCharge(data.trialDays) }}
     >
-      {signedIn ? <BeginCheckout plan={chosen.id} /> : <VisitorStart table={table} plan={chosen.id} />}
+      {signedIn ? <BeginCheckout plan={chosen.id} /> : <VisitorStart plan={chosen.id} />}
     </PlanCard>
   );
 }
@@ -181,30 +176,16 @@ function LoadFailure({ failure, onRetry }: { failure?: ApiFailure; onRetry: () =
   );
 }
 
-/**
- * Links to the sandbox's pricing table if there is one, because it returns to sign-up as the provider's table does.
- * Otherwise links to sign-up.
- */
-function VisitorStart({ table, plan }: { table: string | null; plan: string }) {
-  const begun = () => reportEvent('Sign Up');
-  const signUp = (
-    <Link to={paths.signUp.href(plan)} onClick={begun} className={buttonClasses('primary', 'large')}>
+/** Links to sign-up, which leads to the checkout. */
+function VisitorStart({ plan }: { plan: string }) {
+  return (
+    <Link
+      to={paths.signUp.href(plan)}
+      onClick={() => reportEvent('Sign Up')}
+      className={buttonClasses('primary', 'large')}
+    >
       Start free trial
     </Link>
-  );
-  if (!table) return signUp;
-  return (
-    <>
-      <a href={table} onClick={begun} className={buttonClasses('primary', 'large')}>
-        Start free trial
-      </a>
-      <Link
-        to={paths.signUp.href(plan)}
-        className="py-1 text-center text-13 font-semibold text-brand underline-offset-2 hover:underline"
-      >
-        Create an account first
-      </Link>
-    </>
   );
 }
 

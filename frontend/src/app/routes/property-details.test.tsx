@@ -406,7 +406,7 @@ test('a note and a stage are saved as the user types', async () => {
   await user.type(screen.getByLabelText('Private note'), ' Ask the clerk.');
   expect(region('Your notes').getByRole('status')).toHaveTextContent('Saving...');
   await waitFor(() => expect(fake.saved[0]?.note).toBe('Roof is new. Ask the clerk.'));
-  expect(await screen.findByText('Saved. Only you can see this note.')).toBeInTheDocument();
+  expect(await screen.findByText('Saved. Only you can see this.')).toBeInTheDocument();
   await user.click(screen.getByRole('combobox', { name: 'Stage of 12 Elm St' }));
   await user.click(await screen.findByRole('option', { name: 'Inspected' }));
   await waitFor(() => expect(fake.saved[0]?.stage).toBe('Inspected'));
@@ -435,6 +435,102 @@ test('a note that could not be saved stays, and can be tried again', async () =>
 
 test('a property that is not saved offers no note', async () => {
   await open();
-  expect(screen.getByText('Save this property to keep a note and a stage with it.')).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      'Save this property to keep a note, a stage, your maximum bid, tags and a checklist with it.',
+    ),
+  ).toBeInTheDocument();
   expect(screen.queryByLabelText('Private note')).not.toBeInTheDocument();
+});
+
+test('the maximum bid is formatted as typed, compared with the opening bid, and saved', async () => {
+  const { fake, user } = await openSaved();
+  const field = screen.getByLabelText('Your maximum bid');
+  expect(region('Your notes').getByText('The opening bid is $198,000.')).toBeInTheDocument();
+  await user.type(field, '210000');
+  expect(field).toHaveValue('$210,000');
+  expect(
+    region('Your notes').getByText('Your maximum is $12,000 above the opening bid.'),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(fake.saved[0]?.maximumBid).toBe(210_000));
+  await user.clear(field);
+  await user.type(field, '12.345');
+  expect(
+    region('Your notes').getByText('Use dollars and cents, such as 212,000 or 212,000.50.'),
+  ).toBeInTheDocument();
+  expect(field).toBeInvalid();
+});
+
+test('Enter adds a tag, Backspace removes the last one, and own tags are suggested', async () => {
+  const { fake, user } = await openSaved();
+  fake.tags = ['rental', 'Flip'];
+  const field = screen.getByRole('combobox', { name: 'Tags' });
+  await user.type(field, 'needs roof{Enter}');
+  await user.type(field, 're');
+  await user.click(await screen.findByRole('option', { name: 'rental' }));
+  await waitFor(() => expect(fake.saved[0]?.tags).toEqual(['needs roof', 'rental']));
+  await user.type(field, '{ArrowDown}{Enter}');
+  await waitFor(() => expect(fake.saved[0]?.tags).toEqual(['needs roof', 'rental', 'Flip']));
+  await user.type(field, '{Backspace}');
+  await waitFor(() => expect(fake.saved[0]?.tags).toEqual(['needs roof', 'rental']));
+  await user.click(screen.getByRole('button', { name: 'Remove the tag needs roof' }));
+  await waitFor(() => expect(fake.saved[0]?.tags).toEqual(['rental']));
+  expect(field).toHaveFocus();
+  await user.type(field, `${'x'.repeat(31)}{Enter}`);
+  expect(await region('Your notes').findByRole('alert')).toHaveTextContent(
+    'A tag has at most 30 characters.',
+  );
+});
+
+test('the checklist is ticked, extended and shortened', async () => {
+  const { fake, user } = await openSaved();
+  await user.click(screen.getByRole('checkbox', { name: 'Title search' }));
+  expect(screen.getByText('1 of 2 done')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Add to the checklist'), 'Pool{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Remove Drive-by from the checklist' }));
+  await waitFor(() =>
+    expect(fake.checklists[KEY]).toEqual([
+      { text: 'Title search', done: true },
+      { text: 'Pool', done: false },
+    ]),
+  );
+});
+
+test('a note that another tab changed meanwhile is not overwritten, and both texts are shown', async () => {
+  const { fake, user } = await openSaved();
+  Object.assign(fake.saved[0] ?? {}, { note: 'From the other tab.', version: 1 });
+  await user.type(screen.getByLabelText('Private note'), ' Mine.');
+  const alert = await region('Your notes').findByRole('alert');
+  expect(alert).toHaveTextContent('Your note changed in another tab or browser.');
+  expect(alert).toHaveTextContent('From the other tab.');
+  expect(screen.getByLabelText('Private note')).toHaveValue('Roof is new. Mine.');
+  expect(fake.saved[0]?.note).toBe('From the other tab.');
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(fake.saved[0]?.note).toBe('Roof is new. Mine.'));
+  expect(fake.writes.at(-1)).toMatchObject({ separate: true, version: 1 });
+  expect(region('Your notes').queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('the history shows earlier values, and restores one', async () => {
+  const { fake, user } = await openSaved();
+  fake.history = [
+    { id: '2', part: 'note', before: 'A page of text.', after: 'Roof is new.', at: '2026-11-21T15:00:00Z' },
+    { id: '1', part: 'stage', before: '', after: 'Researching', at: '2026-11-20T15:00:00Z' },
+  ];
+  await user.click(screen.getByRole('button', { name: 'History' }));
+  const list = within(await screen.findByRole('list', { name: 'History' }));
+  expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Note .*A page of text\.Roof is new\.Restore$/),
+    expect.stringMatching(/^Stage .*no stageResearchingRestore$/),
+  ]);
+  await user.click(list.getByRole('button', { name: /^Restore the note/ }));
+  await waitFor(() => expect(screen.getByLabelText('Private note')).toHaveValue('A page of text.'));
+  expect(fake.restored).toEqual(['2']);
+});
+
+test('a history that does not load can be loaded again', async () => {
+  const { user } = await openSaved();
+  refuseCall('get', 'saved-properties/:id/history', () => refuse(503, 'unavailable', 'Busy.'));
+  await user.click(screen.getByRole('button', { name: 'History' }));
+  expect(await screen.findByText('The history could not be loaded.')).toBeInTheDocument();
 });

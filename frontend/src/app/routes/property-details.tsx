@@ -21,6 +21,8 @@ import { catalogueFacts } from '../../features/details/lib/facts';
 import { addressLine } from '../../features/details/lib/links';
 import { originOf } from '../../features/details/lib/origins';
 import { LocationMap } from '../../features/map/components/location-map';
+import { PaperMap } from '../../features/map/components/paper-map';
+import { usePaperGround } from '../../features/map/lib/use-paper-ground';
 import { useSeeMutation } from '../../features/listings/listings-api';
 import { OwnNotes } from '../../features/saved/components/own-notes';
 import { SaveButton } from '../../features/saved/components/save-button';
@@ -79,6 +81,7 @@ function Property({ property }: { property: ListingDetails }) {
   useShortcuts({ s: () => toggleSaved(id, propertyName) });
   const photos = photosOf(property);
   const located = typeof property.Latitude === 'number' && typeof property.Longitude === 'number';
+  const paper = usePaperGround(located);
   // Without photos, the map takes the gallery's place.
   const mapFirst = photos.length === 0 && located;
   const map = (
@@ -111,19 +114,27 @@ function Property({ property }: { property: ListingDetails }) {
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <SaveButton id={id} propertyName={propertyName} />
-          <PageActions property={property} address={address} />
+          <PageActions property={property} address={address} beforePrint={paper.load} />
         </div>
       </header>
       <UnusualDay id={id} />
       <div className="property-top grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
-        {mapFirst ? (
-          <div className="gallery-frame *:h-full! *:w-full">{map}</div>
-        ) : (
-          <Gallery key={id} photos={photos} of={propertyName} />
-        )}
+        <div className="property-pictures">
+          {mapFirst ? (
+            <div className="gallery-frame print:hidden *:h-full! *:w-full">{map}</div>
+          ) : (
+            <Gallery key={id} photos={photos} of={propertyName} />
+          )}
+          <PaperMap
+            lat={property.Latitude}
+            lng={property.Longitude}
+            propertyName={propertyName}
+            ground={paper.ground}
+          />
+        </div>
         <KeyFigures property={property} map={mapFirst ? undefined : map} />
       </div>
-      <OwnNotes id={id} propertyName={propertyName} />
+      <OwnNotes id={id} propertyName={propertyName} openingBid={property['matched_Current Bid'] ?? null} />
       <Facts property={property} />
       <SaleTimeline id={id} />
       <ComparableSales property={property} />

@@ -7,7 +7,7 @@ import { HideMarker, linkColor, MarkBadges } from '../listings/components/marks'
 import { listingId, rowNameOf, type ListingRow } from '../listings/lib/listing-row';
 import { SaveMarker } from '../saved/components/save-button';
 import { ChangesMark } from '../saved/components/changes-cell';
-import { NoteButton, RowMenu, StagePicker } from '../saved/components/row-cells';
+import { BidCell, NoteButton, RowMenu, StagePicker, TagsCell } from '../saved/components/row-cells';
 import type { SavedProperty } from '../saved/saved-api';
 import { inHash, paths } from '../../lib/paths';
 import { classes } from '../../ui/classes';
@@ -179,6 +179,22 @@ const SAVED_COLUMNS: Columns = [
     resizable: true,
     cellRenderer: ownControl((row, propertyName) => <NoteButton row={row} propertyName={propertyName} />),
   },
+  {
+    ...OWN,
+    colId: 'maximumBid',
+    headerName: 'Your maximum',
+    width: 130,
+    resizable: true,
+    cellRenderer: ownControl((row) => <BidCell row={row} />),
+  },
+  {
+    ...OWN,
+    colId: 'tags',
+    headerName: 'Tags',
+    width: 140,
+    resizable: true,
+    cellRenderer: ownControl((row) => <TagsCell row={row} />),
+  },
 ];
 
 const ACTIONS: ColDef<ListingRow> = {
@@ -190,7 +206,7 @@ const ACTIONS: ColDef<ListingRow> = {
   cellRenderer: ownControl((row, propertyName) => <RowMenu row={row} propertyName={propertyName} />),
 };
 
-/** Columns of My Properties: the row's menu first, and changes, stage and note after the first column. */
+/** Columns of My Properties: the row's menu first, and changes and what the user wrote after the first column. */
 export const withOwnColumns = (columns: Columns, roomy: boolean): Columns => {
   const [first, ...rest] = linkFirst(columns);
   return [

@@ -77,7 +77,7 @@ export function ResultsArea(props: ResultsAreaProps) {
   }, []);
   const ownFacts = useCallback((id: string) => {
     const row = shown.current.find((listing) => listingId(listing) === id);
-    return row && isSaved(row) ? <OwnFacts note={row.note} stage={row.stage} /> : <SavedFacts id={id} />;
+    return row && isSaved(row) ? <OwnFacts {...row} /> : <SavedFacts id={id} />;
   }, []);
   useEffect(() => {
     if (!split) return;

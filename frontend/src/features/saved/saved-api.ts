@@ -1,4 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { portalApi } from '../../api/portal-api';
 import type { components } from '../../api/schema';
 import { pageOf, type PageOf, type WithMarks } from '../../listing-view/listing-page';
@@ -13,13 +13,25 @@ type SaveAnswer = Schemas['SaveAnswer'];
 
 export type SavedPage = PageOf<SavedProperty>;
 
-/** The user's own data on a property. */
-export interface Annotation {
-  note: string;
-  stage: Stage | null;
-}
+/** What the user wrote on a property, with its version. */
+export type Annotation = Schemas['AnnotateAnswer'];
 
-/** A removed property with its note and stage, for the undo. */
+/** What the user wrote, without the version. */
+export type OwnData = Omit<Annotation, 'version'>;
+
+/** A line of a checklist. */
+export type Check = Schemas['Check'];
+
+/** An entry of the history of what the user wrote. */
+export type HistoryEntry = Schemas['HistoryEntry'];
+
+/** A change of what the user wrote. A part that is absent stays as it is. */
+export type OwnEdit = Schemas['AnnotateRequest'];
+
+/** The code of the failure when another tab or browser has changed what the user wrote. */
+export const CHANGED_ELSEWHERE = 'changed_elsewhere';
+
+/** A removed property with what the user wrote, for the undo. */
 type RemovedProperty = Schemas['RemovedProperty'];
 
 /** What a note on several properties did. */
@@ -35,6 +47,9 @@ export function noteBelow(before: string, added: string): string {
   if (before.trim() === '') return text;
   return before.split('\n').includes(text) ? before : `${before.trimEnd()}\n${text}`;
 }
+
+const HISTORY = { type: 'Saved', id: 'HISTORY' } as const;
+const TAGS = { type: 'Saved', id: 'TAGS' } as const;
 
 const addressOf = (id: string) => `saved-properties/${encodeURIComponent(id)}`;
 
@@ -89,30 +104,49 @@ export const savedApi = portalApi.injectEndpoints({
         }
       },
     }),
-    /** Returns the note and the stage of one saved property. It does not count as a visit. */
+    /** Returns what the user wrote on one saved property. It does not count as a visit. */
     annotation: build.query<Annotation, string>({
       query: addressOf,
       providesTags: [{ type: 'Saved', id: 'NOTE' }],
     }),
-    annotate: build.mutation<Annotation, { id: string } & Annotation>({
-      query: ({ id, note, stage }) => ({ url: addressOf(id), method: 'PUT', body: { note, stage } }),
+    annotate: build.mutation<Annotation, { id: string } & OwnEdit>({
+      query: ({ id, ...edit }) => ({ url: addressOf(id), method: 'PUT', body: edit }),
+      invalidatesTags: [HISTORY, TAGS],
       // The cached pages are updated in place. Reloading them would lose the user's position, and an editor that opens
       // meanwhile would show the old text.
-      onQueryStarted: async ({ id, ...written }, api) => {
-        const show = (annotation: Annotation) => [
-          ...savedApi.util
-            .selectCachedArgsForQuery(api.getState(), 'listSaved')
-            .map((query) => api.dispatch(updateRow(query, id, annotation))),
-          api.dispatch(savedApi.util.updateQueryData('annotation', id, () => annotation)),
-        ];
-        const shown = show(written);
+      onQueryStarted: async ({ id, ...edit }, api) => {
+        const shown = showAnnotation(id, writtenParts(edit), api);
         try {
-          show((await api.queryFulfilled).data);
+          showAnnotation(id, (await api.queryFulfilled).data, api);
         } catch {
           // The editor shows the error.
           shown.forEach((patch) => patch.undo());
         }
       },
+    }),
+    /** Returns the history of what the user wrote on one saved property, newest first. */
+    history: build.query<HistoryEntry[], string>({
+      query: (id) => `${addressOf(id)}/history`,
+      transformResponse: ({ entries }: Schemas['HistoryAnswer']) => entries,
+      providesTags: [HISTORY],
+    }),
+    /** Puts the value before an entry of the history back. */
+    restoreEntry: build.mutation<Annotation, { id: string; entry: string }>({
+      query: ({ id, entry }) => ({ url: `${addressOf(id)}/restore`, method: 'POST', body: { entry } }),
+      invalidatesTags: [HISTORY, TAGS],
+      onQueryStarted: async ({ id }, api) => {
+        try {
+          showAnnotation(id, (await api.queryFulfilled).data, api);
+        } catch {
+          // The caller shows the error.
+        }
+      },
+    }),
+    /** Returns the user's own tags, the most used first. */
+    tags: build.query<string[], void>({
+      query: () => 'saved-tags',
+      transformResponse: ({ tags }: Schemas['TagsAnswer']) => tags,
+      providesTags: [TAGS],
     }),
     /**
      * Saves properties and writes one note on all of them. A property that has a note already gets it below its own.
@@ -126,14 +160,14 @@ export const savedApi = portalApi.injectEndpoints({
         for (const id of propertyIds) {
           const own = await ask(addressOf(id));
           if (own.error) return { error: own.error };
-          const { note: before, stage } = own.data as Annotation;
+          const { note: before, version } = own.data as Annotation;
           const written = noteBelow(before, note);
           if (written === before) continue;
           if ([...written].length > MAX_NOTE_LENGTH) {
             withoutRoom.push(id);
             continue;
           }
-          const answer = await ask({ url: addressOf(id), method: 'PUT', body: { note: written, stage } });
+          const answer = await ask({ url: addressOf(id), method: 'PUT', body: { note: written, version } });
           if (answer.error) return { error: answer.error };
         }
         return { data: { newlySaved: (saved.data as SaveAnswer).propertyIds, withoutRoom } };
@@ -149,15 +183,18 @@ export const savedApi = portalApi.injectEndpoints({
         }
       },
     }),
-    /** Restores removed properties with their notes and stages. */
+    /** Restores removed properties with what the user wrote on them. Their histories are gone. */
     restore: build.mutation<null, RemovedProperty[]>({
       queryFn: async (removed, _api, _options, ask) => {
         const propertyIds = removed.map(({ propertyId }) => propertyId);
         const saved = await ask({ url: 'property/save-multiple', method: 'POST', body: { propertyIds } });
         if (saved.error) return { error: saved.error };
-        for (const { propertyId, note, stage } of removed) {
-          if (note === '' && stage === null) continue;
-          const written = await ask({ url: addressOf(propertyId), method: 'PUT', body: { note, stage } });
+        for (const { propertyId, checklist, ...own } of removed) {
+          const { note, stage, maximumBid, tags } = own;
+          if (note === '' && stage === null && maximumBid === null && tags.length === 0 && !checklist)
+            continue;
+          const body = checklist ? { ...own, checklist } : own;
+          const written = await ask({ url: addressOf(propertyId), method: 'PUT', body });
           if (written.error) return { error: written.error };
         }
         return { data: null };
@@ -175,11 +212,36 @@ export const savedApi = portalApi.injectEndpoints({
   }),
 });
 
-const updateRow = (query: string, id: string, annotation: Annotation) =>
-  savedApi.util.updateQueryData('listSaved', query, ({ rows }) => {
-    const row = rows.find((candidate) => candidate.unique_ID === id);
-    if (row) Object.assign(row, annotation);
-  });
+/** Returns the parts that an edit writes. The rest of it says how. */
+function writtenParts(edit: OwnEdit): Partial<Annotation> {
+  const how: readonly string[] = ['version', 'separate'] satisfies (keyof OwnEdit)[];
+  return Object.fromEntries(Object.entries(edit).filter(([name]) => !how.includes(name)));
+}
+
+type CachedState = Parameters<typeof savedApi.util.selectCachedArgsForQuery>[0];
+
+interface CacheApi {
+  dispatch: ThunkDispatch<CachedState, unknown, UnknownAction>;
+  getState: () => unknown;
+}
+
+/** Shows what was written wherever the property is cached. Returns the patches, which can be undone. */
+function showAnnotation(id: string, written: Partial<Annotation>, { dispatch, getState }: CacheApi) {
+  const { updateQueryData, selectCachedArgsForQuery } = savedApi.util;
+  const state = getState() as CachedState;
+  const rows = selectCachedArgsForQuery(state, 'listSaved').map((query) =>
+    dispatch(
+      updateQueryData('listSaved', query, (page) => {
+        const row = page.rows.find((candidate) => candidate.unique_ID === id);
+        if (row) Object.assign(row, written);
+      }),
+    ),
+  );
+  return [
+    ...rows,
+    dispatch(updateQueryData('annotation', id, (annotation) => Object.assign(annotation, written))),
+  ];
+}
 
 const mergeSaved = (ids: string[]) =>
   sessionApi.util.updateQueryData('profile', undefined, (profile) => {
@@ -198,4 +260,19 @@ export const unsaveProperties = (ids: string[]) => savedApi.endpoints.unsaveProp
 /** Creates the request that restores removed properties. */
 export const restoreProperties = (removed: RemovedProperty[]) => savedApi.endpoints.restore.initiate(removed);
 
-export const { useListSavedQuery, useAnnotationQuery, useAnnotateMutation, useNoteOnMutation } = savedApi;
+/** Creates the request that writes on a property. */
+export const annotate = (edit: { id: string } & OwnEdit) => savedApi.endpoints.annotate.initiate(edit);
+
+/** Creates the request that reads again what the user wrote on a property. */
+export const readAnnotation = (id: string) =>
+  savedApi.endpoints.annotation.initiate(id, { forceRefetch: true, subscribe: false });
+
+export const {
+  useListSavedQuery,
+  useAnnotationQuery,
+  useAnnotateMutation,
+  useNoteOnMutation,
+  useHistoryQuery,
+  useRestoreEntryMutation,
+  useTagsQuery,
+} = savedApi;

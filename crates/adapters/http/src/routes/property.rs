@@ -5,7 +5,6 @@ use actix_web::{HttpResponse, get};
 use calendar::unusual_day;
 use chrono::Datelike as _;
 use details::{Comparable, Comparison, Origin, TimelineEntry};
-use kernel::Money;
 use ledger::{EntryKind, Sighting};
 use listings::{Column, Decimal, Listing, ListingError, UniqueId};
 use serde::Serialize;
@@ -17,7 +16,7 @@ use crate::serving::lanes::Lane;
 use crate::serving::services::Services;
 use crate::wire::params::Path;
 use crate::wire::path_params::PropertyKey;
-use crate::wire::{EntitledRefusals, ErrorBody, moment};
+use crate::wire::{EntitledRefusals, ErrorBody, dollars, moment};
 
 /// The kind of an event in the sale timeline.
 #[derive(Debug, Serialize, ToSchema)]
@@ -238,10 +237,6 @@ pub(crate) struct Comparables {
 
 /// The parts of a degree in which places are stored.
 const MICRO: f64 = 1e6;
-
-fn dollars(money: Money) -> f64 {
-    money.cents() as f64 / 100.0
-}
 
 impl From<Comparable> for ComparableSale {
     fn from(comparable: Comparable) -> Self {

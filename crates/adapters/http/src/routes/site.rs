@@ -46,9 +46,8 @@ pub(crate) struct SiteConfig {
     stripe_publishable_key: Option<String>,
     #[schema(required = true)]
     pricing_table_id: Option<String>,
-    /// The sandbox's page that replaces the pricing table; null outside the sandbox.
-    #[schema(required = true)]
-    sandbox_plans_url: Option<String>,
+    /// The address of the script that defines the pricing table's element.
+    pricing_table_script: String,
     #[schema(required = true)]
     map_token: Option<String>,
     #[schema(required = true)]
@@ -99,9 +98,9 @@ impl From<&RoadTileSet> for RoadTilesConfig {
         "supportEmail": "help@steps.example.com",
         "professionalNetworkUrl": null,
         "billingMode": "sandbox",
-        "stripePublishableKey": null,
-        "pricingTableId": null,
-        "sandboxPlansUrl": "http://127.0.0.1:8081/pricing-table",
+        "stripePublishableKey": "pk_sandbox",
+        "pricingTableId": "prctbl_sandbox",
+        "pricingTableScript": "http://127.0.0.1:8081/v3/pricing-table.js",
         "mapToken": null,
         "mapStyle": null,
         "roadTiles": {
@@ -124,6 +123,7 @@ pub(crate) async fn read_config(
     known: Known,
 ) -> Result<HttpResponse, ApiError> {
     let settings = services.settings.clone();
+    let pricing_table_script = settings.pricing_table_script();
     let answer = Fixed::of(&SiteConfig {
         product_name: settings.product_name,
         public_url: settings.public_url,
@@ -132,7 +132,7 @@ pub(crate) async fn read_config(
         billing_mode: settings.billing_mode.into(),
         stripe_publishable_key: settings.stripe_publishable_key,
         pricing_table_id: settings.pricing_table_id,
-        sandbox_plans_url: settings.sandbox_plans_url,
+        pricing_table_script,
         map_token: settings.map_token,
         map_style: settings.map_style,
         road_tiles: services.road_tiles.as_ref().map(|tiles| tiles.set().into()),

@@ -14,10 +14,27 @@ const DOCS: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'uns
 /// The document with the payment provider's pricing table. It is the only page that runs a third
 /// party's script, and only our own page may frame it.
 const PRICING_FRAME: &str = "/pricing-table.html";
-const PRICING_FRAME_POLICY: &str = "default-src 'none'; script-src 'self' https://js.stripe.com; \
-                                    style-src 'self' 'unsafe-inline'; img-src 'self' data: https://*.stripe.com; \
-                                    connect-src 'self' https://*.stripe.com; frame-src https://*.stripe.com; \
-                                    base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/// The policy of that document. It may load the table's script and what that script needs, from the
+/// provider or, in the sandbox, from the sandbox alone.
+fn pricing_frame_policy(settings: &Settings) -> String {
+    let (script, rest) = match settings.sandbox_origin.as_deref() {
+        Some(sandbox) => (sandbox, sandbox),
+        None => ("https://js.stripe.com", "https://*.stripe.com"),
+    };
+    [
+        "default-src 'none'".to_owned(),
+        format!("script-src 'self' {script}"),
+        "style-src 'self' 'unsafe-inline'".to_owned(),
+        format!("img-src 'self' data: {rest}"),
+        format!("connect-src 'self' {rest}"),
+        format!("frame-src {rest}"),
+        "base-uri 'none'".to_owned(),
+        "form-action 'none'".to_owned(),
+        "frame-ancestors 'self'".to_owned(),
+    ]
+    .join("; ")
+}
 
 const FIXED: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),
@@ -66,7 +83,11 @@ pub(crate) fn complete(
     }
     let policy = if path == PRICING_FRAME {
         headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
-        PRICING_FRAME_POLICY
+        // The origin of a setting is ASCII. If it were not, the document could load nothing.
+        if let Ok(policy) = HeaderValue::try_from(pricing_frame_policy(settings)) {
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        }
+        NO_PAGE
     } else if path.starts_with("/api/docs") {
         DOCS
     } else {
@@ -152,11 +173,37 @@ mod tests {
         };
         let (frame, policy) = answered("/pricing-table.html");
         assert_eq!(frame, "SAMEORIGIN");
-        assert!(policy.contains("script-src 'self' https://js.stripe.com;"));
-        assert!(policy.ends_with("frame-ancestors 'self'"));
+        assert_eq!(
+            policy,
+            "default-src 'none'; script-src 'self' https://js.stripe.com; \
+             style-src 'self' 'unsafe-inline'; img-src 'self' data: https://*.stripe.com; \
+             connect-src 'self' https://*.stripe.com; frame-src https://*.stripe.com; \
+             base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+        );
         let (frame, policy) = answered("/pricing-table.js");
         assert_eq!(frame, "DENY");
         assert!(!policy.contains("stripe"));
+    }
+
+    #[test]
+    fn in_the_sandbox_the_pricing_table_may_load_from_the_sandbox_alone() {
+        let mut settings = Settings::new("Courthouse Steps", "http://127.0.0.1:8080");
+        settings.sandbox_origin = Some("http://127.0.0.1:8081".to_owned());
+        assert_eq!(settings.pricing_table_script(), "http://127.0.0.1:8081/v3/pricing-table.js");
+        let mut headers = HeaderMap::new();
+        complete(&mut headers, "/pricing-table.html", StatusCode::OK, &settings);
+        let policy = headers.get("content-security-policy").unwrap().to_str().unwrap();
+        assert_eq!(
+            policy,
+            "default-src 'none'; script-src 'self' http://127.0.0.1:8081; \
+             style-src 'self' 'unsafe-inline'; img-src 'self' data: http://127.0.0.1:8081; \
+             connect-src 'self' http://127.0.0.1:8081; frame-src http://127.0.0.1:8081; \
+             base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+        );
+        assert!(
+            !page_policy(&settings, "abc").contains("8081"),
+            "our own page loads nothing of it"
+        );
     }
 
     #[test]

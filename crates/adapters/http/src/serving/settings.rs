@@ -34,8 +34,8 @@ pub struct Settings {
     pub stripe_publishable_key: Option<String>,
     /// The payment provider's pricing table.
     pub pricing_table_id: Option<String>,
-    /// The sandbox's page that replaces the pricing table, if the sandbox is in use.
-    pub sandbox_plans_url: Option<String>,
+    /// The origin of the sandbox, whose pricing table replaces the provider's, if it is in use.
+    pub sandbox_origin: Option<String>,
     /// The map provider's public token.
     pub map_token: Option<String>,
     pub map_style: Option<String>,
@@ -74,6 +74,12 @@ impl Settings {
         Links::new(self.product_name.clone(), &self.public_url)
     }
 
+    /// The address of the script that defines the pricing table's element.
+    pub(crate) fn pricing_table_script(&self) -> String {
+        let origin = self.sandbox_origin.as_deref().unwrap_or("https://js.stripe.com");
+        format!("{origin}/v3/pricing-table.js")
+    }
+
     /// Settings with the default for everything that is optional.
     #[must_use]
     pub fn new(product_name: impl Into<String>, public_url: impl Into<String>) -> Self {
@@ -85,7 +91,7 @@ impl Settings {
             billing_mode: Environment::Sandbox,
             stripe_publishable_key: None,
             pricing_table_id: None,
-            sandbox_plans_url: None,
+            sandbox_origin: None,
             map_token: None,
             map_style: None,
             analytics_endpoint: None,

@@ -26,6 +26,13 @@ pub(crate) fn not_absent<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     Option::deserialize(member)
 }
 
+/// Reads a member that may be absent or null, which differ. The member also needs `default`.
+pub(crate) fn maybe_null<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    member: D,
+) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(member).map(Some)
+}
+
 /// Collects the problems of a body.
 pub(crate) struct Form {
     wrong: BTreeMap<String, String>,

@@ -15,6 +15,7 @@ mod refusals;
 mod row_marks;
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use kernel::Money;
 
 pub(crate) use self::meta::Meta;
 pub(crate) use self::refusals::{BodyRefusals, EntitledRefusals, Refusals, SignedInRefusals};
@@ -24,4 +25,9 @@ pub(crate) use crate::serving::error::ErrorBody;
 /// A moment in a response, `2026-12-01T15:00:00Z`.
 pub(crate) fn moment(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// An amount in a response, in dollars.
+pub(crate) fn dollars(amount: Money) -> f64 {
+    amount.cents() as f64 / 100.0
 }

@@ -130,6 +130,9 @@ pub(crate) static BROWSER_KEY: TextRule =
 pub(crate) static BROWSER_SECRET: TextRule =
     TextRule::new(22, 24).matching("^[A-Za-z0-9_-]{21}[AQgw](==)?$");
 
+/// The id of an entry in a property's history: a number that fits in 64 bits.
+pub(crate) static HISTORY_ENTRY: TextRule = TextRule::new(1, 18).matching("^[1-9][0-9]*$");
+
 /// A notification's id: a number that fits in 64 bits.
 pub(crate) static NOTIFICATION_ID: TextRule = TextRule::new(1, 18).matching("^[1-9][0-9]*$");
 
@@ -184,6 +187,20 @@ pub(crate) static OPTIONAL_NUMBER: TextRule =
 
 /// A private note.
 pub(crate) static NOTE: TextRule = TextRule::new(0, saved::Note::MAX_CHARS);
+
+/// A tag of a saved property: one line without a comma.
+pub(crate) static TAG: TextRule = TextRule::new(1, saved::Tags::MAX_CHARS).matching(
+    "^[ \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*\
+     [^ ,\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\u0000-\\u001f\\u007f-\\u009f]\
+     [^,\\u0000-\\u001f\\u007f-\\u009f]*$",
+);
+
+/// A line of a checklist.
+pub(crate) static CHECKLIST_LINE: TextRule = TextRule::new(1, saved::Checklist::MAX_CHARS).matching(
+    "^[ \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]*\
+     [^ \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\u0000-\\u001f\\u007f-\\u009f]\
+     [^\\u0000-\\u001f\\u007f-\\u009f]*$",
+);
 
 /// The name of a saved search.
 pub(crate) static SEARCH_NAME: TextRule = TextRule::new(1, SearchName::MAX_CHARS).matching(
@@ -359,6 +376,25 @@ pub(crate) mod schemas {
         described(&super::NOTE, "The private note; empty for none.")
     }
 
+    pub(crate) fn tags() -> RefOr<Schema> {
+        ArrayBuilder::new()
+            .items(super::TAG.schema())
+            .max_items(Some(saved::Tags::MOST))
+            .description(Some(
+                "All tags of the property. A tag that differs from an earlier one only in case is \
+                 left out. Absent: they stay as they are.",
+            ))
+            .into()
+    }
+
+    pub(crate) fn checklist_line() -> Object {
+        described(&super::CHECKLIST_LINE, "What to check: one line that is not blank.")
+    }
+
+    pub(crate) fn history_entry() -> Object {
+        described(&super::HISTORY_ENTRY, "The id of an entry in the property's history.")
+    }
+
     pub(crate) fn search_name() -> Object {
         described(&super::SEARCH_NAME, "One line that is not blank.")
     }
@@ -394,7 +430,7 @@ pub(crate) const MOST_CHOICES: usize = 40;
 mod tests {
     use geography::Zip;
     use kernel::Money;
-    use saved::Note;
+    use saved::{Checklist, Note, Tags};
 
     use super::*;
 
@@ -565,6 +601,27 @@ mod tests {
         check(&NOTE, &["", "a\nb", most.as_str()], &[format!("{most} ").as_str()]);
         assert!(Note::parse(&most).is_ok());
         check(&SEARCH, &["", &most[..400]], &[&most[..402]]);
+    }
+
+    #[test]
+    fn the_rules_of_tags_and_checklists_admit_only_what_the_domain_accepts() {
+        let (most, long) = ("é".repeat(30), "é".repeat(31));
+        check(
+            &TAG,
+            &["Cobb", " needs roof ", most.as_str()],
+            &["", " ", "a,b", ",a", "a\nb", "\u{85}a", long.as_str()],
+        );
+        for tag in [" needs roof ", most.as_str()] {
+            assert!(Tags::parse([tag]).is_ok(), "{tag:?}");
+        }
+        let (most, long) = ("é".repeat(100), "é".repeat(101));
+        check(
+            &CHECKLIST_LINE,
+            &["Taxes, liens", most.as_str()],
+            &["", "\u{a0}", "a\nb", long.as_str()],
+        );
+        assert!(Checklist::parse([(most.as_str(), true)]).is_ok());
+        check(&HISTORY_ENTRY, &["1", "999999999999999999"], &["", "0", "-1", "01", "a"]);
     }
 
     #[test]

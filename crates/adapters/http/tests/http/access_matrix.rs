@@ -78,6 +78,9 @@ pub(crate) const MATRIX: &[Row] = &[
     // No account has saved this property.
     entitled("GET /api/saved-properties/{id}", 404),
     entitled("PUT /api/saved-properties/{id}", 404),
+    entitled("GET /api/saved-properties/{id}/history", 404),
+    entitled("POST /api/saved-properties/{id}/restore", 404),
+    entitled("GET /api/saved-tags", 200),
     entitled("GET /api/notifications", 200),
     entitled("GET /api/notifications/count", 200),
     entitled("POST /api/notifications/{id}/read", 404),
@@ -156,6 +159,7 @@ pub(crate) fn body(path: &str) -> Option<Json> {
             json!({ "propertyIds": [] })
         }
         "/api/saved-properties/GA%7CFulton%7C1" => json!({ "note": "", "stage": null }),
+        "/api/saved-properties/GA%7CFulton%7C1/restore" => json!({ "entry": "1" }),
         // The members of both bodies: a search to save, and an order.
         "/api/saved-searches" => json!({
             "name": "Fulton", "view": "county=Fulton&columns=Address", "ids": []

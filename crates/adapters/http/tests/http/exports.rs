@@ -219,7 +219,18 @@ async fn unknown_columns_are_refused() {
         assert!(reason.starts_with("There is no such column: "), "{reason}");
         assert!(reason.len() < 200, "the answer repeats a column of any length");
     }
-    let known = ["Note", "Stage", "_id", "ID", "unique_ID", "zillow_image_20", "Equity", "City"];
+    let known = [
+        "Note",
+        "Stage",
+        "Maximum Bid",
+        "Tags",
+        "_id",
+        "ID",
+        "unique_ID",
+        "zillow_image_20",
+        "Equity",
+        "City",
+    ];
     let answer = portal.post("/api/export", &json!({ "format": "csv", "columns": known })).await;
     assert_eq!(answer.status, 201, "{}", answer.text());
 }

@@ -96,6 +96,7 @@ async fn the_configuration_says_what_is_set_and_null_for_the_rest() {
       "mapStyle": null,
       "mapToken": null,
       "pricingTableId": null,
+      "pricingTableScript": "https://js.stripe.com/v3/pricing-table.js",
       "productName": "Courthouse Steps",
       "professionalNetworkUrl": null,
       "publicUrl": "https://steps.example.com",
@@ -108,7 +109,6 @@ async fn the_configuration_says_what_is_set_and_null_for_the_rest() {
         "minZoom": 4,
         "tiles": "/api/road-tiles/0a1b2c3d4e5f/{z}/{x}/{y}.mvt"
       },
-      "sandboxPlansUrl": null,
       "stripePublishableKey": null,
       "supportEmail": "help@steps.example.com"
     }

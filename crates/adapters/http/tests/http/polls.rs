@@ -6,11 +6,11 @@ use actix_web::test::{self, TestRequest};
 use http_adapter::{LARGEST_BODY, Settings};
 use listings::UniqueId;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusRecorder};
-use saved::{Annotation, Note, SavedStore as _};
+use saved::{Annotated, Annotation, Entry, Note, PartValue, Rewritten, SavedStore as _, Step};
 use serde_json::{Value as Json, json};
 
 use crate::access_matrix;
-use crate::portal::{Portal, Store, URL, many};
+use crate::portal::{Portal, Store, URL, many, now};
 use crate::schema::operations;
 
 /// A JSON body, padded to a size.
@@ -109,10 +109,15 @@ async fn drive(recorder: &PrometheusRecorder) {
 
     let (status, answer) = ask("POST", "/api/property/save-multiple").await;
     assert!(status == 200 && answer.len() > 100_000, "{status}");
-    let note = Annotation { note: Note::parse(&"n".repeat(2_000)).unwrap(), stage: None };
+    let note =
+        Annotation { note: Note::parse(&"n".repeat(2_000)).unwrap(), ..Annotation::default() };
     for id in &many_ids()[..3_000] {
         let id = UniqueId::parse(id).unwrap();
-        assert!(portal.saved.annotate(portal.ann, &id, &note).unwrap());
+        let write = |_: &Annotated, _: &[Entry]| {
+            let steps = vec![Step::Add(PartValue::Note(Note::default()))];
+            Ok(Rewritten { annotation: note.clone(), steps, at: now() })
+        };
+        portal.saved.annotate(portal.ann, &id, &mut { write }).unwrap();
     }
     // Operations that delete data come late, and those that end the session come last.
     let mut operations: Vec<(String, String)> =

@@ -7,7 +7,7 @@ use ledger::EntryKind;
 use ledger::testing::change;
 use serde_json::{Value, json};
 
-use crate::portal::{Answer, Portal, Store, many, now};
+use crate::portal::{Answer, PASSWORD, Portal, Store, many, now};
 use http_adapter::Settings;
 
 const FULL: &str = "GA|Fulton|1";
@@ -88,37 +88,168 @@ async fn the_list_is_filtered_and_sorted_like_any_other_and_shows_what_passed() 
     assert_eq!(page["meta"], json!({ "totalPages": 2, "totalCount": 3 }));
 }
 
+/// What is stored on a saved property that has these members and nothing else.
+fn stored(version: i64, members: &Value) -> Value {
+    let usual = [
+        "Title search",
+        "Taxes and liens",
+        "Occupancy",
+        "Drive-by",
+        "Repairs",
+        "Comparable sales",
+        "Terms of the sale and deposit",
+        "Financing",
+    ];
+    let mut all = json!({
+        "note": "", "stage": null, "maximumBid": null, "tags": [], "version": version,
+        "checklist": usual.map(|text| json!({ "text": text, "done": false })),
+    });
+    for (name, value) in members.as_object().unwrap() {
+        all[name] = value.clone();
+    }
+    all
+}
+
 #[actix_web::test]
-async fn note_and_stage_stand_on_the_row_and_are_gone_with_it() {
+async fn what_the_user_wrote_stands_on_the_row_and_is_gone_with_it() {
     let portal = Portal::new();
-    let written = json!({ "note": " ask the clerk ", "stage": "Ready to bid" });
+    let written = json!({
+        "note": " ask the clerk ", "stage": "Ready to bid", "maximumBid": 212_000.5,
+        "tags": ["Flip", " needs  roof", "FLIP"],
+        "checklist": [{ "text": "Title search", "done": true }, { "text": "Pool", "done": false }],
+    });
     assert_eq!(annotate(&portal, FULL, &written).await.refusal(), (404, "not_saved".to_owned()));
     save(&portal, &json!({ "propertyIds": [FULL] })).await;
-    let kept = annotate(&portal, FULL, &written).await;
-    assert_eq!(kept.json(), json!({ "note": "ask the clerk", "stage": "Ready to bid" }));
+    let expected = json!({
+        "note": "ask the clerk", "stage": "Ready to bid", "maximumBid": 212_000.5,
+        "tags": ["Flip", "needs roof"],
+        "checklist": [{ "text": "Title search", "done": true }, { "text": "Pool", "done": false }],
+        "version": 1,
+    });
+    assert_eq!(annotate(&portal, FULL, &written).await.json(), expected);
     let own = portal.get(&format!("/api/saved-properties/{}", FULL.replace('|', "%7C"))).await;
-    assert_eq!(own.json(), json!({ "note": "ask the clerk", "stage": "Ready to bid" }));
+    assert_eq!(own.json(), expected);
     let another = portal.get(&format!("/api/saved-properties/{}", COBB.replace('|', "%7C"))).await;
     assert_eq!(another.refusal(), (404, "not_saved".to_owned()));
+    assert_eq!(
+        portal.get("/api/saved-tags").await.json(),
+        json!({ "tags": ["Flip", "needs roof"] })
+    );
     let row = portal.get("/api/saved-properties").await.json()["properties"][0].clone();
     assert_eq!(row["Address"], "1 Peachtree St, \"Rear\"");
-    assert_eq!((&row["note"], &row["stage"]), (&json!("ask the clerk"), &json!("Ready to bid")));
+    for name in ["note", "stage", "maximumBid", "tags", "version"] {
+        assert_eq!(row[name], expected[name], "{name}");
+    }
     assert_eq!((&row["savedAt"], &row["changed"]), (&json!("2026-11-21T15:00:00Z"), &json!([])));
 
     let gone =
         portal.post("/api/property/unsave-multiple", &json!({ "propertyIds": [FULL, COBB] })).await;
-    assert_eq!(
-        gone.json(),
-        json!({
-            "removed": 1,
-            "properties": [
-                { "propertyId": FULL, "note": "ask the clerk", "stage": "Ready to bid" }
-            ]
-        })
-    );
+    let mut removed = expected;
+    removed.as_object_mut().unwrap().remove("version");
+    removed["propertyId"] = json!(FULL);
+    assert_eq!(gone.json(), json!({ "removed": 1, "properties": [removed] }));
     save(&portal, &json!({ "propertyIds": [FULL] })).await;
-    let row = portal.get("/api/saved-properties").await.json()["properties"][0].clone();
-    assert_eq!((&row["note"], &row["stage"]), (&json!(""), &json!(null)));
+    let own = portal.get(&format!("/api/saved-properties/{}", FULL.replace('|', "%7C"))).await;
+    assert_eq!(own.json(), stored(0, &json!({})));
+    assert_eq!(portal.get("/api/saved-tags").await.json(), json!({ "tags": [] }));
+}
+
+#[actix_web::test]
+async fn a_member_that_is_absent_stays_and_null_removes_the_bid() {
+    let portal = Portal::new();
+    save(&portal, &json!({ "propertyIds": [FULL] })).await;
+    let all = json!({ "note": "", "stage": null, "maximumBid": 0, "tags": ["a"], "checklist": [] });
+    annotate(&portal, FULL, &all).await;
+    let note = annotate(&portal, FULL, &json!({ "note": "x", "stage": null })).await;
+    let expected = json!({ "note": "x", "maximumBid": 0.0, "tags": ["a"], "checklist": [] });
+    assert_eq!(note.json(), stored(2, &expected));
+    let no_bid = json!({ "note": "x", "stage": null, "maximumBid": null, "tags": [] });
+    let answer = annotate(&portal, FULL, &no_bid).await;
+    assert_eq!(answer.json(), stored(3, &json!({ "note": "x", "checklist": [] })));
+    let only_stage = annotate(&portal, FULL, &json!({ "stage": "Won" })).await;
+    let expected = json!({ "note": "x", "stage": "Won", "checklist": [] });
+    assert_eq!(only_stage.json(), stored(4, &expected));
+    let nothing = annotate(&portal, FULL, &json!({})).await;
+    assert_eq!(nothing.json(), stored(4, &expected), "nothing is changed");
+    let no_tags =
+        annotate(&portal, FULL, &json!({ "note": "", "stage": null, "tags": null })).await;
+    assert_eq!(no_tags.status, 400, "tags are not null");
+}
+
+#[actix_web::test]
+async fn a_change_that_was_not_seen_is_not_overwritten() {
+    let portal = Portal::new();
+    save(&portal, &json!({ "propertyIds": [FULL] })).await;
+    let write = |note: &'static str, version: i64| {
+        let body = json!({ "note": note, "stage": null, "version": version });
+        let portal = &portal;
+        async move { annotate(portal, FULL, &body).await }
+    };
+    assert_eq!(write("from one tab", 0).await.json()["version"], 1);
+    let late = write("from another tab", 0).await;
+    assert_eq!(late.refusal(), (409, "changed_elsewhere".to_owned()));
+    let own = portal.get("/api/saved-properties/GA%7CFulton%7C1").await;
+    assert_eq!(own.json(), stored(1, &json!({ "note": "from one tab" })));
+    assert_eq!(write("from both tabs", 1).await.json()["version"], 2);
+    let history = "/api/saved-properties/GA%7CFulton%7C1/history";
+    assert_eq!(portal.get(history).await.json()["entries"].as_array().unwrap().len(), 1);
+    let own = json!({ "note": "mine", "version": 2, "separate": true });
+    assert_eq!(annotate(&portal, FULL, &own).await.json()["version"], 3);
+    let newest = portal.get(history).await.json()["entries"][0].clone();
+    assert_eq!(newest["before"], "from both tabs", "the other text can be put back");
+}
+
+#[actix_web::test]
+async fn the_history_is_read_and_an_entry_is_put_back() {
+    let portal = Portal::new();
+    let path = "/api/saved-properties/GA%7CFulton%7C1/history";
+    assert_eq!(portal.get(path).await.refusal(), (404, "not_saved".to_owned()));
+    save(&portal, &json!({ "propertyIds": [FULL] })).await;
+    assert_eq!(portal.get(path).await.json(), json!({ "entries": [] }));
+    annotate(&portal, FULL, &json!({ "note": "a page", "stage": null })).await;
+    portal.clock.advance(TimeDelta::minutes(11));
+    annotate(&portal, FULL, &json!({ "note": "oops", "stage": "Won", "maximumBid": 90.5 })).await;
+    let entries = portal.get(path).await.json()["entries"].clone();
+    let shown: Vec<Value> = entries
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| json!([entry["part"], entry["before"], entry["after"], entry["at"]]))
+        .collect();
+    let later = "2026-11-21T15:11:00Z";
+    assert_eq!(
+        shown,
+        [
+            json!(["maximumBid", "", "90.50", later]),
+            json!(["stage", "", "Won", later]),
+            json!(["note", "a page", "oops", later]),
+            json!(["note", "", "a page", "2026-11-21T15:00:00Z"]),
+        ]
+    );
+
+    let restore = "/api/saved-properties/GA%7CFulton%7C1/restore";
+    let back = portal.post(restore, &json!({ "entry": entries[2]["id"] })).await;
+    let expected = json!({ "note": "a page", "stage": "Won", "maximumBid": 90.5 });
+    assert_eq!(back.json(), stored(3, &expected));
+    let newest = portal.get(path).await.json()["entries"][0].clone();
+    assert_eq!((&newest["before"], &newest["after"]), (&json!("oops"), &json!("a page")));
+    let unknown = portal.post(restore, &json!({ "entry": "999999" })).await;
+    assert_eq!(unknown.refusal(), (404, "no_entry".to_owned()));
+    let wrong = portal.post(restore, &json!({ "entry": "first" })).await;
+    assert_eq!(wrong.json()["fields"], json!({ "entry": "The id of an entry." }));
+}
+
+#[actix_web::test]
+async fn another_account_reads_neither_history_nor_tags() {
+    let portal = Portal::new();
+    save(&portal, &json!({ "propertyIds": [FULL] })).await;
+    annotate(&portal, FULL, &json!({ "note": "mine", "stage": null, "tags": ["secret"] })).await;
+    portal.accounts.add_entitled("bob@example.com", PASSWORD).unwrap();
+    let token = portal.log_in("bob@example.com");
+    let read = async |path: &str| portal.send_as(&token, TestRequest::get().uri(path)).await;
+    let history = read("/api/saved-properties/GA%7CFulton%7C1/history").await;
+    assert_eq!(history.refusal(), (404, "not_saved".to_owned()));
+    assert_eq!(read("/api/saved-tags").await.json(), json!({ "tags": [] }));
 }
 
 #[actix_web::test]
@@ -127,7 +258,7 @@ async fn the_note_of_one_property_is_read_without_beginning_a_visit() {
     let path = "/api/saved-properties/GA%7CFulton%7C1";
     assert_eq!(portal.get(path).await.refusal(), (404, "not_saved".to_owned()));
     save(&portal, &json!({ "propertyIds": [FULL] })).await;
-    assert_eq!(portal.get(path).await.json(), json!({ "note": "", "stage": null }));
+    assert_eq!(portal.get(path).await.json(), stored(0, &json!({})));
     listed(&portal, "").await;
     annotate(&portal, FULL, &json!({ "note": "ask the clerk", "stage": "Inspected" })).await;
     let bid = change("matched_Current Bid", "210000", "198000.1");
@@ -135,7 +266,7 @@ async fn the_note_of_one_property_is_read_without_beginning_a_visit() {
         appender.append(ListingId(1), EntryKind::Changed, &[bid]).unwrap();
     });
     portal.clock.advance(TimeDelta::minutes(31));
-    let expected = json!({ "note": "ask the clerk", "stage": "Inspected" });
+    let expected = stored(1, &json!({ "note": "ask the clerk", "stage": "Inspected" }));
     assert_eq!(portal.get(path).await.json(), expected);
     portal.clock.advance(TimeDelta::minutes(31));
     let row = portal.get("/api/saved-properties").await.json()["properties"][0].clone();
@@ -143,17 +274,37 @@ async fn the_note_of_one_property_is_read_without_beginning_a_visit() {
 }
 
 #[actix_web::test]
-async fn a_note_too_long_and_a_stage_unknown_are_named() {
+async fn every_wrong_member_is_named() {
     let portal = Portal::new();
     save(&portal, &json!({ "propertyIds": [FULL] })).await;
-    let body = json!({ "note": "x".repeat(2_001), "stage": "Dreaming" });
+    let body = json!({
+        "note": "x".repeat(2_001), "stage": "Dreaming", "maximumBid": -0.01, "tags": ["a,b"],
+        "checklist": [{ "text": " ", "done": false }],
+    });
     let answer = annotate(&portal, FULL, &body).await;
     assert_eq!(answer.refusal(), (422, "invalid".to_owned()));
     assert_eq!(
         answer.json()["fields"],
         json!({
             "note": "A note has at most 2000 characters.",
-            "stage": "One of: Researching, Inspected, Ready to bid, Won, Passed."
+            "stage": "One of: Researching, Inspected, Ready to bid, Won, Passed.",
+            "maximumBid": "Your maximum bid is an amount in dollars, and not negative.",
+            "tags": "A tag has 1 to 30 characters and no comma.",
+            "checklist": "A line of the checklist has 1 to 100 characters.",
+        })
+    );
+    let line = json!({ "text": "x", "done": false });
+    let many = json!({
+        "note": "", "stage": null, "maximumBid": 1e13, "tags": vec!["same"; 11],
+        "checklist": vec![line; 31], "version": 0.5,
+    });
+    assert_eq!(
+        annotate(&portal, FULL, &many).await.json()["fields"],
+        json!({
+            "maximumBid": "Your maximum bid is an amount in dollars, and not negative.",
+            "tags": "A property has at most 10 tags.",
+            "checklist": "A checklist has at most 30 lines.",
+            "version": "The version that you have read.",
         })
     );
 }
@@ -189,11 +340,12 @@ async fn scope_saved_narrows_any_list_to_the_saved_properties() {
 }
 
 #[actix_web::test]
-async fn a_download_of_the_saved_list_has_stage_and_note() {
+async fn a_download_of_the_saved_list_has_what_the_user_wrote() {
     let portal = Portal::new();
     portal.accounts.store.set_saved(portal.ann, vec![listings::UniqueId::parse(FULL).unwrap()]);
     save(&portal, &json!({ "propertyIds": [FULL] })).await;
-    annotate(&portal, FULL, &json!({ "note": "ask", "stage": "Won" })).await;
+    let own = json!({ "note": "ask", "stage": "Won", "maximumBid": 90.5, "tags": ["a", "b"] });
+    annotate(&portal, FULL, &own).await;
     for extra in [json!(null), json!([FULL])] {
         let mut body = json!({
             "format": "csv", "columns": ["Year Built"], "filters": { "scope": "saved" }
@@ -206,7 +358,10 @@ async fn a_download_of_the_saved_list_has_stage_and_note() {
         let url = ordered["url"].as_str().unwrap();
         let file = portal.send(TestRequest::get().uri(url)).await;
         let lines: Vec<&str> = file.text().lines().collect();
-        assert_eq!(lines[0], "Courthouse Steps Link|unique_ID|Year Built|Stage|Note");
-        assert!(lines[1].ends_with("|1985|Won|ask"), "{}", lines[1]);
+        assert_eq!(
+            lines[0],
+            "Courthouse Steps Link|unique_ID|Year Built|Stage|Note|Maximum Bid|Tags"
+        );
+        assert!(lines[1].ends_with("|1985|Won|ask|90.50|a, b"), "{}", lines[1]);
     }
 }

@@ -3,18 +3,19 @@
 use std::collections::{HashMap, HashSet};
 
 use ::accounts::{
-    Account, AccountRecords, Consent, Document, PersonalData, ProfileRecord, SavedProperty,
-    SessionEntry, StoredBrowser, StoredDownload, StoredEmail, StoredFeed, StoredMarking,
-    StoredNotification, StoredSearch,
+    Account, AccountRecords, Consent, Document, EarlierValue, PersonalData, ProfileRecord,
+    SavedProperty, SessionEntry, StoredBrowser, StoredCheck, StoredDownload, StoredEmail,
+    StoredFeed, StoredMarking, StoredNotification, StoredSearch,
 };
 use ::listings::ListingIds;
 use ::notifications::Notification;
 use ::push::Endpoint;
+use ::saved::Checklist;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use diesel::{delete, update};
-use kernel::{AccountId, PortError};
+use kernel::{AccountId, Money, PortError};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -26,10 +27,11 @@ use crate::errors::{Failure, SYSTEM, query_failed};
 use crate::marks::encoding::decode as decode_ids;
 use crate::notifications::NotificationRow;
 use crate::pool::{Pool, take};
+use crate::saved::parts;
 use crate::schema::{
     accounts, billing_customers, calendar_feeds, consents, digests, exports, known_networks,
     listing_marks, listings, notifications, one_time_tokens, outbox, preferences,
-    push_subscriptions, refused_addresses, saved_listings, saved_searches, sessions,
+    push_subscriptions, refused_addresses, saved_history, saved_listings, saved_searches, sessions,
 };
 
 /// Reads and removes the data about people.
@@ -90,7 +92,7 @@ struct PersonalRows {
     profile: ProfileRows,
     organization: Option<String>,
     consents: Vec<(String, String, DateTime<Utc>)>,
-    saved: Vec<(String, String, String, DateTime<Utc>)>,
+    saved: SavedRows,
     searches: Vec<(String, String, DateTime<Utc>)>,
     /// The name of the search, and when the address was made.
     feeds: Vec<(Option<String>, DateTime<Utc>)>,
@@ -113,17 +115,7 @@ impl PersonalRows {
                 .order((consents::accepted_at, consents::document.desc()))
                 .select((consents::document, consents::version, consents::accepted_at))
                 .load(conn)?,
-            saved: saved_listings::table
-                .inner_join(listings::table)
-                .filter(saved_listings::account_id.eq(id.0))
-                .order((saved_listings::saved_at, saved_listings::listing_id))
-                .select((
-                    listings::unique_id,
-                    saved_listings::note,
-                    saved_listings::stage,
-                    saved_listings::saved_at,
-                ))
-                .load(conn)?,
+            saved: SavedRows::read(conn, id)?,
             searches: saved_searches::table
                 .filter(saved_searches::account_id.eq(id.0))
                 .order((saved_searches::created_at, saved_searches::id))
@@ -221,6 +213,82 @@ impl DownloadRows {
     }
 }
 
+/// A saved property: its id and key, the note, the stage, the maximum bid in cents, the tags, the
+/// checklist, and when it was saved.
+type SavedPropertyRow =
+    (i64, String, String, String, Option<i64>, Vec<String>, Option<Value>, DateTime<Utc>);
+
+/// An earlier value: the listing, the part, the value, and when it was changed.
+type EarlierRow = (i64, String, Value, DateTime<Utc>);
+
+/// The saved properties of a person, and the history of what the person wrote on them.
+struct SavedRows {
+    properties: Vec<SavedPropertyRow>,
+    history: Vec<EarlierRow>,
+}
+
+impl SavedRows {
+    fn read(conn: &mut PgConnection, id: AccountId) -> QueryResult<Self> {
+        let properties = saved_listings::table
+            .inner_join(listings::table)
+            .filter(saved_listings::account_id.eq(id.0))
+            .order((saved_listings::saved_at, saved_listings::listing_id))
+            .select((
+                saved_listings::listing_id,
+                listings::unique_id,
+                saved_listings::note,
+                saved_listings::stage,
+                saved_listings::maximum_bid,
+                saved_listings::tags,
+                saved_listings::checklist,
+                saved_listings::saved_at,
+            ))
+            .load(conn)?;
+        let history = saved_history::table
+            .filter(saved_history::account_id.eq(id.0))
+            .order(saved_history::id)
+            .select((
+                saved_history::listing_id,
+                saved_history::part,
+                saved_history::before,
+                saved_history::at,
+            ))
+            .load(conn)?;
+        Ok(Self { properties, history })
+    }
+
+    fn into_properties(self) -> Result<Vec<SavedProperty>, PortError> {
+        let mut histories: HashMap<i64, Vec<EarlierValue>> = HashMap::new();
+        for (listing, part, before, changed_at) in self.history {
+            let before = parts::value(&part, before)?.text();
+            let history = histories.entry(listing).or_default();
+            history.push(EarlierValue { part, before, changed_at });
+        }
+        let property = |row: SavedPropertyRow| {
+            let (listing, unique_id, note, stage, cents, tags, checklist, saved_at) = row;
+            let maximum_bid = cents
+                .map(Money::from_cents)
+                .transpose()
+                .map_err(|error| PortError::corrupt(SYSTEM, error))?;
+            let checklist = checklist.map(parts::checklist).transpose()?;
+            let lines = checklist.iter().flat_map(Checklist::items);
+            let lines =
+                lines.map(|item| StoredCheck { text: item.text().to_owned(), done: item.done });
+            Ok(SavedProperty {
+                unique_id,
+                note,
+                stage,
+                maximum_bid,
+                tags,
+                checklist: lines.collect(),
+                saved_at,
+                history: histories.remove(&listing).unwrap_or_default(),
+            })
+        };
+        self.properties.into_iter().map(property).collect()
+    }
+}
+
 impl TryFrom<PersonalRows> for PersonalData {
     type Error = PortError;
 
@@ -248,15 +316,7 @@ impl TryFrom<PersonalRows> for PersonalData {
             record: ProfileRecord::try_from(profile)?,
             organization,
             consents: consents.into_iter().map(consent).collect::<Result<_, PortError>>()?,
-            saved: saved
-                .into_iter()
-                .map(|(unique_id, note, stage, saved_at)| SavedProperty {
-                    unique_id,
-                    note,
-                    stage,
-                    saved_at,
-                })
-                .collect(),
+            saved: saved.into_properties()?,
             searches: searches
                 .into_iter()
                 .map(|(name, view, saved_at)| StoredSearch { name, view, saved_at })

@@ -7,9 +7,10 @@ use ::accounts::testing::{
     session_store_contract,
 };
 use ::accounts::{
-    AccountRecords, AccountStore, AttemptCounter, AttemptKey, ClientNetwork, KnownNetworks,
-    NewSession, SESSION_LENGTH, SessionStore, StoredBrowser, StoredDownload, StoredFeed,
-    StoredMarking, StoredNotification, StoredSearch, Window,
+    AccountRecords, AccountStore, AttemptCounter, AttemptKey, ClientNetwork, EarlierValue,
+    KnownNetworks, NewSession, SESSION_LENGTH, SavedProperty, SessionStore, StoredBrowser,
+    StoredCheck, StoredDownload, StoredFeed, StoredMarking, StoredNotification, StoredSearch,
+    Window,
 };
 use ::notifications::Subject;
 use ::notifications::testing::bid_change;
@@ -19,7 +20,7 @@ use billing::{Card, Environment, Subscription, SubscriptionStatus};
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use kernel::SessionId;
+use kernel::{Money, SessionId};
 use test_db::TestDatabase;
 use uuid::Uuid;
 
@@ -30,7 +31,8 @@ use super::{
 use crate::notifications::append;
 use crate::schema::{
     accounts as accounts_table, calendar_feeds, exports, known_networks, listing_marks,
-    notifications, outbox, push_subscriptions, rate_limits, saved_searches, sessions,
+    notifications, outbox, push_subscriptions, rate_limits, saved_history, saved_searches,
+    sessions,
 };
 use crate::{Config, PgOutbox, PgPush, Pool, pool, sweep};
 
@@ -338,6 +340,67 @@ fn saved_searches_are_in_a_persons_data_and_end_with_the_account() {
     let left: i64 = saved_searches::table.count().get_result(&mut db.connect()).unwrap();
     assert_eq!(left, 0);
     let left: i64 = calendar_feeds::table.count().get_result(&mut db.connect()).unwrap();
+    assert_eq!(left, 0);
+}
+
+#[test]
+fn what_a_person_wrote_is_in_the_data_and_ends_with_the_account() {
+    let db = TestDatabase::new();
+    let accounts = PgAccounts::new(small_pool(&db));
+    let ann = new_account(1, "ann@example.com");
+    accounts.insert(&ann).unwrap();
+    db.connect()
+        .batch_execute(
+            "BEGIN; SET LOCAL portal.revision = '1';
+             INSERT INTO listings (unique_id, state_id, search_text, revision)
+               VALUES ('GA-1', 4, '', 1), ('GA-2', 4, '', 1);
+             INSERT INTO saved_listings
+               (account_id, listing_id, note, stage, maximum_bid, tags, checklist, saved_at)
+               SELECT '00000000-0000-0000-0000-000000000001', id, 'ask', 'Won', 21200050,
+                      '{Flip,needs roof}', '[{\"text\": \"Title search\", \"done\": true}]',
+                      '2026-12-01T12:00:00Z'
+               FROM listings WHERE unique_id = 'GA-1';
+             INSERT INTO saved_history (account_id, listing_id, part, before, began_at, at)
+               SELECT account_id, listing_id, entry.part, entry.before,
+                      '2026-12-01T12:00:00Z', '2026-12-01T12:05:00Z'
+               FROM saved_listings,
+                 (VALUES ('note', '\"call\"'::jsonb), ('maximumBid', '9050')) entry (part, before);
+             INSERT INTO saved_listings (account_id, listing_id, saved_at)
+               SELECT '00000000-0000-0000-0000-000000000001', id, '2026-12-01T13:00:00Z'
+               FROM listings WHERE unique_id = 'GA-2';
+             COMMIT;",
+        )
+        .unwrap();
+    let records = PgAccountRecords::new(small_pool(&db));
+    let earlier = |part: &str, before: &str| EarlierValue {
+        part: part.to_owned(),
+        before: before.to_owned(),
+        changed_at: noon() + TimeDelta::minutes(5),
+    };
+    let written = SavedProperty {
+        unique_id: "GA-1".to_owned(),
+        note: "ask".to_owned(),
+        stage: "Won".to_owned(),
+        maximum_bid: Some(Money::from_cents(21_200_050).unwrap()),
+        tags: vec!["Flip".to_owned(), "needs roof".to_owned()],
+        checklist: vec![StoredCheck { text: "Title search".to_owned(), done: true }],
+        saved_at: noon(),
+        history: vec![earlier("note", "call"), earlier("maximumBid", "90.50")],
+    };
+    let blank = SavedProperty {
+        unique_id: "GA-2".to_owned(),
+        note: String::new(),
+        stage: String::new(),
+        maximum_bid: None,
+        tags: Vec::new(),
+        checklist: Vec::new(),
+        saved_at: noon() + TimeDelta::hours(1),
+        history: Vec::new(),
+    };
+    let data = records.personal_data(ann.id).unwrap().unwrap();
+    assert_eq!(data.saved, [written, blank]);
+    assert!(records.close(ann.id, noon()).unwrap());
+    let left: i64 = saved_history::table.count().get_result(&mut db.connect()).unwrap();
     assert_eq!(left, 0);
 }
 

@@ -431,6 +431,10 @@ impl AccountRecords for InMemoryAccounts {
             unique_id: unique_id.to_string(),
             note: String::new(),
             stage: String::new(),
+            maximum_bid: None,
+            tags: Vec::new(),
+            checklist: Vec::new(),
+            history: Vec::new(),
             saved_at: entry.record.account.created_at,
         });
         Ok(Some(PersonalData {

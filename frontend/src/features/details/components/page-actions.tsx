@@ -1,6 +1,7 @@
 import { CalendarPlus, Flag, Link2, Printer } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { usePublicConfigQuery } from '../../../config/config-api';
+import { afterPaint } from '../../../lib/after-paint';
 import { logError } from '../../../lib/log';
 import { saveText } from '../../../lib/save-text';
 import { toastShown } from '../../../toasts/toasts-slice';
@@ -8,8 +9,16 @@ import { Button, buttonClasses } from '../../../ui/button';
 import { useLazySaleEventQuery, type ListingDetails } from '../details-api';
 import { reportLink } from '../lib/links';
 
-/** Add to calendar, copy link, print, and report an error. `address` is the page's full URL. */
-export function PageActions({ property, address }: { property: ListingDetails; address: string }) {
+interface PageActionsProps {
+  property: ListingDetails;
+  /** The page's full URL. */
+  address: string;
+  /** Loads what only the paper shows. */
+  beforePrint: () => Promise<void>;
+}
+
+/** Add to calendar, copy link, print, and report an error. */
+export function PageActions({ property, address, beforePrint }: PageActionsProps) {
   const dispatch = useDispatch();
   const support = usePublicConfigQuery().data?.supportEmail;
   const share = async () => {
@@ -20,6 +29,11 @@ export function PageActions({ property, address }: { property: ListingDetails; a
       logError('the link could not be copied', error);
       dispatch(toastShown({ title: 'Could not copy the link', description: address, tone: 'destructive' }));
     }
+  };
+  const print = async () => {
+    await beforePrint();
+    // What was loaded is on the page after the next paint.
+    afterPaint(() => window.print());
   };
   const [load, { isFetching }] = useLazySaleEventQuery();
   const addToCalendar = async () => {
@@ -43,7 +57,7 @@ export function PageActions({ property, address }: { property: ListingDetails; a
         <Link2 aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
         Copy link
       </Button>
-      <Button onClick={() => window.print()}>
+      <Button onClick={() => void print()}>
         <Printer aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
         Print
       </Button>

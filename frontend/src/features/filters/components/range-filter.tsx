@@ -1,6 +1,7 @@
-import { memo, useId, useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
+import { memo, useId, useState, type ChangeEvent } from 'react';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { useDebounced } from '../../../lib/use-debounced';
+import { useFormattedTyping } from '../../../lib/use-formatted-typing';
 import {
   RANGE_FILTERS,
   type Range,
@@ -9,7 +10,7 @@ import {
 import { rangeChanged } from '../../../listing-view/listing-view-slice';
 import { inputClasses } from '../../../ui/field';
 import { blanksLabel } from '../lib/labels';
-import { boundAsTyped, caretIn, draftOf, readDraft, type RangeDraft } from '../lib/ranges';
+import { boundAsTyped, draftOf, readDraft, type RangeDraft } from '../lib/ranges';
 
 const DEBOUNCE_MS = 400;
 
@@ -46,19 +47,9 @@ export const RangeFilter = memo(function RangeFilter({ filter, value, blanks, ch
     change(rangeChanged({ filter, range: settled.range }));
   });
 
-  // Formatting moves the digits, so the caret is put back behind the character that was typed.
-  const typed = useRef<{ field: HTMLInputElement; caret: number }>(undefined);
-  useLayoutEffect(() => {
-    const { field, caret } = typed.current ?? {};
-    typed.current = undefined;
-    if (field && caret !== undefined) field.setSelectionRange(caret, caret);
-  }, [draft]);
-  const type = (bound: keyof RangeDraft, { target }: ChangeEvent<HTMLInputElement>) => {
-    const text = boundAsTyped(filter, target.value);
-    const at = target.selectionStart ?? target.value.length;
-    if (text !== target.value) typed.current = { field: target, caret: caretIn(text, target.value, at) };
-    setDraft({ ...draft, [bound]: text });
-  };
+  const typedAs = useFormattedTyping(draft);
+  const type = (bound: keyof RangeDraft, { target }: ChangeEvent<HTMLInputElement>) =>
+    setDraft({ ...draft, [bound]: typedAs(target, (text) => boundAsTyped(filter, text)) });
 
   const box = (bound: keyof RangeDraft, placeholder: string) => (
     <input

@@ -1,6 +1,7 @@
+import { caretIn } from '../../../lib/typed-number';
 import { blanksLabel, countyLabel, optionLabel, rangeLabel } from './labels';
 import { hidesCancelled, notCancelled, optionsOf } from './options';
-import { boundAsTyped, caretIn, draftOf, readDraft } from './ranges';
+import { boundAsTyped, draftOf, readDraft } from './ranges';
 
 test('a county whose name repeats shows its state', () => {
   expect(countyLabel('Georgia|Washington')).toBe('Washington (Georgia)');

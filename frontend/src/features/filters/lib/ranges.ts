@@ -1,3 +1,4 @@
+import { groupedAsTyped, readNumber } from '../../../lib/typed-number';
 import { RANGE_FILTERS, type Range, type RangeFilter } from '../../../listing-view/listing-view';
 import { isWhole, isWholeBound, LARGEST_WHOLE, YEARS } from '../../../listing-view/readers';
 
@@ -20,34 +21,7 @@ export function draftOf(filter: RangeFilter, { from, to }: Range): RangeDraft {
 export function boundAsTyped(filter: RangeFilter, text: string): string {
   const { unit } = RANGE_FILTERS[filter];
   if (unit === 'year') return text;
-  const currency = unit === 'dollars' ? '$' : '';
-  const [, sign = '', whole = '', decimals = ''] =
-    /^(-?)(\d*)(\.\d*)?$/.exec(text.replace(/[$,\s]/g, '')) ?? [];
-  if (whole === '' && decimals === '') return sign !== '' ? sign : text.replace(/^[$,\s]+$/, '');
-  const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}${currency}${grouped}${decimals}`;
-}
-
-/** A separator is not typed, so it does not count for the place of the caret. */
-const isTyped = (character: string): boolean => /[^$,\s]/.test(character);
-
-/** Returns the caret's place in `formatted`: after as many typed characters as it had before it in `text`. */
-export function caretIn(formatted: string, text: string, caret: number): number {
-  const before = [...text.slice(0, caret)].filter(isTyped).length;
-  if (before === 0) return text.slice(0, caret) === '' ? 0 : Math.min(1, formatted.length);
-  let seen = 0;
-  for (let place = 0; place < formatted.length; place += 1) {
-    if (isTyped(formatted.charAt(place))) seen += 1;
-    if (seen === before) return place + 1;
-  }
-  return formatted.length;
-}
-
-/** Reads a number as people type it: '$1,250,000'. */
-function readNumber(text: string): number | null | undefined {
-  const plain = text.replace(/[$,\s]/g, '');
-  if (plain === '') return null;
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+  return groupedAsTyped(text, unit === 'dollars' ? '$' : '');
 }
 
 /** Returns the range of a draft, or an error text that says how to fix it. */

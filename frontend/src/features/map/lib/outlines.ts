@@ -3,6 +3,7 @@ import areas from '../base-map/areas.geojson';
 import ground from '../base-map/ground.geojson';
 import { worldPoint, type WorldPoint } from './camera';
 import type { AreaCenters } from './place-counts';
+import { readFeatures } from './read-features';
 
 /** The ground, the states and the counties as paths on the world map of zoom 0. */
 export interface Outlines {
@@ -42,16 +43,10 @@ function add(path: Path2D, { geometry }: FeatureCollection['features'][number]):
     for (const line of geometry.coordinates) trace(path, line, false);
 }
 
-async function read(file: string): Promise<FeatureCollection['features']> {
-  const answer = await fetch(file);
-  if (!answer.ok) throw new Error(`${file} was answered with ${answer.status}`);
-  return ((await answer.json()) as FeatureCollection).features;
-}
-
 async function load(): Promise<Outlines> {
   const [groundParts, areaParts, centers] = await Promise.all([
-    read(ground),
-    read(areas),
+    readFeatures(ground),
+    readFeatures(areas),
     import(/* webpackChunkName: "map-outlines" */ '../base-map/area-centers.json'),
   ]);
   const [land, borders, stateLines, countyLines] = [new Path2D(), new Path2D(), new Path2D(), new Path2D()];

@@ -5,14 +5,14 @@ import { Dialog } from '../../../ui/dialog';
 import { inputClasses } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { MAX_NOTE_LENGTH, NO_STAGE, STAGES, stageOf } from '../lib/stages';
-import { useAnnotateMutation, type Annotation } from '../saved-api';
+import { CHANGED_ELSEWHERE, useAnnotateMutation, type Annotation } from '../saved-api';
 
 const CHOICES = [NO_STAGE, ...STAGES].map((stage) => ({ value: stage, label: stage }));
 
 interface AnnotationDialogProps {
   id: string;
   propertyName: string;
-  annotation: Annotation;
+  annotation: Pick<Annotation, 'note' | 'stage' | 'version'>;
   onClose: () => void;
 }
 
@@ -25,9 +25,15 @@ export function AnnotationDialog({ id, propertyName, annotation, onClose }: Anno
   const text = useRef<HTMLTextAreaElement>(null);
   const left = MAX_NOTE_LENGTH - [...note.trim()].length;
 
-  const reason = isApiFailure(error) ? (error.fields?.note ?? error.message) : undefined;
+  const failure = isApiFailure(error) ? error : undefined;
+  // The other text stays in the history.
+  const changedElsewhere = failure?.code === CHANGED_ELSEWHERE;
+  const reason = changedElsewhere
+    ? 'This note changed in another tab or browser. Your text is still here.'
+    : (failure?.fields?.note ?? failure?.message);
   const keep = async () => {
-    const result = await annotate({ id, note, stage: stageOf(stage) });
+    const seen = changedElsewhere ? { separate: true } : { version: annotation.version };
+    const result = await annotate({ id, note, stage: stageOf(stage), ...seen });
     if (!result.error) onClose();
   };
   return (
@@ -46,7 +52,7 @@ export function AnnotationDialog({ id, propertyName, annotation, onClose }: Anno
           )}
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" busy={isLoading} disabled={left < 0} onClick={() => void keep()}>
-            Save note
+            {changedElsewhere ? 'Save mine' : 'Save note'}
           </Button>
         </div>
       }

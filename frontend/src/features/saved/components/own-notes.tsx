@@ -1,27 +1,36 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { isApiFailure } from '../../../api/failure';
-import { useDebounced } from '../../../lib/use-debounced';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch } from 'react-redux';
 import { Button } from '../../../ui/button';
 import { inputClasses } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { Skeleton } from '../../../ui/skeleton';
-import { MAX_NOTE_LENGTH, NO_STAGE, STAGES, stageOf } from '../lib/stages';
+import { charactersLeft } from '../lib/own-data';
+import { OwnDataSaver, type SaverState } from '../lib/own-data-saver';
+import { NO_STAGE, STAGES, stageOf } from '../lib/stages';
 import { useIsSaved } from '../lib/use-saved';
-import { useAnnotateMutation, useAnnotationQuery, type Annotation } from '../saved-api';
+import { annotate, readAnnotation, useAnnotationQuery, type Annotation } from '../saved-api';
+import { BidField } from './bid-field';
+import { Checklist } from './checklist';
+import { NoteConflict } from './note-conflict';
+import { OwnHistory } from './own-history';
+import { TagField } from './tag-field';
 
 const CHOICES = [NO_STAGE, ...STAGES].map((stage) => ({ value: stage, label: stage }));
-
-/** The text is saved after a pause in typing of this length. */
-const SAVE_AFTER_MS = 800;
 
 interface OwnNotesProps {
   id: string;
   propertyName: string;
+  /** Null if it is not known. */
+  openingBid: number | null;
 }
 
-/** The user's own note and stage on a property's page, saved as the user types. */
-export function OwnNotes({ id, propertyName }: OwnNotesProps) {
-  const saved = useIsSaved(id);
+/**
+ * The user's own note, stage, maximum bid, tags and checklist on a property's page, saved as the user types, with their
+ * history (docs/product.md#own-notes).
+ */
+export function OwnNotes(props: OwnNotesProps) {
+  const saved = useIsSaved(props.id);
   return (
     <section
       aria-label="Your notes"
@@ -29,17 +38,19 @@ export function OwnNotes({ id, propertyName }: OwnNotesProps) {
     >
       <h2 className="text-16 font-semibold">Your notes</h2>
       {saved ? (
-        <StoredNotes id={id} propertyName={propertyName} />
+        <StoredNotes {...props} />
       ) : (
-        <p className="text-14 text-secondary">Save this property to keep a note and a stage with it.</p>
+        <p className="text-14 text-secondary">
+          Save this property to keep a note, a stage, your maximum bid, tags and a checklist with it.
+        </p>
       )}
     </section>
   );
 }
 
-function StoredNotes({ id, propertyName }: OwnNotesProps) {
-  const { currentData, isFetching, isError, refetch } = useAnnotationQuery(id);
-  if (currentData) return <NoteFields key={id} id={id} propertyName={propertyName} stored={currentData} />;
+function StoredNotes(props: OwnNotesProps) {
+  const { currentData, isFetching, isError, refetch } = useAnnotationQuery(props.id);
+  if (currentData) return <NoteFields key={props.id} {...props} stored={currentData} />;
   if (isError && !isFetching)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-14 text-danger">
@@ -50,83 +61,129 @@ function StoredNotes({ id, propertyName }: OwnNotesProps) {
   return <Skeleton className="h-24 w-full" />;
 }
 
+/** Creates the saver of a property, which outlives the component while it saves. */
+function useSaver(id: string, stored: Annotation): OwnDataSaver {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  // What is stored later is adopted below.
+  const [saver] = useState(
+    () =>
+      new OwnDataSaver(stored, {
+        send: (edit) => dispatch(annotate({ id, ...edit })).unwrap(),
+        load: () => dispatch(readAnnotation(id)).unwrap(),
+      }),
+  );
+  useEffect(() => saver.adopt(stored), [saver, stored]);
+  useEffect(() => {
+    // Another tab reads what is stored when the user gets there, and this one when the user comes back.
+    const onVisibility = () => void (document.hidden ? saver.flush() : saver.refresh());
+    const onOnline = () => {
+      if (saver.getState().status === 'failed') void saver.flush();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('online', onOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('online', onOnline);
+      saver.leave();
+    };
+  }, [saver]);
+  return saver;
+}
+
+function statusText({ status, draft, failure }: SaverState): string {
+  const left = charactersLeft(draft.note);
+  if (left < 0) return `${(-left).toLocaleString('en-US')} characters too many`;
+  switch (status) {
+    case 'failed': {
+      const [field] = Object.values(failure?.fields ?? {});
+      return field ?? 'Not saved. Check your connection, then try again.';
+    }
+    case 'conflict':
+      return 'Not saved yet. Choose above what to keep.';
+    case 'saving':
+      return 'Saving...';
+    case 'saved':
+      return 'Saved. Only you can see this.';
+    case 'untouched':
+      return 'Only you can see this.';
+  }
+}
+
 interface NoteFieldsProps extends OwnNotesProps {
   stored: Annotation;
 }
 
-function NoteFields({ id, propertyName, stored }: NoteFieldsProps) {
-  const [note, setNote] = useState(stored.note);
-  const [stage, setStage] = useState<string>(stored.stage ?? NO_STAGE);
-  /** The text that was last sent, or stored before. */
-  const [sent, setSent] = useState(stored.note);
-  const [annotate, { isLoading, isSuccess, error }] = useAnnotateMutation();
+function NoteFields({ id, propertyName, openingBid, stored }: NoteFieldsProps) {
+  const saver = useSaver(id, stored);
+  const state = useSyncExternalStore(saver.subscribe, saver.getState);
+  const { draft, status, conflict } = state;
   const field = useId();
-  const left = MAX_NOTE_LENGTH - [...note.trim()].length;
-  const failure = isApiFailure(error) ? error : undefined;
-
-  const keep = (newNote: string, newStage: string) => {
-    if ([...newNote.trim()].length > MAX_NOTE_LENGTH) return;
-    setSent(newNote);
-    void annotate({ id, note: newNote, stage: stageOf(newStage) });
-  };
-  useDebounced(note, SAVE_AFTER_MS, (latest) => {
-    if (latest !== sent) keep(latest, stage);
-  });
-  // What was typed shortly before the user left is saved at once.
-  const leaving = useRef((): void => undefined);
-  useEffect(() => {
-    leaving.current = () => {
-      if (note !== sent) keep(note, stage);
-    };
-  });
-  useEffect(() => () => leaving.current(), []);
-
-  const state = () => {
-    if (left < 0) return `${(-left).toLocaleString('en-US')} characters too many`;
-    if (failure) return failure.fields?.note ?? 'Not saved. Check your connection, then try again.';
-    if (isLoading || note !== sent) return 'Saving...';
-    return isSuccess ? 'Saved. Only you can see this note.' : 'Only you can see this note.';
-  };
-  const wrong = left < 0 || failure !== undefined;
+  const tooLong = charactersLeft(draft.note) < 0;
+  const wrong = tooLong || status === 'failed' || status === 'conflict';
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <span aria-hidden="true" className="text-14 font-semibold">
-          Stage
-        </span>
-        <Select
-          name={`Stage of ${propertyName}`}
-          value={stage}
-          options={CHOICES}
-          onChange={(chosen) => {
-            setStage(chosen);
-            keep(note, chosen);
-          }}
-          className="min-w-44"
+    <div className="flex flex-col gap-4">
+      {conflict && (
+        <NoteConflict
+          theirs={conflict.theirs}
+          parts={conflict.parts}
+          onKeep={() => saver.keepOurs()}
+          onTake={() => saver.takeTheirs()}
         />
+      )}
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <span aria-hidden="true" className="text-14 font-semibold">
+              Stage
+            </span>
+            <Select
+              name={`Stage of ${propertyName}`}
+              value={draft.stage ?? NO_STAGE}
+              options={CHOICES}
+              onChange={(chosen) => saver.change({ stage: stageOf(chosen) }, 'now')}
+              className="min-w-44"
+            />
+          </div>
+          <div className="flex flex-col gap-1.5">
+            <label htmlFor={field} className="text-14 font-semibold">
+              Private note
+            </label>
+            <textarea
+              id={field}
+              rows={6}
+              value={draft.note}
+              aria-describedby={`${field}-state`}
+              aria-invalid={tooLong || undefined}
+              onChange={(event) => saver.change({ note: event.target.value }, 'pause')}
+              className={inputClasses(tooLong, 'h-auto resize-y py-2 leading-[1.5]')}
+            />
+          </div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <BidField
+              bid={draft.maximumBid}
+              openingBid={openingBid}
+              onChange={(maximumBid) => saver.change({ maximumBid }, 'pause')}
+            />
+            <TagField tags={draft.tags} onChange={(tags) => saver.change({ tags }, 'now')} />
+          </div>
+        </div>
+        <Checklist checklist={draft.checklist} onChange={(checklist) => saver.change({ checklist }, 'now')} />
       </div>
-      <label htmlFor={field} className="text-14 font-semibold">
-        Private note
-      </label>
-      <textarea
-        id={field}
-        rows={4}
-        value={note}
-        aria-describedby={`${field}-state`}
-        aria-invalid={left < 0 || undefined}
-        onChange={(event) => setNote(event.target.value)}
-        className={inputClasses(left < 0, 'h-auto resize-y py-2 leading-[1.5]')}
-      />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p
           id={`${field}-state`}
           role="status"
           className={wrong ? 'text-13 text-danger' : 'text-13 text-secondary'}
         >
-          {state()}
+          {statusText(state)}
         </p>
-        {failure && <Button onClick={() => keep(note, stage)}>Try again</Button>}
+        {status === 'failed' && <Button onClick={() => void saver.flush()}>Try again</Button>}
       </div>
+      <OwnHistory
+        id={id}
+        onBeforeRestore={() => saver.flush()}
+        onRestored={(annotation) => saver.adopt(annotation)}
+      />
     </div>
   );
 }

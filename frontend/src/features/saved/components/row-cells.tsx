@@ -6,6 +6,7 @@ import { toastShown } from '../../../toasts/toasts-slice';
 import { classes } from '../../../ui/classes';
 import { Menu, MenuItem } from '../../../ui/menu';
 import { Select } from '../../../ui/select';
+import { formatDollars } from '../lib/maximum-bid';
 import { NO_STAGE, STAGES, stageOf } from '../lib/stages';
 import { useRemove } from '../lib/use-saved';
 import { useAnnotateMutation, type SavedProperty } from '../saved-api';
@@ -23,7 +24,7 @@ export function StagePicker({ row, propertyName }: RowProps) {
   const [annotate] = useAnnotateMutation();
   const dispatch = useDispatch();
   const choose = async (chosen: string) => {
-    const result = await annotate({ id: row.unique_ID, note: row.note, stage: stageOf(chosen) });
+    const result = await annotate({ id: row.unique_ID, stage: stageOf(chosen) });
     if (result.error === undefined) return;
     const description = 'The stage was not saved. Please try again.';
     dispatch(toastShown({ title: 'Failed to change the stage', description, tone: 'destructive' }));
@@ -45,7 +46,7 @@ export function StagePicker({ row, propertyName }: RowProps) {
 /** Shows the beginning of the note. A press opens the note. */
 export function NoteButton({ row, propertyName }: RowProps) {
   const [open, setOpen] = useState(false);
-  const { note, stage } = row;
+  const { note } = row;
   const Icon = note === '' ? NotebookPen : Pencil;
   return (
     <>
@@ -64,11 +65,30 @@ export function NoteButton({ row, propertyName }: RowProps) {
         <AnnotationDialog
           id={row.unique_ID}
           propertyName={propertyName}
-          annotation={{ note, stage }}
+          annotation={row}
           onClose={() => setOpen(false)}
         />
       )}
     </>
+  );
+}
+
+/** Shows the user's maximum bid. */
+export function BidCell({ row: { maximumBid } }: { row: SavedProperty }) {
+  return (
+    <span className={classes('w-full px-1.5 text-right tabular-nums', maximumBid === null && 'text-faint')}>
+      {maximumBid === null ? BLANK : formatDollars(maximumBid)}
+    </span>
+  );
+}
+
+/** Shows the tags. The tooltip has those that do not fit. */
+export function TagsCell({ row: { tags } }: { row: SavedProperty }) {
+  const text = tags.join(', ');
+  return (
+    <span title={text || undefined} className={classes('truncate px-1.5', text === '' && 'text-faint')}>
+      {text === '' ? BLANK : text}
+    </span>
   );
 }
 

@@ -1,8 +1,8 @@
 //! The stored data about an account, as a file.
 
 use accounts::{
-    Consent, PersonalData, SavedProperty, SessionEntry, StoredBrowser, StoredDownload, StoredEmail,
-    StoredFeed, StoredMarking, StoredNotification, StoredSearch,
+    Consent, EarlierValue, PersonalData, SavedProperty, SessionEntry, StoredBrowser, StoredCheck,
+    StoredDownload, StoredEmail, StoredFeed, StoredMarking, StoredNotification, StoredSearch,
 };
 use actix_web::http::header;
 use actix_web::web::Data;
@@ -16,7 +16,7 @@ use crate::serving::access::SignedIn;
 use crate::serving::error::ApiError;
 use crate::serving::lanes::Lane;
 use crate::serving::services::Services;
-use crate::wire::{SignedInRefusals, moment};
+use crate::wire::{SignedInRefusals, dollars, moment};
 
 /// The stored data about an account.
 #[derive(Serialize, ToSchema)]
@@ -72,7 +72,7 @@ pub(crate) struct ConsentFact {
     accepted_at: String,
 }
 
-/// A saved property with its note and stage.
+/// A saved property with what the user wrote on it.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SavedFact {
@@ -80,8 +80,46 @@ pub(crate) struct SavedFact {
     unique_id: String,
     note: String,
     stage: String,
+    /// In dollars.
+    #[schema(required = true)]
+    maximum_bid: Option<f64>,
+    tags: Vec<String>,
+    /// Empty if the user has not changed the usual lines.
+    checklist: Vec<CheckFact>,
     #[schema(format = DateTime)]
     saved_at: String,
+    /// The earlier values, oldest first.
+    history: Vec<EarlierFact>,
+}
+
+/// A line of a checklist.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CheckFact {
+    text: String,
+    done: bool,
+}
+
+/// An earlier value of a part of what the user wrote on a property.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct EarlierFact {
+    part: String,
+    before: String,
+    /// When it was changed.
+    #[schema(format = DateTime)]
+    changed_at: String,
+}
+
+impl From<StoredCheck> for CheckFact {
+    fn from(StoredCheck { text, done }: StoredCheck) -> Self {
+        Self { text, done }
+    }
+}
+
+impl From<EarlierValue> for EarlierFact {
+    fn from(EarlierValue { part, before, changed_at }: EarlierValue) -> Self {
+        Self { part, before, changed_at: moment(changed_at) }
+    }
 }
 
 /// A saved search, also if it was deleted less than a day ago.
@@ -298,8 +336,27 @@ impl From<Consent> for ConsentFact {
 }
 
 impl From<SavedProperty> for SavedFact {
-    fn from(SavedProperty { unique_id, note, stage, saved_at }: SavedProperty) -> Self {
-        Self { unique_id, note, stage, saved_at: moment(saved_at) }
+    fn from(saved: SavedProperty) -> Self {
+        let SavedProperty {
+            unique_id,
+            note,
+            stage,
+            maximum_bid,
+            tags,
+            checklist,
+            saved_at,
+            history,
+        } = saved;
+        Self {
+            unique_id,
+            note,
+            stage,
+            maximum_bid: maximum_bid.map(dollars),
+            tags,
+            checklist: checklist.into_iter().map(Into::into).collect(),
+            saved_at: moment(saved_at),
+            history: history.into_iter().map(Into::into).collect(),
+        }
     }
 }
 
@@ -370,7 +427,15 @@ impl From<StoredEmail> for MailFact {
             },
             "preferences": example_follows(),
             "consents": [{ "document": "terms", "version": "2025-05-30", "acceptedAt": "2026-11-20T15:00:00Z" }],
-            "savedProperties": [],
+            "savedProperties": [{
+                "unique_ID": "Georgia|Fulton|2026-000123", "note": "Ask the clerk.",
+                "stage": "Inspected", "maximumBid": 212_000.0, "tags": ["flip"],
+                "checklist": [{ "text": "Title search", "done": true }],
+                "savedAt": "2026-11-20T15:00:00Z",
+                "history": [{
+                    "part": "note", "before": "", "changedAt": "2026-11-20T15:00:00Z"
+                }]
+            }],
             "savedSearches": [],
             "calendarFeeds": [{ "search": null, "createdAt": "2026-11-20T15:00:00Z" }],
             "marks": null,

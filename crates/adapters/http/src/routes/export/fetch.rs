@@ -19,11 +19,14 @@ use crate::wire::params::Path;
 use crate::wire::path_params::TicketText;
 use crate::wire::{ErrorBody, Refusals};
 
-/// Returns the account's stages and notes as columns of a download.
+/// Returns what the account wrote on its saved properties as columns of a download.
 fn own_columns(saved: &SavedService, account: AccountId) -> Result<OwnColumns, SavedError> {
     let mut own = OwnColumns::new(OwnColumns::NAMES);
-    for (listing, Annotation { note, stage }) in saved.annotations(account)? {
-        own.set(listing, [stage.map_or("", Stage::name), note.as_str()]);
+    for (listing, annotation) in saved.annotations(account)? {
+        let Annotation { note, stage, maximum_bid, tags, checklist: _ } = annotation;
+        let bid = maximum_bid.map_or_else(String::new, |bid| bid.amount().to_string());
+        let stage = stage.map_or("", Stage::name);
+        own.set(listing, [stage, note.as_str(), &bid, &tags.joined()]);
     }
     Ok(own)
 }

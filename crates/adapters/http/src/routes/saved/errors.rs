@@ -13,6 +13,10 @@ impl From<SavedError> for ApiError {
                 Self::new(StatusCode::UNPROCESSABLE_ENTITY, "too_many_saved", message)
             }
             SavedError::NotSaved => Self::new(StatusCode::NOT_FOUND, "not_saved", message),
+            SavedError::ChangedElsewhere => {
+                Self::new(StatusCode::CONFLICT, "changed_elsewhere", message)
+            }
+            SavedError::NoEntry => Self::new(StatusCode::NOT_FOUND, "no_entry", message),
             SavedError::Listings(listings) => listings.into(),
             SavedError::Port(port) => port.into(),
         }

@@ -17,7 +17,7 @@ use crate::wire::listings::params::ListParams;
 use crate::wire::listings::query::Pairs;
 use crate::wire::listings::row_json::write_row;
 use crate::wire::listings::row_schema::{ListingRow, example_row};
-use crate::wire::{EntitledRefusals, ErrorBody, Meta, RowMarks, moment};
+use crate::wire::{EntitledRefusals, ErrorBody, Meta, RowMarks, dollars, moment};
 
 /// A value that changed since the previous visit.
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,6 +43,12 @@ pub(crate) struct SavedColumns {
     note: String,
     #[schema(required = true)]
     stage: Option<SavedStage>,
+    /// The most that the user wants to bid, in dollars.
+    #[schema(required = true)]
+    maximum_bid: Option<f64>,
+    tags: Vec<String>,
+    /// The version of what the user wrote.
+    version: i64,
     #[schema(format = DateTime)]
     saved_at: String,
     /// The changes since the previous visit.
@@ -50,7 +56,7 @@ pub(crate) struct SavedColumns {
 }
 
 // The schema of a row, which `row_json` writes.
-/// A saved property: its row, note, stage and changes.
+/// A saved property: its row, what the user wrote, and the changes.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes an answer that is written row by row")]
 pub(crate) struct SavedProperty {
@@ -73,7 +79,7 @@ pub(crate) struct SavedProperties {
 
 impl From<SavedRow> for SavedColumns {
     fn from(row: SavedRow) -> Self {
-        let Annotation { note, stage } = row.saved.annotation;
+        let Annotation { note, stage, maximum_bid, tags, checklist: _ } = row.saved.annotation;
         let changed = row.news.into_iter().map(|News { column, old, new, at }| ChangedValue {
             field: column.value(),
             old,
@@ -83,6 +89,9 @@ impl From<SavedRow> for SavedColumns {
         Self {
             note: note.as_str().to_owned(),
             stage: stage.map(Into::into),
+            maximum_bid: maximum_bid.map(|bid| dollars(bid.amount())),
+            tags: tags.iter().map(str::to_owned).collect(),
+            version: row.saved.version,
             saved_at: moment(row.saved.saved_at),
             changed: changed.collect(),
         }
@@ -93,6 +102,9 @@ fn example_saved() -> serde_json::Value {
     let mut row = example_row();
     row["note"] = json!("Roof looks new. Ask the clerk about the second lien.");
     row["stage"] = json!("Inspected");
+    row["maximumBid"] = json!(212_000.0);
+    row["tags"] = json!(["flip"]);
+    row["version"] = json!(4);
     row["savedAt"] = json!("2026-11-20T14:05:00Z");
     row["changed"] = json!([{
         "field": "matched_Current Bid", "old": "210000", "new": "198000",

@@ -1,19 +1,23 @@
-//! Saved properties: list, save, remove, note and stage
+//! Saved properties: list, save, remove, and what the user writes on them with its history
 //! (`docs/product.md#my-properties`).
 
 mod annotate;
 mod errors;
+mod history;
 mod list;
 mod save;
+mod tags;
 mod unsave;
 
 pub(crate) use annotate::{annotate_property, read_annotation};
+pub(crate) use history::{read_history, restore_annotation};
 pub(crate) use list::list_saved;
 pub(crate) use save::save_properties;
+pub(crate) use tags::list_tags;
 pub(crate) use unsave::unsave_properties;
 
 use listings::UniqueId;
-use saved::{MOST_SAVED, Stage};
+use saved::{Checklist, ChecklistItem, MOST_SAVED, Stage};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -40,6 +44,23 @@ impl From<Stage> for SavedStage {
             Stage::Passed => Self::Passed,
         }
     }
+}
+
+/// A line of a checklist.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Check {
+    text: String,
+    done: bool,
+}
+
+impl From<&ChecklistItem> for Check {
+    fn from(item: &ChecklistItem) -> Self {
+        Self { text: item.text().to_owned(), done: item.done }
+    }
+}
+
+fn checks(checklist: &Checklist) -> Vec<Check> {
+    checklist.items().iter().map(Check::from).collect()
 }
 
 /// Refuses more properties than a user may save.
