@@ -175,7 +175,7 @@ test('an urgent change is pushed to the browser that the user chose', async ({ o
 
   await page.goto('/#/my-properties');
   await page.getByRole('button', { name: 'Notify me here' }).press('Enter');
-  const offer = page.getByRole('dialog', { name: 'Tell me in this browser' });
+  const offer = page.getByRole('dialog', { name: 'Notify me in this browser' });
   await expect(offer.getByText('Notifications are off in this browser.')).toBeVisible();
   expect(await faults(page, '[role=dialog]')).toEqual([]);
   await offer.getByRole('button', { name: 'Turn on' }).press('Enter');

@@ -20,6 +20,7 @@ async function openData(page: Page, portal: Portal, query = ''): Promise<void> {
   await page.goto(`/#/property-listing${query}`);
   await page.getByText(/Properties Found$/).waitFor();
   await expect(listingsOf(page).first()).toBeVisible();
+  await page.getByRole('region', { name: 'Totals' }).waitFor();
 }
 
 /** Returns the filters: next to the list, or in a dialog on a phone. */
@@ -181,6 +182,14 @@ for (const look of LOOKS) {
       await page.keyboard.press('Escape');
       await page.getByRole('combobox', { name: 'Page size' }).click();
       await takeWindow(page, 'data-page-size');
+    });
+
+    test('the totals at the foot of the list', async ({ page, portal }) => {
+      await openData(page, portal, '?state=Georgia');
+      const totals = page.getByRole('region', { name: 'Totals' });
+      if (isPhone(page)) await totals.locator('summary').click();
+      await totals.scrollIntoViewIfNeeded();
+      await takeWindow(page, 'data-totals');
     });
 
     test('an empty result and an empty download', async ({ page, portal }) => {

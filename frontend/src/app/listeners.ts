@@ -152,7 +152,7 @@ export function makeListeners(navigation: Navigation) {
           shown.error
             ? {
                 title: 'Could not undo the hiding',
-                description: "Choose 'Hidden' in the filter Marks to show them again.",
+                description: "Choose 'Hidden' in the filter ‘Marks’ to show them again.",
                 tone: 'destructive',
               }
             : { title: 'Shown again' },

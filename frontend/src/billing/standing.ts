@@ -32,8 +32,8 @@ export function standingOf(subscription: Subscription, now = Date.now()): Standi
 export function graceText({ graceEndsAt }: Subscription): string {
   const day = formatDay(graceEndsAt);
   return day
-    ? `Your last payment failed. You have access until ${day}. Change your card to keep it.`
-    : 'Your last payment failed. Change your card to keep your access.';
+    ? `Your last payment failed. You have access until ${day}. Update your card to keep it.`
+    : 'Your last payment failed. Update your card to keep your access.';
 }
 
 /** Returns the sentence for an account with granted access. */

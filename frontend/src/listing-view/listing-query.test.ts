@@ -73,6 +73,30 @@ test('an address restores the view that created it', () => {
   expect(viewFromAddress(addressOf(comma), DEFAULT_VIEW)).toEqual(comma);
 });
 
+test('days, half bathrooms and kinds of changes are written as the API reads them, and restored', () => {
+  const view: ListingView = {
+    ...DEFAULT_VIEW,
+    selectedSaleDate: { from: 20261201, to: 20261231 },
+    selectedBathrooms: { from: 1.5, to: null },
+    selectedHasPhoto: ['true'],
+    selectedChanges: ['Status', 'Sale date'],
+    sortParams: { colId: 'changed', sort: 'desc' },
+  };
+  const address = addressOf(view);
+  expect(Object.fromEntries(new URLSearchParams(address))).toEqual({
+    saleDateFrom: '2026-12-01',
+    saleDateTo: '2026-12-31',
+    bathroomsFrom: '1.5',
+    hasPhoto: 'true',
+    changed: 'Status,Sale date',
+    sortColumn: 'changed',
+    sortDirection: 'desc',
+  });
+  expect(viewFromAddress(address, DEFAULT_VIEW)).toEqual(view);
+  const wrong = 'saleDateFrom=2026-02-29&bathroomsFrom=-1&changed=Nonsense';
+  expect(viewFromAddress(wrong, DEFAULT_VIEW)).toEqual(DEFAULT_VIEW);
+});
+
 test('an address does not change columns and selection, and invalid values are dropped', () => {
   const own: ListingView = {
     ...DEFAULT_VIEW,

@@ -1,4 +1,5 @@
 import {
+  CHANGED,
   DEFAULT_PAGE_SIZE,
   RANGE_FILTERS,
   RANGE_FILTER_KEYS,
@@ -7,7 +8,9 @@ import {
   type Corner,
   type HistoricalFilter,
   type ListingView,
+  type RangeFilter,
 } from './listing-view';
+import { dayNumber, dayText } from './day-bounds';
 import { READERS, readView } from './readers';
 
 /** The names and values of a query. A name can repeat. */
@@ -36,6 +39,10 @@ const ZIPS = '|zip';
 /** Formats an area as 'lng,lat;lng,lat;…', with a '|' between two shapes. */
 export const areaText = (area: readonly (readonly Corner[])[]): string => area.map(shapeText).join('|');
 
+const isDay = (key: RangeFilter): boolean => RANGE_FILTERS[key].unit === 'day';
+
+const boundText = (key: RangeFilter, bound: number): string => (isDay(key) ? dayText(bound) : String(bound));
+
 /** Returns the filters, the search and the historical filter in the API's format. Facets and exports share them. */
 export function filterPairs(view: ListingView): QueryPairs {
   const pairs: QueryPairs = [];
@@ -45,10 +52,11 @@ export function filterPairs(view: ListingView): QueryPairs {
   for (const key of RANGE_FILTER_KEYS) {
     const { from, to } = view[key];
     const [fromParam, toParam] = RANGE_FILTERS[key].params;
-    if (from !== null) pairs.push([fromParam, String(from)]);
-    if (to !== null) pairs.push([toParam, String(to)]);
+    if (from !== null) pairs.push([fromParam, boundText(key, from)]);
+    if (to !== null) pairs.push([toParam, boundText(key, to)]);
   }
   if (view.selectedMyAreas) pairs.push(['myAreas', 'true']);
+  pairs.push(...valuePairs(CHANGED, view.selectedChanges));
   if (view.selectedArea.length > 0)
     pairs.push(['within', areaText(view.selectedArea) + (view.selectedAreaZips ? ZIPS : '')]);
   // Without the parameter, the server returns all.
@@ -129,6 +137,9 @@ function numberIn(params: URLSearchParams, name: string): number | null {
   return text === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
+const dayIn = (params: URLSearchParams, name: string): number | null =>
+  dayNumber(params.get(name)?.trim() ?? '');
+
 function shapesIn(params: URLSearchParams): number[][][] {
   const text = params.get('within')?.replace(ZIPS, '');
   if (!text) return [];
@@ -167,12 +178,14 @@ export function viewFromAddress(
     selectedHistoricalFilter: READERS.selectedHistoricalFilter(params.get('historicalFilter') ?? usual),
   };
   named.selectedMyAreas = params.get('myAreas') === 'true';
+  named.selectedChanges = valuesIn(params, CHANGED);
   named.selectedArea = shapesIn(params);
   named.selectedAreaZips = params.get('within')?.endsWith(ZIPS) === true;
   for (const key of VALUE_FILTER_KEYS) named[key] = valuesIn(params, VALUE_FILTERS[key].param);
   for (const key of RANGE_FILTER_KEYS) {
     const [from, to] = RANGE_FILTERS[key].params;
-    named[key] = { from: numberIn(params, from), to: numberIn(params, to) };
+    const read = isDay(key) ? dayIn : numberIn;
+    named[key] = { from: read(params, from), to: read(params, to) };
   }
   const view = readView((key) => named[key]);
   return elsewhere(view, own) ? { ...view, selectedPropertyIds: [], lastSelectionPage: 1 } : view;

@@ -4,6 +4,7 @@ import {
   CLEARED_KEYS,
   COLUMN_WIDTH,
   DEFAULT_VIEW,
+  type ChangeKind,
   type ColumnWidths,
   type Corner,
   type HistoricalFilter,
@@ -55,6 +56,10 @@ const listingViewSlice = createSlice({
     },
     myAreasChanged: (view, { payload }: PayloadAction<boolean>) => {
       view.selectedMyAreas = payload;
+      view.currentPage = 1;
+    },
+    changesChanged: (view, { payload }: PayloadAction<ChangeKind[]>) => {
+      view.selectedChanges = payload;
       view.currentPage = 1;
     },
     /** The area on the map changed. Without a shape, it is removed. */
@@ -134,6 +139,7 @@ export const {
   rangeChanged,
   historicalFilterChanged,
   myAreasChanged,
+  changesChanged,
   areaChanged,
   areaFramed,
   areaZipsChanged,

@@ -15,8 +15,23 @@ export interface Range {
   to: number | null;
 }
 
+/** The order by what changed in saved properties, and the filter on it (docs/product.md#what-changed). */
+export const CHANGED = 'changed';
+
+/** The kinds of changes, as the API names them. */
+export const CHANGE_KINDS = [
+  'Any',
+  'Status',
+  'Sale date',
+  'Opening bid',
+  'No longer listed',
+  'Listed again',
+  'Other',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
 export interface SortParams {
-  colId: ColumnValue;
+  colId: ColumnValue | typeof CHANGED;
   sort: 'asc' | 'desc';
 }
 
@@ -61,6 +76,8 @@ export interface ListingView extends Record<ValueFilter, string[]>, Record<Range
   selectedHistoricalFilter: HistoricalFilter;
   /** Shows only listings that match the user's own areas of interest. */
   selectedMyAreas: boolean;
+  /** Shows only saved properties that changed in one of these ways since the last visit. */
+  selectedChanges: ChangeKind[];
   /** The area drawn on the map. Empty without one. */
   /** The shapes drawn on the map. A listing matches if it is inside one of them. */
   selectedArea: Shape[];
@@ -85,6 +102,7 @@ export const DEFAULT_VIEW: ListingView = {
   ...byKey(RANGE_FILTER_KEYS, () => OPEN_RANGE),
   selectedHistoricalFilter: 'current',
   selectedMyAreas: false,
+  selectedChanges: [],
   selectedArea: [],
   selectedAreaZips: false,
   selectedPropertyIds: [],
@@ -100,6 +118,7 @@ export const CLEARED_KEYS = [
   'sortParams',
   'selectedHistoricalFilter',
   'selectedMyAreas',
+  'selectedChanges',
   'selectedArea',
   'selectedAreaZips',
   'selectedPropertyIds',
@@ -111,6 +130,7 @@ export function isNarrowed(view: ListingView): boolean {
   return (
     view.searchInput.trim() !== '' ||
     view.selectedMyAreas ||
+    view.selectedChanges.length > 0 ||
     view.selectedArea.length > 0 ||
     VALUE_FILTER_KEYS.some((key) => view[key].length > 0) ||
     RANGE_FILTER_KEYS.some((key) => view[key].from !== null || view[key].to !== null)

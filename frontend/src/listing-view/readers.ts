@@ -1,7 +1,10 @@
 import { isColumnValue, isSortable } from './catalogue';
+import { dayNumber, dayText } from './day-bounds';
 import {
   AREA_CORNERS,
   AREA_SHAPES,
+  CHANGED,
+  CHANGE_KINDS,
   COLUMN_WIDTH,
   DEFAULT_PAGE_SIZE,
   DEFAULT_VIEW,
@@ -53,12 +56,14 @@ function years(stored: unknown): Range {
   return { from: within(from), to: within(to) };
 }
 
+type RangeUnit = (typeof RANGE_FILTERS)[RangeFilter]['unit'];
+
 /** The largest bound of a range of whole numbers that the server accepts. */
 export const LARGEST_WHOLE = 999_999_999;
 
 /** Returns whether the bounds of a range are whole numbers from 0. */
-export const isWhole = (unit: (typeof RANGE_FILTERS)[RangeFilter]['unit']): boolean =>
-  unit !== 'dollars' && unit !== 'year';
+export const isWhole = (unit: RangeUnit): boolean =>
+  unit === 'percent' || unit === 'count' || unit === 'squareFeet';
 
 export const isWholeBound = (number: number): boolean =>
   Number.isInteger(number) && number >= 0 && number <= LARGEST_WHOLE;
@@ -68,6 +73,32 @@ function wholeNumbers(stored: unknown): Range {
   const whole = (number: number | null) => (number !== null && isWholeBound(number) ? number : null);
   return { from: whole(from), to: whole(to) };
 }
+
+/** Returns whether a bound of a range of decimals is one that the server accepts. */
+export const isDecimalBound = (number: number): boolean => /^\d{1,9}(\.\d{1,2})?$/.test(String(number));
+
+function decimals(stored: unknown): Range {
+  const { from, to } = range(stored);
+  const accepted = (number: number | null) => (number !== null && isDecimalBound(number) ? number : null);
+  return { from: accepted(from), to: accepted(to) };
+}
+
+function days(stored: unknown): Range {
+  const { from, to } = range(stored);
+  const day = (number: number | null) => (number === null ? null : dayNumber(dayText(number)));
+  return { from: day(from), to: day(to) };
+}
+
+/** One reader per unit of a range. */
+const RANGE_READERS: Record<RangeUnit, (stored: unknown) => Range> = {
+  dollars: range,
+  year: years,
+  percent: wholeNumbers,
+  count: wholeNumbers,
+  squareFeet: wholeNumbers,
+  decimal: decimals,
+  day: days,
+};
 
 function columnWidths(stored: unknown): ColumnWidths {
   if (typeof stored !== 'object' || stored === null) return {};
@@ -118,13 +149,16 @@ export const READERS: Readers = {
   sortParams: (stored) => {
     if (typeof stored !== 'object' || stored === null) return null;
     const { colId, sort } = stored as Record<string, unknown>;
-    return isSortable(colId) && (sort === 'asc' || sort === 'desc') ? { colId, sort } : null;
+    return (isSortable(colId) || colId === CHANGED) && (sort === 'asc' || sort === 'desc') ? { colId, sort } : null;
   },
   ...byKey(VALUE_FILTER_KEYS, () => texts),
-  ...byKey(RANGE_FILTER_KEYS, (filter) => (isWhole(RANGE_FILTERS[filter].unit) ? wholeNumbers : range)),
-  selectedYearBuilt: years,
+  ...byKey(RANGE_FILTER_KEYS, (filter) => RANGE_READERS[RANGE_FILTERS[filter].unit]),
   selectedHistoricalFilter: (stored) => (stored === 'all' ? 'all' : 'current'),
   selectedMyAreas: (stored) => stored === true,
+  selectedChanges: (stored) => {
+    const chosen = texts(stored);
+    return CHANGE_KINDS.filter((kind) => chosen.includes(kind));
+  },
   selectedArea: area,
   selectedAreaZips: (stored) => stored === true,
   selectedPropertyIds: texts,

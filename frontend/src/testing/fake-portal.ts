@@ -1,7 +1,7 @@
 import { http, HttpResponse, type HttpResponseInit, type JsonBodyType } from 'msw';
 import type { components, paths } from '../api/schema';
 import { accountHandlers, type FakeSession } from './fake-account';
-import { FACETS, GEOGRAPHY, OPTIONS, PLANS, PROFILE, row } from './fixtures';
+import { FACETS, GEOGRAPHY, OPTIONS, PLANS, PROFILE, row, TOTALS } from './fixtures';
 import { server } from './server';
 
 type Schemas = components['schemas'];
@@ -37,6 +37,9 @@ export interface FakePortal {
   options: typeof OPTIONS;
   /** The queries of `property-facets`, in order. */
   facetQueries: URLSearchParams[];
+  totals: Schemas['TotalAnswer'];
+  /** The queries of `property-totals`, in order. */
+  totalQueries: URLSearchParams[];
   /** The bodies of `POST export`, in order. */
   exports: ExportRequest[];
   /** The history of downloads. */
@@ -87,6 +90,8 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
     options: OPTIONS,
     searches: [],
     facetQueries: [],
+    totals: TOTALS,
+    totalQueries: [],
     exports: [],
     downloads: [],
     lastAsked: [],
@@ -192,6 +197,11 @@ export function fakePortal(changes: Partial<FakePortal> = {}): FakePortal {
       if (!allowed(request)) return unauthorized();
       portal.facetQueries.push(new URL(request.url).searchParams);
       return answer<Schemas['FacetAnswer']>(portal.facets);
+    }),
+    http.get(at('property-totals'), ({ request }) => {
+      if (!allowed(request)) return unauthorized();
+      portal.totalQueries.push(new URL(request.url).searchParams);
+      return answer<Schemas['TotalAnswer']>(portal.totals);
     }),
     http.post(at('export'), async ({ request }) => {
       if (!allowed(request)) return unauthorized();

@@ -94,6 +94,10 @@ export const FACETS: Schemas['FacetAnswer'] = {
     ownerType: [{ value: 'Company', count: 3 }],
     ownerOccupancy: [{ value: 'Absentee', count: 3 }],
     status: [{ value: 'Scheduled', count: 3 }],
+    hasPhoto: [
+      { value: 'false', count: 1 },
+      { value: 'true', count: 2 },
+    ],
   },
   blanks: {
     yearBuilt: 312,
@@ -103,9 +107,24 @@ export const FACETS: Schemas['FacetAnswer'] = {
     principalOwed: 0,
     bidShare: 0,
     bedrooms: 0,
+    bathrooms: 0,
     livingArea: 0,
     lotSize: 0,
+    saleDate: 0,
+    daysUntilSale: 0,
   },
+};
+
+export const TOTALS: Schemas['TotalAnswer'] = {
+  count: 12408,
+  totals: [
+    { field: 'Principal Amount Owed', count: 12408, sum: 2481600000, median: 187500.5 },
+    { field: 'Zestimate', count: 12000, sum: 3600000000, median: 290000 },
+    { field: 'Rent Zestimate', count: 0, sum: 0, median: null },
+    { field: 'Annual Tax Amount', count: 1, sum: 2100, median: 2100 },
+    { field: 'matched_Current Bid', count: 9120, sum: 1659840000, median: 182000 },
+    { field: 'Equity', count: 9000, sum: -450000, median: -50 },
+  ],
 };
 
 export const GEOGRAPHY: Schemas['GeographyData'] = {

@@ -24,7 +24,7 @@ use postgres_adapter::{
     PgListingSearch, PgMarks, PgNotifications, PgRecordedSales, PgSaleLedger, PgSaved, PgSearches,
     Pool, SchemaCheck, answers,
 };
-use saved::SavedService;
+use saved::{SavedChanges, SavedService};
 use searches::SavedSearchService;
 use spreadsheets_adapter::SpreadsheetWriters;
 
@@ -135,7 +135,12 @@ impl Composition {
             Arc::new(SystemClock),
         );
         let search = SearchService::new(listings.clone(), map, Arc::new(accounts.clone()))
-            .with_marks(Arc::new(marks.clone()));
+            .with_marks(Arc::new(marks.clone()))
+            .with_changes(Arc::new(SavedChanges::new(
+                Arc::new(PgSaved::new(self.pool.clone())),
+                Arc::new(PgSaleLedger::new(self.pool.clone())),
+                Arc::new(SystemClock),
+            )));
         let export = ExportService::new(
             search.clone(),
             Arc::new(PgExportTickets::new(self.pool.clone())),

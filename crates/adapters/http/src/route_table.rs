@@ -42,6 +42,7 @@ pub fn route_table(config: &mut ServiceConfig<'_>) {
             .service(accounts::own::delete_account)
             .service(listings::search_listings)
             .service(listings::count_facets)
+            .service(listings::compute_totals)
             .service(listings::read_property)
             .service(listings::read_map)
             .service(listings::read_tile)

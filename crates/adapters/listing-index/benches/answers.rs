@@ -31,6 +31,9 @@ fn main() {
         criterion.bench_function(&format!("sale days/{name}"), |bencher| {
             bencher.iter(|| black_box(index.sale_days(&query.search, &month, &today)));
         });
+        criterion.bench_function(&format!("totals/{name}"), |bencher| {
+            bencher.iter(|| black_box(index.totals(&query.search, &today)));
+        });
     }
     criterion.final_summary();
 }

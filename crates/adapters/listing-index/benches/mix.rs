@@ -62,7 +62,31 @@ fn measure(count: i64) {
     }
     println!("- resident: {} MB", resident_mb());
     searches(&index, &mix());
+    totals(&index, &mix());
     deep_pages(&index);
+}
+
+/// Measures the totals of each search, which are a separate request.
+fn totals(index: &ListingIndex, mix: &[Query]) {
+    let today = support::today();
+    println!("\n| totals of | matches | median ms | worst ms |\n|---|--:|--:|--:|");
+    for query in mix.iter().filter(|query| query.weight > 0) {
+        let mut count = 0;
+        let mut times: Vec<_> = (0..21)
+            .map(|_| {
+                let before = used();
+                count = black_box(index.totals(&query.search, &today)).expect("totals").count;
+                (used() - before).as_secs_f64() * 1e3
+            })
+            .collect();
+        times.sort_unstable_by(f64::total_cmp);
+        println!(
+            "| {} | {count} | {:.2} | {:.2} |",
+            query.name,
+            times[times.len() / 2],
+            times[times.len() - 1]
+        );
+    }
 }
 
 /// Measures page 5,000 and page 1 in the same order, each with its total, then with the options of

@@ -14,7 +14,7 @@ use geography::TodayByState;
 use kernel::{ListingId, PortError, Revision};
 use listings::{
     Detail, FacetSet, Facets, Hits, Listing, ListingError, ListingMap, ListingRows, ListingSearch,
-    Mark, MatchCursor, PinCursor, SaleDayCount, SearchListings, TileAddress, UniqueId,
+    Mark, MatchCursor, PinCursor, SaleDayCount, SearchListings, TileAddress, Totals, UniqueId,
 };
 
 use crate::config::Config;
@@ -301,6 +301,14 @@ impl<T: ListingSearch> ListingSearch for Replicated<T> {
         today: &TodayByState,
     ) -> Result<Vec<SaleDayCount>, ListingError> {
         self.ask(|listings| listings.sale_days(search, days, today))
+    }
+
+    fn totals(
+        &self,
+        search: &SearchListings,
+        today: &TodayByState,
+    ) -> Result<Totals, ListingError> {
+        self.ask(|listings| listings.totals(search, today))
     }
 
     fn matches(

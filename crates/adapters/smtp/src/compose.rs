@@ -59,14 +59,14 @@ impl Templates {
                 "Set a new password",
                 [
                     format!("We received a request to set a new password for your {product} account."),
-                    "The link works once, within one hour. If you did not request it, ignore this email. Your password does not change.".to_owned(),
+                    "The link works once, within one hour. If you did not request it, ignore this email. Your password will not change.".to_owned(),
                 ],
                 button("Set a new password", link),
             ),
             Letter::PasswordChanged { reset_link } => Words::new(
                 "Your password was changed",
                 [
-                    "The password of your account was changed, and every other device was logged out.".to_owned(),
+                    "The password for your account was changed, and all your other devices were logged out.".to_owned(),
                     "If that was not you, set another password now and write to us.".to_owned(),
                 ],
                 button("Set another password", reset_link),

@@ -16,7 +16,7 @@ pub(crate) fn words(letter: &SearchUpdate) -> Words {
     };
     Words {
         paragraphs: vec![
-            "These properties are new since the last email about the search. The most imminent \
+            "These properties are new since the last email about this search. The most imminent \
              sale is first."
                 .to_owned(),
         ],
@@ -126,7 +126,7 @@ mod tests {
         let expected = "\
 44 new properties in 2 saved searches
 
-These properties are new since the last email about the search. The most imminent sale is first.
+These properties are new since the last email about this search. The most imminent sale is first.
 
 == Fulton houses ==
 14 new properties: 2 are listed here, and 12 more are in the search.

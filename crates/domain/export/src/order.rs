@@ -29,13 +29,15 @@ pub struct ExportOrder {
 }
 
 impl ExportOrder {
-    /// Whether the changes of this list can be told. They cannot with the filter Marks or with a
-    /// revision of the order's own, because the history does not remember the earlier list then
+    /// Whether the changes of this list can be told. They cannot with the filter Marks, with the
+    /// filter on what changed or with a revision of the order's own, because the history does not remember the earlier list then
     /// (`docs/product.md#delta-downloads`).
     #[must_use]
     pub fn is_comparable(&self) -> bool {
         let criteria = &self.search.criteria;
-        criteria.changed_since.is_none() && criteria.filters.chosen(ChoiceFilter::Marks).is_none()
+        criteria.changed_since.is_none()
+            && self.search.changes.is_none()
+            && criteria.filters.chosen(ChoiceFilter::Marks).is_none()
     }
 
     /// Whether another order is for the same list: the same rows and columns, in any order of the
@@ -46,6 +48,7 @@ impl ExportOrder {
             let mut search = order.search.clone();
             search.criteria.sort = SearchListings::default().sort;
             search.criteria.page = SearchListings::default().page;
+            search.by_change = None;
             search
         };
         self.columns == other.columns

@@ -83,7 +83,7 @@ impl Facets {
         for range in RangeFilter::ALL.iter().copied() {
             let lifted = search.without(Filter::Range(range));
             let blanks = listings.clone().filter(|listing| {
-                lifted.matches(listing, today) && range.number_of(listing).is_none()
+                lifted.matches(listing, today) && range.number_of(listing, today).is_none()
             });
             facets.blanks.insert(range, blanks.count() as u64);
         }

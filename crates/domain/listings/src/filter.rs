@@ -4,7 +4,7 @@
 //! SQL, the index and the screen all read a filter's declaration
 //! ([ADR 31](../../../../docs/adr/0031-filters-and-columns-are-declared-once.md)).
 
-use chrono::NaiveDate;
+use chrono::{Datelike as _, NaiveDate};
 use geography::{County, State, TodayByState};
 
 use crate::catalogue::{Column, ColumnType};
@@ -33,6 +33,8 @@ pub enum Options {
     OwnerOccupancy,
     /// The effective status, or [`status::NOT_STATED`].
     Status,
+    /// `true` if the listing has a photo, otherwise `false`.
+    Photo,
     /// What the person who searches has marked, see [`MarkOption`](crate::MarkOption). A listing can
     /// have several options, and they are in the search, not in the listing.
     Marks,
@@ -51,6 +53,7 @@ impl Options {
             Self::Text(_) => "text",
             Self::OwnerOccupancy => "occupancy",
             Self::Status => "status",
+            Self::Photo => "photo",
             Self::Marks => "marks",
         }
     }
@@ -65,12 +68,14 @@ impl Options {
 /// The number that a range compares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Compared {
-    /// The whole number or the amount of a column.
+    /// The number, the amount or the day of a column.
     Column(Column),
     /// [`Listing::equity`].
     Equity,
     /// [`Listing::bid_share`].
     BidShare,
+    /// [`Listing::days_until_sale`].
+    DaysUntilSale,
 }
 
 /// The unit of the bounds of a range, which determines how they are typed and shown.
@@ -84,6 +89,10 @@ pub enum Unit {
     Percent,
     /// A whole number of things.
     Count,
+    /// A number that may have decimals.
+    Decimal,
+    /// A calendar day.
+    Day,
     /// Square feet.
     SquareFeet,
 }
@@ -97,6 +106,8 @@ impl Unit {
             Self::Year => "year",
             Self::Percent => "percent",
             Self::Count => "count",
+            Self::Decimal => "decimal",
+            Self::Day => "day",
             Self::SquareFeet => "squareFeet",
         }
     }
@@ -109,7 +120,7 @@ impl Compared {
         match self {
             Self::Column(column) => column.kind(),
             Self::Equity => ColumnType::Money,
-            Self::BidShare => ColumnType::WholeNumber,
+            Self::BidShare | Self::DaysUntilSale => ColumnType::WholeNumber,
         }
     }
 
@@ -120,8 +131,12 @@ impl Compared {
             Self::Column(Column::YearBuilt) => Unit::Year,
             Self::Column(Column::LivingArea | Column::LotSize) => Unit::SquareFeet,
             Self::BidShare => Unit::Percent,
-            _ if matches!(self.kind(), ColumnType::Money) => Unit::Dollars,
-            _ => Unit::Count,
+            _ => match self.kind() {
+                ColumnType::Money => Unit::Dollars,
+                ColumnType::Date => Unit::Day,
+                ColumnType::Decimal => Unit::Decimal,
+                _ => Unit::Count,
+            },
         }
     }
 }
@@ -358,6 +373,18 @@ filters! {
             description: "Where the point on the map is from: Source, Address, Street or ZIP.",
             example: "Source,Address",
         }
+        // docs/product.md#has-photo
+        HasPhoto {
+            param: "hasPhoto",
+            list: "HasPhoto",
+            list_note: "",
+            label: "Photo",
+            placeholder: "With or without a photo",
+            place: Place::Main(8),
+            options: Options::Photo,
+            description: "`true`: only properties with a photo. `false`: only those without one.",
+            example: "true",
+        }
         // docs/product.md#marks
         Marks {
             param: "marks",
@@ -404,7 +431,7 @@ filters! {
             key: "equity",
             params: ["equityFrom", "equityTo"],
             label: "Equity",
-            place: Place::More(1),
+            place: Place::More(3),
             compared: Compared::Equity,
             descriptions: [
                 "Equity at least this, in dollars; may be negative. Not above `equityTo`.",
@@ -416,7 +443,7 @@ filters! {
             key: "openingBid",
             params: ["openingBidFrom", "openingBidTo"],
             label: "Opening Bid",
-            place: Place::More(2),
+            place: Place::More(4),
             compared: Compared::Column(Column::OpeningBid),
             descriptions: [
                 "Opening bid at least this, in dollars. Not above `openingBidTo`.",
@@ -428,7 +455,7 @@ filters! {
             key: "principalOwed",
             params: ["principalOwedFrom", "principalOwedTo"],
             label: "Principal Amount Owed",
-            place: Place::More(3),
+            place: Place::More(5),
             compared: Compared::Column(Column::PrincipalAmountOwed),
             descriptions: [
                 "Principal owed at least this, in dollars. Not above `principalOwedTo`.",
@@ -440,7 +467,7 @@ filters! {
             key: "bidShare",
             params: ["bidShareFrom", "bidShareTo"],
             label: "Bid % of Value",
-            place: Place::More(4),
+            place: Place::More(6),
             compared: Compared::BidShare,
             descriptions: [
                 "Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.",
@@ -452,7 +479,7 @@ filters! {
             key: "bedrooms",
             params: ["bedroomsFrom", "bedroomsTo"],
             label: "Bedrooms",
-            place: Place::More(5),
+            place: Place::More(7),
             compared: Compared::Column(Column::Bedrooms),
             descriptions: [
                 "At least this many bedrooms. Not above `bedroomsTo`.",
@@ -460,11 +487,23 @@ filters! {
             ],
             examples: ["3", "5"],
         }
+        Bathrooms {
+            key: "bathrooms",
+            params: ["bathroomsFrom", "bathroomsTo"],
+            label: "Bathrooms",
+            place: Place::More(8),
+            compared: Compared::Column(Column::Bathrooms),
+            descriptions: [
+                "At least this many bathrooms; a half bath counts as 0.5. Not above `bathroomsTo`.",
+                "At most this many bathrooms.",
+            ],
+            examples: ["1.5", "3"],
+        }
         LivingArea {
             key: "livingArea",
             params: ["livingAreaFrom", "livingAreaTo"],
             label: "Living Area (sq ft)",
-            place: Place::More(6),
+            place: Place::More(9),
             compared: Compared::Column(Column::LivingArea),
             descriptions: [
                 "Living area at least this, in square feet. Not above `livingAreaTo`.",
@@ -476,13 +515,39 @@ filters! {
             key: "lotSize",
             params: ["lotSizeFrom", "lotSizeTo"],
             label: "Lot Size (sq ft)",
-            place: Place::More(7),
+            place: Place::More(10),
             compared: Compared::Column(Column::LotSize),
             descriptions: [
                 "Lot size at least this, in square feet. Not above `lotSizeTo`.",
                 "Lot size at most this, in square feet.",
             ],
             examples: ["5000", "43560"],
+        }
+        // docs/product.md#sale-date-ranges
+        SaleDate {
+            key: "saleDate",
+            params: ["saleDateFrom", "saleDateTo"],
+            label: "Sale Date",
+            place: Place::More(1),
+            compared: Compared::Column(Column::SaleDate),
+            descriptions: [
+                "The sale is on this day or later. Not after `saleDateTo`.",
+                "The sale is on this day or earlier.",
+            ],
+            examples: ["2026-12-01", "2026-12-31"],
+        }
+        // docs/product.md#sale-date-ranges
+        DaysUntilSale {
+            key: "daysUntilSale",
+            params: ["daysUntilSaleFrom", "daysUntilSaleTo"],
+            label: "Days Until Sale",
+            place: Place::More(2),
+            compared: Compared::DaysUntilSale,
+            descriptions: [
+                "At least this many days from today to the sale, by the clock of the property's state; 0 is today. Not above `daysUntilSaleTo`.",
+                "At most this many days from today to the sale.",
+            ],
+            examples: ["0", "14"],
         }
     }
 }
@@ -511,9 +576,11 @@ impl ChoiceFilter {
             Options::Zip => column == Column::ZipCode,
             Options::Status => column == Column::Status,
             Options::Text(own) => column == own,
-            Options::SaleMonth | Options::SaleDay | Options::OwnerOccupancy | Options::Marks => {
-                false
-            }
+            Options::SaleMonth
+            | Options::SaleDay
+            | Options::OwnerOccupancy
+            | Options::Photo
+            | Options::Marks => false,
         };
         Self::ALL.iter().copied().find(is_of_texts)
     }
@@ -535,6 +602,7 @@ impl ChoiceFilter {
             Options::Text(column) => text(column),
             Options::OwnerOccupancy => Some(listing.owner_occupancy().name().to_owned()),
             Options::Status => Some(status::option(listing.effective_status(today)).to_owned()),
+            Options::Photo => Some(photo_option(!listing.photos.is_empty()).to_owned()),
             Options::Marks => None,
         }
     }
@@ -570,6 +638,10 @@ impl ChoiceFilter {
             Options::OwnerOccupancy => {
                 one(OwnerOccupancy::parse(text).map(|occupancy| occupancy.name().to_owned()))
             }
+            Options::Photo => {
+                let options = [true, false].map(photo_option);
+                one(options.into_iter().find(|option| *option == text).map(str::to_owned))
+            }
             Options::Zip | Options::Text(_) | Options::Status | Options::Marks => {
                 vec![text.to_owned()]
             }
@@ -578,20 +650,42 @@ impl ChoiceFilter {
 }
 
 impl RangeFilter {
-    /// The number that is compared: a whole number, or an amount in cents.
+    /// The number that is compared: a whole number, an amount in cents, a [`day_number`], or a
+    /// [`Decimal::rank`](crate::Decimal::rank).
     #[must_use]
-    pub fn number_of(self, listing: &Listing) -> Option<i64> {
+    pub fn number_of(self, listing: &Listing, today: &TodayByState) -> Option<i64> {
         let value = match self.spec().compared {
             Compared::Column(column) => listing.facts.get(column),
             Compared::Equity => listing.equity().map(ValueRef::Money),
             Compared::BidShare => listing.bid_share().map(ValueRef::WholeNumber),
+            Compared::DaysUntilSale => listing.days_until_sale(today).map(ValueRef::WholeNumber),
         };
         match value? {
             ValueRef::WholeNumber(number) => Some(number),
             ValueRef::Money(money) => Some(money.cents()),
-            _ => None,
+            ValueRef::Date(day) => Some(day_number(day)),
+            ValueRef::Decimal(decimal) => Some(decimal.rank()),
+            ValueRef::Text(_) | ValueRef::Coordinate(_) => None,
         }
     }
+}
+
+/// The option of the filter on photos for a listing with or without a photo.
+#[must_use]
+pub const fn photo_option(has_photo: bool) -> &'static str {
+    if has_photo { "true" } else { "false" }
+}
+
+/// A day as a number in the order of days.
+#[must_use]
+pub fn day_number(day: NaiveDate) -> i64 {
+    day.num_days_from_ce().into()
+}
+
+/// The day of a [`day_number`]; `None` beyond the calendar.
+#[must_use]
+pub fn numbered_day(number: i64) -> Option<NaiveDate> {
+    NaiveDate::from_num_days_from_ce_opt(i32::try_from(number).ok()?)
 }
 
 const DAY: &str = "%Y-%m-%d";
@@ -625,7 +719,11 @@ fn counties(text: &str) -> Vec<String> {
 mod tests {
     use std::collections::HashSet;
 
+    use chrono::TimeZone as _;
+
     use super::*;
+    use crate::filters::{Bounds, Filters};
+    use crate::value::{Decimal, Value};
 
     #[test]
     fn names_of_filters_are_unique() {
@@ -662,6 +760,8 @@ mod tests {
         assert_eq!(parse(ChoiceFilter::SaleDay, "2026-12-1"), "");
         assert_eq!(parse(ChoiceFilter::OwnerOccupancy, "absentee"), "");
         assert_eq!(parse(ChoiceFilter::PropertyType, "Land, raw"), "Land, raw");
+        assert_eq!(parse(ChoiceFilter::HasPhoto, "true"), "true");
+        assert_eq!(parse(ChoiceFilter::HasPhoto, "yes"), "");
     }
 
     #[test]
@@ -680,22 +780,104 @@ mod tests {
                 "principalOwed dollars",
                 "bidShare percent",
                 "bedrooms count",
+                "bathrooms decimal",
                 "livingArea squareFeet",
                 "lotSize squareFeet",
+                "saleDate day",
+                "daysUntilSale count",
             ]
         );
     }
 
     #[test]
-    fn every_range_compares_whole_numbers_or_amounts() {
+    fn every_range_compares_numbers_amounts_or_days() {
         for filter in RangeFilter::ALL {
-            assert!(
-                matches!(
-                    filter.spec().compared.kind(),
-                    ColumnType::WholeNumber | ColumnType::Money
-                ),
-                "{filter:?}"
-            );
+            let kind = filter.spec().compared.kind();
+            assert!(!matches!(kind, ColumnType::Text | ColumnType::Coordinate), "{filter:?}");
         }
+    }
+
+    /// A listing of Georgia, with or without a photo.
+    fn listing(values: &[(Column, Value)], photos: &[&str]) -> Listing {
+        let mut facts = crate::facts::Facts::default();
+        for (column, value) in values {
+            facts.set(*column, Some(value.clone())).unwrap();
+        }
+        Listing {
+            id: kernel::ListingId(1),
+            unique_id: crate::listing::UniqueId::parse("GA-1").unwrap(),
+            state: State::parse("GA").unwrap(),
+            facts,
+            photos: photos.iter().map(|photo| (*photo).to_owned()).collect(),
+            extras: [].into(),
+            revision: kernel::Revision(1),
+            duplicate_of: None,
+            withdrawn: false,
+        }
+    }
+
+    fn admits(filter: RangeFilter, from: Option<i64>, to: Option<i64>, listing: &Listing) -> bool {
+        let mut filters = Filters::default();
+        filters.bound(filter, Bounds::new(from, to).unwrap());
+        filters.admit(listing, &noon())
+    }
+
+    /// Noon of December 1, 2026 in Georgia.
+    fn noon() -> TodayByState {
+        TodayByState::at(chrono::Utc.with_ymd_and_hms(2026, 12, 1, 17, 0, 0).unwrap())
+    }
+
+    fn sale_on(month: u32, day: u32) -> Listing {
+        let day = NaiveDate::from_ymd_opt(2026, month, day).unwrap();
+        listing(&[(Column::SaleDate, Value::Date(day))], &[])
+    }
+
+    #[test]
+    fn half_bathrooms_are_compared_exactly() {
+        let number = |number| Decimal::new(number).unwrap();
+        let with = |baths| listing(&[(Column::Bathrooms, Value::Decimal(number(baths)))], &[]);
+        let rank = |bound: f64| Some(number(bound).rank());
+        let baths = RangeFilter::Bathrooms;
+        assert!(admits(baths, rank(2.5), None, &with(2.5)));
+        assert!(!admits(baths, rank(2.5), None, &with(2.25)));
+        assert!(admits(baths, None, rank(2.0), &with(1.5)));
+        assert!(!admits(baths, None, rank(2.0), &with(2.5)));
+        assert!(!admits(baths, None, rank(2.0), &listing(&[], &[])), "a blank is outside");
+    }
+
+    #[test]
+    fn the_days_of_a_sale_date_range_are_both_included() {
+        let day = |day| Some(day_number(NaiveDate::from_ymd_opt(2026, 12, day).unwrap()));
+        let dates = RangeFilter::SaleDate;
+        assert!(admits(dates, day(2), day(3), &sale_on(12, 2)));
+        assert!(admits(dates, day(2), day(3), &sale_on(12, 3)));
+        assert!(!admits(dates, day(2), day(3), &sale_on(12, 1)));
+        assert!(!admits(dates, day(2), day(3), &sale_on(12, 4)));
+        assert!(!admits(dates, day(2), None, &listing(&[], &[])), "a blank is outside");
+    }
+
+    #[test]
+    fn days_until_the_sale_count_from_today_and_never_backward() {
+        let days = RangeFilter::DaysUntilSale;
+        assert!(admits(days, None, Some(7), &sale_on(12, 1)), "today is 0 days away");
+        assert!(admits(days, None, Some(7), &sale_on(12, 8)));
+        assert!(!admits(days, None, Some(7), &sale_on(12, 9)));
+        assert!(!admits(days, Some(1), None, &sale_on(12, 1)));
+        assert!(!admits(days, None, Some(7), &sale_on(11, 30)), "the sale has passed");
+        // At 05:30 UTC it is still November 30 in Alabama and Texas, and December 1 in Georgia.
+        let night = TodayByState::at(chrono::Utc.with_ymd_and_hms(2026, 12, 1, 5, 30, 0).unwrap());
+        let georgian = sale_on(12, 8);
+        let texan = Listing { state: State::parse("TX").unwrap(), ..georgian.clone() };
+        assert_eq!(days.number_of(&georgian, &night), Some(7));
+        assert_eq!(days.number_of(&texan, &night), Some(8));
+    }
+
+    #[test]
+    fn a_listing_has_a_photo_or_not() {
+        let option = |photos: &[&str]| {
+            ChoiceFilter::HasPhoto.option_of(&listing(&[], photos), &noon()).unwrap()
+        };
+        assert_eq!(option(&["https://photos.example.com/1.jpg"]), "true");
+        assert_eq!(option(&[]), "false");
     }
 }

@@ -125,7 +125,7 @@ impl Filters {
         self
     }
 
-    /// Sets the bounds of a range: whole numbers, or amounts in cents.
+    /// Sets the bounds of a range, as [`RangeFilter::number_of`] counts.
     pub fn bound(&mut self, filter: RangeFilter, bounds: Bounds<i64>) {
         self.ranges[filter.index()] = bounds;
     }
@@ -165,6 +165,6 @@ impl Filters {
     #[must_use]
     pub fn admit(&self, listing: &Listing, today: &TodayByState) -> bool {
         self.choices().all(|(filter, chosen)| filter.admits(chosen, listing, today))
-            && self.ranges().all(|(filter, bounds)| bounds.admits(filter.number_of(listing)))
+            && self.ranges().all(|(filter, bounds)| bounds.admits(filter.number_of(listing, today)))
     }
 }

@@ -6,6 +6,7 @@
 
 mod area;
 pub mod catalogue;
+mod changes;
 mod facets;
 mod facts;
 mod filter;
@@ -28,6 +29,7 @@ mod sort;
 pub mod status;
 mod subscriber;
 pub mod text;
+mod totals;
 mod value;
 
 #[cfg(any(test, feature = "testing"))]
@@ -35,11 +37,12 @@ pub mod testing;
 
 pub use area::{Area, InvalidArea, Shape};
 pub use catalogue::{Category, Column, ColumnType, DerivedColumn, Field};
+pub use changes::{ChangeKind, ChangeReader, ChangedListing};
 pub use facets::{FacetOption, FacetSet, Facets};
 pub use facts::{Facts, TypeMismatch};
 pub use filter::{
     ChoiceFilter, ChoiceSpec, Compared, Filter, Options, Place, RangeFilter, RangeSpec, Unit,
-    parse_day,
+    day_number, numbered_day, parse_day, photo_option,
 };
 pub use filters::{Bounds, CountyChoice, Filters};
 pub use listing::{InvalidUniqueId, Listing, OwnerOccupancy, UniqueId};
@@ -63,4 +66,5 @@ pub use search::{Historical, Page, Scope, SearchListings, SearchText};
 pub use service::{ListingPage, ListingService, RowBatch, RowStream};
 pub use sort::{Direction, Sort};
 pub use subscriber::{Matches, SearchService, Subscriber, SubscriberSearch, Subscribers};
+pub use totals::{FieldTotal, Totals};
 pub use value::{Coordinate, Decimal, Value, ValueRef};

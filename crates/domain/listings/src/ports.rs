@@ -11,6 +11,7 @@ use crate::facets::{FacetSet, Facets};
 use crate::listing::Listing;
 use crate::sale_days::SaleDayCount;
 use crate::search::SearchListings;
+use crate::totals::Totals;
 
 /// Why listings could not be returned.
 #[derive(Debug, thiserror::Error)]
@@ -67,6 +68,13 @@ pub trait ListingSearch: Send + Sync {
         days: &RangeInclusive<NaiveDate>,
         today: &TodayByState,
     ) -> Result<Vec<SaleDayCount>, ListingError>;
+
+    /// Returns the same answer as [`Totals::count`].
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when the store fails.
+    fn totals(&self, search: &SearchListings, today: &TodayByState)
+    -> Result<Totals, ListingError>;
 
     /// Returns a cursor over all matches, in order, for streams. It ignores the page.
     ///
@@ -127,7 +135,22 @@ pub trait PartialRows: Send + Sync {
 }
 
 /// A listing as an index receives it.
-pub type IndexRow = Listing;
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IndexRow {
+    /// The listing, without its photos, which are large, and without its extras.
+    pub listing: Listing,
+    /// Whether the listing has a photo.
+    pub has_photo: bool,
+}
+
+impl From<Listing> for IndexRow {
+    fn from(mut listing: Listing) -> Self {
+        let has_photo = !listing.photos.is_empty();
+        listing.photos.clear();
+        listing.extras.clear();
+        Self { listing, has_photo }
+    }
+}
 
 /// The result of [`ListingFeed::changes`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

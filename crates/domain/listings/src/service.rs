@@ -11,6 +11,7 @@ use crate::ports::{Detail, ListingError, ListingRows, ListingSearch, MatchCursor
 use crate::previews::PreviewService;
 use crate::sale_days::SaleDayCount;
 use crate::search::SearchListings;
+use crate::totals::Totals;
 
 /// A page of listings with the totals of its search.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,6 +128,14 @@ impl ListingService {
         days: &RangeInclusive<NaiveDate>,
     ) -> Result<Vec<SaleDayCount>, ListingError> {
         self.search.sale_days(search, days, &self.today())
+    }
+
+    /// Returns the totals of the money fields over all matches.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn totals(&self, search: &SearchListings) -> Result<Totals, ListingError> {
+        self.search.totals(search, &self.today())
     }
 
     /// Returns the number of matches.

@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use geography::TodayByState;
 use kernel::{AccountId, ListingId, PortError, Revision};
 
+use crate::changes::{ChangeKind, ChangeReader};
 use crate::facets::{FacetSet, Facets};
 use crate::filter::ChoiceFilter;
 use crate::listing::UniqueId;
@@ -17,6 +18,8 @@ use crate::ports::{Detail, ListingError, MatchCursor};
 use crate::sale_days::SaleDayCount;
 use crate::search::{Page, Scope, SearchListings};
 use crate::service::{ListingPage, ListingService, RowStream};
+use crate::sort::Direction;
+use crate::totals::Totals;
 
 /// A search as a subscriber requests it. [`SearchService`] adds the criteria that depend on the
 /// account.
@@ -34,13 +37,27 @@ pub struct SubscriberSearch {
     /// Whether hidden listings are found even if the filter on marks does not choose them. They
     /// always are among the saved properties.
     pub with_hidden: bool,
+    /// If set, the search looks only at the account's saved properties that changed in one of these
+    /// ways since the previous visit, including duplicates.
+    pub changes: Option<Vec<ChangeKind>>,
+    /// If set, the list of saved properties is in the order of their last changes instead. Other
+    /// lists ignore it.
+    pub by_change: Option<Direction>,
 }
 
 impl SubscriberSearch {
     /// A search in which nothing depends on the account.
     #[must_use]
     pub const fn new(account: AccountId, criteria: SearchListings) -> Self {
-        Self { account, criteria, in_my_areas: false, only_saved: false, with_hidden: false }
+        Self {
+            account,
+            criteria,
+            in_my_areas: false,
+            only_saved: false,
+            with_hidden: false,
+            changes: None,
+            by_change: None,
+        }
     }
 }
 
@@ -70,6 +87,7 @@ pub struct SearchService {
     map: MapService,
     subscribers: Arc<dyn Subscribers>,
     marks: Option<Arc<dyn MarkReader>>,
+    changes: Option<Arc<dyn ChangeReader>>,
 }
 
 impl SearchService {
@@ -80,13 +98,19 @@ impl SearchService {
         map: MapService,
         subscribers: Arc<dyn Subscribers>,
     ) -> Self {
-        Self { listings, map, subscribers, marks: None }
+        Self { listings, map, subscribers, marks: None, changes: None }
     }
 
     /// Adds the marks of people. Without them, nothing is new, seen or hidden.
     #[must_use]
     pub fn with_marks(self, marks: Arc<dyn MarkReader>) -> Self {
         Self { marks: Some(marks), ..self }
+    }
+
+    /// Adds what changed in saved properties. Without it, nothing has changed.
+    #[must_use]
+    pub fn with_changes(self, changes: Arc<dyn ChangeReader>) -> Self {
+        Self { changes: Some(changes), ..self }
     }
 
     /// Returns the matches of a search. It reads the subscriber once, and only if the search depends
@@ -100,7 +124,7 @@ impl SearchService {
     pub fn matches(&self, search: SubscriberSearch) -> Result<Matches, ListingError> {
         let marks = self.marks_for(&search)?;
         let are_unmarked = marks.is_none();
-        let with_hidden = search.with_hidden || search.only_saved;
+        let with_hidden = search.with_hidden || search.only_saved || search.changes.is_some();
         let mut search = self.complete(search)?;
         let marks = marks.unwrap_or_default();
         search.marks = MarkCondition { marks, with_hidden, lifted: false };
@@ -123,8 +147,12 @@ impl SearchService {
     }
 
     fn complete(&self, search: SubscriberSearch) -> Result<SearchListings, ListingError> {
-        let SubscriberSearch { account, mut criteria, in_my_areas, only_saved, with_hidden: _ } =
-            search;
+        let SubscriberSearch { account, mut criteria, in_my_areas, .. } = search;
+        if let Some(kinds) = &search.changes {
+            criteria.scope = Scope::Ids(self.changed(account, kinds)?);
+            criteria.with_duplicates = true;
+        }
+        let only_saved = search.only_saved && search.changes.is_none();
         if !in_my_areas && !only_saved {
             return Ok(criteria);
         }
@@ -138,6 +166,18 @@ impl SearchService {
             criteria.with_duplicates = true;
         }
         Ok(criteria)
+    }
+
+    /// Returns the saved properties that changed in one of these ways.
+    fn changed(
+        &self,
+        account: AccountId,
+        kinds: &[ChangeKind],
+    ) -> Result<Vec<ListingId>, ListingError> {
+        let Some(reader) = &self.changes else { return Ok(Vec::new()) };
+        let changed = reader.changed(account)?.into_iter();
+        let chosen = changed.filter(|one| one.kinds.iter().any(|kind| kinds.contains(kind)));
+        Ok(chosen.map(|one| one.listing).collect())
     }
 }
 
@@ -213,6 +253,14 @@ impl Matches {
         self.listings.sale_days(&self.search, days)
     }
 
+    /// Returns the totals of their money fields.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn totals(&self) -> Result<Totals, ListingError> {
+        self.listings.totals(&self.search)
+    }
+
     /// Returns the number of matches.
     ///
     /// # Errors
@@ -266,6 +314,20 @@ impl Matches {
         let everything = SearchListings::everything_in(self.search.scope.clone());
         let ids = self.listings.ids(&everything, u64::MAX)?;
         Ok(ids.into_iter().flatten().collect())
+    }
+
+    /// Returns these listings, whether they match or not, in this order.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when a port fails.
+    pub fn these(&self, ids: &[ListingId], detail: Detail) -> Result<ListingPage, ListingError> {
+        let these = SearchListings {
+            page: Page::new(1, ids.len() as u64).unwrap_or_default(),
+            ..SearchListings::everything_in(Scope::Ids(ids.to_vec()))
+        };
+        let mut page = self.listings.page(&these, detail)?;
+        page.rows.sort_by_key(|row| ids.iter().position(|id| *id == row.id));
+        Ok(page)
     }
 
     /// Begins to read these listings, whether they match or not, in the order of the search.

@@ -18,6 +18,7 @@ use crate::sale_days::{SaleDayCount, count_sale_days};
 use crate::search::SearchListings;
 use crate::service::ListingService;
 use crate::subscriber::{SearchService, Subscriber, Subscribers};
+use crate::totals::Totals;
 
 /// Listings in a vector.
 #[derive(Debug, Default)]
@@ -77,6 +78,14 @@ impl ListingSearch for InMemoryListings {
         today: &TodayByState,
     ) -> Result<Vec<SaleDayCount>, ListingError> {
         Ok(count_sale_days(self.all().iter(), search, days, today))
+    }
+
+    fn totals(
+        &self,
+        search: &SearchListings,
+        today: &TodayByState,
+    ) -> Result<Totals, ListingError> {
+        Ok(Totals::count(self.all().iter(), search, today))
     }
 
     fn matches(

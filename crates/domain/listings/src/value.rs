@@ -22,6 +22,22 @@ impl Decimal {
     pub const fn get(self) -> f64 {
         self.0
     }
+
+    /// A whole number with the same order, by which decimals are stored and compared.
+    #[must_use]
+    pub const fn rank(self) -> i64 {
+        // This is the order of `f64::total_cmp`: for negative numbers, a greater bit pattern is a
+        // smaller number.
+        let bits = self.0.to_bits().cast_signed();
+        bits ^ ((bits >> 63).cast_unsigned() >> 1).cast_signed()
+    }
+
+    /// The decimal with this [`Decimal::rank`]; `None` if there is none.
+    #[must_use]
+    pub fn from_rank(rank: i64) -> Option<Self> {
+        let bits = rank ^ ((rank >> 63).cast_unsigned() >> 1).cast_signed();
+        Self::new(f64::from_bits(bits.cast_unsigned()))
+    }
 }
 
 impl PartialEq for Decimal {
@@ -208,6 +224,15 @@ mod tests {
         ] {
             assert_eq!(Value::read(kind, text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn ranks_of_decimals_have_their_order() {
+        let decimals =
+            [-1e300, -2.5, -0.1, 0.0, 1e-9, 2.5, 1e300].map(|n| Decimal::new(n).unwrap());
+        assert!(decimals.map(Decimal::rank).is_sorted_by(|a, b| a < b));
+        assert!(decimals.iter().all(|one| Decimal::from_rank(one.rank()) == Some(*one)));
+        assert_eq!(Decimal::from_rank(i64::MAX), None);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! changes are read from the sale ledger by revision and combined into one per column.
 
 mod annotation;
+mod changes;
 mod checklist;
 mod error;
 mod history;
@@ -20,13 +21,14 @@ pub mod testing;
 pub use annotation::{
     Annotated, Annotation, Edit, InvalidBid, InvalidNote, MaximumBid, Note, Stage,
 };
+pub use changes::SavedChanges;
 pub use checklist::{Checklist, ChecklistItem, InvalidChecklist};
 pub use error::SavedError;
 pub use history::{
     Entry, EntryNumber, MERGED_MINUTES, MOST_ENTRIES, OwnChange, Part, PartValue, Recording, Step,
     changes, steps,
 };
-pub use news::{News, news};
+pub use news::{News, Subject, news};
 pub use ports::{Rewritten, Saved, SavedStore};
 pub use service::{MOST_SAVED, SavedPage, SavedRow, SavedService};
 pub use tags::{InvalidTags, MOST_SUGGESTED, Tags};

@@ -1,17 +1,19 @@
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use geography::TodayByState;
 use kernel::{AccountId, Clock, ListingId};
 use ledger::SaleLedger;
 use listings::{
-    Detail, Listing, Marked, Scope, SearchListings, SearchService, SubscriberSearch, UniqueId,
+    Detail, Direction, Listing, ListingPage, Marked, Scope, SearchListings, SearchService,
+    SubscriberSearch, UniqueId,
 };
 
 use crate::annotation::{Annotated, Annotation, Edit};
+use crate::changes::SavedChanges;
 use crate::error::SavedError;
 use crate::history::{EntryNumber, OwnChange, Recording, changes, steps};
-use crate::news::{News, news};
+use crate::news::News;
 use crate::ports::{Rewritten, Saved, SavedStore};
 use crate::tags::suggested;
 use crate::visit::Visit;
@@ -48,7 +50,7 @@ pub struct SavedPage {
 #[derive(Clone)]
 pub struct SavedService {
     store: Arc<dyn SavedStore>,
-    ledger: Arc<dyn SaleLedger>,
+    changes: SavedChanges,
     search: SearchService,
     clock: Arc<dyn Clock>,
 }
@@ -62,7 +64,8 @@ impl SavedService {
         search: SearchService,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, ledger, search, clock }
+        let changes = SavedChanges::new(store.clone(), ledger, clock.clone());
+        Self { store, changes, search, clock }
     }
 
     /// Saves every match of a search ('Save All'), not only those on its page, and returns the
@@ -191,9 +194,7 @@ impl SavedService {
     /// The errors of the ports.
     pub fn page(&self, search: SubscriberSearch) -> Result<SavedPage, SavedError> {
         let account = search.account;
-        let now = self.clock.now();
-        let visit =
-            self.store.visit(account, &mut |last, newest| Visit::look(last, now, newest))?;
+        let visit = self.changes.look(account)?;
         let mut saved: HashMap<ListingId, Saved> =
             self.store.saved(account)?.into_iter().map(|saved| (saved.listing, saved)).collect();
         let criteria = SearchListings {
@@ -202,14 +203,28 @@ impl SavedService {
             ..search.criteria
         };
         let search = SubscriberSearch { criteria, only_saved: false, with_hidden: true, ..search };
+        let by_change = search.by_change;
         let matches = self.search.matches(search)?;
-        let page = matches.page(Detail::Row)?;
-        let shown: Vec<ListingId> = page.rows.iter().map(|row| row.id).collect();
-        let mut entries = self.ledger.after(visit.since, &shown)?;
-        entries.retain(|entry| {
-            saved.get(&entry.listing).is_some_and(|saved| entry.revision > saved.saved_revision)
-        });
-        let mut news = news(&entries);
+        let (page, mut news) = match by_change {
+            None => {
+                let page = matches.page(Detail::Row)?;
+                let shown: Vec<ListingId> = page.rows.iter().map(|row| row.id).collect();
+                let news = self.changes.since(visit, &shown, &saved)?;
+                (page, news)
+            }
+            Some(direction) => {
+                // There are at most as many as a person can save.
+                let mut ids = matches.ids(MOST_SAVED)?.unwrap_or_default();
+                let news = self.changes.since(visit, &ids, &saved)?;
+                order_by_change(&mut ids, &news, direction);
+                let (wanted, total) = (matches.search().page, ids.len() as u64);
+                let skip = usize::try_from(wanted.offset()).unwrap_or(usize::MAX);
+                let take = usize::try_from(wanted.size()).unwrap_or(usize::MAX);
+                let shown: Vec<ListingId> = ids.into_iter().skip(skip).take(take).collect();
+                let page = matches.these(&shown, Detail::Row)?;
+                (ListingPage { total, pages: wanted.count(total), ..page }, news)
+            }
+        };
         let rows = page
             .rows
             .into_iter()
@@ -234,4 +249,18 @@ impl SavedService {
         let saved = self.store.saved(account)?;
         Ok(saved.into_iter().map(|saved| (saved.listing, saved.annotation)).collect())
     }
+}
+
+/// Orders listings by their last change. Those that did not change come last in both directions,
+/// and equals stay in their order.
+fn order_by_change(
+    ids: &mut [ListingId],
+    news: &BTreeMap<ListingId, Vec<News>>,
+    direction: Direction,
+) {
+    let last = |id: &ListingId| news.get(id).and_then(|news| news.iter().map(|one| one.at).max());
+    ids.sort_by_cached_key(|id| {
+        let at = last(id).map(|at| at.timestamp_micros());
+        (at.is_none(), at.map(|at| if direction == Direction::Descending { -at } else { at }))
+    });
 }

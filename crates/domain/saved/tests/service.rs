@@ -11,13 +11,13 @@ use ledger::EntryKind;
 use ledger::testing::change;
 use listings::testing::{InMemoryListings, InMemorySubscribers, search_service};
 use listings::{
-    ChoiceFilter, Column, Facts, Filters, Historical, Listing, SearchListings, SubscriberSearch,
-    UniqueId, Value,
+    ChangeKind, ChoiceFilter, Column, Direction, Facts, Filters, Historical, Listing,
+    SearchListings, SubscriberSearch, UniqueId, Value,
 };
 use saved::testing::{InMemorySaved, saved_store_contract};
 use saved::{
     Annotated, Annotation, Edit, EntryNumber, MOST_SAVED, MaximumBid, Note, OwnChange, PartValue,
-    Recording, SavedError, SavedService, Stage, Tags,
+    Recording, SavedChanges, SavedError, SavedService, Stage, Tags,
 };
 use uuid::Uuid;
 
@@ -62,7 +62,9 @@ fn desk(count: i64) -> Desk {
     let store = Arc::new(InMemorySaved::of(known));
     let clock = Arc::new(FixedClock::at(noon()));
     let found = Arc::new(InMemoryListings::of(all));
-    let search = search_service(found, Arc::<InMemorySubscribers>::default(), clock.clone());
+    let changes = SavedChanges::new(store.clone(), store.ledger(), clock.clone());
+    let search = search_service(found, Arc::<InMemorySubscribers>::default(), clock.clone())
+        .with_changes(Arc::new(changes));
     let service = SavedService::new(store.clone(), store.ledger(), search, clock.clone());
     Desk { store, clock, service }
 }
@@ -165,6 +167,85 @@ fn a_change_from_before_the_property_was_saved_is_not_news() {
     let page = service.page(everything(ANN)).unwrap();
     let news: Vec<_> = page.rows.iter().map(|row| (row.listing.id.0, row.news.len())).collect();
     assert_eq!(news, [(1, 1), (2, 0)]);
+}
+
+/// Five saved properties after a second visit: 1 got a new status, then 2 a new bid, 3 is no longer
+/// listed, 4 was renovated, and 5 did not change.
+fn changed_desk() -> Desk {
+    let desk = desk(6);
+    let Desk { service, store, clock } = &desk;
+    service.save_these(ANN, (1..=5).map(id).collect()).unwrap();
+    service.page(everything(ANN)).unwrap();
+    let append = |minutes: i64, listing: i64, kind, changes: &[ledger::Change]| {
+        let at = noon() + TimeDelta::minutes(minutes);
+        store.ledger().import("county", at, |appender| {
+            appender.append(ListingId(listing), kind, changes).unwrap();
+        });
+    };
+    let status = change("matched_Foreclosure Status", "Scheduled", "Postponed");
+    append(1, 1, EntryKind::Changed, &[status]);
+    append(2, 2, EntryKind::Changed, &[change("matched_Current Bid", "100", "90")]);
+    append(3, 3, EntryKind::NoLongerListed, &[]);
+    append(4, 4, EntryKind::Changed, &[change("Year Built", "1984", "1985")]);
+    // Not saved.
+    append(5, 6, EntryKind::Changed, &[change("matched_Current Bid", "100", "90")]);
+    clock.advance(TimeDelta::minutes(31));
+    desk
+}
+
+fn shown(service: &SavedService, search: SubscriberSearch) -> Vec<i64> {
+    let page = service.page(search).unwrap();
+    page.rows.iter().map(|row| row.listing.id.0).collect()
+}
+
+#[test]
+fn the_list_is_filtered_by_what_changed() {
+    let Desk { service, clock, .. } = changed_desk();
+    let changed = |texts: &[&str]| {
+        let kinds = texts.iter().flat_map(|text| ChangeKind::parse(text)).collect();
+        shown(&service, SubscriberSearch { changes: Some(kinds), ..everything(ANN) })
+    };
+    assert_eq!(changed(&["Status"]), [1]);
+    assert_eq!(changed(&["Sale date"]), []);
+    assert_eq!(changed(&["Opening bid", "No longer listed"]), [2, 3]);
+    assert_eq!(changed(&["Listed again"]), []);
+    assert_eq!(changed(&["Other"]), [4]);
+    assert_eq!(changed(&["Any"]), [1, 2, 3, 4]);
+    assert_eq!(changed(&[]), [], "an unknown kind matches nothing");
+    clock.advance(TimeDelta::minutes(31));
+    assert_eq!(changed(&["Any"]), [], "nothing changed since the visit that just ended");
+}
+
+#[test]
+fn the_filter_on_changes_is_combined_with_the_others() {
+    let Desk { service, .. } = changed_desk();
+    let criteria = SearchListings {
+        filters: Filters::default().with(ChoiceFilter::County, &["Cobb"]),
+        ..SearchListings::default()
+    };
+    let changes = Some(ChangeKind::ALL.to_vec());
+    let search = SubscriberSearch { changes, ..SubscriberSearch::new(ANN, criteria) };
+    assert_eq!(shown(&service, search), [2, 4]);
+}
+
+#[test]
+fn the_list_is_in_the_order_of_the_last_changes() {
+    let Desk { service, .. } = changed_desk();
+    let ordered = |direction, page: (u64, u64)| {
+        let criteria = SearchListings {
+            page: listings::Page::new(page.0, page.1).unwrap(),
+            ..SearchListings::default()
+        };
+        let by_change = Some(direction);
+        let search = SubscriberSearch { by_change, ..SubscriberSearch::new(ANN, criteria) };
+        let page = service.page(search).unwrap();
+        assert_eq!(page.total, 5);
+        page.rows.iter().map(|row| row.listing.id.0).collect::<Vec<_>>()
+    };
+    assert_eq!(ordered(Direction::Descending, (1, 10)), [4, 3, 2, 1, 5]);
+    assert_eq!(ordered(Direction::Ascending, (1, 10)), [1, 2, 3, 4, 5], "unchanged ones are last");
+    assert_eq!(ordered(Direction::Descending, (2, 2)), [2, 1]);
+    assert_eq!(ordered(Direction::Descending, (4, 2)), []);
 }
 
 #[test]

@@ -79,6 +79,11 @@ fn cents() -> impl Strategy<Value = i64> {
     prop_oneof![6 => (0..8_i64).prop_map(|n| n * 1_000_050), 1 => -1_000_000_000_000_000..=1_000_000_000_000_000_i64]
 }
 
+pub(crate) fn decimals() -> impl Strategy<Value = Decimal> {
+    prop_oneof![4 => (-3..3_i32).prop_map(|n| f64::from(n) / 2.0), 1 => -1e300..1e300]
+        .prop_map(|number: f64| Decimal::new(number).unwrap())
+}
+
 fn value(column: Column) -> BoxedStrategy<Value> {
     match column.kind() {
         ColumnType::Text => text(column).prop_map(Value::Text).boxed(),
@@ -88,11 +93,7 @@ fn value(column: Column) -> BoxedStrategy<Value> {
         ColumnType::Money => {
             cents().prop_map(|cents| Value::Money(Money::from_cents(cents).unwrap())).boxed()
         }
-        ColumnType::Decimal => {
-            prop_oneof![4 => (-3..3_i32).prop_map(|n| f64::from(n) / 2.0), 1 => -1e300..1e300]
-                .prop_map(|number: f64| Value::Decimal(Decimal::new(number).unwrap()))
-                .boxed()
-        }
+        ColumnType::Decimal => decimals().prop_map(Value::Decimal).boxed(),
         ColumnType::Date => days().prop_map(Value::Date).boxed(),
         ColumnType::Coordinate => prop_oneof![
             4 => -4..=4_i32,

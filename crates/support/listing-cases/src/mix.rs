@@ -3,7 +3,7 @@
 
 use ::listings::{
     Bounds, ChoiceFilter, ColumnType, Direction, Field, Historical, MyAreas, Options, Page,
-    RangeFilter, SaleMonth, SearchListings, SearchText, Sort, StateArea,
+    RangeFilter, SaleMonth, SearchListings, SearchText, Sort, StateArea, day_number,
 };
 use chrono::{Datelike, NaiveDate, TimeDelta};
 use geography::State;
@@ -62,8 +62,11 @@ pub fn parse_search(query: &str, day: NaiveDate) -> SearchListings {
         if let Some(filter) =
             RangeFilter::ALL.iter().find(|filter| filter.spec().params.contains(&name))
         {
-            let is_money = filter.spec().compared.kind() == ColumnType::Money;
-            let end = Some(if is_money { number() * 100 } else { number() });
+            let end = Some(match filter.spec().compared.kind() {
+                ColumnType::Money => number() * 100,
+                ColumnType::Date => day_number(day + TimeDelta::days(offset(&value))),
+                _ => number(),
+            });
             let bounds = filters.bounds(*filter);
             let [from, _] = filter.spec().params;
             let (from, to) = if name == from { (end, bounds.to()) } else { (bounds.from(), end) };

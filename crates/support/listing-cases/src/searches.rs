@@ -2,16 +2,17 @@ use chrono::{TimeDelta, TimeZone, Utc};
 use geography::TodayByState;
 use kernel::Revision;
 use listings::{
-    Area, Bounds, ChoiceFilter, Column, ColumnType, CountyChoice, Direction, Field, Filters,
-    Historical, MarkCondition, MarkOption, MyAreas, Options, OwnerOccupancy, Page, PersonMarks,
-    RangeFilter, SaleMonth, Scope, SearchListings, SearchText, Shape, Sort, StateArea, TileAddress,
+    Area, Bounds, ChoiceFilter, Column, ColumnType, CountyChoice, Decimal, Direction, Field,
+    Filters, Historical, MarkCondition, MarkOption, MyAreas, Options, OwnerOccupancy, Page,
+    PersonMarks, RangeFilter, SaleMonth, Scope, SearchListings, SearchText, Shape, Sort, StateArea,
+    TileAddress, day_number,
 };
 use proptest::collection::vec;
 use proptest::option::{of, weighted};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::listings::{days, id, state, text, unique_id, words};
+use crate::listings::{days, decimals, id, state, text, unique_id, words};
 
 /// The current days at a random hour. At an early hour, western states still have the previous day.
 pub fn todays() -> impl Strategy<Value = TodayByState> {
@@ -42,6 +43,7 @@ fn option(filter: ChoiceFilter) -> BoxedStrategy<String> {
             1 => Just("Not stated".to_owned()),
         ]
         .boxed(),
+        Options::Photo => select(&["true", "false"][..]).prop_map(str::to_owned).boxed(),
         Options::Marks => {
             select(MarkOption::ALL.map(MarkOption::name).to_vec()).prop_map(str::to_owned).boxed()
         }
@@ -69,6 +71,8 @@ fn bounds<T: Copy + Ord + std::fmt::Debug + 'static>(
 fn ends(filter: RangeFilter) -> BoxedStrategy<i64> {
     match filter.spec().compared.kind() {
         ColumnType::Money => (-8..8_i64).prop_map(|n| n * 1_000_050).boxed(),
+        ColumnType::Date => days().prop_map(day_number).boxed(),
+        ColumnType::Decimal => decimals().prop_map(Decimal::rank).boxed(),
         _ => (0..6_i64).boxed(),
     }
 }

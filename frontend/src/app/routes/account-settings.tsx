@@ -123,7 +123,7 @@ export function Component() {
           <SettingsSection
             anchor="browser-notifications"
             title="Browser notifications"
-            note="A browser can tell you at once when a saved property with a sale today or tomorrow changes."
+            note="Your browser can notify you at once when a saved property changes and its sale is today or tomorrow."
           >
             <PushBrowsers nameOf={({ browser }) => deviceName({ browser, network: null })} />
           </SettingsSection>

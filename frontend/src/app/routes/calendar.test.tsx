@@ -161,7 +161,7 @@ test('the calendar address of My Properties is shown once, renewed and turned of
   await user.click(await screen.findByRole('button', { name: 'Calendar' }));
   expect(await screen.findByText(/It cannot be shown again\./)).toBeInTheDocument();
   expect(screen.queryByLabelText('Calendar address')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Make a new address' }));
+  await user.click(screen.getByRole('button', { name: 'Create a new address' }));
   expect(await screen.findByLabelText('Calendar address')).toHaveValue(
     'https://steps.example.com/api/calendar/secret-2.ics',
   );

@@ -135,6 +135,33 @@ test('a valid range is sent, and the filter shows how many listings have no valu
   expect(portal.searches.some((query) => query.get('yearBuiltFrom') === '189')).toBe(false);
 });
 
+test('one click shows only listings with a photo, with their number', async () => {
+  const { portal, user } = await open();
+  const box = await screen.findByRole('checkbox', { name: 'Has a photo (2)' });
+  await user.click(box);
+  await waitFor(() => expect(last(portal).hasPhoto).toBe('true'));
+  const chips = within(screen.getByRole('list', { name: 'Active filters' }));
+  await user.click(chips.getByRole('button', { name: 'Remove Has a photo' }));
+  await waitFor(() => expect(box).not.toBeChecked());
+});
+
+test('ranges of bathrooms, sale dates and days until the sale are under More filters', async () => {
+  const { portal, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'More filters' }));
+  await user.type(screen.getByLabelText('Bathrooms from'), '1.5');
+  await user.type(screen.getByLabelText('Days Until Sale to'), '14');
+  await user.type(screen.getByLabelText('Sale Date from'), '2026-12-01');
+  await waitFor(() =>
+    expect(last(portal)).toMatchObject({
+      bathroomsFrom: '1.5',
+      daysUntilSaleTo: '14',
+      saleDateFrom: '2026-12-01',
+    }),
+  );
+  const chips = within(screen.getByRole('list', { name: 'Active filters' }));
+  expect(chips.getByText('Sale Date from Tue, Dec 1, 2026')).toBeInTheDocument();
+});
+
 test('ranges of bid, share, bedrooms and areas are under More filters, with a chip for each', async () => {
   const { portal, user } = await open();
   await user.click(await screen.findByRole('button', { name: 'More filters' }));
@@ -237,11 +264,12 @@ test('the historical filter offers current and all, and all is sent without a pa
 test('a click on a column header sorts on the server', async () => {
   const { portal, user } = await open();
   await rowOf('1 Peachtree St');
-  await user.click(screen.getByText('Opening Bid'));
+  const head = within(screen.getByRole('columnheader', { name: /Opening Bid/ }));
+  await user.click(head.getByText('Opening Bid'));
   await waitFor(() =>
     expect(last(portal)).toMatchObject({ sortColumn: 'matched_Current Bid', sortDirection: 'asc' }),
   );
-  await user.click(screen.getByText('Opening Bid'));
+  await user.click(head.getByText('Opening Bid'));
   await waitFor(() => expect(last(portal)).toMatchObject({ sortDirection: 'desc' }));
 });
 

@@ -55,6 +55,35 @@ test('the filter column filters the saved list, and its counts cover saved prope
   });
 });
 
+test('the list is filtered by what changed, and the data screen has no such filter', async () => {
+  const { fake, portal, router, user } = await open();
+  await user.click(filters().getByRole('button', { name: /^What changed/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Opening bid' }));
+  await waitFor(() => expect(fake.queries.at(-1)?.get('changed')).toBe('Opening bid'));
+  await waitFor(() => expect(portal.totalQueries.at(-1)?.get('changed')).toBe('Opening bid'));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Remove Changed: Opening bid' }));
+  await waitFor(() => expect(fake.queries.at(-1)?.get('changed')).toBeNull());
+  await act(() => router.navigate('/property-listing'));
+  await screen.findByText(/Properties Found$/);
+  expect(filters().queryByRole('button', { name: /^What changed/ })).not.toBeInTheDocument();
+});
+
+test('the column ‘What changed’ sorts the latest changes first, then the earliest, then not at all', async () => {
+  const { fake, user } = await open();
+  const head = screen.getByRole('columnheader', { name: 'What changed' });
+  const order = () => {
+    const query = fake.queries.at(-1);
+    return [query?.get('sortColumn'), query?.get('sortDirection')];
+  };
+  await user.click(within(head).getByText('What changed'));
+  await waitFor(() => expect(order()).toEqual(['changed', 'desc']));
+  await user.click(within(head).getByText('What changed'));
+  await waitFor(() => expect(order()).toEqual(['changed', 'asc']));
+  await user.click(within(head).getByText('What changed'));
+  await waitFor(() => expect(order()).toEqual([null, null]));
+});
+
 test('choices are in the address, Back steps through them, and they are restored on return', async () => {
   const { fake, router, user } = await open('/my-properties?state=Georgia&historicalFilter=current');
   expect(Object.fromEntries(fake.queries[0] ?? [])).toEqual({

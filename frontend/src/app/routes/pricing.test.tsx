@@ -96,7 +96,7 @@ test('a person whose trial is used reads what is charged today', async () => {
   renderApp({ at: '/pricing', token: 'token-1' });
   expect(
     await screen.findByText(
-      'Your free trial is used, so $79 is charged today and then every month. Cancel any time under Manage Billing.',
+      'You have already used your free trial, so $79 is charged today and then every month. Cancel any time under Manage Billing.',
     ),
   ).toBeInTheDocument();
   expect(screen.getByText('Cancel anytime. Upgrade or downgrade as needed.')).toBeInTheDocument();

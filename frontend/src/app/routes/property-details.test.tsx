@@ -437,7 +437,7 @@ test('a property that is not saved offers no note', async () => {
   await open();
   expect(
     screen.getByText(
-      'Save this property to keep a note, a stage, your maximum bid, tags and a checklist with it.',
+      'Save this property to add a note, a stage, your maximum bid, tags and a checklist.',
     ),
   ).toBeInTheDocument();
   expect(screen.queryByLabelText('Private note')).not.toBeInTheDocument();

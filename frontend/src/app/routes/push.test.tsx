@@ -25,7 +25,7 @@ function start(changes: Partial<FakeBrowser> = {}, profile = WANTS) {
 async function offer(portal: { token: string }) {
   const { user } = renderApp({ at: '/my-properties', token: portal.token });
   await user.click(await screen.findByRole('button', { name: /^(Notify me|Notified) here$/ }));
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Tell me in this browser' })) };
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Notify me in this browser' })) };
 }
 
 test('the offer turns notifications on in this browser and off again', async () => {

@@ -28,7 +28,7 @@ const TRIAL: NotEntitledText = {
 const NO_TRIAL: NotEntitledText = {
   ...TRIAL,
   title: 'Subscribe to continue',
-  text: 'You do not have a subscription. Your free trial is used.',
+  text: 'You do not have a subscription, and you have already used your free trial.',
   action: 'Subscribe',
 };
 
@@ -58,7 +58,7 @@ export function notEntitledText(
     case 'payment_failed':
       return {
         title: 'Your last payment failed',
-        text: 'Your 7-day grace period is over. Change your card. You get access again as soon as the payment goes through.',
+        text: 'Your 7-day grace period is over. Update your card, and you get access again as soon as the payment goes through.',
         page: 'portal',
         action: 'Change card',
       };

@@ -10,6 +10,7 @@ import { ChangesMark } from '../saved/components/changes-cell';
 import { BidCell, NoteButton, RowMenu, StagePicker, TagsCell } from '../saved/components/row-cells';
 import type { SavedProperty } from '../saved/saved-api';
 import { inHash, paths } from '../../lib/paths';
+import { CHANGED, type SortParams } from '../../listing-view/listing-view';
 import { classes } from '../../ui/classes';
 import { rowFollowed } from './trail-slice';
 
@@ -154,7 +155,10 @@ const ownControl = (draw: (row: SavedProperty, propertyName: string) => ReactNod
 const SAVED_COLUMNS: Columns = [
   {
     ...OWN,
-    colId: 'changed',
+    colId: CHANGED,
+    // The latest changes first.
+    sortable: true,
+    sortingOrder: ['desc', 'asc', null],
     headerName: 'What changed',
     headerTooltip: 'Since your last visit',
     // Fits two dates, one of them with its year.
@@ -207,12 +211,15 @@ const ACTIONS: ColDef<ListingRow> = {
 };
 
 /** Columns of My Properties: the row's menu first, and changes and what the user wrote after the first column. */
-export const withOwnColumns = (columns: Columns, roomy: boolean): Columns => {
+export const withOwnColumns = (columns: Columns, roomy: boolean, sort: SortParams | null): Columns => {
   const [first, ...rest] = linkFirst(columns);
+  const own = SAVED_COLUMNS.map((column) =>
+    column.colId === CHANGED ? { ...column, sort: sort?.colId === CHANGED ? sort.sort : null } : column,
+  );
   return [
     { ...ACTIONS, pinned: roomy ? 'left' : null },
     ...(first ? [first] : []),
-    ...SAVED_COLUMNS,
+    ...own,
     ...rest,
   ];
 };

@@ -1,5 +1,6 @@
 import { columnOf } from '../../listing-view/catalogue';
-import type { SortParams } from '../../listing-view/listing-view';
+import { CHANGED, type SortParams } from '../../listing-view/listing-view';
+import { useViewScope } from '../../listing-view/view-scope';
 import { Select } from '../../ui/select';
 
 const USUAL = 'usual';
@@ -12,6 +13,12 @@ const ORDERS: readonly { label: string; sort: SortParams }[] = [
   { label: 'Estimated value, highest first', sort: { colId: 'Zestimate', sort: 'desc' } },
 ];
 
+/** Only saved properties have changes. */
+const BY_CHANGE: (typeof ORDERS)[number] = {
+  label: 'Latest changes first',
+  sort: { colId: CHANGED, sort: 'desc' },
+};
+
 const keyOf = ({ colId, sort }: SortParams): string => `${colId} ${sort}`;
 
 interface PhoneSortProps {
@@ -21,19 +28,20 @@ interface PhoneSortProps {
 
 /** The order of the cards. They have no headings to press. An order that was chosen on a wide screen is offered too. */
 export function PhoneSort({ sort, onSort }: PhoneSortProps) {
-  const known = ORDERS.some((order) => sort !== null && keyOf(order.sort) === keyOf(sort));
+  const orders = useViewScope().among === 'saved' ? [BY_CHANGE, ...ORDERS] : ORDERS;
+  const known = orders.some((order) => sort !== null && keyOf(order.sort) === keyOf(sort));
   const own =
     sort !== null && !known
       ? [
           {
             value: keyOf(sort),
-            label: `${columnOf(sort.colId)?.label ?? sort.colId}, ${sort.sort === 'asc' ? 'ascending' : 'descending'}`,
+            label: `${columnOf(sort.colId)?.label ?? 'What changed'}, ${sort.sort === 'asc' ? 'ascending' : 'descending'}`,
           },
         ]
       : [];
   const options = [
     { value: USUAL, label: 'Sale date' },
-    ...ORDERS.map(({ label, sort: given }) => ({ value: keyOf(given), label })),
+    ...orders.map(({ label, sort: given }) => ({ value: keyOf(given), label })),
     ...own,
   ];
   return (
@@ -43,7 +51,7 @@ export function PhoneSort({ sort, onSort }: PhoneSortProps) {
       options={options}
       onChange={(chosen) => {
         if (chosen === USUAL) onSort(null);
-        const order = ORDERS.find((candidate) => keyOf(candidate.sort) === chosen);
+        const order = orders.find((candidate) => keyOf(candidate.sort) === chosen);
         if (order) onSort(order.sort);
       }}
     />

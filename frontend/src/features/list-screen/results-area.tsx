@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNo
 import { useDispatch } from 'react-redux';
 import { GridFooter } from '../listings/components/grid-footer';
 import { ResultsPanel } from '../listings/components/results-panel';
+import { TotalsRow } from '../listings/components/totals-row';
 import { listingId, type ListingRow } from '../listings/lib/listing-row';
 import { MapLayer } from '../map/components/map-layer';
 import { LitPlace } from '../map/lib/lit-place';
@@ -133,19 +134,22 @@ export function ResultsArea(props: ResultsAreaProps) {
       {small && !instead && <ListMapSwitch mapOpen={mapOpen} onToggle={map.toggle} />}
       {controls.note}
       {page && page.totalCount > 0 && (!mapOpen || split) && (
-        <GridFooter
-          page={view.currentPage}
-          pageSize={view.itemsPerPage}
-          totalPages={page.totalPages}
-          totalCount={page.totalCount}
-          selectedCount={view.selectedPropertyIds.length}
-          onPage={actions.goTo}
-          onPageSize={actions.resizePage}
-          onClearSelection={actions.clearSelection}
-          onSelectAll={controls.selectAll.run}
-          selectingAll={controls.selectAll.busy}
-          withSelection={view.selectedPropertyIds.length > 0 ? withSelection : undefined}
-        />
+        <>
+          <TotalsRow columns={view.selectedColumns} rowsLoading={fetching} />
+          <GridFooter
+            page={view.currentPage}
+            pageSize={view.itemsPerPage}
+            totalPages={page.totalPages}
+            totalCount={page.totalCount}
+            selectedCount={view.selectedPropertyIds.length}
+            onPage={actions.goTo}
+            onPageSize={actions.resizePage}
+            onClearSelection={actions.clearSelection}
+            onSelectAll={controls.selectAll.run}
+            selectingAll={controls.selectAll.busy}
+            withSelection={view.selectedPropertyIds.length > 0 ? withSelection : undefined}
+          />
+        </>
       )}
     </>
   );

@@ -15,7 +15,7 @@ export function ShareView({ view }: { view: ListingView }) {
     const address = `${origin}${pathname}${inHash(paths.listings.href())}?${sharedAddressOf(view)}`;
     try {
       await navigator.clipboard.writeText(address);
-      const description = 'It carries the filters, the order and the columns.';
+      const description = 'It includes the filters, the sort order and the columns.';
       dispatch(toastShown({ title: 'Link to this view copied', description }));
     } catch (error) {
       logError('the link to the view could not be copied', error);

@@ -1,18 +1,23 @@
 import { createAction } from '@reduxjs/toolkit';
+import { freezeResponse } from '../../api/freeze-response';
 import { portalApi } from '../../api/portal-api';
 import type { components } from '../../api/schema';
 import { pageOf, type PageOf } from '../../listing-view/listing-page';
+import { amongSaved } from '../../listing-view/listing-query';
 import type { ListingRow } from './lib/listing-row';
 
 type ListingPageWire = components['schemas']['ListingPage'];
 
 type MarkAnswer = components['schemas']['MarkAnswer'];
 
+/** The counts, sums and medians of a list. */
+export type Totals = components['schemas']['TotalAnswer'];
+
 export type ListingPage = PageOf<ListingRow>;
 
 /** What depends on hidden properties. */
 const MARKED = [
-  ...['PAGE', 'OPTIONS', 'FACETS', 'MAP'].map((id) => ({ type: 'Listing' as const, id })),
+  ...['PAGE', 'OPTIONS', 'FACETS', 'TOTALS', 'MAP'].map((id) => ({ type: 'Listing' as const, id })),
   { type: 'Saved' as const, id: 'PAGE' },
 ];
 
@@ -23,6 +28,12 @@ const listingsApi = portalApi.injectEndpoints({
       query: (query) => `get-properties?${query}`,
       transformResponse: ({ data, meta, marks }: ListingPageWire) => pageOf(data, meta, marks),
       providesTags: [{ type: 'Listing', id: 'PAGE' }],
+    }),
+    /** Loads the totals of every match. The argument is the query text of the filters. */
+    totals: build.query<Totals, string>({
+      query: (query) => `property-totals?${query}`,
+      transformResponse: (answer: Totals) => freezeResponse(answer),
+      providesTags: (_answer, _error, query) => [{ type: 'Listing', id: 'TOTALS' }, ...amongSaved(query)],
     }),
     /** Hides properties and returns the newly hidden ones. Totals, options and the map change too. */
     hide: build.mutation<MarkAnswer, string[]>({
@@ -50,7 +61,7 @@ const listingsApi = portalApi.injectEndpoints({
   }),
 });
 
-export const { useSearchListingsQuery, useSeeMutation } = listingsApi;
+export const { useSearchListingsQuery, useTotalsQuery, useSeeMutation } = listingsApi;
 
 /** The user clicked Undo in the toast after hiding. The payload is the hidden ids. */
 export const hidingUndone = createAction<string[]>('listings/hidingUndone');

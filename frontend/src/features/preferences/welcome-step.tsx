@@ -63,7 +63,7 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col px-4 py-10 sm:px-6">
       <h1 className="font-display text-31 font-semibold">Which auctions interest you?</h1>
       <p className="mt-2 text-16 text-secondary">
-        One step, and ‘My areas’ shows exactly these. You can change your choices at any time in{' '}
+        Choose once, and ‘My areas’ shows exactly these. You can change your choices at any time in{' '}
         <AccountSettingsLink />.
       </p>
       <form
@@ -92,7 +92,7 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
           <p className="ml-6.5 text-13 text-secondary">
             {alerts
               ? 'Alerts are on. Clear the box if you do not want them.'
-              : 'Alerts are off. No email will tell you when a sale you saved is postponed.'}
+              : 'Alerts are off. You will not get an email when a sale you saved is postponed.'}
           </p>
         </fieldset>
         <div className="flex flex-col gap-4 border-t border-line pt-5">

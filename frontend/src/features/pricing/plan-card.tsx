@@ -85,7 +85,7 @@ export function PlanCard({ plans, chosen, onChoose, trial, children }: PlanCardP
         <p className="mt-4 text-13 text-secondary">
           {trial
             ? `Start today, and your first charge is on ${trial.firstCharge}. Cancel before then under Manage Billing, and you pay nothing. Each person gets one free trial.`
-            : `Your free trial is used, so ${price} is charged today and then every ${chosen.interval}. Cancel any time under Manage Billing.`}
+            : `You have already used your free trial, so ${price} is charged today and then every ${chosen.interval}. Cancel any time under Manage Billing.`}
         </p>
       </div>
       <div className="bg-page p-6 sm:p-8">
@@ -116,7 +116,7 @@ export function PlanCard({ plans, chosen, onChoose, trial, children }: PlanCardP
 function stepsOf(price: string, { interval }: Plan, trial: PlanCardProps['trial']) {
   const begin = trial
     ? [
-        { when: 'Today', what: 'You enter a card at the payment provider. Nothing is charged.' },
+        { when: 'Today', what: 'You enter your card with the payment provider. Nothing is charged.' },
         { when: trial.firstCharge, what: `${price} is charged, and then every ${interval}.` },
       ]
     : [{ when: 'Today', what: `${price} is charged, and then every ${interval}.` }];

@@ -21,7 +21,7 @@ export function YourAccess({ profile: { subscription, grant }, data }: YourAcces
     return <ManageSubscription subscription={subscription} />;
   return (
     <Panel title={grant ? grantText(grant) : ''} action={data}>
-      Every screen is open to you. You need no subscription.
+      You have full access. You do not need a subscription.
     </Panel>
   );
 }

@@ -69,7 +69,7 @@ export function usePush() {
       if (browser.current) await unsubscribe();
       dispatch(
         toastShown({
-          title: browser.current ? 'This browser will not tell you of changes' : 'The browser was removed',
+          title: browser.current ? 'This browser will not notify you of changes' : 'The browser was removed',
         }),
       );
     }, 'Notifications could not be turned off. Try again in a moment.');

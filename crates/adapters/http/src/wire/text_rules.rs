@@ -112,6 +112,15 @@ pub(crate) static TICKET: TextRule = TextRule::new(64, 64).matching("^[0-9a-f]{6
 /// A month of the calendar.
 pub(crate) static MONTH: TextRule = TextRule::new(7, 7).matching("^[0-9]{4}-(0[1-9]|1[0-2])$");
 
+/// A day of the calendar, or an empty text. A February 29 is only in leap years.
+pub(crate) static DAY: TextRule = TextRule::new(0, 10).matching(concat!(
+    "^([0-9]{4}-(",
+    "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])",
+    "|(0[469]|11)-(0[1-9]|[12][0-9]|30)",
+    "|02-(0[1-9]|1[0-9]|2[0-8]))",
+    "|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)?$",
+));
+
 /// A UUID, hyphenated.
 pub(crate) static UUID: TextRule = TextRule::new(36, 36)
     .matching("^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$")
@@ -166,6 +175,10 @@ pub(crate) static TILE: TextRule = TextRule::new(1, 7).matching("^(0|[1-9][0-9]{
 
 /// A whole number of at most nine digits, or an empty text.
 pub(crate) static WHOLE_NUMBER: TextRule = TextRule::new(0, 9).matching("^(0|[1-9][0-9]{0,8})?$");
+
+/// A number of at most nine digits and two decimals, or an empty text.
+pub(crate) static DECIMAL: TextRule =
+    TextRule::new(0, 12).matching("^((0|[1-9][0-9]{0,8})(\\.[0-9]{1,2})?)?$");
 
 /// A positive whole number, or an empty text.
 pub(crate) static COUNT: TextRule = TextRule::new(0, 20).matching("^([1-9][0-9]{0,19})?$");
@@ -430,6 +443,7 @@ pub(crate) const MOST_CHOICES: usize = 40;
 mod tests {
     use geography::Zip;
     use kernel::Money;
+    use listings::parse_day;
     use saved::{Checklist, Note, Tags};
 
     use super::*;
@@ -556,8 +570,28 @@ mod tests {
         }
         check(&YEAR, &["", "0", "1985", "9999"], &["10000", "-1", "01985", "1985.0", " "]);
         check(&COUNT, &["", "1", "18446744073709551615"], &["0", "01", "-1", "1.0"]);
+        check(
+            &DECIMAL,
+            &["", "0", "1.5", "2.25", "999999999.99"],
+            &["-1", "01", ".5", "1.", "1.255", "1e5", " 1", "1000000000"],
+        );
         check(&TILE, &["0", "1048575"], &["", "01", "+1", "12345678"]);
         check(&OPTIONAL_NUMBER, &["", "-0.5", "2", "999999999"], &[" ", "1e3", "1000000000", "x"]);
+    }
+
+    #[test]
+    fn the_pattern_of_a_day_admits_exactly_the_days_of_the_calendar() {
+        check(
+            &DAY,
+            &["", "2026-12-01", "2024-02-29", "2000-02-29", "0000-02-29", "9999-12-31"],
+            &["2026-12-1", "2026-02-29", "1900-02-29", "2026-04-31", "2026-00-10", "2026-13-01"],
+        );
+        for year in [0, 4, 1900, 2000, 2023, 2024, 2026, 9_999] {
+            for (month, day) in (1..=12).flat_map(|month| (1..=31).map(move |day| (month, day))) {
+                let text = format!("{year:04}-{month:02}-{day:02}");
+                assert_eq!(DAY.admits(&text), parse_day(&text).is_some(), "{text}");
+            }
+        }
     }
 
     #[test]

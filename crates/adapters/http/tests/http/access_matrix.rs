@@ -55,6 +55,7 @@ pub(crate) const MATRIX: &[Row] = &[
     signed_in("POST /api/account/delete", 204),
     entitled("GET /api/get-properties", 200),
     entitled("GET /api/property-facets", 200),
+    entitled("GET /api/property-totals", 200),
     entitled("GET /api/property-details/{id}", 200),
     entitled("GET /api/get-all-map-properties", 200),
     open("GET /api/road-tiles/{version}/{z}/{x}/{y}.mvt", 200),

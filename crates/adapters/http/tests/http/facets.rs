@@ -11,14 +11,17 @@ async fn each_facet_is_counted_under_all_other_filters() {
     insta::assert_json_snapshot!(answer.json(), @r#"
     {
       "blanks": {
+        "bathrooms": 1,
         "bedrooms": 2,
         "bidShare": 1,
+        "daysUntilSale": 1,
         "equity": 1,
         "estimatedValue": 1,
         "livingArea": 2,
         "lotSize": 2,
         "openingBid": 1,
         "principalOwed": 1,
+        "saleDate": 1,
         "yearBuilt": 1
       },
       "facets": {
@@ -61,6 +64,7 @@ async fn every_facet_comes_unless_some_are_named() {
         [
             "attorney",
             "county",
+            "hasPhoto",
             "lender",
             "marks",
             "ownerOccupancy",

@@ -171,6 +171,10 @@ async fn without_parameters_every_option_list_comes_along() {
         "Miami-Dade",
         "Ohio|Fulton"
       ],
+      "allHasPhoto": [
+        "false",
+        "true"
+      ],
       "allLenders": [
         "First Coast Bank, N.A."
       ],
@@ -277,6 +281,16 @@ async fn filters_are_or_inside_and_and_between() {
     assert_eq!(found("bedroomsFrom=0").await, [""; 0], "a blank is outside every range");
     assert_eq!(found("lotSizeTo=999999999").await, [""; 0]);
     assert_eq!(found("livingAreaFrom=").await.len(), 4);
+    assert_eq!(found("bathroomsFrom=2.5&bathroomsTo=2.5").await, [FULL]);
+    assert_eq!(found("bathroomsTo=2").await, [""; 0]);
+    assert_eq!(found("saleDateFrom=2026-11-03&saleDateTo=2026-12-01").await, [PASSED, FULL]);
+    assert_eq!(found("saleDateFrom=2026-12-02").await, [OTHER]);
+    // It is November 21.
+    assert_eq!(found("daysUntilSaleTo=10").await, [FULL], "a past sale is not that near");
+    assert_eq!(found("daysUntilSaleFrom=11").await, [OTHER]);
+    assert_eq!(found("hasPhoto=true").await, [FULL]);
+    assert_eq!(found("hasPhoto=false").await, [PASSED, BLANK, OTHER]);
+    assert_eq!(found("hasPhoto=yes").await, [""; 0]);
     assert_eq!(found("historicalFilter=current").await, [BLANK, FULL, OTHER]);
     assert_eq!(found("historicalFilter=all").await.len(), 4);
     assert_eq!(found("search=peachtree%20ATLANTA").await, [FULL]);
@@ -332,6 +346,11 @@ async fn what_makes_no_sense_is_refused_by_name() {
         ("bidShareFrom=-1", "bidShareFrom"),
         ("bedroomsTo=2.5", "bedroomsTo"),
         ("lotSizeTo=1000000000", "lotSizeTo"),
+        ("bathroomsFrom=-1", "bathroomsFrom"),
+        ("bathroomsFrom=2&bathroomsTo=1.5", "bathroomsFrom"),
+        ("saleDateFrom=2026-02-29", "saleDateFrom"),
+        ("saleDateFrom=2026-12-02&saleDateTo=2026-12-01", "saleDateFrom"),
+        ("daysUntilSaleTo=-1", "daysUntilSaleTo"),
         ("sortColumn=Nonsense", "sortColumn"),
         ("sortColumn=address", "sortColumn"),
         ("sortDirection=up", "sortDirection"),

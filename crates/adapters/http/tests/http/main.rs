@@ -33,4 +33,5 @@ mod schema;
 mod searches;
 mod sessions;
 mod streams;
+mod totals;
 mod unsubscribe;

@@ -34,7 +34,7 @@ use listings::testing::{InMemoryListings, InMemoryRoadTiles};
 use listings::{
     Column, Coordinate, Decimal, Detail, FacetSet, Facets, Facts, Hits, Listing, ListingError,
     ListingMap, ListingRows, ListingSearch, ListingService, MapService, Mark, MatchCursor,
-    PinCursor, SaleDayCount, SearchListings, SearchService, TileAddress, UniqueId, Value,
+    PinCursor, SaleDayCount, SearchListings, SearchService, TileAddress, Totals, UniqueId, Value,
 };
 use marks::MarkService;
 use marks::testing::InMemoryMarks;
@@ -43,8 +43,8 @@ use notifications::NotificationService;
 use notifications::testing::InMemoryNotifications;
 use push::testing::InMemoryPush;
 use push::{PushService, Reach};
-use saved::SavedService;
 use saved::testing::InMemorySaved;
+use saved::{SavedChanges, SavedService};
 use searches::SavedSearchService;
 use searches::testing::InMemorySearches;
 use serde_json::Value as Json;
@@ -141,6 +141,15 @@ impl ListingSearch for Store {
     ) -> Result<Vec<SaleDayCount>, ListingError> {
         self.check()?;
         self.listings.sale_days(search, days, today)
+    }
+
+    fn totals(
+        &self,
+        search: &SearchListings,
+        today: &TodayByState,
+    ) -> Result<Totals, ListingError> {
+        self.check()?;
+        self.listings.totals(search, today)
     }
 
     fn matches(
@@ -394,7 +403,12 @@ impl Portal {
             clock.clone(),
         );
         let searches = SearchService::new(listings.clone(), map, subscribers)
-            .with_marks(Arc::new(marks.clone()));
+            .with_marks(Arc::new(marks.clone()))
+            .with_changes(Arc::new(SavedChanges::new(
+                saved.clone(),
+                saved.ledger(),
+                clock.clone(),
+            )));
         let disk = Arc::<Disk>::default();
         let export = ExportService::new(
             searches.clone(),

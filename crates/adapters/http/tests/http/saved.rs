@@ -330,6 +330,49 @@ async fn what_changed_since_the_last_visit_is_marked() {
 }
 
 #[actix_web::test]
+async fn the_list_is_filtered_and_sorted_by_what_changed_and_so_is_everything_else() {
+    let portal = Portal::new();
+    save(&portal, &json!({ "propertyIds": [FULL, COBB, PASSED] })).await;
+    listed(&portal, "").await;
+    let append = |minutes: i64, listing: i64, kind, changes: &[ledger::Change]| {
+        let at = now() + TimeDelta::minutes(minutes);
+        portal.saved.ledger().import("fulton", at, |appender| {
+            appender.append(ListingId(listing), kind, changes).unwrap();
+        });
+    };
+    let bid = change("matched_Current Bid", "210000", "198000.1");
+    append(1, 1, EntryKind::Changed, &[bid]);
+    let status = change("matched_Foreclosure Status", "Postponed", "Scheduled");
+    append(2, 3, EntryKind::Changed, &[status]);
+    append(3, 2, EntryKind::NoLongerListed, &[]);
+    portal.clock.advance(TimeDelta::minutes(31));
+    let ids = async |query: &str| listed(&portal, query).await;
+    assert_eq!(ids("changed=Opening%20bid").await, [FULL]);
+    assert_eq!(ids("changed=Status,Opening%20bid").await, [FULL, PASSED], "the latest sale first");
+    assert_eq!(ids("changed=Sale%20date").await, [""; 0]);
+    assert_eq!(ids("changed=Nonsense").await, [""; 0]);
+    let latest = "sortColumn=changed&sortDirection=desc";
+    assert_eq!(ids(&format!("changed=Any&{latest}")).await, [COBB, PASSED, FULL]);
+    assert_eq!(ids("sortColumn=changed&page=2&limit=2").await, [COBB]);
+
+    let rows = portal.get("/api/saved-properties?changed=No%20longer%20listed").await.json();
+    assert_eq!(
+        rows["properties"][0]["changed"],
+        json!([{
+            "field": "Listing", "old": "Listed", "new": "No longer listed",
+            "at": "2026-11-21T15:03:00Z"
+        }])
+    );
+    let changed = "scope=saved&changed=Opening%20bid";
+    assert_eq!(portal.get(&format!("/api/property-totals?{changed}")).await.json()["count"], 1);
+    let map = portal.get(&format!("/api/get-all-map-properties?{changed}")).await.json();
+    assert_eq!(map["totalMatchingProperties"], 1);
+    let filters = json!({ "scope": "saved", "changed": "Opening bid" });
+    let order = json!({ "format": "csv", "columns": [], "filters": filters });
+    assert_eq!(portal.post("/api/export", &order).await.json()["total"], 1);
+}
+
+#[actix_web::test]
 async fn scope_saved_narrows_any_list_to_the_saved_properties() {
     let portal = Portal::new();
     portal.accounts.store.set_saved(portal.ann, vec![listings::UniqueId::parse(COBB).unwrap()]);

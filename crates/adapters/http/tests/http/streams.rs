@@ -19,7 +19,7 @@ use kernel::{ListingId, PortError, Revision};
 use listings::testing::InMemoryListings;
 use listings::{
     Column, Detail, FacetSet, Facets, Hits, Listing, ListingError, ListingRows, ListingSearch,
-    MatchCursor, SaleDayCount, SearchListings, UniqueId,
+    MatchCursor, SaleDayCount, SearchListings, Totals, UniqueId,
 };
 use serde_json::json;
 
@@ -68,6 +68,10 @@ impl ListingSearch for Plenty {
         _: &TodayByState,
     ) -> Result<Vec<SaleDayCount>, ListingError> {
         Ok(Vec::new())
+    }
+
+    fn totals(&self, _: &SearchListings, _: &TodayByState) -> Result<Totals, ListingError> {
+        Ok(Totals { count: 0, fields: Vec::new() })
     }
 
     fn matches(

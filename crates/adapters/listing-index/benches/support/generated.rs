@@ -284,7 +284,8 @@ impl GeneratedFeed {
     ) {
         let mut rows = Vec::with_capacity(1_000);
         for number in numbers {
-            rows.push(self.generator.listing(number, self.version));
+            let listing = self.generator.listing(number, self.version);
+            rows.push(IndexRow { listing, has_photo: number % 4 != 0 });
             if rows.len() == 1_000 {
                 if sink(&rows).is_break() {
                     return;

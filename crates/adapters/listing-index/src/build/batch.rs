@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 use kernel::ListingId;
-use listings::{ChoiceFilter, Column, Listing, Options, text};
+use listings::{ChoiceFilter, Column, IndexRow, Listing, Options, photo_option, text};
 
 use crate::build::helped;
 use crate::build::interner::Interner;
@@ -94,7 +94,7 @@ impl Batch {
     }
 
     /// Adds a listing. If two have the same id, the later one counts.
-    pub(crate) fn push(&mut self, listing: &Listing) {
+    pub(crate) fn push(&mut self, IndexRow { listing, has_photo }: &IndexRow) {
         let row = self.ids.len() as u32;
         self.latest.insert(listing.id, (!listing.withdrawn).then_some(row));
         if listing.withdrawn {
@@ -125,6 +125,7 @@ impl Batch {
                 Options::Text(column) => draft.add(row, listing.facts.text(column)),
                 Options::Status => draft.add(row, listing.facts.text(Column::Status)),
                 Options::OwnerOccupancy => draft.add(row, Some(listing.owner_occupancy().name())),
+                Options::Photo => draft.add(row, Some(photo_option(*has_photo))),
                 // Places and the sorted column of the sale date have these, and a search has marks.
                 Options::State
                 | Options::County

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use listings::{Column, SaleMonth};
+use listings::{Column, SaleMonth, numbered_day};
 
 use crate::build::segment::Segment;
 use crate::columns::bits::Bits;
 use crate::columns::codes::Codes;
-use crate::columns::fields::{self, Number};
+use crate::columns::fields::Number;
 
 /// The sale day of each row.
 #[derive(Debug)]
 pub(crate) struct Days {
     /// The code of each row's day: its index in `numbers` + 1, or 0 without a day.
     pub(crate) codes: Codes,
-    /// The distinct days as numbers of [`fields::day`].
+    /// The distinct days as numbers of [`listings::day_number`].
     pub(crate) numbers: Vec<i64>,
     /// The facet's label of each day.
     pub(crate) labels: Vec<Arc<str>>,
@@ -41,7 +41,7 @@ impl Days {
         of_all[0] = segment.len() as u64 - of_all.iter().sum::<u64>();
         let (mut labels, mut month_of) = (Vec::new(), Vec::new());
         let mut months: Vec<Arc<str>> = Vec::new();
-        for day in numbers.iter().filter_map(|number| fields::day_of(*number)) {
+        for day in numbers.iter().filter_map(|number| numbered_day(*number)) {
             labels.push(day.format("%Y-%m-%d").to_string().into());
             let month = SaleMonth::of(day).to_string();
             if months.last().is_none_or(|last| **last != *month) {

@@ -70,7 +70,7 @@ impl Kinds {
 
 const fn is_stored_by_row(filter: ChoiceFilter) -> bool {
     match filter.options() {
-        Options::Text(_) | Options::OwnerOccupancy | Options::Status => true,
+        Options::Text(_) | Options::OwnerOccupancy | Options::Status | Options::Photo => true,
         Options::State
         | Options::County
         | Options::Zip

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use geography::TodayByState;
 use listings::{
-    ChoiceFilter, FacetOption, FacetSet, Facets, Filter, Options, RangeFilter, SearchListings,
+    ChoiceFilter, Column, FacetOption, FacetSet, Facets, Filter, Options, RangeFilter,
+    SearchListings,
 };
 
 use crate::columns::bits::{Bits, Ranks};
@@ -35,15 +36,27 @@ impl Snapshot {
             };
             facets.options.insert(kind, options);
         }
+        let total = found.all().count();
         for range in RangeFilter::ALL.iter().copied() {
             let lifted = found.without(Filter::Range(range));
-            let rows = lifted.as_ref().unwrap_or(found.all());
-            let known = self
-                .number(Number::compared(range))
-                .map_or(0, |column| column.known().count_both(rows));
-            facets.blanks.insert(range, rows.count() - known);
+            let (rows, count) = match &lifted {
+                None => (found.all(), total),
+                Some(rows) => (rows, rows.count()),
+            };
+            facets.blanks.insert(range, count - self.with_value(range, rows, &today));
         }
         facets
+    }
+
+    /// Counts the rows that have a value for a range.
+    fn with_value(&self, range: RangeFilter, rows: &Bits, today: &Today) -> u64 {
+        let known =
+            |number| self.number(number).map_or(0, |column| column.known().count_both(rows));
+        match Number::compared(range) {
+            Some(number) => known(number),
+            // Every sale that has a date and has not passed.
+            None => known(Number::Of(Column::SaleDate)) - today.passed.count_both(rows),
+        }
     }
 
     fn options(
@@ -82,7 +95,7 @@ impl Snapshot {
                 labelled(&self.days.months, &counts)
             }
             Options::SaleDay => labelled(&self.days.labels, &counted.by_day(self)[1..]),
-            Options::Text(_) | Options::OwnerOccupancy => {
+            Options::Text(_) | Options::OwnerOccupancy | Options::Photo => {
                 by_name(&kind.names, &self.sets(filter).counts(rows))
             }
             Options::Marks => marks.options(rows),

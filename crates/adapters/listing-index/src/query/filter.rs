@@ -2,12 +2,12 @@
 
 use geography::{State, TodayByState};
 use listings::{
-    Bounds, ChoiceFilter, Column, CountyChoice, Filter, Historical, MyAreas, Options, SaleMonth,
-    Scope, SearchListings, parse_day,
+    Bounds, ChoiceFilter, Column, CountyChoice, Filter, Historical, MyAreas, Options, RangeFilter,
+    SaleMonth, Scope, SearchListings, day_number, parse_day,
 };
 
 use crate::columns::bits::Bits;
-use crate::columns::fields::{self, Number, Text};
+use crate::columns::fields::{Number, Text};
 use crate::query::marks::MarkedRows;
 use crate::query::snapshot::Snapshot;
 use crate::query::today::{ShownStatuses, Today};
@@ -105,7 +105,7 @@ impl Snapshot {
             (Filter::Choice(filter), self.with_option(filter, chosen, today))
         });
         let ranges = filters.ranges().map(|(filter, bounds)| {
-            (Filter::Range(filter), self.bounded(Number::compared(filter), bounds))
+            (Filter::Range(filter), self.with_number(filter, bounds, today))
         });
         let marks = admitted.map(|rows| (Filter::Choice(marks), rows));
         choices.chain(ranges).chain(marks).collect()
@@ -145,16 +145,16 @@ impl Snapshot {
             Options::SaleMonth => {
                 let days = chosen.iter().filter_map(|text| {
                     let month = SaleMonth::parse(text)?;
-                    let end = month.end().map_or(i64::MAX, fields::day);
-                    Some((fields::day(month.first_day()?), end - 1))
+                    let end = month.end().map_or(i64::MAX, day_number);
+                    Some((day_number(month.first_day()?), end - 1))
                 });
                 self.ranges(Number::Of(Column::SaleDate), days)
             }
             Options::SaleDay => {
-                let days = chosen.iter().filter_map(|text| parse_day(text).map(fields::day));
+                let days = chosen.iter().filter_map(|text| parse_day(text).map(day_number));
                 self.ranges(Number::Of(Column::SaleDate), days.map(|day| (day, day)))
             }
-            Options::Text(_) | Options::OwnerOccupancy => {
+            Options::Text(_) | Options::OwnerOccupancy | Options::Photo => {
                 self.sets(filter).named(chosen.iter().map(String::as_str))
             }
             Options::Status => self.with_status(chosen, today),
@@ -255,6 +255,39 @@ impl Snapshot {
         let chosen = self.segment.places.runs().filter(|(place, _)| is_in(*place));
         chosen.for_each(|(_, range)| rows.fill(range));
         rows
+    }
+
+    /// Returns the rows whose number is between the bounds of a filter.
+    fn with_number(&self, filter: RangeFilter, bounds: Bounds<i64>, today: &Today) -> Bits {
+        match Number::compared(filter) {
+            Some(number) => self.bounded(number, bounds),
+            None => self.days_away(bounds, today),
+        }
+    }
+
+    /// Returns the rows whose sale is between so many days away, by the clock of their state.
+    fn days_away(&self, bounds: Bounds<i64>, today: &Today) -> Bits {
+        let states = || self.segment.places.states();
+        let from_day = |day: i64| {
+            let from = day.saturating_add(bounds.from().unwrap_or(0).max(0));
+            let to = bounds.to().map(|to| day.saturating_add(to));
+            self.range(Number::Of(Column::SaleDate), Some(from), to)
+        };
+        let mut days: Vec<i64> = states().map(|(state, _)| today.of(state)).collect();
+        days.sort_unstable();
+        days.dedup();
+        // Most of the time, all states have the same day.
+        if let [day] = days.as_slice() {
+            return from_day(*day);
+        }
+        let mut found = Bits::none(self.len());
+        for day in days {
+            let mut here = Bits::none(self.len());
+            let of_day = states().filter(|(state, _)| today.of(*state) == day);
+            of_day.for_each(|(_, range)| here.fill(range));
+            found.or_both(&from_day(day), &here);
+        }
+        found
     }
 
     fn bounded(&self, number: Number, bounds: Bounds<i64>) -> Bits {

@@ -8,6 +8,7 @@ use geography::TodayByState;
 use kernel::{PortError, Revision};
 use listings::{
     FacetSet, Facets, Hits, ListingError, ListingSearch, MatchCursor, SaleDayCount, SearchListings,
+    Totals,
 };
 
 use crate::query::matches::Matches;
@@ -131,6 +132,14 @@ impl ListingSearch for ListingIndex {
         today: &TodayByState,
     ) -> Result<Vec<SaleDayCount>, ListingError> {
         Ok(self.loaded()?.sale_days(search, days, today))
+    }
+
+    fn totals(
+        &self,
+        search: &SearchListings,
+        today: &TodayByState,
+    ) -> Result<Totals, ListingError> {
+        Ok(self.loaded()?.totals(search, today))
     }
 
     fn matches(

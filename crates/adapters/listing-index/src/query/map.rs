@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use kernel::{Money, PortError, Revision};
 use listings::{
     ChoiceFilter, ClusterSum, Column, ListingError, ListingMap, Mark, PersonMarks, Pin, PinCursor,
-    Precision, SearchListings, TileAddress, UniqueId,
+    Precision, SearchListings, TileAddress, UniqueId, numbered_day,
 };
 
 use crate::columns::bits::Bits;
@@ -82,7 +82,7 @@ impl PinBuilder {
             precision: self.precisions
                 [rows.kinds.of(ChoiceFilter::LocationPrecision).codes.get(row as usize)],
             status: self.shown.names.name(status).map(str::to_owned),
-            sale_date: day.and_then(|day| fields::day_of(snapshot.days.numbers[day])),
+            sale_date: day.and_then(|day| numbered_day(snapshot.days.numbers[day])),
             opening_bid: cents.and_then(|cents| Money::from_cents(cents).ok()),
             marked: self.marks.of(rows.ids.get(row)),
         })

@@ -12,4 +12,5 @@ pub(crate) mod sale_days;
 pub(crate) mod snapshot;
 pub(crate) mod text_search;
 pub(crate) mod today;
+pub(crate) mod totals;
 pub(crate) mod within;

@@ -6,11 +6,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use geography::TodayByState;
-use listings::{ChoiceFilter, Column, DerivedColumn, Direction, Field, Sort, text};
+use listings::{ChoiceFilter, Column, DerivedColumn, Direction, Field, Sort, day_number, text};
 
 use crate::columns::bits::Bits;
 use crate::columns::column;
-use crate::columns::fields::{self, Number, Text};
+use crate::columns::fields::{Number, Text};
 use crate::columns::keys::Keys;
 use crate::query::snapshot::Snapshot;
 use crate::query::today::ShownStatuses;
@@ -92,7 +92,7 @@ impl Snapshot {
         // Listings whose sales are equally many days away are in one group, whatever their dates.
         let mut todays: BTreeMap<i64, Vec<Range<usize>>> = BTreeMap::new();
         for (state, rows) in self.segment.places.states().filter(|(_, rows)| !rows.is_empty()) {
-            todays.entry(fields::day(today.of(state))).or_default().push(rows);
+            todays.entry(day_number(today.of(state))).or_default().push(rows);
         }
         let away = |today: i64| days.numbers.iter().map(move |day| day - today);
         let mut known: Vec<i64> =

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 
 use chrono::NaiveDate;
 use geography::{State, TodayByState};
-use listings::{Column, SaleDayCount, SearchListings};
+use listings::{Column, SaleDayCount, SearchListings, day_number, numbered_day};
 
-use crate::columns::fields::{self, Number};
+use crate::columns::fields::Number;
 use crate::query::snapshot::Snapshot;
 
 impl Snapshot {
@@ -21,12 +21,12 @@ impl Snapshot {
         let Some(column) = self.number(Number::Of(Column::SaleDate)) else { return Vec::new() };
         let found = self.find(search, today).into_all();
         let places = &self.segment.places;
-        let (from, to) = (fields::day(*days.start()), fields::day(*days.end()));
+        let (from, to) = (day_number(*days.start()), day_number(*days.end()));
         let groups = column.groups_between(Some(&from), Some(&to));
         let keyed = column.keys().from(groups.start).zip(column.groups_from(groups.start));
         let mut counted = Vec::new();
         for (number, rows) in keyed.take(groups.len()) {
-            let Some(day) = fields::day_of(number) else { continue };
+            let Some(day) = numbered_day(number) else { continue };
             // By state and the code of the county, whose order is not that of the names.
             let mut counts = BTreeMap::<(u8, u32), u64>::new();
             for row in rows.iter().filter(|row| found.get(**row)) {

@@ -1,10 +1,9 @@
 //! Data that depends on the day.
 
 use geography::{State, TodayByState};
-use listings::{ChoiceFilter, status};
+use listings::{ChoiceFilter, day_number, status};
 
 use crate::columns::bits::Bits;
-use crate::columns::fields;
 use crate::columns::names::Names;
 use crate::query::snapshot::Snapshot;
 
@@ -49,6 +48,11 @@ impl Today {
         self.today == *today
     }
 
+    /// Returns the current day in a state, as a [`day_number`].
+    pub(crate) fn of(&self, state: State) -> i64 {
+        day_number(self.today.of(state))
+    }
+
     /// Returns the memory used, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.passed.bytes() + self.current.bytes()
@@ -57,7 +61,7 @@ impl Today {
 
 /// Returns the code of the first day that has not passed in a state.
 fn first_code(days: &[i64], state: State, today: &TodayByState) -> usize {
-    let today = fields::day(today.of(state));
+    let today = day_number(today.of(state));
     days.partition_point(|day| *day < today) + 1
 }
 

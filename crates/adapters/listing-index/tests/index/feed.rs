@@ -86,7 +86,8 @@ impl ListingFeed for InMemoryFeed {
             state.is_restored = false;
             (state.listings.clone(), Revision(state.revision))
         };
-        let listings: Vec<_> = listings.into_iter().map(|(_, listing)| listing).collect();
+        let listings: Vec<_> =
+            listings.into_iter().map(|(_, listing)| IndexRow::from(listing)).collect();
         for rows in listings.chunks(7) {
             if sink(rows).is_break() {
                 break;
@@ -106,7 +107,7 @@ impl ListingFeed for InMemoryFeed {
             return Ok(CatchUp::Rebuild);
         }
         let changed = state.listings.iter().filter(|(revision, _)| *revision > since);
-        let changed: Vec<_> = changed.map(|(_, listing)| listing.clone()).collect();
+        let changed: Vec<_> = changed.map(|(_, listing)| IndexRow::from(listing.clone())).collect();
         for rows in changed.chunks(3) {
             if sink(rows).is_break() {
                 break;

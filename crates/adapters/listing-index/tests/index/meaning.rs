@@ -9,7 +9,7 @@ use kernel::{ListingId, Revision};
 use listing_index_adapter::{ListingIndex, Step};
 use listings::{
     ChoiceFilter, FacetSet, Facets, Field, Listing, ListingMap, ListingSearch, Page, PartialRows,
-    Pin, SearchListings, count_sale_days, draw_tile,
+    Pin, SearchListings, Totals, count_sale_days, draw_tile,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -70,6 +70,8 @@ fn agrees(
         let counted = index.sale_days(search, &days, today).unwrap();
         prop_assert_eq!(counted, count_sale_days(listings.iter(), search, &days, today));
     }
+    let totals = index.totals(search, today).unwrap();
+    prop_assert_eq!(totals, Totals::count(listings.iter(), search, today));
     let one: FacetSet = [ChoiceFilter::Zip].into_iter().collect();
     let facets = index.facets(search, one, today).unwrap();
     prop_assert_eq!(facets.options.len(), 1);

@@ -4,8 +4,8 @@
 use export::{Baseline, DownloadId, ExportColumn, ExportOrder, Format};
 use kernel::{AccountId, ListingId, Revision, SessionId};
 use listings::{
-    Area, Bounds, ChoiceFilter, Direction, Field, Filters, Historical, MarkCondition, RangeFilter,
-    Scope, SearchListings, SearchText, Shape, Sort, SubscriberSearch, UniqueId,
+    Area, Bounds, ChangeKind, ChoiceFilter, Direction, Field, Filters, Historical, MarkCondition,
+    RangeFilter, Scope, SearchListings, SearchText, Shape, Sort, SubscriberSearch, UniqueId,
 };
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
@@ -21,7 +21,16 @@ pub(super) fn written(order: &ExportOrder) -> Value {
         session: _,
         format,
         columns,
-        search: SubscriberSearch { account: _, criteria, in_my_areas, only_saved, with_hidden },
+        search:
+            SubscriberSearch {
+                account: _,
+                criteria,
+                in_my_areas,
+                only_saved,
+                with_hidden,
+                changes,
+                by_change: _, // only the list itself is in that order
+            },
         with_own_columns,
         view,
         changes_since,
@@ -38,6 +47,8 @@ pub(super) fn written(order: &ExportOrder) -> Value {
     put("my_areas", json!(in_my_areas));
     put("saved", json!(only_saved));
     put("hidden", json!(with_hidden));
+    let names = |kinds: &Vec<ChangeKind>| kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>();
+    put("changed", json!(changes.as_ref().map(names)));
     put("own", json!(with_own_columns));
     put("view", json!(view));
     let baseline = changes_since
@@ -113,6 +124,15 @@ pub(super) fn read(account: AccountId, session: SessionId, stored: &Value) -> Op
             in_my_areas: is("my_areas"),
             only_saved: is("saved"),
             with_hidden: is("hidden"),
+            changes: match &stored["changed"] {
+                Value::Null => None,
+                names => {
+                    let names = names.as_array()?.iter().map(Value::as_str);
+                    let kinds = names.map(|name| name.map(ChangeKind::parse));
+                    Some(kinds.collect::<Option<Vec<_>>>()?.concat())
+                }
+            },
+            by_change: None,
         },
         with_own_columns: is("own"),
         view: stored["view"].as_str().map(str::to_owned),
@@ -213,6 +233,7 @@ fn read_filters(stored: &Value) -> Option<Filters> {
 #[cfg(test)]
 mod tests {
     use export::testing::order_of_everything;
+    use listings::Decimal;
 
     use super::*;
 
@@ -269,6 +290,7 @@ mod tests {
         order.search.in_my_areas = true;
         order.search.only_saved = true;
         order.search.with_hidden = true;
+        order.search.changes = Some(vec![ChangeKind::Status, ChangeKind::ListedAgain]);
         order.with_own_columns = true;
         order.view = Some("state=Georgia&historicalFilter=all".to_owned());
         let at = "2026-11-20T15:00:00.123456Z".parse().unwrap();
@@ -282,6 +304,9 @@ mod tests {
             .with(ChoiceFilter::Marks, &["New", "Not seen"]);
         filters.bound(RangeFilter::YearBuilt, Bounds::new(Some(1980), None).unwrap());
         filters.bound(RangeFilter::EstimatedValue, Bounds::new(None, Some(45_000_001)).unwrap());
+        filters.choose(ChoiceFilter::HasPhoto, vec!["true".to_owned()]);
+        let half = Decimal::new(2.5).map(Decimal::rank);
+        filters.bound(RangeFilter::Bathrooms, Bounds::new(half, None).unwrap());
         filters.bound(RangeFilter::Equity, Bounds::new(Some(-5), Some(5)).unwrap());
         order.search.criteria = SearchListings {
             scope: Scope::Ids(vec![ListingId(9), ListingId(3)]),

@@ -17,7 +17,7 @@ pub(crate) type Sink<'a> = &'a mut dyn FnMut(&[IndexRow]) -> ControlFlow<()>;
 /// reading a million listings needs the memory of a few.
 pub(crate) struct Batch<'a> {
     sink: Sink<'a>,
-    listings: Vec<Listing>,
+    listings: Vec<IndexRow>,
     filled: usize,
 }
 
@@ -28,10 +28,10 @@ impl<'a> Batch<'a> {
     }
 
     /// Begins a listing. Its other values are still those of some other listing.
-    pub(crate) fn begin(&mut self, id: ListingId, key: UniqueId, state: State) -> &mut Listing {
+    pub(crate) fn begin(&mut self, id: ListingId, key: UniqueId, state: State) -> &mut IndexRow {
         let place = self.filled;
         if place == self.listings.len() {
-            self.listings.push(Listing {
+            let listing = Listing {
                 id,
                 unique_id: key,
                 state,
@@ -41,9 +41,10 @@ impl<'a> Batch<'a> {
                 revision: Revision(0),
                 duplicate_of: None,
                 withdrawn: false,
-            });
+            };
+            self.listings.push(IndexRow { listing, has_photo: false });
         } else {
-            let listing = &mut self.listings[place];
+            let listing = &mut self.listings[place].listing;
             (listing.id, listing.unique_id, listing.state) = (id, key, state);
         }
         &mut self.listings[place]
@@ -56,7 +57,7 @@ impl<'a> Batch<'a> {
     }
 
     /// Adds a whole listing. Says whether the sink wants more.
-    pub(crate) fn add(&mut self, listing: Listing) -> ControlFlow<()> {
+    pub(crate) fn add(&mut self, listing: IndexRow) -> ControlFlow<()> {
         self.listings.truncate(self.filled);
         self.listings.push(listing);
         self.end()

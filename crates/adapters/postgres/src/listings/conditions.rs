@@ -6,9 +6,9 @@
 use chrono::NaiveDate;
 use geography::{State, TodayByState};
 use listings::{
-    Area, Bounds, ChoiceFilter, CountyChoice, Filters, Historical, ListingIds, MarkCondition,
-    MarkOption, MyAreas, Options, Precision, SaleMonth, Scope, SearchListings, SearchText, Shape,
-    parse_day, status,
+    Area, Bounds, ChoiceFilter, Column, ColumnType, Compared, CountyChoice, Decimal, Filters,
+    Historical, ListingIds, MarkCondition, MarkOption, MyAreas, Options, Precision,
+    RangeFilter, SaleMonth, Scope, SearchListings, SearchText, Shape, numbered_day, parse_day, status,
 };
 
 use super::expressions::{self, status_option, today_of_row};
@@ -90,7 +90,14 @@ pub(crate) fn dates(search: &SearchListings, today: &TodayByState) -> Dates {
         }
         undated.push(Sql::new("status IS NULL OR status <> ALL(").values(status::FINAL).text(")"));
     }
-    let names_dates = months.is_some() || days.is_some();
+    let mut names_dates = months.is_some() || days.is_some();
+    for (filter, bounds) in search.filters.ranges().filter(|(filter, _)| is_about_date(*filter)) {
+        names_dates = true;
+        dated.extend(match filter.spec().compared {
+            Compared::DaysUntilSale => days_away(bounds, today),
+            _ => on_days_between(bounds),
+        });
+    }
     if let Some(months) = months {
         dated.push(Sql::any(runs(months).into_iter().map(|(first, end)| {
             Sql::new("sale_date >= ").day(first).text(" AND sale_date < ").day(end)
@@ -105,6 +112,34 @@ pub(crate) fn dates(search: &SearchListings, today: &TodayByState) -> Dates {
         undated: (!names_dates).then(|| Sql::all(undated)),
         is_open: search.historical == Historical::All && !names_dates,
     }
+}
+
+/// The sale is between two days. A day beyond the calendar of the domain is beyond that of the
+/// database, too.
+fn on_days_between(bounds: Bounds<i64>) -> Vec<Sql> {
+    let from = bounds.from().map(|from| match numbered_day(from) {
+        Some(day) => Sql::new("sale_date >= ").day(day),
+        None => Sql::new(if from > 0 { "false" } else { "true" }),
+    });
+    let to = bounds.to().map(|to| match numbered_day(to) {
+        Some(day) => Sql::new("sale_date <= ").day(day),
+        None => Sql::new(if to > 0 { "true" } else { "false" }),
+    });
+    from.into_iter().chain(to).collect()
+}
+
+/// The sale is between so many days away by the clock of the listing's state. The first condition
+/// is a plain comparison, so that an index on the date can start there.
+fn days_away(bounds: Bounds<i64>, today: &TodayByState) -> Vec<Sql> {
+    let (first, _) = expressions::days(today);
+    let days = |comparison: &'static str, days: i64| {
+        let away = Sql::new("sale_date - ").sql(today_of_row(today));
+        away.text(comparison).bind(Bind::Number(days))
+    };
+    let mut all = vec![Sql::new("sale_date >= ").day(first)];
+    all.push(days(" >= ", bounds.from().unwrap_or(0).max(0)));
+    all.extend(bounds.to().map(|to| days(" <= ", to)));
+    all
 }
 
 /// The months as spans of days from the first to the day after the last, neighbours in one.
@@ -126,10 +161,28 @@ fn admitted(filters: &Filters, today: &TodayByState) -> Vec<Sql> {
         .choices()
         .filter_map(|(filter, chosen)| with_option(filter, chosen, today))
         .collect();
-    all.extend(filters.ranges().flat_map(|(filter, bounds)| {
-        between(expressions::compared(filter.spec().compared), bounds)
+    let ranges = filters.ranges().filter(|(filter, _)| !is_about_date(*filter));
+    all.extend(ranges.flat_map(|(filter, bounds)| {
+        let compared = filter.spec().compared;
+        between(&expressions::compared(compared, today), bounds, bind_of(compared.kind()))
     }));
     all
+}
+
+/// Whether a range is about the date of the sale, so that it is in [`dates`].
+pub(super) const fn is_about_date(filter: RangeFilter) -> bool {
+    matches!(filter.spec().compared, Compared::Column(Column::SaleDate) | Compared::DaysUntilSale)
+}
+
+/// How the ends of a range over a column of this type are bound.
+fn bind_of(kind: ColumnType) -> fn(i64) -> Bind {
+    match kind {
+        // The wire allows only finite bounds, and no stored number is outside this one.
+        ColumnType::Decimal => {
+            |rank| Bind::Decimal(Decimal::from_rank(rank).map_or(f64::INFINITY, Decimal::get))
+        }
+        _ => Bind::Number,
+    }
 }
 
 /// The listings with one of the chosen options. `None` for the date of the sale, which is in
@@ -149,6 +202,7 @@ fn with_option(filter: ChoiceFilter, chosen: &[String], today: &TodayByState) ->
         Options::SaleMonth | Options::SaleDay | Options::Marks => None,
         Options::Text(column) => one_of(Sql::new(stored_name(column))),
         Options::OwnerOccupancy => one_of(expressions::owner_occupancy()),
+        Options::Photo => one_of(Sql::new("(").sql(expressions::photo_option()).text(")")),
         Options::Status => one_of(Sql::new("(").sql(status_option(today)).text(")")),
     }
 }
@@ -184,9 +238,9 @@ fn marked(condition: &MarkCondition, chosen: Option<&[String]>) -> Option<Sql> {
     Some(if shows_hidden { found } else { Sql::all([found, is_not_in(&marks.hidden)]) })
 }
 
-fn between(value: &'static str, bounds: Bounds<i64>) -> Vec<Sql> {
+fn between(value: &Sql, bounds: Bounds<i64>, bind: fn(i64) -> Bind) -> Vec<Sql> {
     let end = |comparison, end: Option<i64>| {
-        end.map(|end| Sql::new(value).text(comparison).bind(Bind::Number(end)))
+        end.map(|end| value.clone().text(comparison).bind(bind(end)))
     };
     [end(" >= ", bounds.from()), end(" <= ", bounds.to())].into_iter().flatten().collect()
 }
@@ -235,7 +289,7 @@ fn followed(areas: &MyAreas) -> Sql {
         }
         let another_kind = Sql::new("property_type IS DISTINCT FROM ").value(kind);
         let unknown = Sql::new(column).text(" IS NULL");
-        let fits = Sql::all(between(column, *bounds));
+        let fits = Sql::all(between(&Sql::new(column), *bounds, Bind::Number));
         all.push(Sql::any([another_kind, unknown, fits]));
     }
     Sql::all(all)

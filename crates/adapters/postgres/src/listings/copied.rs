@@ -114,6 +114,16 @@ macro_rules! numbers {
 
 numbers! { i16 i32 i64 f64 }
 
+impl Wire<'_> for bool {
+    fn read(bytes: &[u8]) -> Option<Self> {
+        match bytes {
+            [0] => Some(false),
+            [1] => Some(true),
+            _ => None,
+        }
+    }
+}
+
 impl<'r> Wire<'r> for &'r str {
     fn read(bytes: &'r [u8]) -> Option<Self> {
         std::str::from_utf8(bytes).ok()

@@ -7,6 +7,7 @@ use geography::{State, TodayByState};
 use listings::text::sort_key;
 use listings::{Column, ColumnType, Compared, DerivedColumn, Field, OwnerOccupancy, status};
 
+use super::row::HAS_PHOTO;
 use super::sql::{Bind, Sql};
 use crate::columns::{key_name, stored_name};
 
@@ -81,12 +82,7 @@ pub(crate) fn order_key(field: Field, today: &TodayByState) -> Option<Sql> {
         Field::Column(column) => column,
         Field::Derived(DerivedColumn::Equity) => return Some(Sql::new(EQUITY)),
         Field::Derived(DerivedColumn::BidShare) => return Some(Sql::new(BID_SHARE)),
-        Field::Derived(DerivedColumn::DaysUntilSale) => {
-            let days = || Sql::new("(sale_date - ").sql(today_of_row(today)).text(")");
-            return Some(
-                Sql::new("CASE WHEN ").sql(days()).text(" >= 0 THEN ").sql(days()).text(" END"),
-            );
-        }
+        Field::Derived(DerivedColumn::DaysUntilSale) => return Some(days_until_sale(today)),
     };
     match column {
         // States are numbered by name, and ZIP codes are digits.
@@ -103,11 +99,29 @@ pub(crate) fn order_key(field: Field, today: &TodayByState) -> Option<Sql> {
     }
 }
 
+/// [`listings::Listing::days_until_sale`].
+fn days_until_sale(today: &TodayByState) -> Sql {
+    let days = || Sql::new("(sale_date - ").sql(today_of_row(today)).text(")");
+    Sql::new("CASE WHEN ").sql(days()).text(" >= 0 THEN ").sql(days()).text(" END")
+}
+
 /// The number that a range compares.
-pub(crate) const fn compared(number: Compared) -> &'static str {
+pub(crate) fn compared(number: Compared, today: &TodayByState) -> Sql {
     match number {
-        Compared::Column(column) => stored_name(column),
-        Compared::Equity => EQUITY,
-        Compared::BidShare => BID_SHARE,
+        Compared::Column(column) => Sql::new(stored_name(column)),
+        Compared::Equity => Sql::new(EQUITY),
+        Compared::BidShare => Sql::new(BID_SHARE),
+        Compared::DaysUntilSale => days_until_sale(today),
     }
+}
+
+/// The option of the filter on photos.
+pub(crate) fn photo_option() -> Sql {
+    Sql::new("CASE WHEN ")
+        .text(HAS_PHOTO)
+        .text(" THEN ")
+        .value(listings::photo_option(true))
+        .text(" ELSE ")
+        .value(listings::photo_option(false))
+        .text(" END")
 }

@@ -16,7 +16,7 @@ use listings::{
 };
 
 use super::conditions;
-use super::expressions::{compared, owner_occupancy, status_option};
+use super::expressions::{compared, owner_occupancy, photo_option, status_option};
 use super::sql::Sql;
 use crate::columns::stored_name;
 
@@ -116,7 +116,11 @@ const fn set(filter: ChoiceFilter) -> i32 {
     match filter.options() {
         Options::State | Options::County | Options::Zip => PLACES,
         Options::SaleMonth | Options::SaleDay => DATES,
-        Options::Text(_) | Options::OwnerOccupancy | Options::Status | Options::Marks => TRAITS,
+        Options::Text(_)
+        | Options::OwnerOccupancy
+        | Options::Status
+        | Options::Photo
+        | Options::Marks => TRAITS,
     }
 }
 
@@ -130,6 +134,7 @@ fn trait_of_row(filter: ChoiceFilter, search: &SearchListings, today: &TodayBySt
         Options::Text(column) => Sql::new(stored_name(column)),
         Options::OwnerOccupancy => owner_occupancy(),
         Options::Status => status_option(today),
+        Options::Photo => photo_option(),
         Options::Marks => marks_of_row(&search.marks.marks),
         Options::State | Options::County | Options::Zip | Options::SaleMonth | Options::SaleDay => {
             Sql::new("NULL::text")
@@ -179,7 +184,7 @@ fn query(
     let traits_of_row =
         traits().map(|kind| given(asked(&[kind]), trait_of_row(kind, search, today), "NULL::text"));
     let blanks = RangeFilter::ALL.iter().map(|range| {
-        let is_blank = Sql::new(compared(range.spec().compared)).text(" IS NULL");
+        let is_blank = Sql::new("(").sql(compared(range.spec().compared, today)).text(") IS NULL");
         given(ranges.contains(range), is_blank, "NULL::boolean")
     });
     let rows = Sql::new("SELECT ")
@@ -232,7 +237,11 @@ fn option(kind: ChoiceFilter, group: &Group) -> Option<String> {
         Options::Zip => group.zip_code.clone(),
         Options::SaleMonth => Some(SaleMonth::of(group.sale_date?).to_string()),
         Options::SaleDay => Some(group.sale_date?.format("%Y-%m-%d").to_string()),
-        Options::Text(_) | Options::OwnerOccupancy | Options::Status | Options::Marks => {
+        Options::Text(_)
+        | Options::OwnerOccupancy
+        | Options::Status
+        | Options::Photo
+        | Options::Marks => {
             let place = traits().position(|own| own == kind)?;
             group.traits.get(place)?.clone()
         }

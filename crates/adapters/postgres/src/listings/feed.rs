@@ -11,7 +11,7 @@ use std::time::Duration;
 use diesel::pg::PgRowByRowLoadingMode;
 use diesel::prelude::*;
 use kernel::{PortError, Revision};
-use listings::{CatchUp, IndexRow, Listing, ListingFeed, Wake};
+use listings::{CatchUp, IndexRow, ListingFeed, Wake};
 use uuid::Uuid;
 
 use super::batch::{Batch, Sink};
@@ -218,7 +218,7 @@ fn hand_over_changes(
         .load_iter::<IndexRecord, PgRowByRowLoadingMode>(conn)?;
     let mut batch = Batch::new(sink);
     for record in changed {
-        if batch.add(Listing::try_from(record?).map_err(Failure::Domain)?).is_break() {
+        if batch.add(IndexRow::try_from(record?).map_err(Failure::Domain)?).is_break() {
             return Ok(());
         }
     }

@@ -17,6 +17,7 @@ mod shown;
 mod sql;
 #[cfg(test)]
 mod tests;
+mod totals;
 
 pub use feed::PgListingFeed;
 pub use map::PgListingMap;

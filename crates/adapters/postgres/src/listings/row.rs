@@ -4,12 +4,16 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::pg::CopyFormat;
+use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
+use diesel::pg::{CopyFormat, CopyTarget, Pg};
 use diesel::prelude::*;
+use diesel::query_builder::AstPass;
+use diesel::sql_types::{BigInt, Bool};
 use geography::State;
 use kernel::{ListingId, Money, PortError, Revision};
 use listings::text::sort_key;
-use listings::{Column, Coordinate, Decimal, Facts, Listing, UniqueId, Value, ValueRef};
+use listings::{Column, Coordinate, Decimal, Facts, IndexRow, Listing, UniqueId, Value, ValueRef};
 use serde_json::Value as Json;
 
 use super::batch::Batch;
@@ -29,6 +33,9 @@ struct Unreadable {
 fn unreadable(listing: &str, what: &'static str) -> PortError {
     PortError::corrupt(SYSTEM, Unreadable { listing: listing.to_owned(), what })
 }
+
+/// Whether a listing has a photo.
+pub(super) const HAS_PHOTO: &str = "cardinality(photos) > 0";
 
 /// Stored values as the domain knows them.
 struct Read {
@@ -101,26 +108,35 @@ macro_rules! rows {
             }
         }
 
+        /// What [`copy_all`] reads: a query instead of columns, because photos are large and only
+        /// whether there is one is read.
+        struct IndexedRows;
+
+        impl CopyTarget for IndexedRows {
+            type Table = table::table;
+            type SqlType = BigInt;
+
+            fn walk_target(mut out: AstPass<'_, '_, Pg>) -> QueryResult<()> {
+                out.push_sql("(SELECT id, unique_id, state_id, ");
+                $(out.push_sql(concat!(stringify!($name), ", "));)*
+                out.push_sql("duplicate_of, withdrawn_at, revision, ");
+                out.push_sql(HAS_PHOTO);
+                out.push_sql(" FROM listings)");
+                Ok(())
+            }
+        }
+
         /// Passes on every listing in the form for an index.
         pub(crate) fn copy_all(
             conn: &mut PgConnection,
             mut batch: Batch<'_>,
         ) -> Result<(), Failure<PortError>> {
-            let columns = (
-                table::id,
-                table::unique_id,
-                table::state_id,
-                $(table::$name,)*
-                table::duplicate_of,
-                table::withdrawn_at,
-                table::revision,
-            );
-            let copy = diesel::copy_to(columns).with_format(CopyFormat::Binary);
+            let copy = diesel::copy_to(IndexedRows).with_format(CopyFormat::Binary);
             read_rows(copy.load_raw(conn)?, |mut row| {
                 let id = ListingId(row.known()?);
                 let unique_id = row.known()?;
                 let (key, state) = read_key(unique_id, row.known()?).map_err(Failure::Domain)?;
-                let listing = batch.begin(id, key, state);
+                let IndexRow { listing, has_photo } = batch.begin(id, key, state);
                 $({
                     let facts = &mut listing.facts;
                     let stored = row.next::<copied!($kind)>()?;
@@ -132,6 +148,7 @@ macro_rules! rows {
                 listing.duplicate_of = row.next()?.map(ListingId);
                 listing.withdrawn = row.next::<SomeMoment>()?.is_some();
                 listing.revision = Revision(row.known()?);
+                *has_photo = row.known()?;
                 Ok(batch.end())
             })?;
             batch.finish();
@@ -275,7 +292,7 @@ pub(crate) struct ListingRecord {
     pub(crate) revision: i64,
 }
 
-/// A listing as an index reads it: without its photos too.
+/// A listing as an index reads it: only whether there is a photo.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
 #[diesel(table_name = table, check_for_backend(diesel::pg::Pg))]
 pub(crate) struct IndexRecord {
@@ -286,6 +303,9 @@ pub(crate) struct IndexRecord {
     #[diesel(select_expression = table::withdrawn_at.is_not_null())]
     withdrawn: bool,
     revision: i64,
+    #[diesel(select_expression = sql::<Bool>(HAS_PHOTO))]
+    #[diesel(select_expression_type = SqlLiteral<Bool>)]
+    has_photo: bool,
 }
 
 impl TryFrom<ListingRecord> for Listing {
@@ -298,13 +318,13 @@ impl TryFrom<ListingRecord> for Listing {
     }
 }
 
-impl TryFrom<IndexRecord> for Listing {
+impl TryFrom<IndexRecord> for IndexRow {
     type Error = PortError;
 
-    /// The listing, without its photos and its other columns.
     fn try_from(record: IndexRecord) -> Result<Self, PortError> {
-        let IndexRecord { id, values, duplicate_of, withdrawn, revision } = record;
-        Ok(listing(id, values.read()?, duplicate_of, withdrawn, revision))
+        let IndexRecord { id, values, duplicate_of, withdrawn, revision, has_photo } = record;
+        let listing = listing(id, values.read()?, duplicate_of, withdrawn, revision);
+        Ok(Self { listing, has_photo })
     }
 }
 

@@ -12,12 +12,14 @@ use geography::TodayByState;
 use kernel::{ListingId, PortError, Revision};
 use listings::{
     FacetSet, Facets, Hits, ListingError, ListingSearch, MatchCursor, SaleDayCount, SearchListings,
+    Totals,
 };
 
 use super::facets;
 use super::match_queries::{FAR, MatchQueries};
 use super::sale_days;
 use super::sql::Sql;
+use super::totals;
 use crate::errors::query_failed;
 use crate::pool::{Pool, take};
 
@@ -105,6 +107,16 @@ impl ListingSearch for PgListingSearch {
             sale_days::count(conn, search, days, today)
         })?;
         Ok(counts)
+    }
+
+    fn totals(
+        &self,
+        search: &SearchListings,
+        today: &TodayByState,
+    ) -> Result<Totals, ListingError> {
+        let totals =
+            in_snapshot(&self.pool, FOR_PAGES, |conn| totals::compute(conn, search, today))?;
+        Ok(totals)
     }
 
     fn matches(

@@ -4,6 +4,8 @@
 
 use listings::{ChoiceFilter, Column, DerivedColumn, Field, Options, Scope, SearchListings};
 
+use super::conditions::is_about_date;
+
 /// Whether the index alone decides which listings match a search.
 pub(super) fn tells_matches(search: &SearchListings) -> bool {
     let SearchListings {
@@ -23,7 +25,7 @@ pub(super) fn tells_matches(search: &SearchListings) -> bool {
         && !with_duplicates
         && (typed.is_none() && my_areas.is_none() && within.is_none() && changed_since.is_none())
         && filters.choices().all(|(filter, _)| tells_option(filter))
-        && filters.ranges().next().is_none()
+        && filters.ranges().all(|(filter, _)| is_about_date(filter))
 }
 
 /// Whether the index alone decides the option of a filter.
@@ -34,7 +36,11 @@ const fn tells_option(filter: ChoiceFilter) -> bool {
         | Options::SaleDay
         | Options::Status
         | Options::Marks => true,
-        Options::County | Options::Zip | Options::Text(_) | Options::OwnerOccupancy => false,
+        Options::County
+        | Options::Zip
+        | Options::Text(_)
+        | Options::OwnerOccupancy
+        | Options::Photo => false,
     }
 }
 

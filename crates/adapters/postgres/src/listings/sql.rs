@@ -11,7 +11,7 @@ use chrono::NaiveDate;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
-use diesel::sql_types::{Array, BigInt, Date, SmallInt, Text};
+use diesel::sql_types::{Array, BigInt, Date, Double, SmallInt, Text};
 
 /// A value of a query.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,6 +22,7 @@ pub(crate) enum Bind {
     Smalls(Vec<i16>),
     Text(String),
     Texts(Vec<String>),
+    Decimal(f64),
     Day(NaiveDate),
     Days(Vec<NaiveDate>),
 }
@@ -132,6 +133,7 @@ impl Sql {
             }
             Piece::Bind(Bind::Text(value)) => quoted(value),
             Piece::Bind(Bind::Texts(values)) => array(values.clone()),
+            Piece::Bind(Bind::Decimal(value)) => value.to_string(),
             Piece::Bind(Bind::Day(value)) => format!("'{value}'"),
             Piece::Bind(Bind::Days(values)) => {
                 array(values.iter().map(ToString::to_string).collect())
@@ -178,6 +180,7 @@ impl<Row> QueryFragment<Pg> for SqlQuery<Row> {
                     Bind::Smalls(value) => out.push_bind_param::<Array<SmallInt>, _>(value)?,
                     Bind::Text(value) => out.push_bind_param::<Text, _>(value)?,
                     Bind::Texts(value) => out.push_bind_param::<Array<Text>, _>(value)?,
+                    Bind::Decimal(value) => out.push_bind_param::<Double, _>(value)?,
                     Bind::Day(value) => out.push_bind_param::<Date, _>(value)?,
                     Bind::Days(value) => out.push_bind_param::<Array<Date>, _>(value)?,
                 },

@@ -33,10 +33,10 @@ test.each([
 
 test('a failed payment names the day on which access ends', () => {
   expect(textOf({ ...subscription('past_due'), graceEndsAt: '2099-12-08T12:00:00Z' }).note).toBe(
-    'Your last payment failed. You have access until December 8, 2099. Change your card to keep it.',
+    'Your last payment failed. You have access until December 8, 2099. Update your card to keep it.',
   );
   expect(textOf({ ...subscription('past_due'), graceEndsAt: '2020-12-08T12:00:00Z' }).note).toBe(
-    'Your grace period is over. Change your card to get access again.',
+    'Your grace period is over. Update your card to get access again.',
   );
 });
 
@@ -62,7 +62,7 @@ test('a cancelled subscription’s note says when it ends and that it can be res
 
 test.each([
   ['active', 'Renews on January 20, 2027.'],
-  ['past_due', 'Your last payment failed. Change your card to keep your access.'],
+  ['past_due', 'Your last payment failed. Update your card to keep your access.'],
   ['paused', 'Resume it under Manage Billing.'],
   ['unpaid', 'Your subscription starts once a payment goes through.'],
   ['incomplete', 'Your subscription starts once a payment goes through.'],

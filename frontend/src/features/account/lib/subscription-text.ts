@@ -17,7 +17,7 @@ export function subscriptionText({
   trialUsed,
 }: Pick<Profile, 'subscription' | 'grant' | 'trialUsed'>): SubscriptionText {
   if (grant && (!subscription || standingOf(subscription) === 'ended')) {
-    return { tone: 'settled', title: grantText(grant), note: 'You need no subscription.' };
+    return { tone: 'settled', title: grantText(grant), note: 'You do not need a subscription.' };
   }
   if (!subscription) {
     const note = trialUsed ? 'Subscribe to see listings.' : 'Start a free trial to see listings.';
@@ -68,7 +68,7 @@ function textOf(subscription: NonNullable<Profile['subscription']>): Subscriptio
         note:
           standingOf(subscription) === 'grace'
             ? graceText(subscription)
-            : 'Your grace period is over. Change your card to get access again.',
+            : 'Your grace period is over. Update your card to get access again.',
       };
     case 'paused':
       return { tone: 'unknown', title: 'Paused', note: 'Resume it under Manage Billing.' };

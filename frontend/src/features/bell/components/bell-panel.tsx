@@ -92,7 +92,7 @@ function Content({ entries, failure, onRetry, onOlder, isLoadingOlder, onClose }
   if (entries.length === 0) {
     return (
       <PanelMessage title="No notifications yet">
-        Changes of your saved properties and new matches of your saved searches appear here.
+        Changes to your saved properties and new matches for your saved searches appear here.
       </PanelMessage>
     );
   }

@@ -72,7 +72,7 @@ export function FeedDialog({ searchId, name, onClose }: FeedDialogProps) {
       <div className="flex flex-col gap-4 px-5 py-4 text-14">
         <p>
           A private address that your calendar program reads. It shows each sale with its time and place where
-          they are known. A sale that moves, moves there. A cancelled sale is marked as cancelled.
+          they are known. If a sale is moved, the calendar follows. A cancelled sale is marked as cancelled.
         </p>
         {failure && <Notice tone="wrong">{failure}</Notice>}
         {error ? (
@@ -106,7 +106,7 @@ export function FeedDialog({ searchId, name, onClose }: FeedDialogProps) {
           </>
         ) : feed ? (
           <p role="status">
-            An address was made on {formatMoment(feed.createdAt)}. It cannot be shown again. A new address
+            This address was created on {formatMoment(feed.createdAt)}. It cannot be shown again. A new address
             ends the old one.
           </p>
         ) : (
@@ -124,7 +124,7 @@ export function FeedDialog({ searchId, name, onClose }: FeedDialogProps) {
               busy={renewing.isLoading}
               onClick={() => void create()}
             >
-              {feed ? 'Make a new address' : 'Create address'}
+              {feed ? 'Create a new address' : 'Create address'}
             </Button>
           )}
         </div>

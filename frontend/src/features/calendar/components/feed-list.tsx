@@ -73,7 +73,7 @@ export function FeedList({ names }: FeedListProps) {
   if (feeds.length === 0)
     return (
       <p className="text-14 text-secondary">
-        You have none. ‘Calendar’ on My Properties and next to each saved search makes one.
+        You have none yet. Create one with ‘Calendar’ on My Properties or next to a saved search.
       </p>
     );
   return (

@@ -11,6 +11,7 @@ import {
 import {
   allFiltersCleared,
   areaChanged,
+  changesChanged,
   filterChanged,
   myAreasChanged,
   rangeChanged,
@@ -19,7 +20,7 @@ import {
 import { useViewScope } from '../../../listing-view/view-scope';
 import { Button } from '../../../ui/button';
 import { useFilterOptionsQuery } from '../filters-api';
-import { optionLabel, rangeLabel } from '../lib/labels';
+import { changeLabel, optionLabel, rangeLabel } from '../lib/labels';
 import { hidesCancelled } from '../lib/options';
 
 /** A filter with more values than this gets one shared chip. */
@@ -58,6 +59,11 @@ export function FilterChips() {
   const chips: Chip[] = [
     ...(search === '' ? [] : [{ key: 'search', text: `“${search}”`, removed: searchChanged('') }]),
     ...(view.selectedMyAreas ? [{ key: 'my areas', text: 'My areas', removed: myAreasChanged(false) }] : []),
+    ...view.selectedChanges.map((kind) => ({
+      key: `changes ${kind}`,
+      text: `Changed: ${changeLabel(kind)}`,
+      removed: changesChanged(view.selectedChanges.filter((other) => other !== kind)),
+    })),
     ...(view.selectedArea.length > 0
       ? [{ key: 'area', text: 'Within the drawn area', removed: areaChanged([]) }]
       : []),

@@ -1,6 +1,6 @@
-import { memo, useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { ChevronRight } from 'lucide-react';
-import { afterPaint } from '../../../lib/after-paint';
+import { useHeldText } from '../../../lib/use-held-text';
 import { queryText, scopedPairs } from '../../../listing-view/listing-query';
 import {
   OPEN_RANGE,
@@ -18,6 +18,7 @@ import { Checkbox } from '../../../ui/checkbox';
 import { classes } from '../../../ui/classes';
 import { useFacetsQuery, useFilterOptionsQuery } from '../filters-api';
 import { NEW, hidesCancelled, notCancelled, showsOnlyNew } from '../lib/options';
+import { ChangesFilter } from './changes-filter';
 import { FilterSelect } from './filter-select';
 import { FilterFailure } from './filter-failure';
 import { MyAreas } from './my-areas';
@@ -41,21 +42,16 @@ const facetNames = (filters: readonly ValueFilter[]): string =>
 const BID: RangeFilterKey = 'selectedOpeningBid';
 const ANY_BID: Range = { from: 0, to: null };
 const hasBid = ({ from, to }: Range): boolean => from !== null || to !== null;
+/** A check box shows this filter instead of a list. */
+const PHOTO: ValueFilter = 'selectedHasPhoto';
+const WITH_PHOTO = 'true';
+const onlyWithPhoto = (chosen: readonly string[]): boolean => chosen.length === 1 && chosen[0] === WITH_PHOTO;
+
 const onlyHasBid = ({ from, to }: Range): boolean => from === ANY_BID.from && to === null;
 
 interface FilterColumnProps {
   /** New rows are loading. They come first, and the counts wait for them. */
   rowsLoading: boolean;
-}
-
-/**
- * Returns the latest `text`. While `hold` is true it returns the previous one, and it changes only after the next
- * paint.
- */
-function useTextUnlessHeld(text: string, hold: boolean): string {
-  const [held, setHeld] = useState(text);
-  useEffect(() => (hold || held === text ? undefined : afterPaint(() => setHeld(text))), [hold, held, text]);
-  return held;
 }
 
 const withFacets = (filters: string, facets: string): string =>
@@ -83,7 +79,7 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
         !(filter === BID && onlyHasBid(view[BID])),
     );
   const moreOpen = moreOpened || moreInUse;
-  const filters = useTextUnlessHeld(queryText(scopedPairs(view, among)), rowsLoading);
+  const filters = useHeldText(queryText(scopedPairs(view, among)), rowsLoading);
   const wanted = facetNames(moreOpen ? [...MAIN, ...MORE] : MAIN);
   const {
     data: counted,
@@ -102,6 +98,10 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
   );
   const onlyNew = showsOnlyNew(view.selectedMarks);
   const fresh = counted && (counted.facets.marks?.find(({ value }) => value === NEW)?.count ?? 0);
+
+  const withPhoto = onlyWithPhoto(view[PHOTO]);
+  const photos = counted?.facets.hasPhoto;
+  const photographed = photos && (photos.find(({ value }) => value === WITH_PHOTO)?.count ?? 0);
 
   const select = (filter: ValueFilter) => {
     const isLong = LONG.includes(filter);
@@ -145,6 +145,7 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
         />
       )}
       <MyAreas />
+      {among === 'saved' && <ChangesFilter selected={view.selectedChanges} change={change} />}
       <Checkbox
         checked={hiding}
         disabled={!hiding && notCancelled(statuses).length === statuses.length}
@@ -172,7 +173,17 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
       >
         Has an opening bid
       </Checkbox>
-      {MAIN.map(select)}
+      <Checkbox
+        checked={withPhoto}
+        disabled={!withPhoto && photographed === 0}
+        onChange={() => change(filterChanged({ filter: PHOTO, values: withPhoto ? [] : [WITH_PHOTO] }))}
+      >
+        Has a photo
+        {photographed !== undefined && (
+          <span className="text-secondary tabular-nums"> ({photographed.toLocaleString('en-US')})</span>
+        )}
+      </Checkbox>
+      {MAIN.filter((filter) => filter !== PHOTO).map(select)}
       {MAIN_RANGES.map(range)}
       <div className="border-t border-line pt-2">
         <button

@@ -25,7 +25,7 @@ interface RangeFilterProps {
 const sameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to;
 
 /**
- * Two number fields, from and to. Amounts are formatted as they are typed. A valid entry takes effect after a pause in
+ * Two fields for numbers or days, from and to. Amounts are formatted as they are typed. A valid entry takes effect after a pause in
  * typing.
  */
 export const RangeFilter = memo(function RangeFilter({ filter, value, blanks, change }: RangeFilterProps) {
@@ -51,10 +51,11 @@ export const RangeFilter = memo(function RangeFilter({ filter, value, blanks, ch
   const type = (bound: keyof RangeDraft, { target }: ChangeEvent<HTMLInputElement>) =>
     setDraft({ ...draft, [bound]: typedAs(target, (text) => boundAsTyped(filter, text)) });
 
+  const isDay = RANGE_FILTERS[filter].unit === 'day';
   const box = (bound: keyof RangeDraft, placeholder: string) => (
     <input
-      type="text"
-      inputMode="numeric"
+      type={isDay ? 'date' : 'text'}
+      inputMode={RANGE_FILTERS[filter].unit === 'decimal' ? 'decimal' : 'numeric'}
       autoComplete="off"
       aria-label={`${label} ${bound}`}
       aria-invalid={error ? true : undefined}
@@ -69,13 +70,23 @@ export const RangeFilter = memo(function RangeFilter({ filter, value, blanks, ch
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 text-13 font-semibold">{label}</legend>
-      <div className="flex items-center gap-2">
-        {box('from', 'From')}
-        <span aria-hidden="true" className="text-faint">
-          –
-        </span>
-        {box('to', 'To')}
-      </div>
+      {isDay ? (
+        // A date is as wide as the column, so that it is never cut off.
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2 text-13 text-secondary">
+          <span aria-hidden="true">From</span>
+          {box('from', 'From')}
+          <span aria-hidden="true">To</span>
+          {box('to', 'To')}
+        </div>
+      ) : (
+        <div className="flex items-center gap-2">
+          {box('from', 'From')}
+          <span aria-hidden="true" className="text-faint">
+            –
+          </span>
+          {box('to', 'To')}
+        </div>
+      )}
       {error ? (
         <p id={`${id}-note`} role="alert" className="text-12 text-danger">
           {error}

@@ -1,7 +1,9 @@
-import { formatDateWithYear, formatMoney, formatMonth, formatWhole } from '../../../lib/format';
+import { formatDateWithYear, formatDecimal, formatMoney, formatMonth, formatWhole } from '../../../lib/format';
+import { dayText } from '../../../listing-view/day-bounds';
 import {
   RANGE_FILTERS,
   VALUE_FILTERS,
+  type ChangeKind,
   type Range,
   type RangeFilter,
   type ValueFilter,
@@ -22,7 +24,14 @@ export function optionLabel(filter: ValueFilter, value: string): string {
   if (options === 'county') return countyLabel(value);
   if (options === 'month') return formatMonth(value);
   if (options === 'day') return formatDateWithYear(value);
+  if (options === 'photo') return value === 'true' ? 'Has a photo' : 'Has no photo';
   return value;
+}
+
+/** Returns the label of a kind of change. */
+export function changeLabel(kind: ChangeKind): string {
+  if (kind === 'Any') return 'Any change';
+  return kind === 'Other' ? 'Anything else' : kind;
 }
 
 /** Formats a bound in the unit of its range. A year has no thousands separator. */
@@ -30,6 +39,8 @@ function boundLabel(filter: RangeFilter, bound: number): string {
   const { unit } = RANGE_FILTERS[filter];
   if (unit === 'dollars') return formatMoney(bound);
   if (unit === 'percent') return `${formatWhole(bound)}%`;
+  if (unit === 'day') return formatDateWithYear(dayText(bound));
+  if (unit === 'decimal') return formatDecimal(bound);
   return unit === 'year' ? String(bound) : formatWhole(bound);
 }
 

@@ -1,5 +1,5 @@
 import { caretIn } from '../../../lib/typed-number';
-import { blanksLabel, countyLabel, optionLabel, rangeLabel } from './labels';
+import { blanksLabel, changeLabel, countyLabel, optionLabel, rangeLabel } from './labels';
 import { hidesCancelled, notCancelled, optionsOf } from './options';
 import { boundAsTyped, draftOf, readDraft } from './ranges';
 
@@ -61,6 +61,13 @@ test('ranges have readable labels', () => {
   expect(rangeLabel('selectedBedrooms', { from: 3, to: 5 })).toBe('Bedrooms 3–5');
   expect(rangeLabel('selectedOpeningBid', { from: 50000, to: null })).toBe('Opening Bid from $50,000');
   expect(rangeLabel('selectedOpeningBid', { from: 0, to: null })).toBe('Has an opening bid');
+  expect(rangeLabel('selectedBathrooms', { from: 1.5, to: null })).toBe('Bathrooms from 1.5');
+  expect(rangeLabel('selectedDaysUntilSale', { from: null, to: 14 })).toBe('Days Until Sale up to 14');
+  expect(rangeLabel('selectedSaleDate', { from: 20261201, to: null })).toBe(
+    'Sale Date from Tue, Dec 1, 2026',
+  );
+  expect(optionLabel('selectedHasPhoto', 'true')).toBe('Has a photo');
+  expect(changeLabel('Other')).toBe('Anything else');
   expect(blanksLabel(1204)).toBe('1,204 have no value');
   expect(blanksLabel(1)).toBe('1 has no value');
 });
@@ -81,6 +88,10 @@ test.each([
   ['selectedEstimatedValue', '-1', '', 'Use an amount of 0 or more.'],
   ['selectedOpeningBid', '', '-1', 'Use an amount of 0 or more.'],
   ['selectedBedrooms', '2.5', '', 'Use a whole number up to 999,999,999.'],
+  ['selectedBathrooms', '-1', '', 'Use a number such as 2 or 2.5.'],
+  ['selectedBathrooms', '', '2.125', 'Use a number such as 2 or 2.5.'],
+  ['selectedDaysUntilSale', '-1', '', 'Use a whole number up to 999,999,999.'],
+  ['selectedSaleDate', '2026-12-02', '2026-12-01', '‘From’ must not be after ‘To’.'],
   ['selectedBidShare', '-1', '', 'Use a whole number up to 999,999,999.'],
   ['selectedLotSize', '', '1000000000', 'Use a whole number up to 999,999,999.'],
 ] as const)('%s from %p to %p is rejected with a helpful message', (filter, from, to, error) => {
@@ -108,6 +119,14 @@ test('an area has separators and no currency', () => {
   expect(readDraft('selectedLotSize', { from: '43,560', to: '' })).toEqual({
     range: { from: 43560, to: null },
   });
+});
+
+test('half bathrooms and days are read as they are', () => {
+  expect(readDraft('selectedBathrooms', { from: '1.5', to: '3' })).toEqual({ range: { from: 1.5, to: 3 } });
+  expect(readDraft('selectedSaleDate', { from: '2026-12-01', to: '' })).toEqual({
+    range: { from: 20261201, to: null },
+  });
+  expect(draftOf('selectedSaleDate', { from: 20261201, to: null })).toEqual({ from: '2026-12-01', to: '' });
 });
 
 test('a year is not formatted, and a stored amount is', () => {

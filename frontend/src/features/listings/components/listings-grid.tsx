@@ -31,7 +31,7 @@ import {
 import { pageNonce } from '../../../lib/nonce';
 import { useMedia } from '../../../lib/use-media';
 import { isColumnValue, type ColumnValue } from '../../../listing-view/catalogue';
-import type { ColumnWidths, SortParams } from '../../../listing-view/listing-view';
+import { CHANGED, type ColumnWidths, type SortParams } from '../../../listing-view/listing-view';
 import { DEFAULT_COL_DEF, gridColumns, wideFigures } from '../lib/columns';
 import { CutFigures } from '../lib/cut-columns';
 import { listingId, rowNameOf, type ListingRow } from '../lib/listing-row';
@@ -99,7 +99,11 @@ export interface ListingsGridProps {
   onWidth: (column: ColumnValue, width: number) => void;
   onSelection: (pageIds: string[], selectedIds: string[]) => void;
   /** Adds a screen's own columns. Must be defined at module level, because a new function would reset the columns. */
-  arrange?: (columns: ColDef<ListingRow>[], roomy: boolean) => ColDef<ListingRow>[];
+  arrange?: (
+    columns: ColDef<ListingRow>[],
+    roomy: boolean,
+    sort: SortParams | null,
+  ) => ColDef<ListingRow>[];
   /** Runs the shortcut `s`, `h` or `n` for the row with the focus. Must be stable. */
   onRowKey?: (key: RowKey, row: ListingRow) => void;
   /** The row to scroll to once, after the user returns to the list. */
@@ -154,7 +158,7 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
   const columnDefs = useMemo(() => {
     const needed = JSON.parse(wide) as ColumnWidths;
     const chosen = gridColumns(columns, widths, sort, roomy, needed);
-    return arrange ? arrange(chosen, roomy) : chosen;
+    return arrange ? arrange(chosen, roomy, sort) : chosen;
   }, [columns, widths, sort, roomy, arrange, wide]);
   // New rows and the selection are set together through the API, within the same commit. Props would reach the grid one
   // frame later, and a row would briefly show the previous row's selection.
@@ -209,7 +213,8 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
     ({ api, source }: SortChangedEvent<ListingRow>) => {
       if (source !== 'uiColumnSorted') return;
       const sorted = api.getColumnState().find((column) => column.sort);
-      onSort(sorted?.sort && isColumnValue(sorted.colId) ? { colId: sorted.colId, sort: sorted.sort } : null);
+      const { colId, sort } = sorted ?? {};
+      onSort(sort && (isColumnValue(colId) || colId === CHANGED) ? { colId, sort } : null);
     },
     [onSort],
   );

@@ -74,9 +74,9 @@ export function PinCard({
           <Facts listing={listing} />
         )}
         {facts}
-        <div role="group" aria-label="Show what is within" className="flex items-center gap-1.5 text-13">
+        <div role="group" aria-label="Show properties within" className="flex items-center gap-1.5 text-13">
           <span aria-hidden="true" className="mr-auto text-secondary">
-            Show what is within
+            Show properties within
           </span>
           {RADII.map((miles) => (
             <Button key={miles} size="small" disabled={!onRadius} onClick={() => onRadius?.(miles)}>

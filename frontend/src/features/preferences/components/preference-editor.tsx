@@ -57,7 +57,7 @@ export function PreferenceEditor({ record, errors, onChange, emailsNote }: Prefe
               <RequiredMark />
             </>
           }
-          hint="The first comes after an import that changes a saved property, the second on Mondays at 7:00 AM Eastern. Clear all of them to receive none of these emails."
+          hint="The first is sent when a saved property changes, the second on Mondays at 7:00 AM Eastern. Clear all of them to receive none of these emails."
           options={EMAIL_PREFERENCES}
           chosen={record.emailPreferences}
           error={errors.emailPreferences}

@@ -16,11 +16,11 @@ export function PushOffer() {
         <BellRing aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
         {push.state === 'on' ? 'Notified here' : 'Notify me here'}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Tell me in this browser" className="max-w-lg">
+      <Dialog open={open} onOpenChange={setOpen} title="Notify me in this browser" className="max-w-lg">
         <div className="flex flex-col gap-4 px-5 py-4 text-14">
           <p>
             This browser shows a notification when a saved property with a sale today or tomorrow changes: its
-            status, date, time or opening bid. It works although this page is closed.
+            status, date, time or opening bid. It works even when this page is closed.
           </p>
           <PushSwitch push={push} />
         </div>

@@ -93,7 +93,7 @@ export function NoteOnDialog({ ids, onClose }: NoteOnDialogProps) {
         <p id={`${field}-left`} className={left < 0 ? 'text-13 text-danger' : 'text-13 text-secondary'}>
           {left < 0
             ? `${(-left).toLocaleString('en-US')} characters too many`
-            : 'The properties are saved, and each gets this note. A note that is there already stays above it. Only you can see it.'}
+            : 'This saves the properties and adds the note to each of them. An existing note stays above it. Only you can see it.'}
         </p>
       </div>
     </Dialog>

@@ -41,7 +41,7 @@ export function OwnNotes(props: OwnNotesProps) {
         <StoredNotes {...props} />
       ) : (
         <p className="text-14 text-secondary">
-          Save this property to keep a note, a stage, your maximum bid, tags and a checklist with it.
+          Save this property to add a note, a stage, your maximum bid, tags and a checklist.
         </p>
       )}
     </section>

@@ -76,7 +76,7 @@ export const SearchMenu = memo(function SearchMenu({ view }: { view: ListingView
           onSave={saveAs}
           onClose={() => setNaming(false)}
         >
-          Saves the filters, the search, the order and the columns: {viewText(view)}. You can save up to{' '}
+          Saves the filters, the search, the sort order and the columns: {viewText(view)}. You can save up to{' '}
           {MOST_SEARCHES} searches.
           <div className="mt-4 flex flex-wrap items-center gap-3 text-14 text-ink">
             <span aria-hidden="true">New matches</span>

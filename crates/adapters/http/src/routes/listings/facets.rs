@@ -95,7 +95,8 @@ impl From<listings::FacetOption> for FacetOption {
             "facets": { "county": [{ "value": "Georgia|Fulton", "count": 12 }] },
             "blanks": {
                 "yearBuilt": 3, "estimatedValue": 1, "equity": 4, "openingBid": 4,
-                "principalOwed": 2, "bidShare": 5, "bedrooms": 3, "livingArea": 2, "lotSize": 6
+                "principalOwed": 2, "bidShare": 5, "bedrooms": 3, "bathrooms": 3, "livingArea": 2,
+                "lotSize": 6, "saleDate": 1, "daysUntilSale": 1
             }
         })),
         (status = 422, description = "A parameter is wrong", body = ErrorBody, example = json!({

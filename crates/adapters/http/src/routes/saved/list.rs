@@ -22,7 +22,8 @@ use crate::wire::{EntitledRefusals, ErrorBody, Meta, RowMarks, dollars, moment};
 /// A value that changed since the previous visit.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ChangedValue {
-    /// The column, by its value in the catalogue.
+    /// The column, by its value in the catalogue, or `Listing` if the source stopped listing the
+    /// property or lists it again.
     field: &'static str,
     /// The old value as plain text; null for a blank.
     #[schema(required = true)]
@@ -80,8 +81,8 @@ pub(crate) struct SavedProperties {
 impl From<SavedRow> for SavedColumns {
     fn from(row: SavedRow) -> Self {
         let Annotation { note, stage, maximum_bid, tags, checklist: _ } = row.saved.annotation;
-        let changed = row.news.into_iter().map(|News { column, old, new, at }| ChangedValue {
-            field: column.value(),
+        let changed = row.news.into_iter().map(|News { subject, old, new, at }| ChangedValue {
+            field: subject.name(),
             old,
             new,
             at: moment(at),

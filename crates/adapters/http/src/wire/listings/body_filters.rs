@@ -34,7 +34,7 @@ impl BodyFilters {
     /// 422 with the name of the member or the filter.
     pub(crate) fn check(&self, field: &'static str) -> Result<(), ApiError> {
         if self.0.len() > MOST_NAMES {
-            return Err(ApiError::invalid([(field, "At most 50 filters.")]));
+            return Err(ApiError::invalid([(field, "At most 100 filters.")]));
         }
         for (name, value) in &self.0 {
             let count = match value {

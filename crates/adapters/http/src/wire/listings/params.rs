@@ -13,9 +13,9 @@ use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn, ParameterS
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Required, Schema};
 
-use super::query::MOST_VALUES;
+use super::query::{CHANGED, MOST_VALUES};
 use crate::wire::text_rules::{
-    AREA, DOLLARS, MONTH as MONTH_RULE, SEARCH, TextRule, WHOLE_NUMBER, YEAR,
+    AREA, DAY, DECIMAL, DOLLARS, MONTH as MONTH_RULE, SEARCH, TextRule, WHOLE_NUMBER, YEAR,
 };
 
 /// The latest year that a filter names.
@@ -71,6 +71,8 @@ pub(crate) static FILTERS: LazyLock<Vec<Param>> = LazyLock::new(|| {
             Unit::Dollars => AMOUNT,
             Unit::Year => YEAR_BUILT,
             Unit::Percent | Unit::Count | Unit::SquareFeet => WHOLE,
+            Unit::Decimal => Holds::Text(&DECIMAL),
+            Unit::Day => Holds::Text(&DAY),
         };
         [0, 1].map(|end| param(spec.params[end], holds, spec.descriptions[end], spec.examples[end]))
     });
@@ -106,6 +108,12 @@ const AFTER: &[Param] = &[
         "saved",
     ),
     param(
+        CHANGED,
+        Holds::List,
+        "Only the account's saved properties that changed in one of these ways since the previous visit: Any, Status, Sale date, Opening bid, No longer listed, Listed again or Other.",
+        "Status,Sale date",
+    ),
+    param(
         "myAreas",
         Holds::OneOf(&["true", "false"]),
         "Only listings that fit the account's preferences.",
@@ -115,7 +123,12 @@ const AFTER: &[Param] = &[
 
 /// The order, which exports and lists have in common.
 pub(crate) const ORDER: &[Param] = &[
-    param("sortColumn", Holds::Column, "The column to sort by; blanks come last.", "Zestimate"),
+    param(
+        "sortColumn",
+        Holds::Column,
+        "The column to sort by; blanks come last. `changed` puts the list of saved properties in the order of their last changes since the previous visit, and leaves other lists in their default order.",
+        "Zestimate",
+    ),
     param("sortDirection", Holds::OneOf(&["asc", "desc"]), "`asc` by default.", "desc"),
 ];
 
@@ -184,7 +197,7 @@ impl Param {
                 .max_length(Some(0))
                 .into(),
             Holds::OneOf(words) => one_of(words.iter().copied()).into(),
-            Holds::Column => one_of(Field::sortable().map(Field::value)).into(),
+            Holds::Column => one_of(Field::sortable().map(Field::value).chain([CHANGED])).into(),
         }
     }
 
@@ -246,6 +259,15 @@ impl IntoParams for ListParams {
 pub(crate) struct MapParams;
 
 impl IntoParams for MapParams {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        FILTERS.iter().map(Param::documented).collect()
+    }
+}
+
+/// The query of `GET /api/property-totals`.
+pub(crate) struct TotalParams;
+
+impl IntoParams for TotalParams {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         FILTERS.iter().map(Param::documented).collect()
     }

@@ -11,15 +11,17 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use kernel::{AccountId, Money};
 use listings::{
-    Area, Bounds, ChoiceFilter, Coordinate, Detail, Direction, FacetSet, Field, Filters,
-    Historical, Page, RangeFilter, SaleMonth, SearchListings, SearchText, Shape, Sort,
-    SubscriberSearch, Unit,
+    Area, Bounds, ChangeKind, ChoiceFilter, Coordinate, Decimal, Detail, Direction, FacetSet,
+    Field, Filters, Historical, Page, RangeFilter, SaleMonth, SearchListings, SearchText, Shape,
+    Sort, SubscriberSearch, Unit, day_number, parse_day,
 };
 
 use super::params::LAST_YEAR;
 use crate::serving::error::ApiError;
 use crate::wire::params::Query;
-use crate::wire::text_rules::{AREA, COUNT, DOLLARS, MONTH, SEARCH, WHOLE_NUMBER, YEAR};
+use crate::wire::text_rules::{
+    AREA, COUNT, DAY, DECIMAL, DOLLARS, MONTH, SEARCH, WHOLE_NUMBER, YEAR,
+};
 
 /// Names and values as they were sent, in order; a name may come more than once.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -44,6 +46,10 @@ pub(crate) struct SearchRequest {
     pub(crate) in_my_areas: bool,
     /// Whether the search looks only at the account's saved properties.
     pub(crate) only_saved: bool,
+    /// The ways in which a saved property must have changed since the previous visit.
+    pub(crate) changes: Option<Vec<ChangeKind>>,
+    /// Whether the saved properties are in the order of their last changes.
+    pub(crate) by_change: Option<Direction>,
     /// Which parts of each listing the response has.
     pub(crate) detail: Detail,
 }
@@ -51,8 +57,14 @@ pub(crate) struct SearchRequest {
 impl SearchRequest {
     /// The search of this account.
     pub(crate) fn of(self, account: AccountId) -> SubscriberSearch {
-        let Self { criteria, in_my_areas, only_saved, detail: _ } = self;
-        SubscriberSearch { in_my_areas, only_saved, ..SubscriberSearch::new(account, criteria) }
+        let Self { criteria, in_my_areas, only_saved, changes, by_change, detail: _ } = self;
+        SubscriberSearch {
+            in_my_areas,
+            only_saved,
+            changes,
+            by_change,
+            ..SubscriberSearch::new(account, criteria)
+        }
     }
 }
 
@@ -64,16 +76,21 @@ struct Reader<'a> {
 
 /// How many values one filter may have. Texas, the largest state in this, has some 2,600 ZIP codes.
 pub(crate) const MOST_VALUES: usize = 5_000;
-/// How many different parameters a request may name; there are about 30.
-pub(crate) const MOST_NAMES: usize = 50;
+/// How many different parameters a request may name; there are about 50.
+pub(crate) const MOST_NAMES: usize = 100;
+
+/// The filter on what changed in saved properties, and the order by it.
+pub(crate) const CHANGED: &str = "changed";
 
 const MANY_VALUES: &str = "At most 5,000 values.";
 const LONG_SEARCH: &str = "At most 200 characters and 20 words.";
 const WHOLE: &str = "A whole number, such as 1985.";
+const NUMBER: &str = "A number, such as 2.5.";
 const AMOUNT: &str = "An amount in dollars, such as 250000.";
 const CORNERS: &str = "3 to 200 corners, such as -84.5,33.6;-84.3,33.6;-84.3,33.9, or up to 5 such shapes joined by |.";
 const UPSIDE_DOWN: &str = "The first value must not be above the second.";
 const ONE_VALUE: &str = "Only one value can be used here.";
+const A_DAY: &str = "A day, such as 2026-12-01.";
 const A_MONTH: &str = "A month, such as 2026-12.";
 const FROM_ONE: &str = "A whole number from 1.";
 const NO_FACET: &str = "Names a facet that doesn't exist.";
@@ -238,6 +255,8 @@ impl<'a> Reader<'a> {
             Unit::Dollars => (AMOUNT, amount),
             Unit::Year => (WHOLE, year),
             Unit::Percent | Unit::Count | Unit::SquareFeet => (WHOLE, whole),
+            Unit::Decimal => (NUMBER, decimal),
+            Unit::Day => (A_DAY, day),
         };
         let [from, to] = filter.spec().params;
         let lower = self.unless_empty(from, reason, read);
@@ -256,6 +275,7 @@ impl<'a> Reader<'a> {
                 _ => None,
             })
             .unwrap_or_default();
+        let (sort, by_change) = self.sort(historical);
         let criteria = SearchListings {
             historical,
             filters: self.filters(),
@@ -265,10 +285,14 @@ impl<'a> Reader<'a> {
                 })
                 .flatten(),
             within: self.unless_empty("within", CORNERS, area),
-            sort: self.sort(historical),
+            sort,
             page: self.page(),
             ..SearchListings::default()
         };
+        let changes = self.values(CHANGED).next().is_some().then(|| {
+            let kinds = self.words(CHANGED).flat_map(ChangeKind::parse);
+            kinds.collect()
+        });
         let my_areas = self.read("myAreas", "Either true or false.", |word| word.parse().ok());
         let saved = self.read("scope", "Either all or saved.", |word| match word {
             "all" => Some(false),
@@ -282,6 +306,8 @@ impl<'a> Reader<'a> {
             criteria,
             in_my_areas: my_areas.unwrap_or(false),
             only_saved: saved.unwrap_or(false),
+            changes,
+            by_change,
             detail: all.unwrap_or(Detail::Row),
         }
     }
@@ -299,19 +325,26 @@ impl<'a> Reader<'a> {
         filters
     }
 
-    fn sort(&mut self, historical: Historical) -> Sort {
+    /// The order, and its direction if it is that of the last changes.
+    fn sort(&mut self, historical: Historical) -> (Sort, Option<Direction>) {
         let direction = self.read("sortDirection", "Either asc or desc.", |word| match word {
             "asc" => Some(Direction::Ascending),
             "desc" => Some(Direction::Descending),
             _ => None,
         });
         let field = self.read("sortColumn", "There is no such column.", |name| {
-            Field::sortable().find(|field| field.value() == name)
+            if name == CHANGED {
+                return Some(None);
+            }
+            Field::sortable().find(|field| field.value() == name).map(Some)
         });
         let default = Sort::default_for(historical);
         match field {
-            Some(field) => Sort { field, direction: direction.unwrap_or(Direction::Ascending) },
-            None => Sort { direction: direction.unwrap_or(default.direction), ..default },
+            Some(Some(field)) => {
+                (Sort { field, direction: direction.unwrap_or(Direction::Ascending) }, None)
+            }
+            Some(None) => (default, Some(direction.unwrap_or(Direction::Ascending))),
+            None => (Sort { direction: direction.unwrap_or(default.direction), ..default }, None),
         }
     }
 
@@ -329,6 +362,17 @@ fn year(text: &str) -> Option<i64> {
 
 fn whole(text: &str) -> Option<i64> {
     WHOLE_NUMBER.admits(text).then(|| text.parse().ok()).flatten()
+}
+
+/// A number that may have decimals, as its rank.
+fn decimal(text: &str) -> Option<i64> {
+    let number = DECIMAL.admits(text).then(|| text.parse().ok()).flatten();
+    number.and_then(Decimal::new).map(Decimal::rank)
+}
+
+/// A day of the calendar, as its number.
+fn day(text: &str) -> Option<i64> {
+    DAY.admits(text).then(|| parse_day(text)).flatten().map(day_number)
 }
 
 /// An amount in dollars, as cents.

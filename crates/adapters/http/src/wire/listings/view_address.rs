@@ -4,7 +4,7 @@ use kernel::AccountId;
 use listings::SubscriberSearch;
 use searches::{ViewAddress, ViewReader};
 
-use super::query::Pairs;
+use super::query::{CHANGED, Pairs};
 use crate::wire::params::read_query;
 
 /// Reads views as the data screen writes them into its address: the parameters of
@@ -14,13 +14,13 @@ pub struct ViewAddresses;
 
 /// The parameter whose absence means something else in an address.
 const HISTORICAL: &str = "historicalFilter";
-/// A parameter that the address does not have.
-const SCOPE: &str = "scope";
+/// Parameters that the address does not have.
+const OF_SAVED: [&str; 2] = ["scope", CHANGED];
 
 impl ViewReader for ViewAddresses {
     fn read(&self, account: AccountId, view: &ViewAddress) -> Option<SubscriberSearch> {
         let mut pairs: Vec<(String, String)> = read_query(view.as_str()).ok()?;
-        pairs.retain(|(name, _)| name != SCOPE);
+        pairs.retain(|(name, _)| !OF_SAVED.contains(&name.as_str()));
         if pairs.iter().all(|(name, _)| name != HISTORICAL) {
             pairs.push((HISTORICAL.to_owned(), "current".to_owned()));
         }
@@ -68,6 +68,7 @@ mod tests {
     #[test]
     fn a_view_never_looks_at_the_saved_properties_alone() {
         assert!(!read("scope=saved&columns=Address").unwrap().only_saved);
+        assert_eq!(read("changed=Any&columns=Address").unwrap().changes, None);
     }
 
     #[test]

@@ -30,7 +30,7 @@ struct Follower {
 
 impl Follower {
     fn take(&mut self, rows: &[IndexRow]) -> ControlFlow<()> {
-        self.known.extend(rows.iter().map(|row| (row.id, row.revision)));
+        self.known.extend(rows.iter().map(|row| (row.listing.id, row.listing.revision)));
         self.batches += 1;
         ControlFlow::Continue(())
     }
