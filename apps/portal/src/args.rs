@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use geography::eastern_day;
 use intake::{ImportStore, QuarantineService};
 use kernel::Clock as _;
-use postgres_adapter::{PgImportStore, PgQuarantine, PgSaleImports};
+use postgres_adapter::{PgImportLog, PgImportStore, PgQuarantine, PgSaleImports};
 
 use crate::{
     clock::SystemClock,
@@ -98,6 +98,10 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Openapi | Command::CheckConfig(_) | Command::Sources(_) => Ok(()),
         Command::Migrate => migrate::run(&settings),
         Command::Serve(args) => serve::run(&args, &settings),
+        Command::Import(import::ImportArgs { log: Some(command), .. }) => {
+            refuse_pending(&settings.database)?;
+            import::log::run(command, &PgImportLog::new(settings.database.clone()))
+        }
         Command::Import(args) => {
             let database = settings.database.clone();
             refuse_pending(&database)?;

@@ -3,6 +3,7 @@
 mod fetch;
 mod interrupt;
 mod local;
+pub mod log;
 mod report;
 mod source;
 
@@ -20,7 +21,11 @@ use interrupt::Stage;
 
 /// The arguments of `import`.
 #[derive(Debug, Clone, Default, clap::Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct ImportArgs {
+    /// What to do with imports that were made, in place of an import
+    #[command(subcommand)]
+    pub log: Option<log::LogCommand>,
     /// CSV, XLSX, XLS, ODS, HTML, JSON or Excel-2003 XML files, ZIP archives of these, or http(s)
     /// addresses of some
     #[arg(required = true, value_name = "FILE|URL")]

@@ -157,3 +157,49 @@ async fn a_corrected_file_makes_exactly_one_email_with_old_and_new_values() {
     all_decided(&db);
     assert_eq!(alerts(&db).len(), 1);
 }
+
+#[tokio::test]
+async fn an_undone_change_is_not_sent_or_is_taken_back() {
+    let db = TestDatabase::new();
+    make_account(&db, EMAIL, PASSWORD, Some("a friend"));
+    db.connect()
+        .batch_execute(
+            "UPDATE preferences SET email_preferences =
+             '{Cancellation / opening bid notifications on saved properties}'",
+        )
+        .unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let (file, data) = (folder.path().join("fulton.csv"), folder.path().join("data"));
+    let row =
+        |bid: i64| format!("GA-1,1 Elm St,Atlanta,GA,Scheduled,{bid},{},1985", next_year(12, 1));
+    let undo_last = || {
+        let output = program(&db.url()).args(["import", "list"]).output().unwrap();
+        let list = String::from_utf8(output.stdout).unwrap();
+        let number = list.split(' ').next().unwrap();
+        let output = program(&db.url()).args(["import", "undo", number]).output().unwrap();
+        assert!(output.status.success(), "{}", complaint(&output));
+    };
+    import(&db, &file, &[&row(100_000)]);
+    let instance = Instance::start(&db, &[("DATA_DIR", data.to_str().unwrap())]).await;
+    let token = instance.token(EMAIL, PASSWORD).await;
+    let saved = instance.post_json_as(
+        "/api/property/save-multiple",
+        r#"{"propertyIds": ["GA-1"]}"#,
+        &token,
+    );
+    json(saved.await, StatusCode::OK).await;
+
+    import(&db, &file, &[&row(1)]);
+    become_so(&db, Duration::from_secs(60), |alerts| !alerts.is_empty());
+    undo_last();
+    become_so(&db, Duration::from_secs(60), |alerts| alerts.is_empty());
+
+    import(&db, &file, &[&row(2)]);
+    become_so(&db, Duration::from_secs(60), |alerts| !alerts.is_empty());
+    db.connect().batch_execute("UPDATE outbox SET due_at = now()").unwrap();
+    become_so(&db, Duration::from_secs(20), |alerts| alerts[0].is_sent);
+    undo_last();
+    let both = become_so(&db, Duration::from_secs(60), |alerts| alerts.len() == 2);
+    let text = "Opening bid: $2 → $100,000. This takes back an earlier report.";
+    assert!(both[1].text_body.contains(text), "{}", both[1].text_body);
+}

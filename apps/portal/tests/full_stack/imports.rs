@@ -376,3 +376,78 @@ fn a_broken_scrape_publishes_nothing_and_leaves_the_last_delivery() {
     assert_eq!(count(&mut conn, changed), 0);
     assert_eq!(run(&db, &["quarantine", "list"]), "the quarantine is empty\n");
 }
+
+/// Every shown listing with its values, as text, and without the revision of its last change.
+fn dump(conn: &mut PgConnection) -> Vec<String> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        row: String,
+    }
+    let rows: Vec<Row> = sql_query(
+        "SELECT (to_jsonb(l) - 'revision' || coalesce(e.fields, '{}'))::text AS row
+         FROM listings l LEFT JOIN listing_extras e ON e.listing_id = l.id
+         WHERE l.withdrawn_at IS NULL ORDER BY l.unique_id",
+    )
+    .load(conn)
+    .unwrap();
+    rows.into_iter().map(|Row { row }| row).collect()
+}
+
+#[test]
+fn the_last_and_the_first_of_three_imports_are_undone() {
+    let db = TestDatabase::new();
+    let mut conn = db.connect();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("fulton.csv");
+    let mut import = |source: &str, rows: &str| {
+        let header = "unique_ID,State,County,Address,Foreclosure Status,Opening Bid,Judge";
+        fs::write(&file, format!("{header}\n{rows}")).unwrap();
+        run(&db, &["import", "--source", source, file.to_str().unwrap()]);
+        dump(&mut conn)
+    };
+    let row = |number: i64, bid: i64, judge: &str| {
+        format!("GA-{number},GA,Fulton,{number} Elm St,Scheduled,{bid},{judge}\n")
+    };
+    import("County", &(1..=5).map(|number| row(number, 100, "Doe")).collect::<String>());
+    let first = import("Court", &[row(1, 10, "Roe"), row(2, 20, "Roe"), row(6, 60, "")].concat());
+    let second = import("Sheriff", &[row(2, 30, "Roe"), row(3, 300, "Doe")].concat());
+    let third = import("Sheriff", &[row(2, 30, "Poe"), row(4, 400, "Doe"), row(7, 1, "")].concat());
+    assert!(first != second && second != third);
+    let list = run(&db, &["import", "list", "--source", "Sheriff"]);
+    let numbers: Vec<&str> = list.lines().filter_map(|line| line.split(' ').next()).collect();
+    let court = run(&db, &["import", "list", "--source", "Court"]);
+    let court = court.split(' ').next().unwrap();
+
+    // The last one: everything is as the second one left it.
+    let shown = run(&db, &["import", "show", numbers[0]]);
+    assert!(shown.contains("listed 1, changed 2, no longer listed 0"), "{shown}");
+    assert!(shown.contains("GA-4 changed: matched_Current Bid: 100 → 400"), "{shown}");
+    let dry = run(&db, &["import", "undo", numbers[0], "--dry-run"]);
+    assert!(dry.contains("dry run: nothing was written"), "{dry}");
+    assert_eq!(dump(&mut conn), third);
+    let said = run(&db, &["import", "undo", numbers[0]]);
+    assert!(said.contains("restored 2, withdrawn 1\n  0 values stay"), "{said}");
+    assert_eq!(dump(&mut conn), second);
+
+    // The first one: the second one has changed a bid, but not the judge.
+    let said = run(&db, &["import", "undo", court]);
+    let stays = format!("GA-2: matched_Current Bid stays, because import {} has", numbers[1]);
+    assert!(said.contains(&stays), "{said}");
+    assert!(said.contains("restored 2, withdrawn 1\n  1 value stays"), "{said}");
+    let bids = "SELECT sum(opening_bid / 100 * 10 ^ (3 * right(unique_id, 1)::integer - 3))::bigint
+                FROM listings WHERE withdrawn_at IS NULL";
+    assert_eq!(count(&mut conn, bids), 100_100_300_030_100);
+    let entries = "SELECT count(*) FROM listing_changes";
+    let before = count(&mut conn, entries);
+
+    // An import is undone once, and an undo is not.
+    let undo = run(&db, &["import", "list"]);
+    let undo = undo.split(' ').next().unwrap();
+    for (number, why) in [(court, "was undone already"), (undo, "again instead"), ("999", "is no")]
+    {
+        let output = program(&db.url()).args(["import", "undo", number]).output().unwrap();
+        assert!(!output.status.success() && complaint(&output).contains(why), "{number}");
+    }
+    assert_eq!(count(&mut conn, entries), before);
+}

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use ::alerts::{
-    ALERT, AlertCase, AlertStore, ChangedRevision, Decision, Follower, MailChoices, SaleNews,
-    Verdict, WaitingAlert,
+    ALERT, AlertCase, AlertStore, ChangedRevision, Decision, Follower, HOLD_SECONDS, MailChoices,
+    SaleNews, Verdict, WaitingAlert,
 };
 use ::ledger::LedgerEntry;
 use ::listings::Listing;
@@ -68,7 +68,7 @@ const WAITING: &str = "\
     AND sent_at IS NULL AND dead_at IS NULL AND attempts = 0 ORDER BY id LIMIT 1 FOR UPDATE";
 
 const ENTRIES: &str = "\
-    SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, s.key AS source \
+    SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, c.undoes, s.key AS source \
     FROM saved_listings f \
     JOIN listing_changes c ON c.listing_id = f.listing_id AND c.revision > f.saved_revision \
     LEFT JOIN imports i ON i.id = c.import_id LEFT JOIN sources s ON s.id = i.source_id \
@@ -76,7 +76,7 @@ const ENTRIES: &str = "\
 
 /// The entries since a revision about the listings that it changed.
 const ENTRIES_SINCE: &str = "\
-    SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, s.key AS source \
+    SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, c.undoes, s.key AS source \
     FROM listing_changes r \
     JOIN saved_listings f ON f.listing_id = r.listing_id AND f.account_id = $1 \
         AND f.saved_revision < $2 \
@@ -218,6 +218,23 @@ impl AlertStore for PgAlerts {
             })
             .map_err(Failure::into_error)
     }
+}
+
+/// How long an email waits for the decision about an undo. It is that of a second delivery.
+const HOLD: &str = "\
+    UPDATE outbox SET due_at = greatest(due_at, now() + $2 * interval '1 second') \
+    WHERE kind = $3 AND sent_at IS NULL AND dead_at IS NULL AND attempts = 0 AND id IN ( \
+        SELECT outbox_id FROM alerts WHERE revision = $1)";
+
+/// Holds the emails that report a revision and that nobody has tried to send, so that they are not
+/// sent before the undo of the revision is decided.
+pub(crate) fn hold(conn: &mut PgConnection, revision: Revision) -> QueryResult<()> {
+    sql_query(HOLD)
+        .bind::<BigInt, _>(revision.0)
+        .bind::<BigInt, _>(HOLD_SECONDS)
+        .bind::<Text, _>(ALERT)
+        .execute(conn)
+        .map(drop)
 }
 
 const TURN_ON: &str = "\
@@ -431,14 +448,30 @@ mod tests {
         }
 
         fn import(&self, changes: &[(ListingId, Change)]) -> Revision {
+            self.append(EntryKind::Changed, changes)
+        }
+
+        fn undo(
+            &self,
+            undone: Revision,
+            changes: &[(ListingId, Change)],
+            _now: DateTime<Utc>,
+        ) -> Revision {
+            hold(&mut self.0.connect(), undone).unwrap();
+            self.append(EntryKind::Undone, changes)
+        }
+    }
+
+    impl Tables<'_> {
+        fn append(&self, kind: EntryKind, changes: &[(ListingId, Change)]) -> Revision {
             let mut conn = self.0.connect();
             conn.transaction::<_, diesel::result::Error, _>(|conn| {
                 let import = ImportId(1);
                 let revision = begin_revision(conn, None)?;
-                let mut rows = LedgerRows::new(import, revision);
+                let mut rows = LedgerRows::undoing(import, import, revision);
                 for (listing, change) in changes {
                     let change = std::slice::from_ref(change);
-                    rows.append(*listing, EntryKind::Changed, change).unwrap();
+                    rows.append(*listing, kind, change).unwrap();
                 }
                 rows.send(conn)?;
                 diesel::insert_into(jobs::table)

@@ -135,6 +135,7 @@ impl DigestStore for PgDigests {
             .filter(listing_changes::listing_id.eq_any(ids))
             .filter(listing_changes::revision.gt(revision.0))
             .filter(listing_changes::kind.eq(EntryKind::Listed.name()))
+            .filter(listing_changes::undoes.is_null())
             .select(listing_changes::listing_id)
             .distinct()
             .load(&mut take(&self.pool)?)

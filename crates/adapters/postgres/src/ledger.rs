@@ -19,12 +19,19 @@ use crate::schema::listing_changes;
 pub(crate) struct LedgerRows {
     import: ImportId,
     revision: Revision,
+    /// The import that the entries undo.
+    undoes: Option<ImportId>,
     rows: Rows,
 }
 
 impl LedgerRows {
     pub(crate) fn new(import: ImportId, revision: Revision) -> Self {
-        Self { import, revision, rows: Rows::new() }
+        Self { import, revision, undoes: None, rows: Rows::new() }
+    }
+
+    /// Entries of an undo, which is an import too.
+    pub(crate) fn undoing(undone: ImportId, undo: ImportId, revision: Revision) -> Self {
+        Self { undoes: Some(undone), ..Self::new(undo, revision) }
     }
 
     pub(crate) const fn is_empty(&self) -> bool {
@@ -39,6 +46,7 @@ impl LedgerRows {
             listing_changes::revision,
             listing_changes::kind,
             listing_changes::fields,
+            listing_changes::undoes,
         );
         self.rows.send(conn, listing_changes::table, entry)
     }
@@ -53,18 +61,19 @@ impl LedgerAppender for LedgerRows {
     ) -> Result<(), PortError> {
         let fields: ByName<_> =
             changes.iter().map(|Change { field, old, new }| (field.clone(), [old, new])).collect();
-        self.rows.begin(5);
+        self.rows.begin(6);
         self.rows.put(&listing.0);
         self.rows.put(&self.import.0);
         self.rows.put(&self.revision.0);
         self.rows.put(kind.name());
         self.rows.put(&(!fields.is_empty()).then_some(Json(fields)));
+        self.rows.put(&self.undoes.filter(|_| kind.is_undo()).map(|import| import.0));
         Ok(())
     }
 }
 
 /// The changes of an entry from `listing_changes.fields`, which is `{field: [old, new]}`.
-fn changes_of(fields: Value) -> Result<Vec<Change>, PortError> {
+pub(crate) fn changes_of(fields: Value) -> Result<Vec<Change>, PortError> {
     let fields: BTreeMap<String, [Option<String>; 2]> =
         serde_json::from_value(fields).map_err(|error| PortError::corrupt(SYSTEM, error))?;
     Ok(fields.into_iter().map(|(field, [old, new])| Change { field, old, new }).collect())
@@ -85,20 +94,20 @@ impl PgSaleLedger {
 }
 
 const HISTORY: &str = "\
-    SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, s.key AS source \
+    SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, c.undoes, s.key AS source \
     FROM listing_changes c \
     LEFT JOIN imports i ON i.id = c.import_id LEFT JOIN sources s ON s.id = i.source_id \
     WHERE c.listing_id = $1 ORDER BY c.revision";
 
 const AFTER: &str = "\
-    SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, s.key AS source \
+    SELECT c.listing_id, c.revision, c.at, c.kind, c.fields, c.undoes, s.key AS source \
     FROM listing_changes c \
     LEFT JOIN imports i ON i.id = c.import_id LEFT JOIN sources s ON s.id = i.source_id \
     WHERE c.listing_id = ANY($2) AND c.revision > $1 ORDER BY c.revision, c.listing_id";
 
 const LISTED_AFTER: &str = "\
     SELECT listing_id, revision FROM listing_changes \
-    WHERE revision > $1 AND kind = 'listed' ORDER BY revision DESC, listing_id LIMIT $2";
+    WHERE revision > $1 AND kind = 'listed' AND undoes IS NULL ORDER BY revision DESC, listing_id LIMIT $2";
 
 /// A listing can change without an entry, in the columns that an import records.
 const ONLY_UNLISTED_AFTER: &str = "\
@@ -127,6 +136,8 @@ pub(crate) struct EntryRow {
     kind: String,
     #[diesel(sql_type = Nullable<Jsonb>)]
     fields: Option<Value>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    undoes: Option<i64>,
     #[diesel(sql_type = Nullable<Text>)]
     source: Option<String>,
 }
@@ -157,8 +168,8 @@ impl TryFrom<EntryRow> for LedgerEntry {
     type Error = PortError;
 
     fn try_from(row: EntryRow) -> Result<Self, PortError> {
-        let EntryRow { listing_id, revision, at, kind, fields, source } = row;
-        let kind = EntryKind::parse(&kind)
+        let EntryRow { listing_id, revision, at, kind, fields, undoes, source } = row;
+        let kind = EntryKind::parse(&kind, undoes.is_some())
             .ok_or_else(|| PortError::corrupt(SYSTEM, "an entry's kind is none of ours"))?;
         let changes = fields.map(changes_of).transpose()?.unwrap_or_default();
         let (listing, revision) = (ListingId(listing_id), Revision(revision));
@@ -258,7 +269,7 @@ mod tests {
                 .bind::<Text, _>(source)
                 .get_result(conn)?;
                 let revision = begin_revision(conn, Some(ImportId(id)))?;
-                let mut rows = LedgerRows::new(ImportId(id), revision);
+                let mut rows = LedgerRows::undoing(ImportId(id), ImportId(id), revision);
                 work(&mut rows);
                 rows.send(conn)?;
                 Ok(revision)

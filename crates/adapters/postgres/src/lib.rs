@@ -67,6 +67,7 @@ pub use exports::PgExportTickets;
 pub use health::answers;
 pub use imports::PgImportStore;
 pub use imports::quarantine::PgQuarantine;
+pub use imports::undo::PgImportLog;
 pub use ledger::PgSaleLedger;
 pub use migrations::{MigrateError, SchemaCheck, SchemaGap, migrate, schema_gap};
 pub use outbox::PgOutbox;

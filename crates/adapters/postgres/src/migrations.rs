@@ -157,6 +157,7 @@ const TABLES: &[&str] = &[
     "saved_visits",
     "search_mail_stops",
     "sessions",
+    "source_changes",
     "sources",
     "trials_used",
 ];

@@ -14,6 +14,7 @@ use diesel::result::Error as DieselError;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz};
 use kernel::PortError;
+use listings::IndexRow;
 use listings::text::sort_key;
 use listings::{Column, Listing};
 
@@ -289,7 +290,7 @@ fn place_answered(conn: &mut PgConnection, most: usize) -> StepResult {
 }
 
 fn read(records: Vec<IndexRecord>) -> Result<Vec<Listing>, Failure<PortError>> {
-    let read = |record| Listing::try_from(record).map_err(Failure::Domain);
+    let read = |record| IndexRow::try_from(record).map(|row| row.listing).map_err(Failure::Domain);
     records.into_iter().map(read).collect()
 }
 

@@ -131,6 +131,15 @@ diesel::table! {
         kind -> Text,
         fields -> Nullable<Jsonb>,
         at -> Timestamptz,
+        undoes -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    source_changes (listing_id, import_id) {
+        listing_id -> BigInt,
+        import_id -> BigInt,
+        old -> Nullable<Text>,
     }
 }
 

@@ -23,7 +23,8 @@ use crate::searches::{PgSearches, pace};
 const JOB: &str = "search_mail";
 
 const NEWEST: &str = "\
-    SELECT coalesce(max(revision), 0) AS number FROM listing_changes WHERE kind = 'listed'";
+    SELECT coalesce(max(revision), 0) AS number FROM listing_changes \
+    WHERE kind = 'listed' AND undoes IS NULL";
 
 /// The job of a round is made by the first worker that asks for it.
 const MAKE_JOB: &str = "\

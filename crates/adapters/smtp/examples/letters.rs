@@ -139,6 +139,15 @@ fn alert() -> AlertLetter {
                 ],
             ),
             sale("Property GA-3", "No sale date.", vec![AlertLine::NoLongerListed]),
+            sale(
+                "4 Fir St, Macon, GA 31201",
+                "The sale date is Tuesday, January 5, 2027.",
+                vec![AlertLine::TakenBack(Box::new(value(
+                    "Opening bid",
+                    text("$90"),
+                    text("$90,000"),
+                )))],
+            ),
         ],
         more: 2,
         my_properties_link: link("my-properties"),

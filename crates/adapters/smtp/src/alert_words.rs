@@ -59,16 +59,20 @@ fn section(sale: &AlertSale) -> Section {
     }
 }
 
-fn line(line: &AlertLine) -> String {
+fn line(of: &AlertLine) -> String {
     let value = |value: &Option<String>| {
         value.as_ref().map_or_else(|| "none".to_owned(), |text| one_line(text))
     };
-    match line {
+    match of {
         AlertLine::Value { label, old, new } => {
             format!("{label}: {} → {}", value(old), value(new))
         }
         AlertLine::NoLongerListed => "No longer listed by its source.".to_owned(),
         AlertLine::ListedAgain => "Listed again by its source.".to_owned(),
+        AlertLine::TakenBack(change) => {
+            let change = line(change);
+            format!("{}. This takes back an earlier report.", change.trim_end_matches('.'))
+        }
     }
 }
 
@@ -155,6 +159,21 @@ Unsubscribe from these emails: https://example.com/#/unsubscribe/abc
 Change all email preferences: https://example.com/#/account-settings
 Courthouse Steps · https://example.com
 Questions? help@example.com"
+        );
+    }
+
+    #[test]
+    fn what_an_undone_import_had_changed_is_taken_back() {
+        let text = |text: &str| Some(text.to_owned());
+        let bid = AlertLine::Value { label: "Opening bid", old: text("$90"), new: text("$100") };
+        let lines =
+            [bid, AlertLine::ListedAgain].map(|of| line(&AlertLine::TakenBack(Box::new(of))));
+        assert_eq!(
+            lines,
+            [
+                "Opening bid: $90 → $100. This takes back an earlier report.",
+                "Listed again by its source. This takes back an earlier report.",
+            ]
         );
     }
 

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use geography::TodayByState;
 use kernel::ListingId;
-use ledger::{Change, EntryKind, LedgerEntry};
+use ledger::{Change, LedgerEntry};
 use listings::{Column, Listing};
 
 /// The name under which sources publish the time of a sale. Map files use it
@@ -48,6 +48,8 @@ pub struct SaleChange {
     pub old: Option<String>,
     /// The value after the change.
     pub new: Option<String>,
+    /// Whether the change undoes what was reported before, because an import was undone.
+    pub is_taken_back: bool,
 }
 
 /// The entries about a saved listing, in the order of their revisions.
@@ -123,23 +125,27 @@ fn changed_sale(news: SaleNews, today: &TodayByState) -> Option<ChangedSale> {
 
 fn folded(entries: &[LedgerEntry]) -> Vec<SaleChange> {
     let mut folded: BTreeMap<Matter, SaleChange> = BTreeMap::new();
-    let mut note = |matter, old: Option<String>, new: Option<String>| {
+    let mut note = |matter, old: Option<String>, new: Option<String>, is_undo| {
         folded
             .entry(matter)
-            .and_modify(|known| known.new.clone_from(&new))
-            .or_insert_with(|| SaleChange { matter, old, new });
+            .and_modify(|known| {
+                known.new.clone_from(&new);
+                known.is_taken_back &= is_undo;
+            })
+            .or_insert_with(|| SaleChange { matter, old, new, is_taken_back: is_undo });
     };
     for entry in entries {
+        let is_undo = entry.kind.is_undo();
         for Change { field, old, new } in &entry.changes {
             if let Some(matter) = Matter::of_field(field) {
-                note(matter, old.clone(), new.clone());
+                note(matter, old.clone(), new.clone(), is_undo);
             }
         }
         let listed = || Some("listed".to_owned());
-        match entry.kind {
-            EntryKind::NoLongerListed => note(Matter::Listed, listed(), None),
-            EntryKind::Listed => note(Matter::Listed, None, listed()),
-            EntryKind::Changed | EntryKind::Merged | EntryKind::Undone => {}
+        match entry.kind.lists() {
+            Some(false) => note(Matter::Listed, listed(), None, is_undo),
+            Some(true) => note(Matter::Listed, None, listed(), is_undo),
+            None => {}
         }
     }
     folded.into_values().filter(|change| change.old != change.new).collect()

@@ -121,7 +121,14 @@ fn alert_sale(sale: &ChangedSale, today: &TodayByState, links: &AlertLinks) -> A
 
 /// A change as a line of the email.
 pub(crate) fn line(change: &SaleChange) -> AlertLine {
-    let SaleChange { matter, old, new } = change;
+    match change.is_taken_back {
+        true => AlertLine::TakenBack(Box::new(plain_line(change))),
+        false => plain_line(change),
+    }
+}
+
+fn plain_line(change: &SaleChange) -> AlertLine {
+    let SaleChange { matter, old, new, is_taken_back: _ } = change;
     let (label, text): (_, fn(&str) -> String) = match matter {
         Matter::Listed if new.is_none() => return AlertLine::NoLongerListed,
         Matter::Listed => return AlertLine::ListedAgain,

@@ -41,10 +41,18 @@ fn note(sale: &ChangedSale, revision: Revision) -> Subject {
 }
 
 pub(crate) fn change_text(change: &SaleChange) -> ChangeText {
-    let (label, old, new) = match line(change) {
+    text_of(line(change))
+}
+
+fn text_of(line: AlertLine) -> ChangeText {
+    let (label, old, new) = match line {
         AlertLine::Value { label, old, new } => (label, old, new),
         AlertLine::NoLongerListed => ("No longer listed", None, None),
         AlertLine::ListedAgain => ("Listed again", None, None),
+        AlertLine::TakenBack(line) => {
+            let text = text_of(*line);
+            return ChangeText { label: format!("{} (taken back)", text.label), ..text };
+        }
     };
     ChangeText { label: label.to_owned(), old, new }
 }

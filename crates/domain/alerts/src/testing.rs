@@ -19,7 +19,7 @@ use push::testing::{InMemoryPush, PushWorld as _};
 use crate::changes::SaleNews;
 use crate::follower::Follower;
 use crate::ports::{AlertCase, AlertStore, ChangedRevision, Decision, Verdict, WaitingAlert};
-use crate::service::ALERT;
+use crate::service::{ALERT, HOLD_SECONDS};
 use crate::unsubscribe::{MailChoices, UnsubscribeLinks};
 
 #[derive(Debug, Default)]
@@ -340,6 +340,15 @@ pub trait AlertWorld {
 
     /// Imports these changes of listings and queues the revision, which it returns.
     fn import(&self, changes: &[(ListingId, Change)]) -> Revision;
+
+    /// Undoes the import that made a revision, with these changes, and queues the revision of the
+    /// undo, which it returns. Emails that report the revision are held for [`HOLD_SECONDS`].
+    fn undo(
+        &self,
+        undone: Revision,
+        changes: &[(ListingId, Change)],
+        now: DateTime<Utc>,
+    ) -> Revision;
 }
 
 impl AlertWorld for InMemoryAlerts {
@@ -353,10 +362,29 @@ impl AlertWorld for InMemoryAlerts {
     }
 
     fn import(&self, changes: &[(ListingId, Change)]) -> Revision {
+        self.append(EntryKind::Changed, changes)
+    }
+
+    fn undo(
+        &self,
+        undone: Revision,
+        changes: &[(ListingId, Change)],
+        now: DateTime<Utc>,
+    ) -> Revision {
+        for ((_, revision), id) in &self.tables().decided {
+            if let (true, Some(id)) = (*revision == undone, id) {
+                self.outbox.hold(*id, now + TimeDelta::seconds(HOLD_SECONDS));
+            }
+        }
+        self.append(EntryKind::Undone, changes)
+    }
+}
+
+impl InMemoryAlerts {
+    fn append(&self, kind: EntryKind, changes: &[(ListingId, Change)]) -> Revision {
         let revision = self.ledger.import("county", DateTime::UNIX_EPOCH, |appender| {
             for (listing, change) in changes {
-                let appended =
-                    appender.append(*listing, EntryKind::Changed, std::slice::from_ref(change));
+                let appended = appender.append(*listing, kind, std::slice::from_ref(change));
                 appended.unwrap_or_else(|error| panic!("{error}"));
             }
         });
@@ -513,15 +541,26 @@ pub fn alert_store_contract(
     assert_eq!(news(&case), [(two, third), (two, fourth)]);
     assert_eq!(texts(later(200)), [], "nothing is left");
 
+    // An undo is a revision like others, and its entries say what they are.
+    let fifth = world.import(&[(two, bid("190", "170"))]);
+    decide(ann, fifth, message("e", later(250)));
+    let undo = world.undo(fifth, &[(two, bid("170", "190"))], now);
+    assert!(store.followers(undo, 9).unwrap().contains(&ann));
+    let case = decide(ann, undo, Decision::Withdraw).unwrap();
+    assert_eq!(news(&case), [(two, fifth), (two, undo)]);
+    let kinds: Vec<EntryKind> = case.news[0].entries.iter().map(|entry| entry.kind).collect();
+    assert_eq!(kinds, [EntryKind::Changed, EntryKind::Undone]);
+    assert_eq!(texts(later(310)), [], "nothing is left");
+
     // Changes after a listing was removed are nobody's.
     world.unsave(ann, one);
     world.unsave(bob, one);
     assert_eq!(since(ann, first), [], "ann saves it no more");
-    let fifth = world.import(&[(one, bid("90", "80"))]);
-    assert!(store.followers(fifth, 9).unwrap().is_empty());
+    let last = world.import(&[(one, bid("90", "80"))]);
+    assert!(store.followers(last, 9).unwrap().is_empty());
     let stranger = AccountId(uuid_of(77));
     assert_eq!(store.follower(stranger).unwrap(), None);
-    assert_eq!(decide(stranger, fifth, Decision::Withdraw), None);
+    assert_eq!(decide(stranger, last, Decision::Withdraw), None);
 }
 
 fn uuid_of(number: u128) -> uuid::Uuid {

@@ -63,7 +63,7 @@ fn changed(listing: Listing, changes: Vec<Change>) -> SaleNews {
 fn changes(news: SaleNews) -> Vec<(Matter, Option<String>, Option<String>)> {
     let sales = changed_sales(vec![news], &today());
     let changes = sales.into_iter().flat_map(|sale| sale.changes);
-    changes.map(|SaleChange { matter, old, new }| (matter, old, new)).collect()
+    changes.map(|SaleChange { matter, old, new, .. }| (matter, old, new)).collect()
 }
 
 fn text(text: &str) -> Option<String> {
@@ -119,6 +119,26 @@ fn a_value_that_returns_is_not_reported() {
     let there = (EntryKind::Changed, vec![change(STATUS, "Scheduled", "Cancelled")]);
     let back = (EntryKind::Undone, vec![change(STATUS, "Cancelled", "Scheduled")]);
     assert_eq!(changes(news(listing(1, None), vec![there, back])), []);
+}
+
+#[test]
+fn what_an_undo_alone_changes_is_taken_back() {
+    let changed = |kind, old, new| (kind, vec![change(STATUS, old, new)]);
+    let there = changed(EntryKind::Changed, "Scheduled", "Cancelled");
+    let back = changed(EntryKind::Undone, "Cancelled", "Scheduled");
+    let taken_back = |entries| {
+        let sales = changed_sales(vec![news(listing(1, None), entries)], &today());
+        let changes = sales.into_iter().flat_map(|sale| sale.changes);
+        changes.map(|change| (change.matter, change.is_taken_back)).collect::<Vec<_>>()
+    };
+    assert_eq!(taken_back(vec![back.clone()]), [(Matter::Status, true)]);
+    let later = changed(EntryKind::Changed, "Scheduled", "Sold");
+    assert_eq!(taken_back(vec![back.clone(), later]), [(Matter::Status, false)]);
+    assert_eq!(taken_back(vec![there, back]), []);
+    let relisted = (EntryKind::UndoneRemoval, vec![]);
+    assert_eq!(taken_back(vec![relisted.clone()]), [(Matter::Listed, true)]);
+    assert_eq!(taken_back(vec![(EntryKind::NoLongerListed, vec![]), relisted]), []);
+    assert_eq!(taken_back(vec![(EntryKind::UndoneListing, vec![])]), [(Matter::Listed, true)]);
 }
 
 #[test]

@@ -77,7 +77,8 @@ fn listing(number: i64) -> Listing {
     }
 }
 
-/// Writes one line per changed opening bid: the listing, the old bid and the new bid.
+/// Writes one line per changed opening bid: the listing, the old bid, the new bid, and 'back' if the
+/// change takes back a report.
 #[derive(Default)]
 struct BidLines(std::sync::atomic::AtomicU64);
 
@@ -89,10 +90,14 @@ impl Composer for BidLines {
         for sale in &alert.sales {
             let id = sale.link.rsplit('/').next().unwrap();
             for line in &sale.lines {
+                let (line, back) = match line {
+                    AlertLine::TakenBack(line) => (&**line, " back"),
+                    line => (line, ""),
+                };
                 let AlertLine::Value { label, old, new } = line else { panic!("only bids change") };
                 assert_eq!(*label, "Opening bid");
                 let bid = |text: &Option<String>| text.as_ref().unwrap().replace(['$', ','], "");
-                text.push_str(&format!("{id} {} {}\n", bid(old), bid(new)));
+                text.push_str(&format!("{id} {} {}{back}\n", bid(old), bid(new)));
             }
         }
         let mut message = outgoing(&format!("<{number}@example.com>"), to);
@@ -107,6 +112,8 @@ enum Op {
     Save(u128, i64),
     Unsave(u128, i64),
     Import(Vec<i64>),
+    /// Undoes the import at this place from the end, if there is one that was not undone.
+    Undo(usize),
     Prefer(u128, bool),
     /// Works off the imports. The worker dies after so many calls of the store, and a second one
     /// goes on.
@@ -121,6 +128,7 @@ fn op() -> impl Strategy<Value = Op> {
         3 => (who.clone(), what.clone()).prop_map(|(who, what)| Op::Save(who, what)),
         1 => (who.clone(), what.clone()).prop_map(|(who, what)| Op::Unsave(who, what)),
         4 => vec(what, 1..4).prop_map(Op::Import),
+        2 => (0..3_usize).prop_map(Op::Undo),
         1 => (who, any::<bool>()).prop_map(|(who, on)| Op::Prefer(who, on)),
         4 => proptest::option::of(0..12_usize).prop_map(Op::Work),
         2 => (1..200_i64).prop_map(Op::Pass),
@@ -128,11 +136,27 @@ fn op() -> impl Strategy<Value = Op> {
     ]
 }
 
-/// A change: the listing, and the number of its opening bid after the change.
-type Bid = (i64, i64);
+/// A change of an opening bid. Each import writes its revision as the bid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Bid {
+    revision: i64,
+    listing: i64,
+    old: i64,
+    new: i64,
+    is_undo: bool,
+}
 
-/// An alert that waits: when it is due, and its changes with their revisions.
-type Waiting = (DateTime<Utc>, BTreeSet<(i64, Bid)>);
+/// A line of an email: the listing, the old bid, the new bid, and whether it takes back a report.
+type Line = (i64, i64, i64, bool);
+
+/// An alert that waits.
+#[derive(Debug, Clone)]
+struct Waiting {
+    due: DateTime<Utc>,
+    /// The revisions that it reports.
+    revisions: BTreeSet<i64>,
+    bids: Vec<Bid>,
+}
 
 /// What should happen, without leases, transactions or retries.
 #[derive(Default)]
@@ -140,69 +164,112 @@ struct Model {
     saved: BTreeMap<(u128, i64), i64>,
     without: BTreeSet<u128>,
     revision: i64,
-    bids: BTreeMap<i64, i64>,
-    imported: Vec<(i64, Vec<Bid>)>,
+    /// The bids of each listing that imports wrote, without undone ones.
+    bids: BTreeMap<i64, Vec<i64>>,
+    /// The revisions of imports that were not undone.
+    stands: Vec<i64>,
+    imported: Vec<Vec<Bid>>,
     waiting: BTreeMap<u128, Waiting>,
-    reported: BTreeMap<u128, BTreeSet<Bid>>,
-    /// With their revisions, whether or not the person wants emails.
-    noted: BTreeMap<u128, BTreeSet<(i64, Bid)>>,
+    reported: BTreeMap<u128, Vec<Line>>,
+    /// Whether or not the person wants emails.
+    noted: BTreeMap<u128, Vec<Bid>>,
+}
+
+/// Several changes of a listing are one line, and none if the bid is the first one again.
+fn lines(bids: &[Bid]) -> Vec<Line> {
+    let mut lines: BTreeMap<i64, Line> = BTreeMap::new();
+    for bid in bids {
+        let first = (bid.listing, bid.old, bid.new, bid.is_undo);
+        let line = lines.entry(bid.listing).or_insert(first);
+        *line = (line.0, line.1, bid.new, line.3 && bid.is_undo);
+    }
+    lines.into_values().filter(|(_, old, new, _)| old != new).collect()
 }
 
 impl Model {
-    fn follows(&self, who: u128, revision: i64, (what, _): Bid) -> bool {
-        self.saved.get(&(who, what)).is_some_and(|since| *since < revision)
+    fn follows(&self, who: u128, bid: &Bid) -> bool {
+        self.saved.get(&(who, bid.listing)).is_some_and(|since| *since < bid.revision)
     }
 
-    fn import(&mut self, what: &[i64]) -> Vec<(i64, i64, i64)> {
+    fn bid(&self, listing: i64) -> i64 {
+        self.bids.get(&listing).and_then(|bids| bids.last()).copied().unwrap_or_default()
+    }
+
+    fn import(&mut self, what: &[i64]) -> Vec<Bid> {
         self.revision += 1;
+        let revision = self.revision;
         let what: BTreeSet<i64> = what.iter().copied().collect();
-        let mut bids = Vec::new();
+        let mut imported = Vec::new();
         for listing in what {
-            let bid = self.bids.entry(listing).or_default();
-            *bid += 1;
-            bids.push((listing, *bid - 1, *bid));
+            let old = self.bid(listing);
+            imported.push(Bid { revision, listing, old, new: revision, is_undo: false });
+            self.bids.entry(listing).or_default().push(revision);
         }
-        let changed = bids.iter().map(|(listing, _, new)| (*listing, *new)).collect();
-        self.imported.push((self.revision, changed));
-        bids
+        self.stands.push(revision);
+        self.imported.push(imported.clone());
+        imported
+    }
+
+    /// The undone revision and the changes of the undo.
+    fn undo(&mut self, place: usize, now: DateTime<Utc>) -> Option<(i64, Vec<Bid>)> {
+        let place = self.stands.len().checked_sub(place + 1)?;
+        let undone = self.stands.remove(place);
+        let before: Vec<(i64, i64)> =
+            (1..=LISTINGS).map(|listing| (listing, self.bid(listing))).collect();
+        self.bids.values_mut().for_each(|bids| bids.retain(|bid| *bid != undone));
+        self.revision += 1;
+        let revision = self.revision;
+        let bids: Vec<Bid> = before
+            .into_iter()
+            .map(|(listing, old)| (listing, old, self.bid(listing)))
+            .filter(|(_, old, new)| old != new)
+            .map(|(listing, old, new)| Bid { revision, listing, old, new, is_undo: true })
+            .collect();
+        for waiting in self.waiting.values_mut() {
+            if waiting.revisions.contains(&undone) {
+                waiting.due = waiting.due.max(now + TimeDelta::seconds(HOLD_SECONDS));
+            }
+        }
+        self.imported.push(bids.clone());
+        Some((undone, bids))
     }
 
     fn work(&mut self, now: DateTime<Utc>) {
-        for (revision, bids) in std::mem::take(&mut self.imported) {
+        for bids in std::mem::take(&mut self.imported) {
             for who in 0..PEOPLE {
-                let own: BTreeSet<(i64, Bid)> = bids
-                    .iter()
-                    .filter(|bid| self.follows(who, revision, **bid))
-                    .map(|bid| (revision, *bid))
-                    .collect();
-                if own.is_empty() {
-                    continue;
-                }
+                let own: Vec<Bid> =
+                    bids.iter().filter(|bid| self.follows(who, bid)).copied().collect();
+                let Some(Bid { revision, .. }) = own.first().copied() else { continue };
                 self.noted.entry(who).or_default().extend(&own);
+                let waiting = self.waiting.remove(&who);
                 if self.without.contains(&who) {
-                    self.waiting.remove(&who);
                     continue;
                 }
                 let hold = now + TimeDelta::seconds(HOLD_SECONDS);
-                let (due, before) = self.waiting.remove(&who).unwrap_or((hold, BTreeSet::new()));
-                let all: BTreeSet<_> = before
-                    .into_iter()
-                    .filter(|(revision, bid)| self.follows(who, *revision, *bid))
-                    .chain(own)
-                    .collect();
-                let is_urgent = all.iter().any(|(_, (what, _))| *what == URGENT);
-                self.waiting.insert(who, (if is_urgent { now } else { due }, all));
+                let Waiting { due, mut revisions, bids } = waiting.unwrap_or(Waiting {
+                    due: hold,
+                    revisions: BTreeSet::new(),
+                    bids: vec![],
+                });
+                let before = bids.into_iter().filter(|bid| self.follows(who, bid));
+                let bids: Vec<Bid> = before.chain(own).collect();
+                revisions.insert(revision);
+                let lines = lines(&bids);
+                if !lines.is_empty() {
+                    let is_urgent = lines.iter().any(|(listing, ..)| *listing == URGENT);
+                    let due = if is_urgent { now } else { due };
+                    self.waiting.insert(who, Waiting { due, revisions, bids });
+                }
             }
         }
     }
 
     fn deliver(&mut self, now: DateTime<Utc>) {
-        for (who, (due, bids)) in std::mem::take(&mut self.waiting) {
-            if due > now {
-                self.waiting.insert(who, (due, bids));
+        for (who, waiting) in std::mem::take(&mut self.waiting) {
+            if waiting.due > now {
+                self.waiting.insert(who, waiting);
             } else if !self.without.contains(&who) {
-                let bids = bids.into_iter().map(|(_, bid)| bid);
-                self.reported.entry(who).or_default().extend(bids);
+                self.reported.entry(who).or_default().extend(lines(&waiting.bids));
             }
         }
     }
@@ -265,11 +332,12 @@ impl World {
             }
             Op::Import(what) => {
                 let bids = model.import(&what);
-                let changes = bids.into_iter().map(|(what, old, new)| {
-                    let bid = change("matched_Current Bid", &old.to_string(), &new.to_string());
-                    (ListingId(what), bid)
-                });
-                self.store.import(&changes.collect::<Vec<_>>());
+                self.store.import(&changes(&bids));
+            }
+            Op::Undo(place) => {
+                if let Some((undone, bids)) = model.undo(place, now) {
+                    self.store.undo(Revision(undone), &changes(&bids), now);
+                }
             }
             Op::Prefer(who, on) => {
                 if on {
@@ -291,31 +359,47 @@ impl World {
         }
     }
 
-    /// The changes in the notifications of a person with their revisions, newest first.
-    fn noted(&self, who: u128) -> Vec<(i64, Bid)> {
+    /// The changes in the notifications of a person, newest first: revision, listing, new bid, and
+    /// whether it takes back a report.
+    fn noted(&self, who: u128) -> Vec<Line> {
         let page = self.store.notifications().page(person(who), None, 500).unwrap();
         let bid = |subject| {
             let Subject::Listing(change) = subject else { panic!("only listings change") };
             let new = change.changes[0].new.as_ref().unwrap().replace(['$', ','], "");
-            let bid = (change.listing.as_str().parse().unwrap(), new.parse().unwrap());
-            (change.revision.0, bid)
+            let is_undo = match change.changes[0].label.as_str() {
+                "Opening bid" => false,
+                "Opening bid (taken back)" => true,
+                other => panic!("{other}"),
+            };
+            let listing = change.listing.as_str().parse().unwrap();
+            (change.revision.0, listing, new.parse().unwrap(), is_undo)
         };
         page.into_iter().map(|one| bid(one.subject)).collect()
     }
 
-    /// The reported changes of each person. A line from bid 3 to bid 5 reports the bids 4 and 5.
-    fn reported(&self) -> BTreeMap<u128, Vec<Bid>> {
-        let mut reported: BTreeMap<u128, Vec<Bid>> = BTreeMap::new();
+    /// The lines that each person has read, in order.
+    fn reported(&self) -> BTreeMap<u128, Vec<Line>> {
+        let mut reported: BTreeMap<u128, Vec<Line>> = BTreeMap::new();
         for message in self.mailer.messages() {
             let who = message.to.as_str()[1..].split('@').next().unwrap().parse().unwrap();
             for line in message.text.lines() {
-                let parts: Vec<i64> = line.split(' ').map(|part| part.parse().unwrap()).collect();
-                let bids = (parts[1] + 1..=parts[2]).map(|bid| (parts[0], bid));
-                reported.entry(who).or_default().extend(bids);
+                let parts: Vec<&str> = line.split(' ').collect();
+                let number = |place: usize| parts[place].parse::<i64>().unwrap();
+                let line = (number(0), number(1), number(2), parts.get(3) == Some(&"back"));
+                reported.entry(who).or_default().push(line);
             }
         }
         reported
     }
+}
+
+/// The bids as changes of the ledger.
+fn changes(bids: &[Bid]) -> Vec<(ListingId, ledger::Change)> {
+    let change = |bid: &Bid| {
+        let change = change("matched_Current Bid", &bid.old.to_string(), &bid.new.to_string());
+        (ListingId(bid.listing), change)
+    };
+    bids.iter().map(change).collect()
 }
 
 proptest! {
@@ -327,19 +411,58 @@ proptest! {
         for op in ops.into_iter().chain([Op::Work(None), Op::Pass(HOLD_SECONDS), Op::Deliver]) {
             world.step(&mut model, op);
         }
-        for (who, mut bids) in world.reported() {
-            bids.sort_unstable();
-            let expected: Vec<Bid> = model.reported.remove(&who).unwrap_or_default().into_iter().collect();
-            prop_assert_eq!(bids, expected);
-        }
-        prop_assert!(model.reported.values().all(BTreeSet::is_empty), "{:?}", model.reported);
+        model.reported.retain(|_, lines| !lines.is_empty());
+        prop_assert_eq!(world.reported(), model.reported);
         for who in 0..PEOPLE {
             let mut noted = world.noted(who);
             noted.sort_unstable();
-            let expected = model.noted.remove(&who).unwrap_or_default();
-            prop_assert_eq!(noted, expected.into_iter().collect::<Vec<_>>());
+            let expected = model.noted.remove(&who).unwrap_or_default().into_iter();
+            let mut expected: Vec<Line> =
+                expected.map(|bid| (bid.revision, bid.listing, bid.new, bid.is_undo)).collect();
+            expected.sort_unstable();
+            prop_assert_eq!(noted, expected);
         }
     }
+}
+
+fn texts(world: &World) -> Vec<String> {
+    world.mailer.messages().into_iter().map(|message| message.text).collect()
+}
+
+#[test]
+fn a_change_that_is_undone_before_its_email_is_sent_is_not_sent() {
+    for listing in [2, URGENT] {
+        let (world, mut model) = (world(), Model::default());
+        let mut step = |op| world.step(&mut model, op);
+        step(Op::Save(0, listing));
+        step(Op::Import(vec![listing]));
+        step(Op::Work(None));
+        step(Op::Undo(0));
+        step(Op::Pass(HOLD_SECONDS - 1));
+        step(Op::Deliver);
+        assert_eq!(texts(&world), Vec::<String>::new(), "it waits for the undo");
+        step(Op::Work(None));
+        step(Op::Pass(HOLD_SECONDS));
+        step(Op::Deliver);
+        assert_eq!(texts(&world), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_change_that_is_undone_after_its_email_was_sent_is_taken_back() {
+    let (world, mut model) = (world(), Model::default());
+    let mut step = |op| world.step(&mut model, op);
+    step(Op::Save(0, 2));
+    step(Op::Import(vec![2]));
+    step(Op::Work(None));
+    step(Op::Pass(HOLD_SECONDS));
+    step(Op::Deliver);
+    step(Op::Undo(0));
+    step(Op::Work(None));
+    step(Op::Pass(HOLD_SECONDS));
+    step(Op::Deliver);
+    assert_eq!(texts(&world), ["2 0 1\n", "2 1 0 back\n"]);
+    assert_eq!(world.noted(0), [(2, 2, 0, true), (1, 2, 1, false)]);
 }
 
 #[test]
@@ -354,7 +477,7 @@ fn notifications_need_no_preference_and_an_entitlement_and_the_most_imminent_sal
     world.store.put_follower(person(0), addressed(0, false));
     world.step(&mut model, Op::Import(vec![URGENT, 2]));
     world.step(&mut model, Op::Work(None));
-    assert_eq!(world.noted(0), [(1, (URGENT, 1)), (1, (2, 1))]);
+    assert_eq!(world.noted(0), [(1, URGENT, 1, false), (1, 2, 1, false)]);
     assert_eq!(world.noted(1), []);
     let page = world.store.notifications().page(person(0), None, 1).unwrap();
     let Subject::Listing(change) = &page[0].subject else { panic!("a listing changed") };
@@ -377,16 +500,12 @@ fn two_deliveries_within_two_minutes_are_one_email_and_a_later_one_is_another() 
     step(Op::Work(None));
     step(Op::Pass(30));
     step(Op::Deliver);
-    let texts = || {
-        let messages = world.mailer.messages();
-        messages.into_iter().map(|message| message.text).collect::<Vec<_>>()
-    };
-    assert_eq!(texts(), ["2 0 2\n"]);
+    assert_eq!(texts(&world), ["2 0 2\n"]);
     step(Op::Import(vec![2]));
     step(Op::Work(None));
     step(Op::Pass(150));
     step(Op::Deliver);
-    assert_eq!(texts(), ["2 0 2\n", "2 2 3\n"]);
+    assert_eq!(texts(&world), ["2 0 2\n", "2 2 3\n"]);
 }
 
 #[test]
@@ -402,7 +521,7 @@ fn a_sale_tomorrow_is_reported_at_once_with_what_waits() {
     step(Op::Deliver);
     let messages = world.mailer.messages();
     assert_eq!(messages.len(), 1);
-    assert_eq!(messages[0].text, "1 0 1\n2 0 1\n", "the most imminent sale is first");
+    assert_eq!(messages[0].text, "1 0 2\n2 0 1\n", "the most imminent sale is first");
 }
 
 #[test]

@@ -172,7 +172,10 @@ fn changes_event(entry: &LedgerEntry) -> bool {
             || Column::from_value(field).is_some_and(|column| SHOWN.contains(&column))
     };
     match entry.kind {
-        EntryKind::Listed | EntryKind::NoLongerListed => true,
+        EntryKind::Listed
+        | EntryKind::NoLongerListed
+        | EntryKind::UndoneListing
+        | EntryKind::UndoneRemoval => true,
         EntryKind::Changed | EntryKind::Merged | EntryKind::Undone => {
             entry.changes.iter().any(|change| is_shown(&change.field))
         }
@@ -180,11 +183,7 @@ fn changes_event(entry: &LedgerEntry) -> bool {
 }
 
 fn is_listed(history: &[LedgerEntry]) -> bool {
-    let last = history.iter().rev().find_map(|entry| match entry.kind {
-        EntryKind::Listed => Some(true),
-        EntryKind::NoLongerListed => Some(false),
-        EntryKind::Changed | EntryKind::Merged | EntryKind::Undone => None,
-    });
+    let last = history.iter().rev().find_map(|entry| entry.kind.lists());
     last.unwrap_or(true)
 }
 

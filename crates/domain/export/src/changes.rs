@@ -106,7 +106,6 @@ impl Comparison {
             (saved.then.contains(row.id), saved.now.contains(row.id))
         });
         let is_in = is_saved && self.list.matches(row, &self.now);
-        let listed = |kind| matches!(kind, EntryKind::Listed | EntryKind::NoLongerListed);
         let before = earlier(row, entries);
         let was_in = was_saved
             && before.as_ref().is_some_and(|before| self.list.matches(before, &self.then));
@@ -118,9 +117,9 @@ impl Comparison {
                 (false, false) => None,
             };
         }
-        match entries.iter().rev().map(|entry| entry.kind).find(|kind| listed(*kind)) {
-            Some(EntryKind::NoLongerListed) if is_in || was_in => return Some(Fate::Unlisted),
-            Some(EntryKind::Listed) if is_in => return Some(Fate::New),
+        match listing_news(entries) {
+            Some(false) if is_in || was_in => return Some(Fate::Unlisted),
+            Some(true) if is_in => return Some(Fate::New),
             _ => {}
         }
         match (was_in, is_in, before) {
@@ -135,12 +134,26 @@ impl Comparison {
     }
 }
 
+/// Whether the listing is listed now, if these entries say so. An undo that restores what was noted
+/// before them is no news.
+fn listing_news(entries: &[LedgerEntry]) -> Option<bool> {
+    let noted = |entry: &LedgerEntry| entry.kind.lists();
+    let last = entries.iter().rev().find(|entry| noted(entry).is_some())?;
+    let first = entries.iter().find_map(noted)?;
+    // The first entry says the opposite of what was noted before it.
+    let is_restored = last.kind.is_undo() && noted(last) != Some(first);
+    noted(last).filter(|_| !is_restored)
+}
+
 /// The listing before these entries; `None` if the first one lists it.
 fn earlier(row: &Listing, entries: &[LedgerEntry]) -> Option<Listing> {
     if entries.first().is_some_and(|entry| entry.kind == EntryKind::Listed) {
         return None;
     }
     let mut listing = row.clone();
+    let is_withdrawal =
+        |entry: &LedgerEntry| entry.kind == EntryKind::Undone && entry.changes.is_empty();
+    listing.withdrawn &= !entries.iter().any(is_withdrawal);
     let mut photos: Vec<Option<String>> = listing.photos.drain(..).map(Some).collect();
     let changes = entries.iter().rev().flat_map(|entry| &entry.changes);
     for ledger::Change { field, old, .. } in changes {

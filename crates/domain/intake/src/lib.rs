@@ -7,6 +7,7 @@ mod cell;
 mod guess;
 mod header;
 mod layout;
+mod log;
 mod map;
 mod merge;
 mod plan;
@@ -17,6 +18,7 @@ mod quarantine;
 mod reading;
 mod record;
 mod service;
+mod undo;
 
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -25,6 +27,10 @@ pub use cell::Cell;
 pub use guess::{ColumnGuess, TableGuess, guess_table};
 pub use header::fold as fold_name;
 pub use layout::{Labels, Layout, PdfLayout, SheetChoice};
+pub use log::{
+    ImportDetails, ImportEffects, ImportEntry, ImportLog, ImportState, LeftAsIs, StoredImport,
+    UndoCounts, UndoError,
+};
 pub use map::{CaseDraft, ImportMap, MapDraft, MapError, RouteDraft, RuleDraft};
 pub use merge::{MergedListing, merge};
 pub use plan::{Fault, HeaderError, Outcome};
@@ -41,3 +47,6 @@ pub use quarantine::{
 pub use reading::{CellError, read_text_as};
 pub use record::Record;
 pub use service::{ImportCommand, ImportService, RecordCheck, Summary, UnevenRows};
+pub use undo::{
+    Left, LeftReason, PastEntry, Sighting, SourceChange, UndoCase, UndoneListing, undo,
+};

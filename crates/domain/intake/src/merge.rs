@@ -27,7 +27,8 @@ pub(crate) const SALE_FACTS: [Column; 3] = [Column::SaleDate, Column::Status, Co
 /// clear them, and columns that it does not have stay unchanged (`docs/product.md#merge`). `source`
 /// becomes the listing's source if the record has sale facts (`docs/product.md#source`). A point that
 /// we gave the listing is no value of a source: it is not among the changes, and is chosen again
-/// (`docs/product.md#precision`).
+/// (`docs/product.md#precision`). A withdrawn listing becomes a new one with the same id
+/// (`docs/product.md#undo`).
 ///
 /// # Errors
 /// [`TypeMismatch`] if the type of a value differs from the type of its column. This is a bug in
@@ -38,9 +39,11 @@ pub fn merge(
     source: &str,
 ) -> Result<MergedListing, TypeMismatch> {
     let Record { unique_id, state, columns, photos, extras } = record;
+    let withdrawn = known.filter(|known| known.withdrawn);
+    let known = known.filter(|known| !known.withdrawn);
     let mut listing = known.cloned().unwrap_or_else(|| Listing {
-        id: ListingId(0),
-        unique_id,
+        id: withdrawn.map_or(ListingId(0), |withdrawn| withdrawn.id),
+        unique_id: withdrawn.map_or(unique_id, |withdrawn| withdrawn.unique_id.clone()),
         state,
         facts: Facts::default(),
         photos: Vec::new(),
@@ -150,6 +153,18 @@ mod tests {
         let merged = merge(None, record(vec![(Column::OpeningBid, bid(100))]), "Fulton").unwrap();
         assert_eq!(merged.listing.facts.money(Column::OpeningBid), Money::from_cents(10_000).ok());
         assert!(merged.changes.is_empty());
+    }
+
+    #[test]
+    fn a_withdrawn_listing_becomes_a_new_one() {
+        let first = record(vec![(Column::YearBuilt, Some(Value::WholeNumber(1985)))]);
+        let known = merge(None, first, "Fulton").unwrap().listing;
+        let withdrawn = Listing { id: ListingId(7), withdrawn: true, ..known };
+        let again = record(vec![(Column::OpeningBid, bid(100))]);
+        let merged = merge(Some(&withdrawn), again.clone(), "Cobb").unwrap();
+        let new = merge(None, again, "Cobb").unwrap();
+        assert_eq!(merged.listing, Listing { id: ListingId(7), ..new.listing });
+        assert!(merged.changes.is_empty() && merged.must_be_stored);
     }
 
     #[test]

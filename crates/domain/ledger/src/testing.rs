@@ -147,7 +147,7 @@ impl SaleLedger for InMemoryLedger {
     ) -> Result<Vec<ListingId>, PortError> {
         let entries = self.entries();
         let later = || entries.iter().filter(|entry| entry.revision > since);
-        let is_gone = |entry: &LedgerEntry| entry.kind == EntryKind::NoLongerListed;
+        let is_gone = |entry: &LedgerEntry| entry.kind.lists() == Some(false);
         let has_changed =
             |listing| later().any(|entry| entry.listing == listing && !is_gone(entry));
         let gone: BTreeSet<ListingId> = later()
@@ -229,6 +229,17 @@ pub fn ledger_contract(ledger: &dyn SaleLedger, import: &RunImport<'_>) {
     assert_eq!(listed(first, 10), all[..1], "only later ones");
     assert_eq!(listed(again, 10), []);
 
+    // An undo restores what was noted before. That is not news of the source.
+    let undone = import("fulton", &|appender| {
+        appender.append(seven, EntryKind::UndoneListing, &[]).unwrap();
+        appender.append(eight, EntryKind::UndoneRemoval, &[]).unwrap();
+    });
+    assert_eq!(listed(again, 10), [], "an undo lists nothing new");
+    let last = |listing| ledger.history(listing).unwrap().entries.last().map(|entry| entry.kind);
+    assert_eq!(last(seven), Some(EntryKind::UndoneListing));
+    assert_eq!(last(eight), Some(EntryKind::UndoneRemoval));
+    assert_eq!(ledger.only_unlisted_after(again, ListingId(0), 10).unwrap(), [seven]);
+
     let gone = import("fulton", &|appender| {
         for listing in [seven, eight, nine] {
             appender.append(listing, EntryKind::NoLongerListed, &[]).unwrap();
@@ -236,11 +247,11 @@ pub fn ledger_contract(ledger: &dyn SaleLedger, import: &RunImport<'_>) {
     });
     let unlisted = |since, after, most| ledger.only_unlisted_after(since, after, most).unwrap();
     let start = ListingId(0);
-    assert_eq!(unlisted(again, start, 10), [seven, eight, nine]);
-    assert_eq!(unlisted(again, start, 2), [seven, eight], "at most as many as requested");
-    assert_eq!(unlisted(again, seven, 10), [eight, nine], "only after the id");
+    assert_eq!(unlisted(undone, start, 10), [seven, eight, nine]);
+    assert_eq!(unlisted(undone, start, 2), [seven, eight], "at most as many as requested");
+    assert_eq!(unlisted(undone, seven, 10), [eight, nine], "only after the id");
     assert_eq!(unlisted(gone, start, 10), [], "only later ones");
-    assert_eq!(unlisted(second, start, 10), [eight, nine], "7 was listed again since");
+    assert_eq!(unlisted(second, start, 10), [nine], "7 and 8 were listed again since");
 }
 
 #[cfg(test)]

@@ -65,4 +65,6 @@ pub enum AlertLine {
     NoLongerListed,
     /// The source's list contains the sale again.
     ListedAgain,
+    /// The change undoes what was reported before, because the import was a mistake.
+    TakenBack(Box<Self>),
 }

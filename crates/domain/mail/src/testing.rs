@@ -129,6 +129,18 @@ impl InMemoryOutbox {
         });
     }
 
+    /// Holds a message that nobody has tried to send until then.
+    pub fn hold(&self, id: OutboxId, until: DateTime<Utc>) {
+        self.with(|entries| {
+            let untried = |entry: &&mut Entry| {
+                (entry.attempts, entry.done) == (0, false) && entry.dead.is_none()
+            };
+            if let Some(entry) = entries.get_mut(id.0 as usize).filter(untried) {
+                entry.due = entry.due.max(until);
+            }
+        });
+    }
+
     fn entry(&self, id: OutboxId, change: impl FnOnce(&mut Entry)) {
         self.with(|entries| {
             if let Some(entry) = entries.get_mut(id.0 as usize) {

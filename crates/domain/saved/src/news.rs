@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use kernel::ListingId;
-use ledger::{Change, EntryKind, LedgerEntry};
+use ledger::{Change, LedgerEntry};
 use listings::{ChangeKind, Column};
 
 /// What news is about.
@@ -86,10 +86,10 @@ pub fn news(entries: &[LedgerEntry]) -> BTreeMap<ListingId, Vec<News>> {
         }
         let [listed, unlisted] =
             [LISTED, ChangeKind::NoLongerListed.name()].map(|text| Some(text.to_owned()));
-        match entry.kind {
-            EntryKind::NoLongerListed => note(Subject::Listing, &listed, &unlisted),
-            EntryKind::Listed => note(Subject::Listing, &unlisted, &listed),
-            EntryKind::Changed | EntryKind::Merged | EntryKind::Undone => {}
+        match entry.kind.lists() {
+            Some(false) => note(Subject::Listing, &listed, &unlisted),
+            Some(true) => note(Subject::Listing, &unlisted, &listed),
+            None => {}
         }
     }
     folded

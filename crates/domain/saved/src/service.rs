@@ -16,7 +16,6 @@ use crate::history::{EntryNumber, OwnChange, Recording, changes, steps};
 use crate::news::News;
 use crate::ports::{Rewritten, Saved, SavedStore};
 use crate::tags::suggested;
-use crate::visit::Visit;
 
 /// The maximum number of saved properties of a person (`docs/product.md#saving`).
 pub const MOST_SAVED: u64 = 10_000;

@@ -108,7 +108,9 @@ impl From<TimelineEntry> for TimelineLine {
             EntryKind::Changed => TimelineKind::Changed,
             EntryKind::NoLongerListed => TimelineKind::NoLongerListed,
             EntryKind::Merged => TimelineKind::Merged,
-            EntryKind::Undone => TimelineKind::Undone,
+            EntryKind::Undone | EntryKind::UndoneListing | EntryKind::UndoneRemoval => {
+                TimelineKind::Undone
+            }
         };
         let changes = changes.into_iter().map(|(column, old, new)| TimelineChange {
             field: column.value(),

@@ -11,7 +11,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
 use intake::{ImportCounts, MergedListing, merge};
 use kernel::{ImportId, ListingId, PortError, Revision};
-use listings::Listing;
+use listings::{Column, Listing};
 use serde_json::Value as AnyJson;
 
 use super::copy::{Json, Rows};
@@ -21,7 +21,7 @@ use super::tables::{self, import_extras};
 use crate::errors::SYSTEM;
 use crate::ledger::LedgerRows;
 use crate::listings::row::{ListingRecord, extras_from_json};
-use crate::schema::{listing_extras, listings as listings_table};
+use crate::schema::{listing_extras, listings as listings_table, source_changes};
 
 /// The import that is running.
 #[derive(Debug, Clone, Copy)]
@@ -120,6 +120,8 @@ pub(super) struct Outcome {
     new_extras: Rows,
     changed_extras: Rows,
     ledger: LedgerRows,
+    /// What the import replaces in the column Source.
+    sources: Rows,
     sightings: Rows,
     members: Members,
 }
@@ -134,6 +136,7 @@ impl Outcome {
             new_extras: Rows::new(),
             changed_extras: Rows::new(),
             ledger: LedgerRows::new(run.import, run.revision),
+            sources: Rows::new(),
             sightings: Rows::new(),
             members: Members::default(),
         }
@@ -153,7 +156,7 @@ impl Outcome {
 
     fn put_new(&mut self, id: i64, merged: &MergedListing, run: &Run) -> Result<(), PortError> {
         self.applied.new += 1;
-        tables::put_listing(&mut self.new, id, merged, run.revision);
+        tables::put_listing(&mut self.new, id, &merged.listing, run.revision);
         if !merged.listing.extras.is_empty() {
             put_extras(&mut self.new_extras, id, &merged.listing);
         }
@@ -171,16 +174,25 @@ impl Outcome {
     ) -> Result<(), PortError> {
         let id = known.id.0;
         let is_changed = !merged.changes.is_empty();
+        let listed_again = listed_again || known.withdrawn;
         if is_changed || listed_again {
             let kind = if listed_again { EntryKind::Listed } else { EntryKind::Changed };
             self.ledger.append(known.id, kind, &merged.changes)?;
         }
+        self.applied.new += u64::from(known.withdrawn);
         self.applied.changed += u64::from(is_changed);
-        self.applied.unchanged += u64::from(!is_changed);
+        self.applied.unchanged += u64::from(!is_changed && !known.withdrawn);
         if !merged.must_be_stored {
             return Ok(());
         }
-        tables::put_listing(&mut self.changed, id, merged, run.revision);
+        tables::put_listing(&mut self.changed, id, &merged.listing, run.revision);
+        let old = known.facts.text(Column::Source);
+        if !known.withdrawn && old != merged.listing.facts.text(Column::Source) {
+            self.sources.begin(3);
+            self.sources.put(&id);
+            self.sources.put(&run.import.0);
+            self.sources.put(&old.map(ToOwned::to_owned));
+        }
         if known.extras != merged.listing.extras {
             put_extras(&mut self.changed_extras, id, &merged.listing);
         }
@@ -193,6 +205,7 @@ impl Outcome {
         tables::send_changed(&mut self.changed, conn)?;
         self.new_extras.send(conn, listing_extras::table, listing_extras::table)?;
         self.changed_extras.send(conn, import_extras::table, import_extras::table)?;
+        self.sources.send(conn, source_changes::table, source_changes::table)?;
         send_sightings(&mut self.sightings, conn)?;
         self.ledger.send(conn)
     }
@@ -207,7 +220,7 @@ impl Outcome {
     }
 }
 
-fn put_extras(rows: &mut Rows, id: i64, listing: &Listing) {
+pub(super) fn put_extras(rows: &mut Rows, id: i64, listing: &Listing) {
     rows.begin(2);
     rows.put(&id);
     rows.put(&Json(&listing.extras));
@@ -218,7 +231,7 @@ fn corrupt(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> PortEr
 }
 
 /// The listings of these ids as they are stored, with their further columns.
-fn load_known(
+pub(super) fn load_known(
     conn: &mut PgConnection,
     ids: &[i64],
 ) -> QueryResult<Vec<(ListingRecord, Option<AnyJson>)>> {
@@ -232,7 +245,10 @@ fn load_known(
         .load(conn)
 }
 
-fn known_listing(record: ListingRecord, extras: Option<AnyJson>) -> Result<Listing, PortError> {
+pub(super) fn known_listing(
+    record: ListingRecord,
+    extras: Option<AnyJson>,
+) -> Result<Listing, PortError> {
     let mut listing = Listing::try_from(record)?;
     if let Some(extras) = extras {
         listing.extras = extras_from_json(&listing.unique_id, extras)?;

@@ -486,6 +486,13 @@ pub(super) fn depart(
     .map(drop)
 }
 
+/// Forgets the last delivery of a source. Its sightings are [`detach`]ed.
+pub(super) fn forget(conn: &mut PgConnection, source: i64) -> QueryResult<()> {
+    diesel::delete(delivery_parts::table.filter(delivery_parts::source_id.eq(source)))
+        .execute(conn)?;
+    diesel::delete(deliveries::table.find(source)).execute(conn).map(drop)
+}
+
 /// Makes the sightings of a source independent of its last delivery, which is not its last import.
 pub(super) fn detach(conn: &mut PgConnection, source: i64) -> QueryResult<()> {
     sql_query(

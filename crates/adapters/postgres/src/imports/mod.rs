@@ -13,6 +13,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod trigrams;
+pub(crate) mod undo;
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;

@@ -1,8 +1,8 @@
 //! The temporary tables of an import, and the columns of a listing that an import writes.
 
+use ::listings::Listing;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use intake::MergedListing;
 use kernel::Revision;
 
 use super::copy::Rows;
@@ -130,11 +130,11 @@ macro_rules! written_columns {
         }
 
         /// Adds a listing as `revision` leaves it.
-        pub(crate) fn put_listing(rows: &mut Rows, id: i64, merged: &MergedListing, revision: Revision) {
+        pub(crate) fn put_listing(rows: &mut Rows, id: i64, listing: &Listing, revision: Revision) {
             let ListingValues { unique_id, state_id, $($value,)* photos } =
-                ListingValues::of(&merged.listing);
+                ListingValues::of(listing);
             let FoldedKeys { search_text, unique_key, parcel_key, case_key, $($($key,)?)* } =
-                FoldedKeys::of(&merged.listing);
+                FoldedKeys::of(listing);
             rows.begin(COLUMNS.len());
             rows.put(&id);
             rows.put(&unique_id);
@@ -152,12 +152,12 @@ macro_rules! written_columns {
 }
 listing_columns!(written_columns);
 
-/// Brings the listings that [`send_changed`] left waiting up to date.
+/// Brings the listings that [`send_changed`] left waiting up to date. None of them is withdrawn.
 pub(crate) fn update_changed(conn: &mut PgConnection) -> QueryResult<()> {
     let columns = COLUMNS.iter().filter(|column| **column != "id");
     let settings: Vec<_> = columns.map(|column| format!("{column} = c.{column}")).collect();
     conn.batch_execute(&format!(
-        "UPDATE listings l SET {} FROM import_changed c WHERE l.id = c.id",
+        "UPDATE listings l SET {}, withdrawn_at = NULL FROM import_changed c WHERE l.id = c.id",
         settings.join(", ")
     ))
 }

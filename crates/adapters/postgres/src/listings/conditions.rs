@@ -7,8 +7,8 @@ use chrono::NaiveDate;
 use geography::{State, TodayByState};
 use listings::{
     Area, Bounds, ChoiceFilter, Column, ColumnType, Compared, CountyChoice, Decimal, Filters,
-    Historical, ListingIds, MarkCondition, MarkOption, MyAreas, Options, Precision,
-    RangeFilter, SaleMonth, Scope, SearchListings, SearchText, Shape, numbered_day, parse_day, status,
+    Historical, ListingIds, MarkCondition, MarkOption, MyAreas, Options, Precision, RangeFilter,
+    SaleMonth, Scope, SearchListings, SearchText, Shape, numbered_day, parse_day, status,
 };
 
 use super::expressions::{self, status_option, today_of_row};

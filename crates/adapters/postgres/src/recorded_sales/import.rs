@@ -35,7 +35,7 @@ impl PgSaleImports {
 /// How many rows are sent at a time.
 const BATCH: usize = 1_000;
 /// Sources of comparables are separate from sources of listings, even with the same name.
-const PREFIX: &str = "comparables: ";
+pub(crate) const PREFIX: &str = "comparables: ";
 
 impl ImportStore for PgSaleImports {
     fn begin(&self, file: &ImportFile) -> Result<Box<dyn StagedImport>, PortError> {

@@ -13,6 +13,7 @@ use diesel::sql_query;
 use diesel::sql_types::{BigInt, Date, Double, Integer, Nullable, SmallInt, Text};
 use kernel::PortError;
 
+pub(crate) use import::PREFIX;
 pub use import::PgSaleImports;
 
 use self::row::SaleRow;

@@ -2,15 +2,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::DateTime;
-use kernel::{ListingId, PortError, Revision};
+use kernel::{ImportId, ListingId, PortError, Revision};
 use ledger::testing::InMemoryLedger;
 use ledger::{Change, EntryKind, LedgerEntry, SaleLedger as _};
-use listings::{Listing, UniqueId};
+use listings::{Column, Listing, UniqueId};
 
 use super::ReadBack;
 use crate::{
-    ApplyStep, Decision, Doubt, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
-    Quarantine, QuarantinedSale, Record, ReplacedRow, RowFacts, SetAside, StagedImport, merge,
+    ApplyStep, Decision, Doubt, ImportCounts, ImportDetails, ImportEffects, ImportEntry,
+    ImportError, ImportFile, ImportLog, ImportOptions, ImportState, ImportStore, LeftAsIs,
+    PastEntry, Quarantine, QuarantinedSale, Record, ReplacedRow, RowFacts, SetAside, Sighting,
+    SourceChange, StagedImport, StoredImport, UndoCase, UndoCounts, UndoError, merge, undo,
 };
 
 /// An in-memory import store that applies records with the domain's own [`merge`].
@@ -25,8 +27,9 @@ struct World {
     /// By the folded unique_ID.
     listings: BTreeMap<String, Listing>,
     ledger: InMemoryLedger,
-    /// Distinct rows of the last import of each source.
-    rows_of_source: BTreeMap<String, u64>,
+    imports: Vec<Imported>,
+    /// What imports replaced in the column Source, oldest first.
+    sources: Vec<(String, ImportId, Option<String>)>,
     /// The rows of the last import that were set aside.
     set_aside: Vec<SetAside>,
     quarantine: Vec<Entry>,
@@ -43,6 +46,14 @@ struct Remembered {
     rows: BTreeMap<Vec<u8>, (String, RowFacts)>,
 }
 
+/// An import that was made.
+#[derive(Debug, Clone)]
+struct Imported {
+    stored: StoredImport,
+    /// The folded unique_IDs in the file.
+    keys: BTreeSet<String>,
+}
+
 /// A sale in the quarantine, also after a decision.
 #[derive(Debug, Clone)]
 struct Entry {
@@ -51,6 +62,8 @@ struct Entry {
     delivered: Record,
     is_fixed: bool,
     decision: Option<Decision>,
+    /// The last import that delivered the sale.
+    import: ImportId,
 }
 
 impl InMemoryImports {
@@ -188,6 +201,8 @@ impl StagedImport for Staged {
 /// What was skipped.
 struct Skipped {
     listings: u64,
+    /// Their folded unique_IDs.
+    keys: BTreeSet<String>,
     /// Rows that repeat a skipped row.
     repeated: u64,
 }
@@ -217,7 +232,8 @@ impl World {
             return Err(ImportError::ReadEveryRow);
         }
         let listings = keys.len() as u64;
-        Ok(Skipped { listings, repeated: staged.skipped.values().sum::<u64>() - listings })
+        let repeated = staged.skipped.values().sum::<u64>() - listings;
+        Ok(Skipped { listings, keys: keys.into_iter().cloned().collect(), repeated })
     }
 
     /// Remembers the plain rows of a delivery. A row that shares its unique_ID is not remembered,
@@ -275,7 +291,8 @@ impl World {
             .collect();
         let in_file = now + skipped.listings + quarantined.len() as u64;
         if !terms.is_release {
-            let before = self.rows_of_source.insert(file.source.clone(), in_file).unwrap_or(0);
+            let last = self.last_applied(&file.source);
+            let before = last.map_or(0, |last| last.stored.rows);
             if in_file * 2 < before && !terms.allow_shrink {
                 let source_name = file.source.clone();
                 return Err(ImportError::Shrunk { source_name, before, now: in_file });
@@ -307,11 +324,18 @@ impl World {
             return Err(ImportError::TooManyReplaced { replaced, rows, most });
         }
         let revision = Revision(self.ledger.newest().0 + 1);
+        let import = ImportId(self.imports.len() as i64 + 1);
         let mut is_stored = false;
         let mut news = Vec::new();
+        let mut keys: BTreeSet<String> = last.keys().cloned().chain(quarantined).collect();
+        keys.extend(skipped.keys.iter().cloned());
+        keys.extend(aside.iter().filter_map(|aside| match aside {
+            SetAside::LeftOut(unique_id) => Some(unique_id.folded()),
+            SetAside::Quarantined(..) => None,
+        }));
         for (done, (key, (_, record))) in last.into_iter().enumerate() {
             let (stored, noted) = self
-                .import(&key, record.clone(), (&file.source, revision), &mut applied)
+                .import(&key, record.clone(), (&file.source, import, revision), &mut applied)
                 .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
             is_stored |= stored;
             news.extend(noted);
@@ -328,6 +352,16 @@ impl World {
             appended?;
             applied.revision = Some(revision);
         }
+        let stored = StoredImport {
+            id: import,
+            source: file.source.clone(),
+            at: DateTime::UNIX_EPOCH,
+            state: if terms.is_release { ImportState::Released } else { ImportState::Applied },
+            rows: in_file,
+            sha256: file.sha256.clone(),
+            revision: applied.revision,
+        };
+        self.imports.push(Imported { stored, keys });
         Ok(applied)
     }
 
@@ -337,16 +371,27 @@ impl World {
         &mut self,
         key: &str,
         record: Record,
-        (source, revision): (&str, Revision),
+        (source, import, revision): (&str, ImportId, Revision),
         applied: &mut ImportCounts,
     ) -> Result<(bool, Option<Noted>), listings::TypeMismatch> {
         let known = self.listings.get(key);
         let merged = merge(known, record, source)?;
+        if let Some(known) = known.filter(|known| !known.withdrawn) {
+            let source =
+                |listing: &Listing| listing.facts.text(Column::Source).map(ToOwned::to_owned);
+            if source(known) != source(&merged.listing) {
+                self.sources.push((key.to_owned(), import, source(known)));
+            }
+        }
         let mut listing = merged.listing;
         let kind = match known {
             None => {
                 applied.new += 1;
                 listing.id = ListingId(self.listings.len() as i64 + 1);
+                Some(EntryKind::Listed)
+            }
+            Some(known) if known.withdrawn => {
+                applied.new += 1;
                 Some(EntryKind::Listed)
             }
             Some(_) if merged.changes.is_empty() => {
@@ -365,6 +410,164 @@ impl World {
         let noted = kind.map(|kind| (listing.id, kind, merged.changes));
         self.listings.insert(key.to_owned(), listing);
         Ok((true, noted))
+    }
+}
+
+impl World {
+    /// The last import of a source that counts as a delivery.
+    fn last_applied(&self, source: &str) -> Option<&Imported> {
+        self.imports
+            .iter()
+            .rfind(|one| one.stored.source == source && one.stored.state == ImportState::Applied)
+    }
+
+    fn case(&self, key: &str, listing: &Listing, source: &str) -> Result<UndoCase, PortError> {
+        let stands = |import: &Imported| !matches!(import.stored.state, ImportState::Undone(_));
+        let entries = self.ledger.history(listing.id)?.entries.into_iter().map(|entry| {
+            let of = |one: &&Imported| one.stored.revision == Some(entry.revision);
+            let import = self.imports.iter().find(of);
+            PastEntry {
+                import: import.map(|import| import.stored.id),
+                stands: import.is_none_or(stands),
+                is_same_source: import.is_some_and(|import| import.stored.source == source),
+                kind: entry.kind,
+                changes: entry.changes,
+            }
+        });
+        let sources = self.sources.iter().filter(|(of, ..)| of == key).map(|(_, import, old)| {
+            let made = self.imports.iter().find(|one| one.stored.id == *import);
+            SourceChange { import: *import, stands: made.is_none_or(stands), old: old.clone() }
+        });
+        let mut sightings: BTreeMap<&str, ImportId> = BTreeMap::new();
+        for Imported { stored, keys } in &self.imports {
+            if stored.state == ImportState::Applied && keys.contains(key) {
+                sightings.insert(&stored.source, stored.id);
+            }
+        }
+        Ok(UndoCase {
+            listing: listing.clone(),
+            entries: entries.collect(),
+            sources: sources.collect(),
+            sightings: sightings
+                .into_iter()
+                .map(|(of, import)| Sighting { import, is_same_source: of == source })
+                .collect(),
+            missing_in: None,
+        })
+    }
+
+    fn undo(
+        &mut self,
+        import: ImportId,
+        left: &mut dyn FnMut(LeftAsIs),
+    ) -> Result<UndoCounts, UndoError> {
+        let id = ImportId(self.imports.len() as i64 + 1);
+        let made = self.imports.iter_mut().find(|one| one.stored.id == import);
+        let made = made.ok_or(UndoError::Unknown(import))?;
+        match made.stored.state {
+            ImportState::Undone(by) => return Err(UndoError::Already { import, by }),
+            ImportState::Undo(undone) => return Err(UndoError::IsUndo { import, undone }),
+            ImportState::Applied | ImportState::Released => {}
+        }
+        made.stored.state = ImportState::Undone(id);
+        let (source, sha256) = (made.stored.source.clone(), made.stored.sha256.clone());
+        let revision = Revision(self.ledger.newest().0 + 1);
+        let mut counts = UndoCounts::default();
+        let mut news: Vec<Noted> = Vec::new();
+        let mut stored = BTreeMap::new();
+        for (key, listing) in &self.listings {
+            let undone = undo(self.case(key, listing, &source)?, import);
+            for one in undone.left {
+                counts.left += 1;
+                left(LeftAsIs { unique_id: listing.unique_id.clone(), left: one });
+            }
+            if let Some((kind, changes)) = undone.entry {
+                counts.restored += u64::from(!changes.is_empty());
+                news.push((listing.id, kind, changes));
+            }
+            if undone.must_be_stored {
+                counts.withdrawn += u64::from(undone.listing.withdrawn);
+                stored.insert(key.clone(), Listing { revision, ..undone.listing });
+            }
+        }
+        if !news.is_empty() || !stored.is_empty() {
+            let mut appended = Ok(());
+            self.ledger.import(&source, DateTime::UNIX_EPOCH, |appender| {
+                appended = news.iter().try_for_each(|(listing, kind, changes)| {
+                    appender.append(*listing, *kind, changes)
+                });
+            });
+            appended?;
+            counts.revision = Some(revision);
+        }
+        let rows = stored.len() as u64;
+        self.listings.extend(stored);
+        self.remembered.remove(&source);
+        self.quarantine.retain(|entry| entry.import != import || entry.decision.is_some());
+        let stored = StoredImport {
+            id,
+            source,
+            at: DateTime::UNIX_EPOCH,
+            state: ImportState::Undo(import),
+            rows,
+            sha256,
+            revision: counts.revision,
+        };
+        self.imports.push(Imported { stored, keys: BTreeSet::new() });
+        Ok(counts)
+    }
+}
+
+impl ImportLog for InMemoryImports {
+    fn newest(&self, source: Option<&str>, most: usize) -> Result<Vec<StoredImport>, PortError> {
+        let world = self.world();
+        let stored = world.imports.iter().rev().map(|one| one.stored.clone());
+        Ok(stored.filter(|one| source.is_none_or(|name| name == one.source)).take(most).collect())
+    }
+
+    fn find(&self, import: ImportId, most: usize) -> Result<Option<ImportDetails>, PortError> {
+        let world = self.world();
+        let Some(made) = world.imports.iter().find(|one| one.stored.id == import) else {
+            return Ok(None);
+        };
+        let mut effects = ImportEffects::default();
+        let mut entries = Vec::new();
+        for listing in world.listings.values() {
+            let history = world.ledger.history(listing.id)?.entries.into_iter();
+            for entry in history.filter(|entry| Some(entry.revision) == made.stored.revision) {
+                match entry.kind {
+                    EntryKind::Listed => effects.listed += 1,
+                    EntryKind::Changed => effects.changed += 1,
+                    EntryKind::NoLongerListed => effects.unlisted += 1,
+                    EntryKind::Merged => {}
+                    EntryKind::Undone | EntryKind::UndoneListing | EntryKind::UndoneRemoval => {
+                        effects.undone += 1;
+                    }
+                }
+                let (unique_id, LedgerEntry { kind, changes, .. }) =
+                    (listing.unique_id.clone(), entry);
+                entries.push((listing.id, ImportEntry { unique_id, kind, changes }));
+            }
+        }
+        entries.sort_by_key(|(id, _)| *id);
+        let entries = entries.into_iter().map(|(_, entry)| entry).take(most).collect();
+        Ok(Some(ImportDetails { import: made.stored.clone(), effects, entries }))
+    }
+
+    fn undo(
+        &self,
+        import: ImportId,
+        dry_run: bool,
+        left: &mut dyn FnMut(LeftAsIs),
+    ) -> Result<UndoCounts, UndoError> {
+        let mut world = self.world();
+        let mut next = world.clone();
+        let counts = next.undo(import, left)?;
+        if dry_run {
+            return Ok(UndoCounts { revision: None, ..counts });
+        }
+        *world = next;
+        Ok(counts)
     }
 }
 
@@ -392,7 +595,13 @@ impl World {
                 doubts: doubts.clone(),
                 since: DateTime::UNIX_EPOCH,
             };
-            let entry = Entry { sale, delivered: record.clone(), is_fixed: false, decision: None };
+            let entry = Entry {
+                sale,
+                delivered: record.clone(),
+                is_fixed: false,
+                decision: None,
+                import: ImportId(self.imports.len() as i64),
+            };
             match known {
                 Some(known) => self.quarantine[known] = entry,
                 None => self.quarantine.push(entry),
@@ -441,6 +650,12 @@ mod tests {
     fn the_fake_fulfills_the_contract_of_an_import_store() {
         let store = InMemoryImports::default();
         crate::testing::import_store_contract(&store, &store);
+    }
+
+    #[test]
+    fn the_fake_fulfills_the_contract_of_an_import_log() {
+        let store = InMemoryImports::default();
+        crate::testing::import_log_contract(&store, &store, &store);
     }
 
     #[test]

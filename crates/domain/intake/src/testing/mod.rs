@@ -3,6 +3,7 @@
 mod contract;
 mod fake;
 mod known;
+mod log;
 mod quarantine;
 
 use ledger::LedgerEntry;
@@ -10,6 +11,7 @@ use listings::{Listing, UniqueId};
 
 pub use contract::import_store_contract;
 pub use fake::InMemoryImports;
+pub use log::import_log_contract;
 pub use quarantine::quarantine_contract;
 
 /// Reads the data of an import store, so that [`import_store_contract`] can check it.

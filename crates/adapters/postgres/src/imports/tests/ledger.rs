@@ -5,7 +5,7 @@ use diesel::connection::SimpleConnection;
 use super::*;
 
 /// The ledger as `kind` by listing, in order.
-fn kinds(world: &World) -> Vec<String> {
+pub(super) fn kinds(world: &World) -> Vec<String> {
     #[derive(QueryableByName)]
     struct Entry {
         #[diesel(sql_type = diesel::sql_types::Text)]

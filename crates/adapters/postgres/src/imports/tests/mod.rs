@@ -1,10 +1,12 @@
 //! The import store on a real server: the contract of every store, what only a database has
 //! (locks, triggers, jobs, killed processes), and random files compared with the fake.
 
+mod chain;
 mod known;
 mod ledger;
 mod property;
 mod store;
+mod undo;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -1,0 +1,632 @@
+//! The log of imports, and the undo of one (`docs/adr/0051-an-import-is-undone-by-new-entries.md`).
+
+use std::collections::HashMap;
+
+use ::ledger::{EntryKind, LedgerAppender as _};
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::result::Error as DieselError;
+use diesel::sql_query;
+use diesel::sql_types::{Array, BigInt, Bool, Jsonb, Nullable, Text, Timestamptz};
+use intake::{
+    ImportDetails, ImportEffects, ImportEntry, ImportLog, ImportState, LeftAsIs, PastEntry,
+    Sighting, SourceChange, StoredImport, UndoCase, UndoCounts, UndoError, undo,
+};
+use kernel::{ImportId, ListingId, PortError, Revision};
+use listings::{Listing, UniqueId};
+use serde_json::Value as Json;
+
+use super::batch::{Run, known_listing, load_known, put_extras};
+use super::copy::Rows;
+use super::tables::{self, import_extras};
+use super::{bookkeeping, delivery};
+use crate::alerts;
+use crate::config::Config;
+use crate::errors::{Failure, SYSTEM, query_failed};
+use crate::ledger::{LedgerRows, changes_of};
+use crate::pool::connect;
+use crate::recorded_sales::PREFIX;
+use crate::revisions::{begin_revision, hold_listings, next_revision};
+
+/// How many listings are undone at a time.
+const BATCH: usize = 4_000;
+
+/// The imports in PostgreSQL.
+#[derive(Debug, Clone)]
+pub struct PgImportLog {
+    config: Config,
+}
+
+impl PgImportLog {
+    /// The log in the database of `config`. Each call opens a connection of its own.
+    #[must_use]
+    pub const fn new(config: Config) -> Self {
+        Self { config }
+    }
+}
+
+const IMPORTS: &str = "\
+    SELECT i.id, i.source_id, s.key AS source, i.finished_at AS at, i.state, i.rows, i.sha256, \
+        i.revision, i.undone_by, (SELECT u.id FROM imports u WHERE u.undone_by = i.id) AS undoes \
+    FROM imports i JOIN sources s ON s.id = i.source_id";
+
+#[derive(QueryableByName)]
+struct ImportRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = BigInt)]
+    source_id: i64,
+    #[diesel(sql_type = Text)]
+    source: String,
+    #[diesel(sql_type = Timestamptz)]
+    at: DateTime<Utc>,
+    #[diesel(sql_type = Text)]
+    state: String,
+    #[diesel(sql_type = BigInt)]
+    rows: i64,
+    #[diesel(sql_type = Text)]
+    sha256: String,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    revision: Option<i64>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    undone_by: Option<i64>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    undoes: Option<i64>,
+}
+
+impl ImportRow {
+    fn find(conn: &mut PgConnection, import: ImportId) -> QueryResult<Option<Self>> {
+        sql_query(format!("{IMPORTS} WHERE i.id = $1"))
+            .bind::<BigInt, _>(import.0)
+            .get_result(conn)
+            .optional()
+    }
+
+    fn state(&self) -> Result<ImportState, PortError> {
+        let unknown = || PortError::corrupt(SYSTEM, format!("the state of import {}", self.id));
+        match self.state.as_str() {
+            "applied" => Ok(ImportState::Applied),
+            "released" => Ok(ImportState::Released),
+            "undone" => {
+                self.undone_by.map(|by| ImportState::Undone(ImportId(by))).ok_or_else(unknown)
+            }
+            "undo" => self.undoes.map(|of| ImportState::Undo(ImportId(of))).ok_or_else(unknown),
+            _ => Err(unknown()),
+        }
+    }
+
+    fn read(self) -> Result<StoredImport, PortError> {
+        let state = self.state()?;
+        Ok(StoredImport {
+            id: ImportId(self.id),
+            source: self.source,
+            at: self.at,
+            state,
+            rows: self.rows.unsigned_abs(),
+            sha256: self.sha256,
+            revision: self.revision.map(Revision),
+        })
+    }
+}
+
+const EFFECTS: &str = "\
+    SELECT count(*) FILTER (WHERE kind = 'listed' AND undoes IS NULL) AS listed, \
+        count(*) FILTER (WHERE kind = 'changed') AS changed, \
+        count(*) FILTER (WHERE kind = 'no longer listed' AND undoes IS NULL) AS unlisted, \
+        count(*) FILTER (WHERE undoes IS NOT NULL) AS undone \
+    FROM listing_changes WHERE revision = $1";
+
+#[derive(QueryableByName)]
+struct EffectsRow {
+    #[diesel(sql_type = BigInt)]
+    listed: i64,
+    #[diesel(sql_type = BigInt)]
+    changed: i64,
+    #[diesel(sql_type = BigInt)]
+    unlisted: i64,
+    #[diesel(sql_type = BigInt)]
+    undone: i64,
+}
+
+const ENTRIES: &str = "\
+    SELECT l.unique_id, c.kind, c.fields, c.undoes FROM listing_changes c \
+    JOIN listings l ON l.id = c.listing_id WHERE c.revision = $1 ORDER BY c.listing_id LIMIT $2";
+
+#[derive(QueryableByName)]
+struct EntryRow {
+    #[diesel(sql_type = Text)]
+    unique_id: String,
+    #[diesel(sql_type = Text)]
+    kind: String,
+    #[diesel(sql_type = Nullable<Jsonb>)]
+    fields: Option<Json>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    undoes: Option<i64>,
+}
+
+impl EntryRow {
+    fn read(self) -> Result<ImportEntry, PortError> {
+        let corrupt = || PortError::corrupt(SYSTEM, "an entry of the ledger can't be read");
+        Ok(ImportEntry {
+            unique_id: UniqueId::parse(&self.unique_id).map_err(|_| corrupt())?,
+            kind: EntryKind::parse(&self.kind, self.undoes.is_some()).ok_or_else(corrupt)?,
+            changes: self.fields.map(changes_of).transpose()?.unwrap_or_default(),
+        })
+    }
+}
+
+impl ImportLog for PgImportLog {
+    fn newest(&self, source: Option<&str>, most: usize) -> Result<Vec<StoredImport>, PortError> {
+        let rows: Vec<ImportRow> = sql_query(format!(
+            "{IMPORTS} WHERE $1 IS NULL OR s.key = $1 ORDER BY i.id DESC LIMIT $2"
+        ))
+        .bind::<Nullable<Text>, _>(source)
+        .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
+        .load(&mut connect(&self.config)?)
+        .map_err(query_failed)?;
+        rows.into_iter().map(ImportRow::read).collect()
+    }
+
+    fn find(&self, import: ImportId, most: usize) -> Result<Option<ImportDetails>, PortError> {
+        let mut conn = connect(&self.config)?;
+        let Some(row) = ImportRow::find(&mut conn, import).map_err(query_failed)? else {
+            return Ok(None);
+        };
+        // No entry has this revision.
+        let revision = row.revision.unwrap_or(-1);
+        let effects: EffectsRow = sql_query(EFFECTS)
+            .bind::<BigInt, _>(revision)
+            .get_result(&mut conn)
+            .map_err(query_failed)?;
+        let entries: Vec<EntryRow> = sql_query(ENTRIES)
+            .bind::<BigInt, _>(revision)
+            .bind::<BigInt, _>(i64::try_from(most).unwrap_or(i64::MAX))
+            .load(&mut conn)
+            .map_err(query_failed)?;
+        let EffectsRow { listed, changed, unlisted, undone } = effects;
+        Ok(Some(ImportDetails {
+            import: row.read()?,
+            effects: ImportEffects {
+                listed: listed.unsigned_abs(),
+                changed: changed.unsigned_abs(),
+                unlisted: unlisted.unsigned_abs(),
+                undone: undone.unsigned_abs(),
+            },
+            entries: entries.into_iter().map(EntryRow::read).collect::<Result<_, _>>()?,
+        }))
+    }
+
+    fn undo(
+        &self,
+        import: ImportId,
+        dry_run: bool,
+        left: &mut dyn FnMut(LeftAsIs),
+    ) -> Result<UndoCounts, UndoError> {
+        let ended = connect(&self.config)?.transaction::<_, Stop, _>(|conn| {
+            let counts = Undo::begin(conn, import).and_then(|undo| undo.run(conn, left));
+            match counts.map_err(Stop::Failed)? {
+                counts if dry_run => Err(Stop::DryRun(counts)),
+                counts => Ok(counts),
+            }
+        });
+        match ended {
+            Ok(counts) => Ok(counts),
+            Err(Stop::DryRun(counts)) => Ok(UndoCounts { revision: None, ..counts }),
+            Err(Stop::Failed(failure)) => Err(failure.into_error()),
+        }
+    }
+}
+
+/// Why the transaction was rolled back.
+enum Stop {
+    DryRun(UndoCounts),
+    Failed(Failure<UndoError>),
+}
+
+impl From<DieselError> for Stop {
+    fn from(error: DieselError) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// The undo of an import within its transaction, which has the writers' lock.
+struct Undo {
+    import: ImportId,
+    source: i64,
+    /// The revision of the import that is undone.
+    undone: Option<Revision>,
+    is_release: bool,
+    /// The import that is the undo.
+    undo: ImportId,
+    revision: Revision,
+}
+
+impl Undo {
+    fn begin(conn: &mut PgConnection, import: ImportId) -> Result<Self, Failure<UndoError>> {
+        tables::make(conn)?;
+        hold_listings(conn)?;
+        let row =
+            ImportRow::find(conn, import)?.ok_or(Failure::Domain(UndoError::Unknown(import)))?;
+        let state = row.state().map_err(|error| Failure::Domain(error.into()))?;
+        let refused = match state {
+            ImportState::Undone(by) => Some(UndoError::Already { import, by }),
+            ImportState::Undo(undone) => Some(UndoError::IsUndo { import, undone }),
+            _ if row.source.starts_with(PREFIX) => Some(UndoError::Comparables(import)),
+            ImportState::Applied | ImportState::Released => None,
+        };
+        if let Some(refused) = refused {
+            return Err(Failure::Domain(refused));
+        }
+        let Id { id } = sql_query(
+            "INSERT INTO imports (source_id, sha256, state, rows)
+             SELECT source_id, sha256, 'undo', 0 FROM imports WHERE id = $1 RETURNING id",
+        )
+        .bind::<BigInt, _>(import.0)
+        .get_result(conn)?;
+        Ok(Self {
+            import,
+            source: row.source_id,
+            undone: row.revision.map(Revision),
+            is_release: state == ImportState::Released,
+            undo: ImportId(id),
+            revision: next_revision(conn)?,
+        })
+    }
+
+    fn run(
+        self,
+        conn: &mut PgConnection,
+        left: &mut dyn FnMut(LeftAsIs),
+    ) -> Result<UndoCounts, Failure<UndoError>> {
+        let is_last = !self.is_release && self.last_applied(conn)? == Some(self.import.0);
+        if is_last {
+            delivery::detach(conn, self.source)?;
+        }
+        let candidates = self.candidates(conn)?;
+        sql_query("UPDATE imports SET state = 'undone', undone_by = $2 WHERE id = $1")
+            .bind::<BigInt, _>(self.import.0)
+            .bind::<BigInt, _>(self.undo.0)
+            .execute(conn)?;
+        if is_last {
+            self.forget_delivery(conn)?;
+        }
+        let mut work = Work::new(&self, self.last_list(conn)?);
+        for ids in candidates.chunks(BATCH) {
+            for case in self.cases(conn, ids, work.last_list)? {
+                work.add(case, &self, left).map_err(|error| Failure::Domain(error.into()))?;
+            }
+            work.send(conn)?;
+        }
+        if work.has_news {
+            let opened = begin_revision(conn, Some(self.undo))?;
+            if opened != self.revision {
+                let port = PortError::corrupt(SYSTEM, "the writers' lock was not taken");
+                return Err(Failure::Domain(port.into()));
+            }
+            tables::update_changed(conn)?;
+            tables::update_extras(conn)?;
+            sql_query("UPDATE listings SET withdrawn_at = now(), revision = $2 WHERE id = ANY($1)")
+                .bind::<Array<BigInt>, _>(&work.withdrawn)
+                .bind::<BigInt, _>(self.revision.0)
+                .execute(conn)?;
+            let run = Run {
+                import: self.undo,
+                source: self.source,
+                seen_in: self.undo,
+                in_last: false,
+                revision: self.revision,
+            };
+            bookkeeping::note_revision(conn, &run)?;
+            work.counts.revision = Some(self.revision);
+        }
+        self.settle_quarantine(conn)?;
+        if let Some(undone) = self.undone {
+            alerts::hold(conn, undone)?;
+        }
+        sql_query("UPDATE imports SET rows = $2 WHERE id = $1")
+            .bind::<BigInt, _>(self.undo.0)
+            .bind::<BigInt, _>(work.listings)
+            .execute(conn)?;
+        Ok(work.counts)
+    }
+
+    /// The last import of the source that counts as a delivery.
+    fn last_applied(&self, conn: &mut PgConnection) -> QueryResult<Option<i64>> {
+        let last: Option<Id> = sql_query(
+            "SELECT id FROM imports WHERE source_id = $1 AND state = 'applied'
+             ORDER BY id DESC LIMIT 1",
+        )
+        .bind::<BigInt, _>(self.source)
+        .get_result(conn)
+        .optional()?;
+        Ok(last.map(|last| last.id))
+    }
+
+    /// The last delivery of the source, if its deliveries are complete lists.
+    fn last_list(&self, conn: &mut PgConnection) -> QueryResult<Option<ImportId>> {
+        let list: Option<Id> = sql_query("SELECT id FROM sources WHERE id = $1 AND complete_list")
+            .bind::<BigInt, _>(self.source)
+            .get_result(conn)
+            .optional()?;
+        match list {
+            Some(_) => Ok(self.last_applied(conn)?.map(ImportId)),
+            None => Ok(None),
+        }
+    }
+
+    /// The listings that the import changed, and those of the source that an earlier undo may have
+    /// left as they were.
+    fn candidates(&self, conn: &mut PgConnection) -> QueryResult<Vec<i64>> {
+        let rows: Vec<Id> = sql_query(
+            "SELECT listing_id AS id FROM listing_changes WHERE revision = $2
+             UNION SELECT listing_id FROM source_changes WHERE import_id = $1
+             UNION SELECT c.listing_id FROM imports i
+                 JOIN listing_changes c ON c.revision = i.revision
+                 WHERE i.source_id = $3 AND i.state = 'undone'
+             ORDER BY 1",
+        )
+        .bind::<BigInt, _>(self.import.0)
+        .bind::<Nullable<BigInt>, _>(self.undone.map(|revision| revision.0))
+        .bind::<BigInt, _>(self.source)
+        .load(conn)?;
+        Ok(rows.into_iter().map(|row| row.id).collect())
+    }
+
+    /// Makes the delivery before this one the last one of the source. What the import listed was not
+    /// in it. The next import reads every row.
+    fn forget_delivery(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        sql_query(
+            "DELETE FROM listing_sightings s USING listing_changes c
+             WHERE s.source_id = $1 AND s.last_import = $2 AND c.listing_id = s.listing_id
+                 AND c.revision = $3 AND c.kind = 'listed'",
+        )
+        .bind::<BigInt, _>(self.source)
+        .bind::<BigInt, _>(self.import.0)
+        .bind::<Nullable<BigInt>, _>(self.undone.map(|revision| revision.0))
+        .execute(conn)?;
+        let before = self.last_applied(conn)?;
+        sql_query(
+            "UPDATE listing_sightings s SET last_import = i.id, at = i.finished_at
+             FROM imports i WHERE s.source_id = $1 AND s.last_import = $2 AND i.id = $3",
+        )
+        .bind::<BigInt, _>(self.source)
+        .bind::<BigInt, _>(self.import.0)
+        .bind::<Nullable<BigInt>, _>(before)
+        .execute(conn)?;
+        sql_query("DELETE FROM listing_sightings WHERE source_id = $1 AND last_import = $2")
+            .bind::<BigInt, _>(self.source)
+            .bind::<BigInt, _>(self.import.0)
+            .execute(conn)?;
+        delivery::forget(conn, self.source)
+    }
+
+    /// Removes the doubtful sales that only this import delivered. A released sale waits again.
+    fn settle_quarantine(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        if self.is_release {
+            return sql_query(
+                "UPDATE quarantine q SET state = 'waiting' FROM listing_changes c
+                 JOIN listings l ON l.id = c.listing_id
+                 WHERE q.source_id = $1 AND q.state = 'released' AND c.revision = $2
+                     AND q.key = lower(l.unique_id)",
+            )
+            .bind::<BigInt, _>(self.source)
+            .bind::<Nullable<BigInt>, _>(self.undone.map(|revision| revision.0))
+            .execute(conn)
+            .map(drop);
+        }
+        sql_query("DELETE FROM quarantine WHERE import_id = $1 AND state = 'waiting'")
+            .bind::<BigInt, _>(self.import.0)
+            .execute(conn)
+            .map(drop)
+    }
+
+    /// The listings of these ids with all that decides about them.
+    fn cases(
+        &self,
+        conn: &mut PgConnection,
+        ids: &[i64],
+        last_list: Option<ImportId>,
+    ) -> Result<Vec<UndoCase>, Failure<UndoError>> {
+        let mut entries: HashMap<i64, Vec<PastEntry>> = HashMap::new();
+        for row in self.rows::<PastRow>(conn, PAST, ids)? {
+            let id = row.listing_id;
+            let entry = row.read().map_err(|error| Failure::Domain(error.into()))?;
+            entries.entry(id).or_default().push(entry);
+        }
+        let mut sources: HashMap<i64, Vec<SourceChange>> = HashMap::new();
+        for SourceRow { listing_id, import_id, old, stands } in self.rows(conn, SOURCES, ids)? {
+            let change = SourceChange { import: ImportId(import_id), stands, old };
+            sources.entry(listing_id).or_default().push(change);
+        }
+        let mut sightings: HashMap<i64, Vec<Sighting>> = HashMap::new();
+        for SightingRow { listing_id, last_import, is_same_source } in
+            self.rows(conn, SIGHTINGS, ids)?
+        {
+            let sighting = Sighting { import: ImportId(last_import), is_same_source };
+            sightings.entry(listing_id).or_default().push(sighting);
+        }
+        let known = load_known(conn, ids)?;
+        known
+            .into_iter()
+            .map(|(record, extras)| {
+                let listing =
+                    known_listing(record, extras).map_err(|error| Failure::Domain(error.into()))?;
+                let id = listing.id.0;
+                let sightings = sightings.remove(&id).unwrap_or_default();
+                let is_in = |list| sightings.iter().any(|sighting| sighting.import == list);
+                Ok(UndoCase {
+                    missing_in: last_list.filter(|list| !is_in(*list)),
+                    entries: entries.remove(&id).unwrap_or_default(),
+                    sources: sources.remove(&id).unwrap_or_default(),
+                    listing,
+                    sightings,
+                })
+            })
+            .collect()
+    }
+
+    fn rows<R>(&self, conn: &mut PgConnection, query: &str, ids: &[i64]) -> QueryResult<Vec<R>>
+    where
+        R: diesel::deserialize::QueryableByName<diesel::pg::Pg> + 'static,
+    {
+        sql_query(query).bind::<Array<BigInt>, _>(ids).bind::<BigInt, _>(self.source).load(conn)
+    }
+}
+
+#[derive(QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+const PAST: &str = "\
+    SELECT c.listing_id, c.import_id, c.kind, c.fields, c.undoes, \
+        coalesce(i.state <> 'undone', true) AS stands, \
+        coalesce(i.source_id = $2, false) AS is_same_source \
+    FROM listing_changes c LEFT JOIN imports i ON i.id = c.import_id \
+    WHERE c.listing_id = ANY($1) ORDER BY c.listing_id, c.revision";
+
+#[derive(QueryableByName)]
+struct PastRow {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    import_id: Option<i64>,
+    #[diesel(sql_type = Text)]
+    kind: String,
+    #[diesel(sql_type = Nullable<Jsonb>)]
+    fields: Option<Json>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    undoes: Option<i64>,
+    #[diesel(sql_type = Bool)]
+    stands: bool,
+    #[diesel(sql_type = Bool)]
+    is_same_source: bool,
+}
+
+impl PastRow {
+    fn read(self) -> Result<PastEntry, PortError> {
+        let kind = EntryKind::parse(&self.kind, self.undoes.is_some())
+            .ok_or_else(|| PortError::corrupt(SYSTEM, "an entry's kind is none of ours"))?;
+        Ok(PastEntry {
+            import: self.import_id.map(ImportId),
+            stands: self.stands,
+            is_same_source: self.is_same_source,
+            kind,
+            changes: self.fields.map(changes_of).transpose()?.unwrap_or_default(),
+        })
+    }
+}
+
+const SOURCES: &str = "\
+    SELECT x.listing_id, x.import_id, x.old, i.state <> 'undone' AS stands \
+    FROM source_changes x JOIN imports i ON i.id = x.import_id \
+    WHERE x.listing_id = ANY($1) AND $2::bigint IS NOT NULL ORDER BY x.listing_id, x.import_id";
+
+#[derive(QueryableByName)]
+struct SourceRow {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
+    #[diesel(sql_type = BigInt)]
+    import_id: i64,
+    #[diesel(sql_type = Nullable<Text>)]
+    old: Option<String>,
+    #[diesel(sql_type = Bool)]
+    stands: bool,
+}
+
+const SIGHTINGS: &str = "\
+    SELECT s.listing_id, s.last_import, s.source_id = $2 AS is_same_source \
+    FROM sightings s JOIN imports i ON i.id = s.last_import AND i.state = 'applied' \
+    WHERE s.listing_id = ANY($1) ORDER BY s.listing_id, s.source_id";
+
+#[derive(QueryableByName)]
+struct SightingRow {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
+    #[diesel(sql_type = BigInt)]
+    last_import: i64,
+    #[diesel(sql_type = Bool)]
+    is_same_source: bool,
+}
+
+/// The outcome of an undo so far.
+struct Work {
+    last_list: Option<ImportId>,
+    counts: UndoCounts,
+    /// Listings with an entry in the ledger or another source.
+    listings: i64,
+    has_news: bool,
+    changed: Rows,
+    extras: Rows,
+    ledger: LedgerRows,
+    withdrawn: Vec<i64>,
+}
+
+impl Work {
+    fn new(undo: &Undo, last_list: Option<ImportId>) -> Self {
+        Self {
+            last_list,
+            counts: UndoCounts::default(),
+            listings: 0,
+            has_news: false,
+            changed: Rows::new(),
+            extras: Rows::new(),
+            ledger: LedgerRows::undoing(undo.import, undo.undo, undo.revision),
+            withdrawn: Vec::new(),
+        }
+    }
+
+    fn add(
+        &mut self,
+        case: UndoCase,
+        of: &Undo,
+        left: &mut dyn FnMut(LeftAsIs),
+    ) -> Result<(), PortError> {
+        let (id, unique_id) = (case.listing.id, case.listing.unique_id.clone());
+        let known_extras = case.listing.extras.clone();
+        let undone = undo(case, of.import);
+        for one in undone.left {
+            self.counts.left += 1;
+            left(LeftAsIs { unique_id: unique_id.clone(), left: one });
+        }
+        if let Some((kind, changes)) = &undone.entry {
+            self.ledger.append(id, *kind, changes)?;
+            self.counts.restored += u64::from(!changes.is_empty());
+            self.counts.listed += u64::from(*kind == EntryKind::UndoneRemoval);
+            self.counts.unlisted += u64::from(*kind == EntryKind::UndoneListing);
+        }
+        if undone.must_be_stored {
+            self.store(id, &undone.listing, &known_extras, of.revision);
+        }
+        let is_news = undone.entry.is_some() || undone.must_be_stored;
+        self.listings += i64::from(is_news);
+        self.has_news |= is_news;
+        Ok(())
+    }
+
+    fn store(
+        &mut self,
+        ListingId(id): ListingId,
+        listing: &Listing,
+        known_extras: &std::collections::BTreeMap<String, String>,
+        revision: Revision,
+    ) {
+        if listing.withdrawn {
+            self.counts.withdrawn += 1;
+            self.withdrawn.push(id);
+            return;
+        }
+        tables::put_listing(&mut self.changed, id, listing, revision);
+        if listing.extras != *known_extras {
+            put_extras(&mut self.extras, id, listing);
+        }
+    }
+
+    /// Sends the rows; changed listings wait in their temporary tables.
+    fn send(&mut self, conn: &mut PgConnection) -> QueryResult<()> {
+        tables::send_changed(&mut self.changed, conn)?;
+        self.extras.send(conn, import_extras::table, import_extras::table)?;
+        self.ledger.send(conn)
+    }
+}

@@ -1,0 +1,218 @@
+use std::collections::BTreeMap;
+
+use kernel::{ListingId, Money, Revision};
+use ledger::testing::change;
+use listings::{Facts, UniqueId};
+
+use super::*;
+
+const BID: &str = "matched_Current Bid";
+
+fn listing(dollars: i64) -> Listing {
+    let mut facts = Facts::default();
+    let bid = Money::from_cents(dollars * 100).unwrap();
+    facts.set(Column::OpeningBid, Some(Value::Money(bid))).unwrap();
+    Listing {
+        id: ListingId(1),
+        unique_id: UniqueId::parse("GA-1").unwrap(),
+        state: State::parse("GA").unwrap(),
+        facts,
+        photos: Vec::new(),
+        extras: BTreeMap::new(),
+        revision: Revision(1),
+        duplicate_of: None,
+        withdrawn: false,
+    }
+}
+
+fn entry(import: i64, kind: EntryKind, changes: Vec<Change>) -> PastEntry {
+    PastEntry { import: Some(ImportId(import)), stands: true, is_same_source: true, kind, changes }
+}
+
+fn bid(import: i64, old: &str, new: &str) -> PastEntry {
+    entry(import, EntryKind::Changed, vec![change(BID, old, new)])
+}
+
+fn case(dollars: i64, entries: Vec<PastEntry>) -> UndoCase {
+    let created = entry(1, EntryKind::Listed, vec![]);
+    UndoCase {
+        listing: listing(dollars),
+        entries: [vec![created], entries].concat(),
+        sources: Vec::new(),
+        sightings: Vec::new(),
+        missing_in: None,
+    }
+}
+
+/// The bid after the undo of an import, and why a value stays.
+fn bid_after(case: UndoCase, import: i64) -> (i64, Vec<LeftReason>) {
+    let undone = undo(case, ImportId(import));
+    let bid = undone.listing.facts.money(Column::OpeningBid).unwrap().cents() / 100;
+    (bid, undone.left.into_iter().map(|left| left.reason).collect())
+}
+
+#[test]
+fn a_value_that_holds_is_restored_and_one_that_changed_since_stays() {
+    assert_eq!(bid_after(case(90, vec![bid(2, "100", "90")]), 2), (100, vec![]));
+    let later = vec![bid(2, "100", "90"), bid(3, "90", "80")];
+    assert_eq!(bid_after(case(80, later), 2), (80, vec![LeftReason::Changed(ImportId(3))]));
+    let back = vec![bid(2, "100", "90"), bid(3, "90", "80"), bid(4, "80", "90")];
+    let changed = vec![LeftReason::Changed(ImportId(3))];
+    assert_eq!(bid_after(case(90, back), 2), (90, changed), "import 4 wrote this 90");
+    let by_hand = case(77, vec![bid(2, "100", "90")]);
+    assert_eq!(bid_after(by_hand, 2), (77, vec![LeftReason::ByHand]));
+    let restored_by_hand = case(100, vec![bid(2, "100", "90")]);
+    assert_eq!(bid_after(restored_by_hand, 2), (100, vec![]), "there is nothing to do");
+}
+
+#[test]
+fn the_value_before_undone_imports_is_restored() {
+    let undone = PastEntry { stands: false, ..bid(2, "100", "90") };
+    let later = case(80, vec![undone.clone(), bid(3, "90", "80")]);
+    assert_eq!(bid_after(later, 3), (100, vec![]), "not 90, which import 2 wrote");
+    let later = PastEntry { stands: false, ..bid(3, "90", "80") };
+    let back = entry(4, EntryKind::Undone, vec![change(BID, "80", "90")]);
+    let last_first = case(90, vec![bid(2, "100", "90"), later, back]);
+    assert_eq!(bid_after(last_first, 2), (100, vec![]), "import 3 was undone before");
+    let [one, other] = [("90", "100"), ("100", "90")].map(|(old, new)| {
+        let other = PastEntry { stands: false, is_same_source: false, ..bid(3, old, new) };
+        (other, entry(4, EntryKind::Undone, vec![change(BID, new, old)]))
+    });
+    let same_values = vec![bid(2, "100", "90"), one.0, other.0, other.1, one.1];
+    assert_eq!(bid_after(case(90, same_values), 2), (100, vec![]), "import 2 wrote this 90");
+    let restored = entry(9, EntryKind::Undone, vec![change(BID, "90", "100")]);
+    let again = case(70, vec![undone, restored, bid(3, "100", "70")]);
+    assert_eq!(bid_after(again, 3), (100, vec![]));
+}
+
+#[test]
+fn what_a_later_delivery_of_the_same_source_contains_stays() {
+    let sighting = |import, is_same_source| Sighting { import: ImportId(import), is_same_source };
+    let seen =
+        |sighting| UndoCase { sightings: vec![sighting], ..case(90, vec![bid(2, "100", "90")]) };
+    assert_eq!(bid_after(seen(sighting(1, true)), 2), (100, vec![]), "an earlier one");
+    let confirmed = vec![LeftReason::Confirmed(ImportId(5))];
+    assert_eq!(bid_after(seen(sighting(5, true)), 2), (90, confirmed));
+    let other = seen(sighting(5, false));
+    assert_eq!(bid_after(other, 2), (100, vec![]), "its file may lack the column");
+}
+
+#[test]
+fn another_sources_undone_import_is_left_alone() {
+    let other = PastEntry { stands: false, is_same_source: false, ..bid(2, "100", "90") };
+    let case = case(90, vec![other, entry(3, EntryKind::Changed, vec![change("City", "", "A")])]);
+    assert_eq!(bid_after(case, 3).0, 90);
+}
+
+#[test]
+fn another_sources_later_import_that_was_undone_is_not_in_the_way() {
+    let entries = |present| {
+        let undone = PastEntry { stands: false, is_same_source: false, ..bid(3, "90", "80") };
+        let restored = entry(4, EntryKind::Undone, vec![change(BID, "80", "90")]);
+        let entries = [bid(2, "100", "90"), undone, restored];
+        case(present, entries[..if present == 90 { 3 } else { 2 }].to_vec())
+    };
+    assert_eq!(bid_after(entries(90), 2), (100, vec![]), "its value was restored");
+    let left = vec![LeftReason::Changed(ImportId(3))];
+    assert_eq!(bid_after(entries(80), 2), (80, left), "its undo had to leave the value");
+}
+
+#[test]
+fn photos_and_extras_are_restored() {
+    let mut before = case(
+        1,
+        vec![entry(
+            2,
+            EntryKind::Changed,
+            vec![
+                change("Judge", "Doe", ""),
+                change("Clerk", "", "Roe"),
+                change("zillow_image_1", "a", "x"),
+                change("zillow_image_2", "b", ""),
+                change("zillow_image_3", "c", ""),
+            ],
+        )],
+    );
+    before.listing.photos = vec!["x".to_owned()];
+    before.listing.extras.insert("Clerk".to_owned(), "Roe".to_owned());
+    let undone = undo(before, ImportId(2));
+    assert_eq!(undone.listing.photos, ["a", "b", "c"]);
+    let judge = BTreeMap::from([("Judge".to_owned(), "Doe".to_owned())]);
+    assert_eq!(undone.listing.extras, judge);
+    let (kind, changes) = undone.entry.unwrap();
+    assert_eq!((kind, changes.len()), (EntryKind::Undone, 5));
+    assert!(changes.contains(&change("zillow_image_2", "", "b")));
+}
+
+/// The kind of the entry of an undo, and why something stays.
+fn mark_after(case: UndoCase, import: i64) -> (Option<EntryKind>, Vec<LeftReason>) {
+    let undone = undo(case, ImportId(import));
+    let kind = undone.entry.map(|(kind, _)| kind);
+    (kind, undone.left.into_iter().map(|left| left.reason).collect())
+}
+
+#[test]
+fn whether_a_listing_is_listed_is_restored() {
+    let gone = entry(2, EntryKind::NoLongerListed, vec![]);
+    let back = entry(3, EntryKind::Listed, vec![]);
+    let lost = || case(1, vec![gone.clone()]);
+    assert_eq!(mark_after(lost(), 2), (Some(EntryKind::UndoneRemoval), vec![]));
+    let confirmed = vec![LeftReason::Confirmed(ImportId(4))];
+    let missing = UndoCase { missing_in: Some(ImportId(4)), ..lost() };
+    assert_eq!(mark_after(missing, 2), (None, confirmed.clone()), "a later list lacks it, too");
+    let found = || case(1, vec![gone.clone(), back.clone()]);
+    assert_eq!(mark_after(found(), 3), (Some(EntryKind::UndoneListing), vec![]));
+    assert_eq!(mark_after(found(), 2), (None, vec![LeftReason::Changed(ImportId(3))]));
+    let sighting = Sighting { import: ImportId(4), is_same_source: false };
+    let seen = UndoCase { sightings: vec![sighting], ..found() };
+    assert_eq!(mark_after(seen, 3), (None, confirmed), "a later file contains it");
+    let undone = PastEntry { stands: false, ..gone };
+    let both = case(1, vec![undone, back]);
+    assert_eq!(mark_after(both, 3), (None, vec![]), "it was listed before both");
+}
+
+#[test]
+fn a_new_listing_is_withdrawn_unless_a_later_import_has_it() {
+    let after = |case| {
+        let undone = undo(case, ImportId(1));
+        (undone.listing.withdrawn, undone.left.into_iter().map(|left| left.reason).next())
+    };
+    assert_eq!(after(case(1, vec![])), (true, None));
+    let sighting = Sighting { import: ImportId(2), is_same_source: false };
+    let seen = UndoCase { sightings: vec![sighting], ..case(1, vec![]) };
+    assert_eq!(after(seen), (false, Some(LeftReason::Confirmed(ImportId(2)))));
+    let changed = case(90, vec![bid(2, "100", "90")]);
+    assert_eq!(after(changed), (false, Some(LeftReason::Changed(ImportId(2)))));
+    let undone = case(90, vec![PastEntry { stands: false, ..bid(2, "100", "90") }]);
+    assert_eq!(after(undone), (true, None));
+    let mut withdrawn = case(1, vec![]);
+    withdrawn.listing.withdrawn = true;
+    assert!(!undo(withdrawn, ImportId(1)).must_be_stored, "it is withdrawn already");
+}
+
+#[test]
+fn the_source_is_restored_unless_a_later_delivery_of_it_came() {
+    let source = |import, stands, old: &str| SourceChange {
+        import: ImportId(import),
+        stands,
+        old: Some(old.to_owned()),
+    };
+    let with = |sources| {
+        let mut case = UndoCase { sources, ..case(1, vec![]) };
+        case.listing.facts.set(Column::Source, Some(Value::Text("court".to_owned()))).unwrap();
+        case
+    };
+    let after = |case| {
+        let undone = undo(case, ImportId(3));
+        assert_eq!(undone.entry, None);
+        undone.listing.facts.text(Column::Source).map(ToOwned::to_owned).unwrap()
+    };
+    assert_eq!(after(with(vec![source(3, true, "county")])), "county");
+    let chain = vec![source(2, false, "assessor"), source(3, true, "county")];
+    assert_eq!(after(with(chain)), "assessor", "import 2 is undone");
+    let later = vec![source(3, true, "county"), source(4, true, "sheriff")];
+    assert_eq!(after(with(later)), "court");
+    let sighting = Sighting { import: ImportId(5), is_same_source: true };
+    let seen = UndoCase { sightings: vec![sighting], ..with(vec![source(3, true, "county")]) };
+    assert_eq!(after(seen), "court");
+}
