@@ -1,5 +1,6 @@
 //! The text of emails about changes of saved properties.
 
+use kernel::grouped;
 use mail::{AlertLetter, AlertLine, AlertSale, Urgency};
 
 use crate::compose::{Button, Reason, Section, Words};
@@ -10,7 +11,7 @@ pub(crate) fn words(letter: &AlertLetter) -> Words {
     let count = sales.len() + more;
     let what = match sales.first() {
         Some(sale) if count == 1 => one_line(&sale.title),
-        _ => format!("{count} saved properties"),
+        _ => format!("{} saved properties", grouped(count as u64)),
     };
     let noun = if count == 1 { "Change" } else { "Changes" };
     let subject = match urgency {
@@ -26,8 +27,9 @@ pub(crate) fn words(letter: &AlertLetter) -> Words {
     let mut paragraphs = vec![intro.to_owned()];
     if *more > 0 {
         paragraphs.push(format!(
-            "This email shows {} of them. My Properties shows the other {more}.",
-            sales.len()
+            "This email shows {} of them. My Properties shows the other {}.",
+            sales.len(),
+            grouped(*more as u64)
         ));
     }
     Words {

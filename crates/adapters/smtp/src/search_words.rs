@@ -1,5 +1,6 @@
 //! The text of the email about saved searches.
 
+use kernel::grouped;
 use mail::{SearchMatches, SearchUpdate};
 
 use crate::alert_words::one_line;
@@ -41,7 +42,11 @@ const fn total(search: &SearchMatches) -> u64 {
 }
 
 fn properties(count: u64) -> String {
-    if count == 1 { "1 new property".to_owned() } else { format!("{count} new properties") }
+    if count == 1 {
+        "1 new property".to_owned()
+    } else {
+        format!("{} new properties", grouped(count))
+    }
 }
 
 /// The properties of a search. A search without one in the email has a section with its group alone.
@@ -52,6 +57,7 @@ fn sections(search: &SearchMatches) -> Vec<Section> {
         (_, 0) => format!("{count}."),
         (0, _) => format!("{count}. Open the search to see them."),
         (shown, more) => {
+            let more = grouped(*more);
             format!("{count}: {shown} are listed here, and {more} more are in the search.")
         }
     };
@@ -119,12 +125,12 @@ mod tests {
     fn the_text_reads_well_on_its_own() {
         let searches = vec![
             matches("Fulton houses", vec![sale("1 Elm St"), sale("2 Oak St")], 12),
-            matches("Everything", vec![], 30),
+            matches("Everything", vec![], 3_000),
         ];
         let Message { subject, text, unsubscribe, .. } = message(searches);
-        assert_eq!(subject, "44 new properties in 2 saved searches");
+        assert_eq!(subject, "3,014 new properties in 2 saved searches");
         let expected = "\
-44 new properties in 2 saved searches
+3,014 new properties in 2 saved searches
 
 These properties are new since the last email about this search. The most imminent sale is first.
 
@@ -145,7 +151,7 @@ Fulton County
 https://example.com/#/property-details/GA-1
 
 == Everything ==
-30 new properties. Open the search to see them.
+3,000 new properties. Open the search to see them.
 https://example.com/#/property-listing?county=Fulton
 
 Open Saved Searches: https://example.com/#/saved-searches

@@ -1,5 +1,6 @@
 //! The text of the weekly update.
 
+use kernel::grouped;
 use mail::{UpcomingSale, WeeklyUpdate};
 
 use crate::alert_words::one_line;
@@ -10,6 +11,7 @@ pub(crate) fn words(letter: &WeeklyUpdate) -> Words {
     let count = sales.len() as u64 + more;
     let noun = if count == 1 { "sale" } else { "sales" };
     let fit = if count == 1 { "fits" } else { "fit" };
+    let count = grouped(count);
     let mut paragraphs = vec![format!(
         "{count} upcoming {noun} {fit} the areas and property types in your account settings. The most imminent is first."
     )];
@@ -22,7 +24,7 @@ pub(crate) fn words(letter: &WeeklyUpdate) -> Words {
     }
     let label = match more {
         0 => "Open this list".to_owned(),
-        more => format!("And {more} more: open the whole list"),
+        more => format!("And {} more: open the whole list", grouped(*more)),
     };
     Words {
         paragraphs,

@@ -51,20 +51,7 @@ pub fn long_day(date: NaiveDate) -> String {
 /// Returns `$1,234.50` for `1234.50`, or the text itself if it is not an amount of the ledger.
 #[must_use]
 pub fn dollars(text: &str) -> String {
-    let Some(money) = Money::parse_dollars(text) else { return text.to_owned() };
-    let plain = money.to_string();
-    let (sign, digits) = plain.strip_prefix('-').map_or(("", plain.as_str()), |rest| ("-", rest));
-    let (whole, cents) =
-        digits.split_once('.').map_or((digits, ""), |(whole, cents)| (whole, cents));
-    let mut grouped = String::new();
-    for (place, digit) in whole.chars().enumerate() {
-        if place > 0 && (whole.len() - place) % 3 == 0 {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    let point = if cents.is_empty() { "" } else { "." };
-    format!("{sign}${grouped}{point}{cents}")
+    Money::parse_dollars(text).map_or_else(|| text.to_owned(), Money::in_dollars)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use geography::{TodayByState, county_clock};
-use kernel::ListingId;
+use kernel::{ListingId, Money};
 use ledger::{EntryKind, LedgerEntry};
 use listings::{Column, Listing, UniqueId, status};
 
@@ -127,7 +127,7 @@ impl SaleEvent {
         };
         note("Status", shown);
         note("Sale time", time);
-        let bid = listing.facts.money(Column::OpeningBid).map(|bid| dollars(bid.cents()));
+        let bid = listing.facts.money(Column::OpeningBid).map(Money::in_dollars);
         note("Opening bid", bid.as_deref());
         note("Source", listing.facts.text(Column::Source));
         if let Some(rule) = unusual_day(listing.state, day).filter(|_| is_own_day) {
@@ -196,21 +196,4 @@ fn titled(word: &str, listing: &Listing) -> String {
     }
     place.push(listing.state.code());
     format!("{word}: {}", place.join(", "))
-}
-
-/// Returns an amount as Americans write it: '$198,000' or '$198,000.10'.
-fn dollars(cents: i64) -> String {
-    let whole = (cents / 100).unsigned_abs().to_string();
-    let mut grouped = String::new();
-    for (place, digit) in whole.chars().enumerate() {
-        if place > 0 && (whole.len() - place).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    let sign = if cents < 0 { "-" } else { "" };
-    match cents.unsigned_abs() % 100 {
-        0 => format!("{sign}${grouped}"),
-        rest => format!("{sign}${grouped}.{rest:02}"),
-    }
 }

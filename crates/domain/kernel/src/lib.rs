@@ -8,6 +8,7 @@ mod email;
 mod error;
 mod ids;
 mod money;
+mod number;
 
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -17,3 +18,4 @@ pub use email::{EmailAddress, InvalidEmail};
 pub use error::{PortError, error_chain};
 pub use ids::{AccountId, ImportId, ListingId, Revision, SessionId};
 pub use money::{Money, MoneyOutOfRange};
+pub use number::grouped;

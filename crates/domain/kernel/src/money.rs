@@ -1,5 +1,7 @@
 use std::fmt;
 
+use crate::number::grouped;
+
 /// An amount in US dollars, stored as whole cents and never as a float.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Money(i64);
@@ -57,6 +59,19 @@ impl Money {
         let cents = dollars.checked_mul(100)?.checked_add(digit(0) * 10 + digit(1) + rounding)?;
         Self::from_cents(if negative { -cents } else { cents }).ok()
     }
+
+    /// The amount as Americans write it: `$1,234.50`, `-$1,234`.
+    #[must_use]
+    pub fn in_dollars(self) -> String {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (dollars, cents) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        let dollars = grouped(dollars);
+        if cents == 0 {
+            format!("{sign}${dollars}")
+        } else {
+            format!("{sign}${dollars}.{cents:02}")
+        }
+    }
 }
 
 impl fmt::Display for Money {
@@ -75,6 +90,13 @@ impl fmt::Display for Money {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn amounts_have_a_dollar_sign_and_grouped_digits() {
+        let texts = [0, 10_000, 123_450, 123_456_700, -2_000_000, -5]
+            .map(|cents| Money(cents).in_dollars());
+        assert_eq!(texts, ["$0", "$100", "$1,234.50", "$1,234,567", "-$20,000", "-$0.05"]);
+    }
 
     #[test]
     fn dollars_are_read_to_the_cent() {

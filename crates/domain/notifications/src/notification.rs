@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::Revision;
+use kernel::{Revision, grouped};
 use listings::UniqueId;
 use uuid::Uuid;
 
@@ -94,7 +94,7 @@ impl Subject {
             }
             Self::Search(SearchMatches { name, count: 1, .. }) => format!("{name}: 1 new match"),
             Self::Search(SearchMatches { name, count, .. }) => {
-                format!("{name}: {count} new matches")
+                format!("{name}: {} new matches", grouped(*count))
             }
             Self::AddressRefused => {
                 "Your address refuses emails, so optional emails are off".to_owned()

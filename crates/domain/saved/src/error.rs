@@ -1,4 +1,4 @@
-use kernel::PortError;
+use kernel::{PortError, grouped};
 use listings::ListingError;
 
 use crate::service::MOST_SAVED;
@@ -27,9 +27,4 @@ pub enum SavedError {
     /// A port failed.
     #[error(transparent)]
     Port(#[from] PortError),
-}
-
-/// Formats 10000 as `10,000`.
-fn grouped(number: u64) -> String {
-    format!("{},{:03}", number / 1_000, number % 1_000)
 }
