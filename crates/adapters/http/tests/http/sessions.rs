@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use actix_web::test::{self, TestRequest};
 use futures_util::future::join_all;
 use http_adapter::{LaneWidths, Settings};
@@ -134,6 +136,8 @@ async fn a_flood_of_correct_log_ins_delays_another_network_by_a_few_hashes() {
     let settings = Settings { lanes, ..Settings::new("Courthouse Steps", URL) };
     let portal = Portal::with(Store::of(sample()), settings);
     portal.accounts.add("bob@example.com", "another secret").unwrap();
+    // Real work, so that the requests of all are waiting before the first few are done.
+    portal.accounts.hasher.set_work(Duration::from_millis(50));
     let service = test::init_service(http_adapter::app(portal.shared.clone())).await;
     let log_in = |email: &str, password: &str, network: &str| {
         let request = TestRequest::post()

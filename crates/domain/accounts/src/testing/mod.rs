@@ -11,6 +11,7 @@ use std::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicU32, AtomicU64, Ordering},
     },
+    time::Duration,
 };
 
 use billing::{Environment, GrantStore};
@@ -43,6 +44,7 @@ pub use store::InMemoryAccounts;
 pub struct PlainHasher {
     cost: AtomicU32,
     checked: Mutex<Vec<Checked>>,
+    work: Mutex<Duration>,
 }
 
 /// One check of a password.
@@ -56,7 +58,7 @@ pub struct Checked {
 
 impl Default for PlainHasher {
     fn default() -> Self {
-        Self { cost: AtomicU32::new(4), checked: Mutex::default() }
+        Self { cost: AtomicU32::new(4), checked: Mutex::default(), work: Mutex::default() }
     }
 }
 
@@ -78,6 +80,11 @@ impl PlainHasher {
         self.cost.store(cost, Ordering::Relaxed);
     }
 
+    /// Sets how long each check takes. It takes no time at first.
+    pub fn set_work(&self, work: Duration) {
+        *self.work.lock().unwrap_or_else(PoisonError::into_inner) = work;
+    }
+
     fn prefix(&self) -> String {
         format!("plain:{}:", self.cost.load(Ordering::Relaxed))
     }
@@ -86,6 +93,8 @@ impl PlainHasher {
         let cost = hash.split(':').nth(1).and_then(|cost| cost.parse().ok()).unwrap_or_default();
         let checked = Checked { candidate: candidate.to_owned(), cost };
         self.checked.lock().unwrap_or_else(PoisonError::into_inner).push(checked);
+        let work = *self.work.lock().unwrap_or_else(PoisonError::into_inner);
+        std::thread::sleep(work);
     }
 }
 
