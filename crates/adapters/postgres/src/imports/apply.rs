@@ -43,7 +43,7 @@ pub(super) fn apply(
     // The known listings of the rows that were read.
     let mut read = delivery::ids(conn, KNOWN_WINNERS, 0)?;
     read.sort_unstable();
-    let aside = if counts.aside > 0 { Some(find_aside(conn)?) } else { None };
+    let mut aside = if counts.aside > 0 { Some(find_aside(conn)?) } else { None };
     let last = match skipping {
         Some(last) if skipped > 0 => {
             let mut again = read.clone();
@@ -51,6 +51,10 @@ pub(super) fn apply(
             again.sort_unstable();
             if !last.holds(conn, source.last_import, newest, &again)? {
                 return Err(Failure::Domain(ImportError::ReadEveryRow));
+            }
+            if let Some(aside) = &mut aside {
+                // A listing with a skipped row is a member already.
+                last.remove_skipped(&mut aside.listings);
             }
             Some(last)
         }

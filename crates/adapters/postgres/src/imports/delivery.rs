@@ -4,6 +4,8 @@
 //! A delivery is stored in a few large rows, so its unchanged rows cost no row and no index
 //! entry each.
 
+use std::collections::HashSet;
+
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Binary, Integer, SmallInt, Text};
@@ -241,6 +243,12 @@ impl LastDelivery {
         changed.sort_unstable();
         let may_skip = |listing: &i64| !is_in(read, listing) && !is_in(&changed, listing);
         Ok(self.skipped_rows().all(|row| may_skip(&self.listings[row])))
+    }
+
+    /// Removes the listings of skipped rows.
+    pub(super) fn remove_skipped(&self, listings: &mut Vec<i64>) {
+        let skipped: HashSet<i64> = self.skipped_rows().map(|row| self.listings[row]).collect();
+        listings.retain(|listing| !skipped.contains(listing));
     }
 
     /// Whether the delivery is the source's import `last`.
