@@ -227,7 +227,9 @@ test('a person whose trial is used reads on the pricing page what is charged tod
   await expectStatus(page, 'canceled');
   await page.getByRole('searchbox', { name: 'Search by address' }).fill('main');
   await page.getByRole('link', { name: 'Compare plans' }).click();
-  await expect(page.getByText(/^You have already used your free trial, so \$79 is charged today/)).toBeVisible();
+  await expect(
+    page.getByText(/^You have already used your free trial, so \$79 is charged today/),
+  ).toBeVisible();
   await expect(page.getByText(/30 days free/)).toHaveCount(0);
 });
 

@@ -116,8 +116,8 @@ test('note and stage are saved and included in the download', async ({ dataScree
     page.getByRole('menuitem', { name: /\.CSV/ }).click(),
   ]);
   const [heading, row] = readCsv(await readFile(await download.path(), 'utf8'));
-  expect(heading?.slice(-2)).toEqual(['Stage', 'Note']);
-  expect(row?.slice(-2)).toEqual(['Ready to bid', 'Roof is new']);
+  expect(heading?.slice(-4)).toEqual(['Stage', 'Note', 'Maximum Bid', 'Tags']);
+  expect(row?.slice(-4)).toEqual(['Ready to bid', 'Roof is new', '', '']);
 });
 
 test('the filters of My Properties apply to and count only saved properties', async ({

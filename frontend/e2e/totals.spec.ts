@@ -55,7 +55,11 @@ test('13. the totals are not requested again for another page or order, and can 
   await expect(totalsOf(page)).toBeVisible();
   expect(requests).toBe(0);
   await page.getByRole('checkbox', { name: 'Has an opening bid' }).check();
-  await page.getByText('Could not load the totals.').locator('..').getByRole('button', { name: 'Try again' }).click();
+  await page
+    .getByText('Could not load the totals.')
+    .locator('..')
+    .getByRole('button', { name: 'Try again' })
+    .click();
   await expect(totalsOf(page)).toContainText('All have a value');
 });
 
@@ -71,7 +75,8 @@ test('13. no figure of the totals is cut off at any width', async ({ dataScreen:
       [...region.querySelectorAll('dt, dd, dd span, summary span')]
         .filter(
           (element) =>
-            element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible',
+            element.scrollWidth > element.clientWidth + 1 &&
+            getComputedStyle(element).overflowX !== 'visible',
         )
         .concat(
           [...region.querySelectorAll('dd span')].filter(

@@ -741,6 +741,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/property-totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The count, the sum and the median of each column of money over all matches. A property without a
+         *     value counts for nothing. The median of an even number of values is the mean of the middle two,
+         *     to the cent.
+         */
+        get: operations["compute_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/property/hide-multiple": {
         parameters: {
             query?: never;
@@ -1384,9 +1405,13 @@ export interface components {
         /** @description How many properties have no value for a range, under all other filters. */
         Blanks: {
             /** Format: int64 */
+            bathrooms: number;
+            /** Format: int64 */
             bedrooms: number;
             /** Format: int64 */
             bidShare: number;
+            /** Format: int64 */
+            daysUntilSale: number;
             /** Format: int64 */
             equity: number;
             /** Format: int64 */
@@ -1399,6 +1424,8 @@ export interface components {
             openingBid: number;
             /** Format: int64 */
             principalOwed: number;
+            /** Format: int64 */
+            saleDate: number;
             /** Format: int64 */
             yearBuilt: number;
         };
@@ -1495,7 +1522,10 @@ export interface components {
              * @description When it last changed.
              */
             at: string;
-            /** @description The column, by its value in the catalogue. */
+            /**
+             * @description The column, by its value in the catalogue, or `Listing` if the source stopped listing the
+             *     property or lists it again.
+             */
             field: string;
             /** @description The new value as plain text; null for a blank. */
             new: string | null;
@@ -1891,16 +1921,42 @@ export interface components {
             /** @description A saved search; null for the saved properties. */
             searchId: string | null;
         };
+        /** @description The total of a column of money. */
+        FieldTotal: {
+            /**
+             * Format: int64
+             * @description The number of matches that have a value.
+             */
+            count: number;
+            /** @description The column, by its value in the catalogue. */
+            field: string;
+            /**
+             * Format: double
+             * @description The median in dollars; null if no match has a value.
+             */
+            median: number | null;
+            /**
+             * Format: double
+             * @description The sum in dollars.
+             */
+            sum: number;
+        };
         /** @description The filters and the order of `GET /api/get-properties`, by name and as text, with the same rules between two of them. Paging and unknown names are ignored, but each name may have at most 5,000 values, comma-joined or as a list. */
         Filters: {
             /** @description Trustee's attorneys, exactly as they are in the rows. */
             attorney?: string | string[];
+            bathroomsFrom?: string;
+            bathroomsTo?: string;
             bedroomsFrom?: string;
             bedroomsTo?: string;
             bidShareFrom?: string;
             bidShareTo?: string;
+            /** @description Only the account's saved properties that changed in one of these ways since the previous visit: Any, Status, Sale date, Opening bid, No longer listed, Listed again or Other. */
+            changed?: string | string[];
             /** @description Counties; `Georgia|Washington` names one where the name repeats. */
             county?: string | string[];
+            daysUntilSaleFrom?: string;
+            daysUntilSaleTo?: string;
             /** Format: decimal */
             equityFrom?: string;
             /** Format: decimal */
@@ -1909,6 +1965,8 @@ export interface components {
             estimatedFrom?: string;
             /** Format: decimal */
             estimatedTo?: string;
+            /** @description `true`: only properties with a photo. `false`: only those without one. */
+            hasPhoto?: string | string[];
             /** @enum {string} */
             historicalFilter?: "current" | "all";
             /** @description Lenders that foreclose, exactly as they are in the rows. */
@@ -1937,6 +1995,8 @@ export interface components {
             principalOwedTo?: string;
             /** @description Property types. */
             propertyType?: string | string[];
+            saleDateFrom?: string;
+            saleDateTo?: string;
             /** @description Days of the sale. */
             saleDays?: string | string[];
             /** @description Months of the sale. */
@@ -1945,7 +2005,7 @@ export interface components {
             scope?: "all" | "saved";
             search?: string;
             /** @enum {string} */
-            sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision";
+            sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "changed";
             /** @enum {string} */
             sortDirection?: "asc" | "desc";
             /** @description Sources that last named the sale facts. */
@@ -2122,6 +2182,7 @@ export interface components {
             allAttorneys?: string[];
             /** @description Counties; `Georgia|Washington` if several states have the name. */
             allCounties?: string[];
+            allHasPhoto?: string[];
             allLenders?: string[];
             allMarks: string[];
             allOwnerOccupancy: string[];
@@ -3139,6 +3200,16 @@ export interface components {
             kind: components["schemas"]["TimelineKind"];
             /** @description The source of the event. */
             source: string | null;
+        };
+        /** @description The totals of a search. */
+        TotalAnswer: {
+            /**
+             * Format: int64
+             * @description The number of matches.
+             */
+            count: number;
+            /** @description One for each column of money, in the order of the catalogue. */
+            totals: components["schemas"]["FieldTotal"][];
         };
         /** @description The removed properties. */
         UnsaveAnswer: {
@@ -7067,6 +7138,13 @@ export interface operations {
                  */
                 precision?: string[];
                 /**
+                 * @description `true`: only properties with a photo. `false`: only those without one. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "true"
+                 *     ]
+                 */
+                hasPhoto?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -7145,6 +7223,16 @@ export interface operations {
                  */
                 bedroomsTo?: string;
                 /**
+                 * @description At least this many bathrooms; a half bath counts as 0.5. Not above `bathroomsTo`.
+                 * @example 1.5
+                 */
+                bathroomsFrom?: string;
+                /**
+                 * @description At most this many bathrooms.
+                 * @example 3
+                 */
+                bathroomsTo?: string;
+                /**
                  * @description Living area at least this, in square feet. Not above `livingAreaTo`.
                  * @example 1200
                  */
@@ -7165,6 +7253,26 @@ export interface operations {
                  */
                 lotSizeTo?: string;
                 /**
+                 * @description The sale is on this day or later. Not after `saleDateTo`.
+                 * @example 2026-12-01
+                 */
+                saleDateFrom?: string;
+                /**
+                 * @description The sale is on this day or earlier.
+                 * @example 2026-12-31
+                 */
+                saleDateTo?: string;
+                /**
+                 * @description At least this many days from today to the sale, by the clock of the property's state; 0 is today. Not above `daysUntilSaleTo`.
+                 * @example 0
+                 */
+                daysUntilSaleFrom?: string;
+                /**
+                 * @description At most this many days from today to the sale.
+                 * @example 14
+                 */
+                daysUntilSaleTo?: string;
+                /**
                  * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area. A listing that is known only by the point of its ZIP code is inside none, unless the text ends with `|zip`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
@@ -7179,6 +7287,14 @@ export interface operations {
                  * @example saved
                  */
                 scope?: "all" | "saved";
+                /**
+                 * @description Only the account's saved properties that changed in one of these ways since the previous visit: Any, Status, Sale date, Opening bid, No longer listed, Listed again or Other. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Status",
+                 *       "Sale date"
+                 *     ]
+                 */
+                changed?: string[];
                 /**
                  * @description Only listings that fit the account's preferences.
                  * @example true
@@ -7572,6 +7688,13 @@ export interface operations {
                  */
                 precision?: string[];
                 /**
+                 * @description `true`: only properties with a photo. `false`: only those without one. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "true"
+                 *     ]
+                 */
+                hasPhoto?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -7650,6 +7773,16 @@ export interface operations {
                  */
                 bedroomsTo?: string;
                 /**
+                 * @description At least this many bathrooms; a half bath counts as 0.5. Not above `bathroomsTo`.
+                 * @example 1.5
+                 */
+                bathroomsFrom?: string;
+                /**
+                 * @description At most this many bathrooms.
+                 * @example 3
+                 */
+                bathroomsTo?: string;
+                /**
                  * @description Living area at least this, in square feet. Not above `livingAreaTo`.
                  * @example 1200
                  */
@@ -7670,6 +7803,26 @@ export interface operations {
                  */
                 lotSizeTo?: string;
                 /**
+                 * @description The sale is on this day or later. Not after `saleDateTo`.
+                 * @example 2026-12-01
+                 */
+                saleDateFrom?: string;
+                /**
+                 * @description The sale is on this day or earlier.
+                 * @example 2026-12-31
+                 */
+                saleDateTo?: string;
+                /**
+                 * @description At least this many days from today to the sale, by the clock of the property's state; 0 is today. Not above `daysUntilSaleTo`.
+                 * @example 0
+                 */
+                daysUntilSaleFrom?: string;
+                /**
+                 * @description At most this many days from today to the sale.
+                 * @example 14
+                 */
+                daysUntilSaleTo?: string;
+                /**
                  * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area. A listing that is known only by the point of its ZIP code is inside none, unless the text ends with `|zip`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
@@ -7685,15 +7838,23 @@ export interface operations {
                  */
                 scope?: "all" | "saved";
                 /**
+                 * @description Only the account's saved properties that changed in one of these ways since the previous visit: Any, Status, Sale date, Opening bid, No longer listed, Listed again or Other. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Status",
+                 *       "Sale date"
+                 *     ]
+                 */
+                changed?: string[];
+                /**
                  * @description Only listings that fit the account's preferences.
                  * @example true
                  */
                 myAreas?: "true" | "false";
                 /**
-                 * @description The column to sort by; blanks come last.
+                 * @description The column to sort by; blanks come last. `changed` puts the list of saved properties in the order of their last changes since the previous visit, and leaves other lists in their default order.
                  * @example Zestimate
                  */
-                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision";
+                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "changed";
                 /**
                  * @description `asc` by default.
                  * @example desc
@@ -8356,6 +8517,13 @@ export interface operations {
                  */
                 precision?: string[];
                 /**
+                 * @description `true`: only properties with a photo. `false`: only those without one. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "true"
+                 *     ]
+                 */
+                hasPhoto?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -8434,6 +8602,16 @@ export interface operations {
                  */
                 bedroomsTo?: string;
                 /**
+                 * @description At least this many bathrooms; a half bath counts as 0.5. Not above `bathroomsTo`.
+                 * @example 1.5
+                 */
+                bathroomsFrom?: string;
+                /**
+                 * @description At most this many bathrooms.
+                 * @example 3
+                 */
+                bathroomsTo?: string;
+                /**
                  * @description Living area at least this, in square feet. Not above `livingAreaTo`.
                  * @example 1200
                  */
@@ -8454,6 +8632,26 @@ export interface operations {
                  */
                 lotSizeTo?: string;
                 /**
+                 * @description The sale is on this day or later. Not after `saleDateTo`.
+                 * @example 2026-12-01
+                 */
+                saleDateFrom?: string;
+                /**
+                 * @description The sale is on this day or earlier.
+                 * @example 2026-12-31
+                 */
+                saleDateTo?: string;
+                /**
+                 * @description At least this many days from today to the sale, by the clock of the property's state; 0 is today. Not above `daysUntilSaleTo`.
+                 * @example 0
+                 */
+                daysUntilSaleFrom?: string;
+                /**
+                 * @description At most this many days from today to the sale.
+                 * @example 14
+                 */
+                daysUntilSaleTo?: string;
+                /**
                  * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area. A listing that is known only by the point of its ZIP code is inside none, unless the text ends with `|zip`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
@@ -8468,6 +8666,14 @@ export interface operations {
                  * @example saved
                  */
                 scope?: "all" | "saved";
+                /**
+                 * @description Only the account's saved properties that changed in one of these ways since the previous visit: Any, Status, Sale date, Opening bid, No longer listed, Listed again or Other. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Status",
+                 *       "Sale date"
+                 *     ]
+                 */
+                changed?: string[];
                 /**
                  * @description Only listings that fit the account's preferences.
                  * @example true
@@ -10742,6 +10948,13 @@ export interface operations {
                  */
                 precision?: string[];
                 /**
+                 * @description `true`: only properties with a photo. `false`: only those without one. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "true"
+                 *     ]
+                 */
+                hasPhoto?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -10820,6 +11033,16 @@ export interface operations {
                  */
                 bedroomsTo?: string;
                 /**
+                 * @description At least this many bathrooms; a half bath counts as 0.5. Not above `bathroomsTo`.
+                 * @example 1.5
+                 */
+                bathroomsFrom?: string;
+                /**
+                 * @description At most this many bathrooms.
+                 * @example 3
+                 */
+                bathroomsTo?: string;
+                /**
                  * @description Living area at least this, in square feet. Not above `livingAreaTo`.
                  * @example 1200
                  */
@@ -10840,6 +11063,26 @@ export interface operations {
                  */
                 lotSizeTo?: string;
                 /**
+                 * @description The sale is on this day or later. Not after `saleDateTo`.
+                 * @example 2026-12-01
+                 */
+                saleDateFrom?: string;
+                /**
+                 * @description The sale is on this day or earlier.
+                 * @example 2026-12-31
+                 */
+                saleDateTo?: string;
+                /**
+                 * @description At least this many days from today to the sale, by the clock of the property's state; 0 is today. Not above `daysUntilSaleTo`.
+                 * @example 0
+                 */
+                daysUntilSaleFrom?: string;
+                /**
+                 * @description At most this many days from today to the sale.
+                 * @example 14
+                 */
+                daysUntilSaleTo?: string;
+                /**
                  * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area. A listing that is known only by the point of its ZIP code is inside none, unless the text ends with `|zip`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
@@ -10855,6 +11098,14 @@ export interface operations {
                  */
                 scope?: "all" | "saved";
                 /**
+                 * @description Only the account's saved properties that changed in one of these ways since the previous visit: Any, Status, Sale date, Opening bid, No longer listed, Listed again or Other. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Status",
+                 *       "Sale date"
+                 *     ]
+                 */
+                changed?: string[];
+                /**
                  * @description Only listings that fit the account's preferences.
                  * @example true
                  */
@@ -10866,7 +11117,7 @@ export interface operations {
                  *       "county"
                  *     ]
                  */
-                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "lender" | "attorney" | "precision" | "marks")[];
+                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "lender" | "attorney" | "precision" | "hasPhoto" | "marks")[];
             };
             header?: never;
             path?: never;
@@ -10885,14 +11136,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "blanks": {
+                     *         "bathrooms": 3,
                      *         "bedrooms": 3,
                      *         "bidShare": 5,
+                     *         "daysUntilSale": 1,
                      *         "equity": 4,
                      *         "estimatedValue": 1,
                      *         "livingArea": 2,
                      *         "lotSize": 6,
                      *         "openingBid": 4,
                      *         "principalOwed": 2,
+                     *         "saleDate": 1,
                      *         "yearBuilt": 3
                      *       },
                      *       "facets": {
@@ -10975,6 +11229,441 @@ export interface operations {
                      *       "error": "Please correct the marked fields.",
                      *       "fields": {
                      *         "facets": "Names a facet that there isn't."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; see Retry-After */
+            429: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "error": "Too many attempts. Please wait a moment and try again."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A bug on our side */
+            500: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "internal",
+                     *       "error": "Something went wrong on our side."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Overloaded; see Retry-After */
+            503: {
+                headers: {
+                    /** @description The seconds after which to try again. */
+                    "Retry-After": number;
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unavailable",
+                     *       "error": "The service is busy. Please try again in a moment."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    compute_totals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Every word must occur in the address, city, county, state or ZIP code. A parcel number, case number or unique_ID must match as a whole. At most 20 words.
+                 * @example peachtree atlanta
+                 */
+                search?: string;
+                /**
+                 * @description States by name or two-letter code. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Georgia",
+                 *       "FL"
+                 *     ]
+                 */
+                state?: string[];
+                /**
+                 * @description Counties; `Georgia|Washington` names one where the name repeats. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Fulton",
+                 *       "Georgia|Washington"
+                 *     ]
+                 */
+                county?: string[];
+                /**
+                 * @description Five-digit ZIP codes. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "30303",
+                 *       "30305"
+                 *     ]
+                 */
+                zipCodes?: string[];
+                /**
+                 * @description Months of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12"
+                 *     ]
+                 */
+                saleMonths?: string[];
+                /**
+                 * @description Days of the sale. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "2026-12-01"
+                 *     ]
+                 */
+                saleDays?: string[];
+                /**
+                 * @description Property types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Single Family",
+                 *       "Land"
+                 *     ]
+                 */
+                propertyType?: string[];
+                /**
+                 * @description Owner types. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Individual"
+                 *     ]
+                 */
+                ownerType?: string[];
+                /**
+                 * @description Owner Occupied, Absentee or Unknown. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Absentee"
+                 *     ]
+                 */
+                ownerOccupancy?: string[];
+                /**
+                 * @description Statuses as they are shown. 'Not stated' means listings without a status. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Scheduled",
+                 *       "Postponed"
+                 *     ]
+                 */
+                status?: string[];
+                /**
+                 * @description Sources that last named the sale facts. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Miami-Dade RealForeclose"
+                 *     ]
+                 */
+                source?: string[];
+                /**
+                 * @description Lenders that foreclose, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "First Example Bank"
+                 *     ]
+                 */
+                lender?: string[];
+                /**
+                 * @description Trustee's attorneys, exactly as they are in the rows. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Whitfield Legal Group"
+                 *     ]
+                 */
+                attorney?: string[];
+                /**
+                 * @description Where the point on the map is from: Source, Address, Street or ZIP. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Source",
+                 *       "Address"
+                 *     ]
+                 */
+                precision?: string[];
+                /**
+                 * @description `true`: only properties with a photo. `false`: only those without one. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "true"
+                 *     ]
+                 */
+                hasPhoto?: string[];
+                /**
+                 * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "New",
+                 *       "Not seen"
+                 *     ]
+                 */
+                marks?: string[];
+                /**
+                 * @description Built in this year or later. Not after `yearBuiltTo`.
+                 * @example 1980
+                 */
+                yearBuiltFrom?: number | string;
+                /**
+                 * @description Built in this year or earlier.
+                 * @example 2005
+                 */
+                yearBuiltTo?: number | string;
+                /**
+                 * @description Estimated value at least this, in dollars. Not above `estimatedTo`.
+                 * @example 100000
+                 */
+                estimatedFrom?: string;
+                /**
+                 * @description Estimated value at most this, in dollars.
+                 * @example 450000
+                 */
+                estimatedTo?: string;
+                /**
+                 * @description Equity at least this, in dollars; may be negative. Not above `equityTo`.
+                 * @example 50000
+                 */
+                equityFrom?: string;
+                /**
+                 * @description Equity at most this, in dollars; may be negative.
+                 * @example 250000
+                 */
+                equityTo?: string;
+                /**
+                 * @description Opening bid at least this, in dollars. Not above `openingBidTo`.
+                 * @example 50000
+                 */
+                openingBidFrom?: string;
+                /**
+                 * @description Opening bid at most this, in dollars.
+                 * @example 250000
+                 */
+                openingBidTo?: string;
+                /**
+                 * @description Principal owed at least this, in dollars. Not above `principalOwedTo`.
+                 * @example 50000
+                 */
+                principalOwedFrom?: string;
+                /**
+                 * @description Principal owed at most this, in dollars.
+                 * @example 250000
+                 */
+                principalOwedTo?: string;
+                /**
+                 * @description Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.
+                 * @example 20
+                 */
+                bidShareFrom?: string;
+                /**
+                 * @description Opening bid at most this percentage of the estimated value.
+                 * @example 70
+                 */
+                bidShareTo?: string;
+                /**
+                 * @description At least this many bedrooms. Not above `bedroomsTo`.
+                 * @example 3
+                 */
+                bedroomsFrom?: string;
+                /**
+                 * @description At most this many bedrooms.
+                 * @example 5
+                 */
+                bedroomsTo?: string;
+                /**
+                 * @description At least this many bathrooms; a half bath counts as 0.5. Not above `bathroomsTo`.
+                 * @example 1.5
+                 */
+                bathroomsFrom?: string;
+                /**
+                 * @description At most this many bathrooms.
+                 * @example 3
+                 */
+                bathroomsTo?: string;
+                /**
+                 * @description Living area at least this, in square feet. Not above `livingAreaTo`.
+                 * @example 1200
+                 */
+                livingAreaFrom?: string;
+                /**
+                 * @description Living area at most this, in square feet.
+                 * @example 2500
+                 */
+                livingAreaTo?: string;
+                /**
+                 * @description Lot size at least this, in square feet. Not above `lotSizeTo`.
+                 * @example 5000
+                 */
+                lotSizeFrom?: string;
+                /**
+                 * @description Lot size at most this, in square feet.
+                 * @example 43560
+                 */
+                lotSizeTo?: string;
+                /**
+                 * @description The sale is on this day or later. Not after `saleDateTo`.
+                 * @example 2026-12-01
+                 */
+                saleDateFrom?: string;
+                /**
+                 * @description The sale is on this day or earlier.
+                 * @example 2026-12-31
+                 */
+                saleDateTo?: string;
+                /**
+                 * @description At least this many days from today to the sale, by the clock of the property's state; 0 is today. Not above `daysUntilSaleTo`.
+                 * @example 0
+                 */
+                daysUntilSaleFrom?: string;
+                /**
+                 * @description At most this many days from today to the sale.
+                 * @example 14
+                 */
+                daysUntilSaleTo?: string;
+                /**
+                 * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area. A listing that is known only by the point of its ZIP code is inside none, unless the text ends with `|zip`.
+                 * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
+                 */
+                within?: string;
+                /**
+                 * @description `current`: the sale is in the future, or it has no date and is not final. If absent, all listings.
+                 * @example current
+                 */
+                historicalFilter?: "current" | "all";
+                /**
+                 * @description `saved`: only the account's saved properties, including past sales.
+                 * @example saved
+                 */
+                scope?: "all" | "saved";
+                /**
+                 * @description Only the account's saved properties that changed in one of these ways since the previous visit: Any, Status, Sale date, Opening bid, No longer listed, Listed again or Other. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Status",
+                 *       "Sale date"
+                 *     ]
+                 */
+                changed?: string[];
+                /**
+                 * @description Only listings that fit the account's preferences.
+                 * @example true
+                 */
+                myAreas?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The totals */
+            200: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1204,
+                     *       "totals": [
+                     *         {
+                     *           "count": 1101,
+                     *           "field": "matched_Current Bid",
+                     *           "median": 182000,
+                     *           "sum": 214620500
+                     *         },
+                     *         {
+                     *           "count": 0,
+                     *           "field": "Equity",
+                     *           "median": null,
+                     *           "sum": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TotalAnswer"];
+                };
+            };
+            /** @description No token, or a token that is no longer valid */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": "Bearer";
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "signed_out",
+                     *       "error": "Please log in to continue."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no subscription that allows this */
+            402: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "not_entitled",
+                     *       "error": "An active subscription is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has another type than the operation accepts, or it has a Content-Encoding */
+            415: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unsupported_encoding",
+                     *       "error": "The request must not be compressed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter is wrong */
+            422: {
+                headers: {
+                    /** @description The id of the request in the server's log. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid",
+                     *       "error": "Please correct the marked fields.",
+                     *       "fields": {
+                     *         "historicalFilter": "Either current or all."
                      *       }
                      *     }
                      */
@@ -12932,6 +13621,13 @@ export interface operations {
                  */
                 precision?: string[];
                 /**
+                 * @description `true`: only properties with a photo. `false`: only those without one. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "true"
+                 *     ]
+                 */
+                hasPhoto?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -13010,6 +13706,16 @@ export interface operations {
                  */
                 bedroomsTo?: string;
                 /**
+                 * @description At least this many bathrooms; a half bath counts as 0.5. Not above `bathroomsTo`.
+                 * @example 1.5
+                 */
+                bathroomsFrom?: string;
+                /**
+                 * @description At most this many bathrooms.
+                 * @example 3
+                 */
+                bathroomsTo?: string;
+                /**
                  * @description Living area at least this, in square feet. Not above `livingAreaTo`.
                  * @example 1200
                  */
@@ -13030,6 +13736,26 @@ export interface operations {
                  */
                 lotSizeTo?: string;
                 /**
+                 * @description The sale is on this day or later. Not after `saleDateTo`.
+                 * @example 2026-12-01
+                 */
+                saleDateFrom?: string;
+                /**
+                 * @description The sale is on this day or earlier.
+                 * @example 2026-12-31
+                 */
+                saleDateTo?: string;
+                /**
+                 * @description At least this many days from today to the sale, by the clock of the property's state; 0 is today. Not above `daysUntilSaleTo`.
+                 * @example 0
+                 */
+                daysUntilSaleFrom?: string;
+                /**
+                 * @description At most this many days from today to the sale.
+                 * @example 14
+                 */
+                daysUntilSaleTo?: string;
+                /**
                  * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area. A listing that is known only by the point of its ZIP code is inside none, unless the text ends with `|zip`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
@@ -13044,6 +13770,14 @@ export interface operations {
                  * @example saved
                  */
                 scope?: "all" | "saved";
+                /**
+                 * @description Only the account's saved properties that changed in one of these ways since the previous visit: Any, Status, Sale date, Opening bid, No longer listed, Listed again or Other. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Status",
+                 *       "Sale date"
+                 *     ]
+                 */
+                changed?: string[];
                 /**
                  * @description Only listings that fit the account's preferences.
                  * @example true
@@ -13328,6 +14062,13 @@ export interface operations {
                  */
                 precision?: string[];
                 /**
+                 * @description `true`: only properties with a photo. `false`: only those without one. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "true"
+                 *     ]
+                 */
+                hasPhoto?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -13406,6 +14147,16 @@ export interface operations {
                  */
                 bedroomsTo?: string;
                 /**
+                 * @description At least this many bathrooms; a half bath counts as 0.5. Not above `bathroomsTo`.
+                 * @example 1.5
+                 */
+                bathroomsFrom?: string;
+                /**
+                 * @description At most this many bathrooms.
+                 * @example 3
+                 */
+                bathroomsTo?: string;
+                /**
                  * @description Living area at least this, in square feet. Not above `livingAreaTo`.
                  * @example 1200
                  */
@@ -13426,6 +14177,26 @@ export interface operations {
                  */
                 lotSizeTo?: string;
                 /**
+                 * @description The sale is on this day or later. Not after `saleDateTo`.
+                 * @example 2026-12-01
+                 */
+                saleDateFrom?: string;
+                /**
+                 * @description The sale is on this day or earlier.
+                 * @example 2026-12-31
+                 */
+                saleDateTo?: string;
+                /**
+                 * @description At least this many days from today to the sale, by the clock of the property's state; 0 is today. Not above `daysUntilSaleTo`.
+                 * @example 0
+                 */
+                daysUntilSaleFrom?: string;
+                /**
+                 * @description At most this many days from today to the sale.
+                 * @example 14
+                 */
+                daysUntilSaleTo?: string;
+                /**
                  * @description Only listings inside this area: a shape of 3 to 200 corners `longitude,latitude`, joined by `;`, or up to 5 such shapes, joined by `|`. A listing inside one of the shapes is inside the area. A listing that is known only by the point of its ZIP code is inside none, unless the text ends with `|zip`.
                  * @example -84.5,33.6;-84.3,33.6;-84.3,33.9
                  */
@@ -13441,15 +14212,23 @@ export interface operations {
                  */
                 scope?: "all" | "saved";
                 /**
+                 * @description Only the account's saved properties that changed in one of these ways since the previous visit: Any, Status, Sale date, Opening bid, No longer listed, Listed again or Other. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "Status",
+                 *       "Sale date"
+                 *     ]
+                 */
+                changed?: string[];
+                /**
                  * @description Only listings that fit the account's preferences.
                  * @example true
                  */
                 myAreas?: "true" | "false";
                 /**
-                 * @description The column to sort by; blanks come last.
+                 * @description The column to sort by; blanks come last. `changed` puts the list of saved properties in the order of their last changes since the previous visit, and leaves other lists in their default order.
                  * @example Zestimate
                  */
-                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision";
+                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "changed";
                 /**
                  * @description `asc` by default.
                  * @example desc

@@ -149,7 +149,9 @@ export const READERS: Readers = {
   sortParams: (stored) => {
     if (typeof stored !== 'object' || stored === null) return null;
     const { colId, sort } = stored as Record<string, unknown>;
-    return (isSortable(colId) || colId === CHANGED) && (sort === 'asc' || sort === 'desc') ? { colId, sort } : null;
+    return (isSortable(colId) || colId === CHANGED) && (sort === 'asc' || sort === 'desc')
+      ? { colId, sort }
+      : null;
   },
   ...byKey(VALUE_FILTER_KEYS, () => texts),
   ...byKey(RANGE_FILTER_KEYS, (filter) => RANGE_READERS[RANGE_FILTERS[filter].unit]),

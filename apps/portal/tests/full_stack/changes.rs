@@ -142,9 +142,9 @@ async fn imported_changes_are_in_the_file(settings: &[(&str, &str)]) {
     assert_eq!(
         file(&instance, &token, &saved).await,
         [
-            "changed: Foreclosure Status | GA-1,1 Elm St,Cancelled,100000,,",
-            "no longer in this list | GA-2,2 Elm St,Scheduled,100000,,",
-            "new | GA-5,5 Elm St,Scheduled,1000,,",
+            "changed: Foreclosure Status | GA-1,1 Elm St,Cancelled,100000,,,,",
+            "no longer in this list | GA-2,2 Elm St,Scheduled,100000,,,,",
+            "new | GA-5,5 Elm St,Scheduled,1000,,,,",
         ]
     );
 }

@@ -106,6 +106,9 @@ const THE_MARK: &str = "listed or no longer listed";
 /// as well, if nothing stands in the way any more.
 #[must_use]
 pub fn undo(case: UndoCase, import: ImportId) -> UndoneListing {
+    // The point that we gave it is not the source's, so no entry has it (`docs/product.md#precision`).
+    let mut sourced = case.listing.clone();
+    places::take_back(&mut sourced);
     let mut undone = UndoneListing {
         listing: case.listing.clone(),
         entry: None,
@@ -128,11 +131,12 @@ pub fn undo(case: UndoCase, import: ImportId) -> UndoneListing {
         }
     }
     let mut changes = Vec::new();
+    undone.listing = sourced.clone();
     let mut photos: Vec<Option<String>> = case.listing.photos.iter().cloned().map(Some).collect();
     for field in life.fields() {
-        match life.value(field, &case.listing) {
+        match life.value(field, &sourced) {
             Some(Ok(target)) => {
-                let old = present(&case.listing, field);
+                let old = present(&sourced, field);
                 if put(&mut undone.listing, &mut photos, field, target.as_deref()) {
                     changes.push(Change { field: field.to_owned(), old, new: target });
                 }
@@ -142,6 +146,7 @@ pub fn undo(case: UndoCase, import: ImportId) -> UndoneListing {
         }
     }
     undone.listing.photos = photos.into_iter().flatten().collect();
+    places::point_after_import(&mut undone.listing, Some(&case.listing));
     let kind = match life.mark() {
         Some(Ok(true)) => Some(EntryKind::UndoneRemoval),
         Some(Ok(false)) => Some(EntryKind::UndoneListing),

@@ -431,7 +431,7 @@ filters! {
             key: "equity",
             params: ["equityFrom", "equityTo"],
             label: "Equity",
-            place: Place::More(3),
+            place: Place::More(1),
             compared: Compared::Equity,
             descriptions: [
                 "Equity at least this, in dollars; may be negative. Not above `equityTo`.",
@@ -443,7 +443,7 @@ filters! {
             key: "openingBid",
             params: ["openingBidFrom", "openingBidTo"],
             label: "Opening Bid",
-            place: Place::More(4),
+            place: Place::More(2),
             compared: Compared::Column(Column::OpeningBid),
             descriptions: [
                 "Opening bid at least this, in dollars. Not above `openingBidTo`.",
@@ -455,7 +455,7 @@ filters! {
             key: "principalOwed",
             params: ["principalOwedFrom", "principalOwedTo"],
             label: "Principal Amount Owed",
-            place: Place::More(5),
+            place: Place::More(3),
             compared: Compared::Column(Column::PrincipalAmountOwed),
             descriptions: [
                 "Principal owed at least this, in dollars. Not above `principalOwedTo`.",
@@ -467,7 +467,7 @@ filters! {
             key: "bidShare",
             params: ["bidShareFrom", "bidShareTo"],
             label: "Bid % of Value",
-            place: Place::More(6),
+            place: Place::More(4),
             compared: Compared::BidShare,
             descriptions: [
                 "Opening bid at least this percentage of the estimated value. Not above `bidShareTo`.",
@@ -528,7 +528,7 @@ filters! {
             key: "saleDate",
             params: ["saleDateFrom", "saleDateTo"],
             label: "Sale Date",
-            place: Place::More(1),
+            place: Place::More(5),
             compared: Compared::Column(Column::SaleDate),
             descriptions: [
                 "The sale is on this day or later. Not after `saleDateTo`.",
@@ -541,7 +541,7 @@ filters! {
             key: "daysUntilSale",
             params: ["daysUntilSaleFrom", "daysUntilSaleTo"],
             label: "Days Until Sale",
-            place: Place::More(2),
+            place: Place::More(6),
             compared: Compared::DaysUntilSale,
             descriptions: [
                 "At least this many days from today to the sale, by the clock of the property's state; 0 is today. Not above `daysUntilSaleTo`.",

@@ -202,7 +202,9 @@ describe('calendar addresses', () => {
 
   test('without one, the section says where they are made', async () => {
     openWith([]);
-    expect(await screen.findByText(/^You have none\. ‘Calendar’ on My Properties/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^You have none yet\. Create one with ‘Calendar’ on My Properties/),
+    ).toBeInTheDocument();
   });
 
   test('failures are shown and can be tried again', async () => {

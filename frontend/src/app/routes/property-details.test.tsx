@@ -436,9 +436,7 @@ test('a note that could not be saved stays, and can be tried again', async () =>
 test('a property that is not saved offers no note', async () => {
   await open();
   expect(
-    screen.getByText(
-      'Save this property to add a note, a stage, your maximum bid, tags and a checklist.',
-    ),
+    screen.getByText('Save this property to add a note, a stage, your maximum bid, tags and a checklist.'),
   ).toBeInTheDocument();
   expect(screen.queryByLabelText('Private note')).not.toBeInTheDocument();
 });

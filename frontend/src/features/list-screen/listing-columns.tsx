@@ -216,12 +216,7 @@ export const withOwnColumns = (columns: Columns, roomy: boolean, sort: SortParam
   const own = SAVED_COLUMNS.map((column) =>
     column.colId === CHANGED ? { ...column, sort: sort?.colId === CHANGED ? sort.sort : null } : column,
   );
-  return [
-    { ...ACTIONS, pinned: roomy ? 'left' : null },
-    ...(first ? [first] : []),
-    ...own,
-    ...rest,
-  ];
+  return [{ ...ACTIONS, pinned: roomy ? 'left' : null }, ...(first ? [first] : []), ...own, ...rest];
 };
 
 const link: CardParts['link'] = (row, ids) => <CardLink row={row} ids={ids} />;

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use kernel::{ListingId, Money, Revision};
 use ledger::testing::change;
-use listings::{Facts, UniqueId};
+use listings::{Facts, Precision, UniqueId};
 
 use super::*;
 
@@ -215,4 +215,34 @@ fn the_source_is_restored_unless_a_later_delivery_of_it_came() {
     let sighting = Sighting { import: ImportId(5), is_same_source: true };
     let seen = UndoCase { sightings: vec![sighting], ..with(vec![source(3, true, "county")]) };
     assert_eq!(after(seen), "court");
+}
+
+/// The undo of import 2, which changed the latitude and the longitude of a listing.
+fn point_after(given: Option<((i32, i32), Precision)>, old: Option<&str>) -> Facts {
+    let mut facts = Facts::default();
+    facts.set_point(given);
+    let written = |column: Column| Change {
+        field: column.value().to_owned(),
+        old: old.map(ToOwned::to_owned),
+        new: old.is_none().then(|| "33.5".to_owned()),
+    };
+    let changes = vec![written(Column::Latitude), written(Column::Longitude)];
+    let mut case = case(100, vec![entry(2, EntryKind::Changed, changes)]);
+    case.listing.facts = facts;
+    undo(case, ImportId(2)).listing.facts
+}
+
+#[test]
+fn a_point_that_its_source_never_gave_leaves_no_precision() {
+    let given = Some(((33_500_000, 33_500_000), Precision::Source));
+    let facts = point_after(given, None);
+    assert_eq!((facts.point(), facts.precision()), (None, None));
+}
+
+#[test]
+fn a_point_that_we_gave_since_is_not_in_the_way_of_the_sources() {
+    let given = Some(((-84_390_000, 33_750_000), Precision::Address));
+    let facts = point_after(given, Some("33.5"));
+    let restored = (Some((33_500_000, 33_500_000)), Some(Precision::Source));
+    assert_eq!((facts.point(), facts.precision()), restored);
 }

@@ -106,8 +106,8 @@ export function FeedDialog({ searchId, name, onClose }: FeedDialogProps) {
           </>
         ) : feed ? (
           <p role="status">
-            This address was created on {formatMoment(feed.createdAt)}. It cannot be shown again. A new address
-            ends the old one.
+            This address was created on {formatMoment(feed.createdAt)}. It cannot be shown again. A new
+            address ends the old one.
           </p>
         ) : (
           <p role="status">There is no address yet.</p>

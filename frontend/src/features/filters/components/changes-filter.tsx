@@ -21,9 +21,7 @@ export const ChangesFilter = memo(function ChangesFilter({ selected, change }: C
       options={OPTIONS}
       selected={selected}
       loading={false}
-      onChange={(chosen) =>
-        change(changesChanged(CHANGE_KINDS.filter((kind) => chosen.includes(kind))))
-      }
+      onChange={(chosen) => change(changesChanged(CHANGE_KINDS.filter((kind) => chosen.includes(kind))))}
     />
   );
 });

@@ -1,4 +1,10 @@
-import { formatDateWithYear, formatDecimal, formatMoney, formatMonth, formatWhole } from '../../../lib/format';
+import {
+  formatDateWithYear,
+  formatDecimal,
+  formatMoney,
+  formatMonth,
+  formatWhole,
+} from '../../../lib/format';
 import { dayText } from '../../../listing-view/day-bounds';
 import {
   RANGE_FILTERS,

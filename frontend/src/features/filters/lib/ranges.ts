@@ -1,13 +1,7 @@
 import { groupedAsTyped, readNumber } from '../../../lib/typed-number';
 import { RANGE_FILTERS, type Range, type RangeFilter } from '../../../listing-view/listing-view';
 import { dayNumber, dayText } from '../../../listing-view/day-bounds';
-import {
-  isDecimalBound,
-  isWhole,
-  isWholeBound,
-  LARGEST_WHOLE,
-  YEARS,
-} from '../../../listing-view/readers';
+import { isDecimalBound, isWhole, isWholeBound, LARGEST_WHOLE, YEARS } from '../../../listing-view/readers';
 
 /** The text in the two fields of a range. */
 export interface RangeDraft {

@@ -99,11 +99,7 @@ export interface ListingsGridProps {
   onWidth: (column: ColumnValue, width: number) => void;
   onSelection: (pageIds: string[], selectedIds: string[]) => void;
   /** Adds a screen's own columns. Must be defined at module level, because a new function would reset the columns. */
-  arrange?: (
-    columns: ColDef<ListingRow>[],
-    roomy: boolean,
-    sort: SortParams | null,
-  ) => ColDef<ListingRow>[];
+  arrange?: (columns: ColDef<ListingRow>[], roomy: boolean, sort: SortParams | null) => ColDef<ListingRow>[];
   /** Runs the shortcut `s`, `h` or `n` for the row with the focus. Must be stable. */
   onRowKey?: (key: RowKey, row: ListingRow) => void;
   /** The row to scroll to once, after the user returns to the list. */

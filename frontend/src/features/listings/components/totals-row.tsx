@@ -113,7 +113,9 @@ function FieldTotals({ total, matches }: { total: FieldTotal; matches: number })
             </span>
           </dd>
           <dd className="text-12 text-secondary">
-            {count === matches ? 'All have a value' : `${formatWhole(count)} of ${formatWhole(matches)} have a value`}
+            {count === matches
+              ? 'All have a value'
+              : `${formatWhole(count)} of ${formatWhole(matches)} have a value`}
           </dd>
         </>
       )}

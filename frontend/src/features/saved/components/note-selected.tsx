@@ -18,7 +18,9 @@ export function NoteSelected({ ids }: NoteSelectedProps) {
         look="quiet"
         size="small"
         disabled={tooMany}
-        title={tooMany ? `Select at most ${MOST_NOTED} properties to add one note to all of them.` : undefined}
+        title={
+          tooMany ? `Select at most ${MOST_NOTED} properties to add one note to all of them.` : undefined
+        }
         onClick={() => setOpen(true)}
       >
         <NotebookPen aria-hidden="true" strokeWidth={1.75} className="size-3.5" />

@@ -51,7 +51,7 @@ impl From<Totals> for TotalAnswer {
     }
 }
 
-/// Cents as dollars, exact up to 90 trillion.
+/// Cents as dollars, exact to the cent up to 70 trillion.
 fn dollars(cents: i128) -> Number {
     match i64::try_from(cents / 100) {
         Ok(dollars) if cents % 100 == 0 => dollars.into(),
@@ -108,6 +108,6 @@ mod tests {
         assert_eq!(text(123_400), "1234");
         assert_eq!(text(123_456), "1234.56");
         assert_eq!(text(-5), "-0.05");
-        assert_eq!(text(9_007_199_254_740_991), "90071992547409.91");
+        assert_eq!(text(7_000_000_000_000_091), "70000000000000.91");
     }
 }
