@@ -9,6 +9,7 @@ pub(crate) mod copy;
 mod delivery;
 mod payload;
 pub(crate) mod quarantine;
+mod sightings;
 mod tables;
 #[cfg(test)]
 mod tests;

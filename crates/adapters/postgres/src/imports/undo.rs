@@ -18,6 +18,7 @@ use serde_json::Value as Json;
 
 use super::batch::{Run, known_listing, load_known, put_extras};
 use super::copy::Rows;
+use super::sightings::UndoneDelivery;
 use super::tables::{self, import_extras};
 use super::{bookkeeping, delivery};
 use crate::alerts;
@@ -279,6 +280,13 @@ impl Undo {
         left: &mut dyn FnMut(LeftAsIs),
     ) -> Result<UndoCounts, Failure<UndoError>> {
         let is_last = !self.is_release && self.last_applied(conn)? == Some(self.import.0);
+        let delivery = UndoneDelivery {
+            source: self.source,
+            import: self.import,
+            revision: self.undone,
+            is_last,
+        };
+        let arrived = delivery.arrived(conn)?;
         if is_last {
             delivery::detach(conn, self.source)?;
         }
@@ -287,8 +295,9 @@ impl Undo {
             .bind::<BigInt, _>(self.import.0)
             .bind::<BigInt, _>(self.undo.0)
             .execute(conn)?;
+        delivery.restore_sightings(conn, &arrived)?;
         if is_last {
-            self.forget_delivery(conn)?;
+            delivery::forget(conn, self.source)?;
         }
         let mut work = Work::new(&self, self.last_list(conn)?);
         for ids in candidates.chunks(BATCH) {
@@ -370,34 +379,6 @@ impl Undo {
         .bind::<BigInt, _>(self.source)
         .load(conn)?;
         Ok(rows.into_iter().map(|row| row.id).collect())
-    }
-
-    /// Makes the delivery before this one the last one of the source. What the import listed was not
-    /// in it. The next import reads every row.
-    fn forget_delivery(&self, conn: &mut PgConnection) -> QueryResult<()> {
-        sql_query(
-            "DELETE FROM listing_sightings s USING listing_changes c
-             WHERE s.source_id = $1 AND s.last_import = $2 AND c.listing_id = s.listing_id
-                 AND c.revision = $3 AND c.kind = 'listed'",
-        )
-        .bind::<BigInt, _>(self.source)
-        .bind::<BigInt, _>(self.import.0)
-        .bind::<Nullable<BigInt>, _>(self.undone.map(|revision| revision.0))
-        .execute(conn)?;
-        let before = self.last_applied(conn)?;
-        sql_query(
-            "UPDATE listing_sightings s SET last_import = i.id, at = i.finished_at
-             FROM imports i WHERE s.source_id = $1 AND s.last_import = $2 AND i.id = $3",
-        )
-        .bind::<BigInt, _>(self.source)
-        .bind::<BigInt, _>(self.import.0)
-        .bind::<Nullable<BigInt>, _>(before)
-        .execute(conn)?;
-        sql_query("DELETE FROM listing_sightings WHERE source_id = $1 AND last_import = $2")
-            .bind::<BigInt, _>(self.source)
-            .bind::<BigInt, _>(self.import.0)
-            .execute(conn)?;
-        delivery::forget(conn, self.source)
     }
 
     /// Removes the doubtful sales that only this import delivered. A released sale waits again.
