@@ -21,4 +21,5 @@ mod replica;
 mod sessions;
 mod starting;
 mod traces;
+mod undo;
 mod upgrade;
