@@ -280,13 +280,13 @@ impl Undo {
         left: &mut dyn FnMut(LeftAsIs),
     ) -> Result<UndoCounts, Failure<UndoError>> {
         let is_last = !self.is_release && self.last_applied(conn)? == Some(self.import.0);
-        let delivery = UndoneDelivery {
+        let undone = UndoneDelivery {
             source: self.source,
             import: self.import,
             revision: self.undone,
             is_last,
         };
-        let arrived = delivery.arrived(conn)?;
+        let arrived = undone.arrived(conn)?;
         if is_last {
             delivery::detach(conn, self.source)?;
         }
@@ -295,7 +295,7 @@ impl Undo {
             .bind::<BigInt, _>(self.import.0)
             .bind::<BigInt, _>(self.undo.0)
             .execute(conn)?;
-        delivery.restore_sightings(conn, &arrived)?;
+        undone.restore_sightings(conn, &arrived)?;
         if is_last {
             delivery::forget(conn, self.source)?;
         }
