@@ -64,6 +64,15 @@ test('a figure that is longer than usual widens its column, whatever width the u
   expect([lot?.minWidth, lot?.width]).toEqual([98, 98]);
 });
 
+test('a parcel number is whole, whatever width the user set', () => {
+  const rows = [{ 'Parcel Number': '14-0085-0004-016-3' }] as unknown as ListingRow[];
+  const needed = wideFigures(['Parcel Number', 'Lender Name'], rows, (text) => text.length * 8);
+  // 18 characters of 8 px, and 26 px of room.
+  expect(needed).toEqual({ 'Parcel Number': 170 });
+  const [parcel] = gridColumns(['Parcel Number'], { 'Parcel Number': 70 }, null, true, needed);
+  expect([parcel?.minWidth, parcel?.width]).toEqual([170, 170]);
+});
+
 test('a renderer that measures its own content has no tooltip of the grid', () => {
   const [status, lender] = gridColumns(['matched_Foreclosure Status', 'Lender Name'], {}, null, true);
   expect([status?.tooltip, lender?.tooltip]).toEqual([false, true]);

@@ -18,6 +18,9 @@ import {
 
 const NUMERIC: ReadonlySet<Column['type']> = new Set(['money', 'whole_number', 'decimal', 'coordinate']);
 
+/** Texts that are numbers: half of one names another thing, so they are not cut off either. */
+const CODES: ReadonlySet<ColumnValue> = new Set(['Zip Code', 'Parcel Number']);
+
 /** Widths in final pixels: the usual content. At a width of 1440, the default columns fit up to the sale date. */
 const WIDTHS: Record<Column['type'], number> = {
   text: 116,
@@ -104,7 +107,7 @@ export function wideFigures(
   const widths: ColumnWidths = {};
   for (const value of columns) {
     const column = columnOf(value);
-    if (!column || !NUMERIC.has(column.type)) continue;
+    if (!column || !(NUMERIC.has(column.type) || CODES.has(value))) continue;
     const width =
       Math.ceil(Math.max(0, ...rows.map((row) => measure(cellText(column, cell(row, value)))))) + PADDING;
     if (width > leastWidth(column)) widths[value] = Math.min(width, COLUMN_WIDTH.most);
@@ -114,13 +117,17 @@ export function wideFigures(
 
 /** Figures and dates are never cut off, so their columns cannot be narrower than their longest usual content. */
 function leastWidth({ value, type }: Column): number {
-  return isFigure(type) ? (OWN_WIDTHS[value] ?? WIDTHS[type]) : COLUMN_WIDTH.least;
+  return NUMERIC.has(type) || type === 'date' ? (OWN_WIDTHS[value] ?? WIDTHS[type]) : COLUMN_WIDTH.least;
 }
 
-const isFigure = (type: Column['type']): boolean => NUMERIC.has(type) || type === 'date';
+const isFigure = ({ value, type }: Column): boolean =>
+  NUMERIC.has(type) || type === 'date' || CODES.has(value);
 
-function cellClasses({ type }: Column): string[] {
-  return [...(NUMERIC.has(type) ? ['ag-right-aligned-cell'] : []), ...(isFigure(type) ? [FIGURES] : [])];
+function cellClasses(column: Column): string[] {
+  return [
+    ...(NUMERIC.has(column.type) ? ['ag-right-aligned-cell'] : []),
+    ...(isFigure(column) ? [FIGURES] : []),
+  ];
 }
 
 /** A cancellation voids these. */
