@@ -70,9 +70,7 @@ test.describe('careful subscriber 7: bulk saves state their limit and can be und
     expect(saved).toHaveLength(meta.totalCount);
     expect(saved).toEqual(expect.arrayContaining(ids(data, 100)));
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(
-      toast(page, `${meta.totalCount.toLocaleString('en-US')} removed from My Properties`),
-    ).toBeVisible();
+    await expect(toast(page, 'Removed from My Properties')).toBeVisible();
     expect(await portal.saved()).toEqual([]);
   });
 

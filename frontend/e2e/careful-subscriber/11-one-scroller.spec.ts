@@ -16,4 +16,40 @@ test.describe('careful subscriber 11: a list has one scroller', () => {
     const overflow = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
     expect(overflow).toBeLessThanOrEqual(0);
   });
+
+  test('from tablets on, neither the window nor anything around the rows scrolls', async ({
+    dataScreen: page,
+  }) => {
+    for (const address of ['/#/property-listing', '/#/my-properties'])
+      for (const width of [768, 1024, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(address);
+        await expect(page.getByRole('contentinfo')).toBeHidden();
+        const scrollers = await page.evaluate(() =>
+          [document.documentElement, ...document.querySelectorAll('body *')]
+            .filter((element) => element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0)
+            .filter(
+              (element) =>
+                element === document.documentElement ||
+                ['auto', 'scroll'].includes(getComputedStyle(element).overflowY),
+            )
+            // The filters are a list of their own. The rows are the one scroller.
+            .filter((element) => !element.closest('aside, .ag-root-wrapper'))
+            .map((element) => element.className || element.tagName),
+        );
+        expect(scrollers, `${address} at ${width} px`).toEqual([]);
+      }
+  });
+
+  test('the scrollbar of the filters shows only while they are in use', async ({ dataScreen: page }) => {
+    const bar = page.locator('.quiet-scroller');
+    const hidden = /^rgba\(0, 0, 0, 0\)/;
+    await page.locator('.ag-row[row-index="3"]').hover();
+    await expect(bar).toHaveCSS('scrollbar-color', hidden);
+    await bar.hover();
+    await expect(bar).not.toHaveCSS('scrollbar-color', hidden);
+    await page.locator('.ag-row[row-index="3"]').hover();
+    await page.getByRole('textbox', { name: 'Year Built from' }).focus();
+    await expect(bar).not.toHaveCSS('scrollbar-color', hidden);
+  });
 });

@@ -4,6 +4,30 @@ import { expect, shownIds, test } from '../support';
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 test.describe('careful subscriber 13: columns fit, move and are one click away, and keys do the rest', () => {
+  test('columns fit their content, and more of them fit without the filters', async ({
+    dataScreen: page,
+  }) => {
+    const visible = () =>
+      page.evaluate(() => {
+        const right = document.querySelector('.ag-grid-viewport')?.getBoundingClientRect().right ?? 0;
+        return [...document.querySelectorAll('.ag-header-cell[col-id]')].filter(
+          (heading) =>
+            !['saved', 'ag-Grid-SelectionColumn'].includes(heading.getAttribute('col-id') ?? '') &&
+            heading.getBoundingClientRect().right <= right + 1,
+        ).length;
+      });
+    expect(await visible()).toBeGreaterThanOrEqual(8);
+    await page.getByRole('button', { name: 'Hide filters' }).click();
+    const show = page.getByRole('button', { name: 'Show filters' });
+    await expect(show).toBeFocused();
+    await expect.poll(visible).toBeGreaterThanOrEqual(11);
+    await page.reload();
+    await expect(page.locator('.ag-row').first()).toBeVisible();
+    await page.keyboard.press('f');
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await expect(filters.getByRole('button', { name: /^State/ })).toBeFocused();
+  });
+
   test('one click fits the columns to the rows, so that more of them are visible', async ({
     dataScreen: page,
   }) => {

@@ -174,7 +174,6 @@ export function SignUpForm({ terms, privacy, plan, onSignedUp, onWithoutCheckout
         name="email"
         autoComplete="username"
         required
-        hint="Already paid? Use the email address you paid with."
         {...bind('emailId')}
       />
       <SelectField
