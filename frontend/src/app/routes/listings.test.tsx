@@ -572,7 +572,7 @@ test('columns fit the rows shown with one click', async () => {
   await rowOf('1 Peachtree St');
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('button', { name: 'Fit widths to content' }));
-  expect(store.getState().listingView.columnWidths.Address).toBe(124);
+  expect(store.getState().listingView.columnWidths.Address).toBe(128);
   await user.click(screen.getByRole('button', { name: 'Reset columns' }));
   expect(store.getState().listingView.columnWidths).toEqual({});
 });

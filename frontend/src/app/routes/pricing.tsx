@@ -10,6 +10,7 @@ import { PricingTable } from '../../features/pricing/pricing-table';
 import { logError } from '../../lib/log';
 import { useTitle } from '../../lib/use-title';
 import { usePlansQuery } from '../../billing/billing-api';
+import { readCheckoutPlan } from '../../billing/checkout-plan';
 import { useProfileQuery, type Profile } from '../../session/session-api';
 import { selectPhase } from '../../session/session-slice';
 import { useBeginCheckout } from '../../billing/use-begin-checkout';
@@ -136,7 +137,9 @@ interface OwnPlanCardProps {
 function OwnPlanCard({ signedIn, trialUsed }: OwnPlanCardProps) {
   const { data, error, isFetching, refetch } = usePlansQuery();
   const [search] = useSearchParams();
-  const [wanted, setWanted] = useState(search.get('plan'));
+  const [wanted, setWanted] = useState(
+    () => search.get('plan') ?? (search.get('checkout') === 'cancelled' ? readCheckoutPlan() : null),
+  );
   const chosen = data?.plans.find(({ id }) => id === wanted) ?? data?.plans[0];
   if (error && !isFetching)
     return <LoadFailure failure={error as ApiFailure} onRetry={() => void refetch()} />;
