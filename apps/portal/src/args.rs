@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use chrono::Datelike as _;
 use clap::{Parser, Subcommand};
 use geography::eastern_day;
 use intake::{ImportStore, QuarantineService};
 use kernel::Clock as _;
-use postgres_adapter::{PgImportLog, PgImportStore, PgQuarantine, PgSaleImports};
+use postgres_adapter::{PgImportLog, PgImportStore, PgQuarantine, PgRollImports, PgSaleImports};
 
 use crate::{
     clock::SystemClock,
@@ -105,11 +106,12 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Import(args) => {
             let database = settings.database.clone();
             refuse_pending(&database)?;
-            let store: Arc<dyn ImportStore> = match args.comparables {
-                true => Arc::new(PgSaleImports::new(database)),
-                false => Arc::new(PgImportStore::new(database)),
-            };
             let today = eastern_day(SystemClock.now());
+            let store: Arc<dyn ImportStore> = match (args.comparables, args.parcels) {
+                (true, _) => Arc::new(PgSaleImports::new(database)),
+                (_, true) => Arc::new(PgRollImports::new(database, today.year())),
+                (false, false) => Arc::new(PgImportStore::new(database)),
+            };
             import::run(&args, store, today, &settings.http.product_name)
         }
         Command::Quarantine(command) => {

@@ -18,6 +18,7 @@ use intake::{
 
 pub use fetch::Fetcher;
 use interrupt::Stage;
+use sources_adapter::Contents;
 
 /// The arguments of `import`.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -33,6 +34,9 @@ pub struct ImportArgs {
     /// The files contain recorded sales of homes: comparables, not listings
     #[arg(long)]
     pub comparables: bool,
+    /// The files are rolls of parcels, with which assessors describe the properties of a county
+    #[arg(long, conflicts_with = "comparables")]
+    pub parcels: bool,
     /// How the columns of these files become ours (docs/import.md)
     #[arg(long, value_name = "FILE.toml")]
     pub map: Option<PathBuf>,
@@ -46,7 +50,7 @@ pub struct ImportArgs {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["map", "source"])]
     pub county: Option<String>,
     /// Write a commented draft of a map to FILE.map.toml for each file, and import nothing
-    #[arg(long, conflicts_with_all = ["map", "pack", "comparables", "dry_run", "strict"])]
+    #[arg(long, conflicts_with_all = ["map", "pack", "comparables", "parcels", "dry_run", "strict"])]
     pub draft_map: bool,
     /// The publisher of these addresses has permitted us to fetch them
     #[arg(long)]
@@ -80,6 +84,8 @@ pub fn run(
     let mut service = ImportService::new(store);
     if args.comparables {
         service = service.checking(details::check_record);
+    } else if args.parcels {
+        service = service.checking(intake::roll::check_roll_record);
     } else {
         service = service.requiring_plausible(today);
     }
@@ -143,8 +149,9 @@ fn import(
     let opened = local::Opened::find(file, &fetcher)?;
     let (map, note) = match map {
         None if args.source.is_none() && !args.comparables => {
-            let hints =
-                source::Hints { pack: args.pack.as_deref(), county: args.county.as_deref() };
+            let contents = if args.parcels { Contents::Roll } else { Contents::Sales };
+            let (pack, county) = (args.pack.as_deref(), args.county.as_deref());
+            let hints = source::Hints { pack, county, contents };
             let known = source::find(opened.path(), hints, &mut source::ask_on_terminal)?;
             (Some(known.map), Some(known.note))
         }
@@ -188,8 +195,11 @@ fn import(
         }
     })?;
     let file = fetch::without_password(file);
-    let text =
-        report::summary(&file, &summary, args.dry_run, rejects.as_deref(), started.elapsed());
+    let took = started.elapsed();
+    let text = match args.parcels {
+        true => report::roll_summary(&file, &summary, args.dry_run, rejects.as_deref(), took),
+        false => report::summary(&file, &summary, args.dry_run, rejects.as_deref(), took),
+    };
     let Some(note) = note else { return Ok(text) };
     let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
     Ok(format!("{first}\n  {note}\n{rest}"))

@@ -18,6 +18,7 @@ mod program;
 mod push;
 mod receiver;
 mod replica;
+mod rolls;
 mod sessions;
 mod starting;
 mod traces;

@@ -17,6 +17,7 @@ mod print;
 mod quarantine;
 mod reading;
 mod record;
+pub mod roll;
 mod service;
 mod undo;
 
@@ -36,9 +37,9 @@ pub use merge::{MergedListing, merge};
 pub use plan::{Fault, HeaderError, Outcome};
 pub use plausible::{BrokenScrape, Delivery, Doubt, DoubtfulValue, doubtful_values};
 pub use ports::{
-    ApplyStep, EachRow, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
-    Progress, Rejects, ReplacedRow, RowPlace, RowPosition, SetAside, Sheet, SheetError,
-    StagedImport, Unread,
+    ApplyStep, EachRow, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions,
+    ImportStore, Progress, Rejects, ReplacedRow, RowPlace, RowPosition, SetAside, Sheet,
+    SheetError, StagedImport, Unread,
 };
 pub use print::RowFacts;
 pub use quarantine::{

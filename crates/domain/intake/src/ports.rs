@@ -291,6 +291,17 @@ pub enum SetAside {
     Quarantined(Record, Vec<Doubt>),
 }
 
+/// What assessors' rolls filled during an import (`docs/product.md#rolls`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct FillCounts {
+    /// Listings whose parcel is in the imported roll. 0 if the file is not a roll.
+    pub matched: u64,
+    /// Values of listings that are filled now and were blank before, or had another value of a roll.
+    pub values: u64,
+    /// Parcels about which the rows of the imported roll contradict each other. They fill nothing.
+    pub ambiguous: u64,
+}
+
 /// The counts and the revision of an applied file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ImportCounts {
@@ -304,6 +315,8 @@ pub struct ImportCounts {
     pub changed: u64,
     /// Listings without a change.
     pub unchanged: u64,
+    /// What assessors' rolls filled.
+    pub filled: FillCounts,
     /// The revision of the import; `None` if nothing changed or if it was a dry run.
     pub revision: Option<Revision>,
 }

@@ -12,8 +12,9 @@ use crate::map::ImportMap;
 use crate::plan::{Fault, Outcome, Plan, ReadRow, RowKey, Tally, UnreadRow};
 use crate::plausible::{Delivery, DeliveryCheck, Doubt, doubtful_values, last_day};
 use crate::ports::{
-    ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Progress,
-    Rejects, ReplacedRow, RowPlace, RowPosition, SetAside, Sheet, SheetError, StagedImport, Unread,
+    ApplyStep, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
+    Progress, Rejects, ReplacedRow, RowPlace, RowPosition, SetAside, Sheet, SheetError,
+    StagedImport, Unread,
 };
 use crate::print::{RowFacts, RowPrinter};
 use crate::reading::CellError;
@@ -59,6 +60,8 @@ pub struct Summary {
     pub changed: u64,
     /// Listings without a change.
     pub unchanged: u64,
+    /// What assessors' rolls filled.
+    pub filled: FillCounts,
     /// Rows that could not be read. The rejects name their cells.
     pub left_out: u64,
     /// Cells that could not be read in rows that were imported.
@@ -628,12 +631,14 @@ impl Intake<'_> {
             let why = format!("the replaced rows could not be named: {failure}");
             summary.unread.push(Unread { part: String::new(), why });
         }
-        let ImportCounts { repeated, superseded, new, changed, unchanged, revision: _ } = applied;
+        let ImportCounts { repeated, superseded, new, changed, unchanged, filled, revision: _ } =
+            applied;
         summary.repeated += repeated;
         summary.superseded = superseded;
         summary.new = new;
         summary.changed = changed;
         summary.unchanged = unchanged;
+        summary.filled = filled;
         summary.values_left_out = tally.values_left_out;
         summary.unknown_statuses = tally.unknown_statuses.into_iter().collect();
         summary.unknown_counties = tally

@@ -188,6 +188,7 @@ test('the timeline shows old and new values, and the page its sources and the la
         { source: 'Cobb legal organ', at: '2026-10-02T12:00:00Z' },
       ],
       unusualDay: null,
+      borrowed: [{ field: 'Year Built', source: 'Fulton County Assessor 2026 roll' }],
       entries: [
         {
           at: '2026-11-05T12:00:00Z',
@@ -211,6 +212,7 @@ test('the timeline shows old and new values, and the page its sources and the la
     ),
   ).toBeInTheDocument();
   expect(region('Facts').getByTitle('Source: fulton, Nov 5, 2026')).toHaveTextContent('$198,000');
+  expect(region('Facts').getByTitle(/Fulton County Assessor 2026 roll/)).toHaveTextContent('1984');
   expect(timeline.getAllByRole('listitem')[0]).toHaveTextContent('Changed');
 });
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use intake::roll::SOURCE_PREFIX;
 use intake::{
     ImportDetails, ImportEffects, ImportEntry, ImportLog, ImportState, LeftAsIs, LeftReason,
     StoredImport, UndoCounts,
@@ -78,9 +79,10 @@ pub fn run(command: LogCommand, log: &dyn ImportLog) -> anyhow::Result<()> {
 fn line(import: &StoredImport) -> String {
     let StoredImport { id, source, at, state, rows, .. } = import;
     let at = at.format("%Y-%m-%d %H:%M");
+    let noun = if source.starts_with(SOURCE_PREFIX) { "parcels" } else { "listings" };
     let what = match state {
-        ImportState::Applied => format!("{rows} listings"),
-        ImportState::Undone(by) => format!("{rows} listings, undone by {by}"),
+        ImportState::Applied => format!("{rows} {noun}"),
+        ImportState::Undone(by) => format!("{rows} {noun}, undone by {by}"),
         ImportState::Released => "released from the quarantine".to_owned(),
         ImportState::Undo(of) => format!("undo of {of}, {rows} listings"),
     };
@@ -197,6 +199,13 @@ mod tests {
                 "12  1970-01-01 00:00  Fulton  undo of 7, 3 listings",
             ]
         );
+    }
+
+    #[test]
+    fn an_import_of_a_roll_is_counted_in_parcels() {
+        let roll =
+            StoredImport { source: "roll: Fulton".to_owned(), ..import(ImportState::Applied) };
+        assert_eq!(line(&roll), "12  1970-01-01 00:00  roll: Fulton  3 parcels");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context as _;
 use geography::{County, State};
 use intake::{ImportMap, Layout};
-use sources_adapter::{Fit, Pack, Recognition, packs, recognize};
+use sources_adapter::{Contents, Fit, Pack, Recognition, packs, recognize};
 
 /// The number of rows by which a source is recognized.
 const ROWS: usize = 250;
@@ -27,6 +27,8 @@ pub(super) struct Hints<'a> {
     pub pack: Option<&'a str>,
     /// The county of the list.
     pub county: Option<&'a str>,
+    /// What the file contains.
+    pub contents: Contents,
 }
 
 /// Asks the operator for one of several choices: the index of the answer, or `None`.
@@ -50,7 +52,17 @@ pub(super) fn find(
             !all.is_empty(),
             "there is no source '{id}'; `courthouse-steps sources` lists them"
         );
+        match (all[0].contents, hints.contents) {
+            (Contents::Roll, Contents::Sales) => {
+                anyhow::bail!("'{id}' is a roll of parcels; import it with --parcels")
+            }
+            (Contents::Sales, Contents::Roll) => {
+                anyhow::bail!("'{id}' is a list of sales; import it without --parcels")
+            }
+            _ => {}
+        }
     }
+    all.retain(|pack| pack.contents == hints.contents);
     // The form does not exclude a source that the operator named, and an archive has files of any.
     if form == "archive" || hints.pack.is_some() {
         for pack in &mut all {

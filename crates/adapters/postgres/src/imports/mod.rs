@@ -3,16 +3,16 @@
 //! process, the transaction ends and nothing remains.
 
 mod apply;
-mod batch;
+pub(crate) mod batch;
 mod bookkeeping;
 pub(crate) mod copy;
 mod delivery;
 mod payload;
 pub(crate) mod quarantine;
 mod sightings;
-mod tables;
+pub(crate) mod tables;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod trigrams;
 pub(crate) mod undo;
 

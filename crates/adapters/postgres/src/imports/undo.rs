@@ -8,9 +8,10 @@ use diesel::prelude::*;
 use diesel::result::Error as DieselError;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Bool, Jsonb, Nullable, Text, Timestamptz};
+use intake::roll::{Parcel, SOURCE_PREFIX, fill};
 use intake::{
     ImportDetails, ImportEffects, ImportEntry, ImportLog, ImportState, LeftAsIs, PastEntry,
-    Sighting, SourceChange, StoredImport, UndoCase, UndoCounts, UndoError, undo,
+    Sighting, SourceChange, StoredImport, UndoCase, UndoCounts, UndoError, UndoneListing, undo,
 };
 use kernel::{ImportId, ListingId, PortError, Revision};
 use listings::{Listing, UniqueId};
@@ -28,6 +29,7 @@ use crate::ledger::{LedgerRows, changes_of};
 use crate::pool::connect;
 use crate::recorded_sales::PREFIX;
 use crate::revisions::{begin_revision, hold_listings, next_revision};
+use crate::rolls::{self, Filled, Rolls};
 
 /// How many listings are undone at a time.
 const BATCH: usize = 4_000;
@@ -237,6 +239,7 @@ struct Undo {
     /// The revision of the import that is undone.
     undone: Option<Revision>,
     is_release: bool,
+    is_roll: bool,
     /// The import that is the undo.
     undo: ImportId,
     revision: Revision,
@@ -258,6 +261,10 @@ impl Undo {
         if let Some(refused) = refused {
             return Err(Failure::Domain(refused));
         }
+        let is_roll = row.source.starts_with(SOURCE_PREFIX);
+        if is_roll && let Some(later) = rolls::later_roll(conn, import)? {
+            return Err(Failure::Domain(UndoError::LaterRoll { import, later }));
+        }
         let Id { id } = sql_query(
             "INSERT INTO imports (source_id, sha256, state, rows)
              SELECT source_id, sha256, 'undo', 0 FROM imports WHERE id = $1 RETURNING id",
@@ -269,6 +276,7 @@ impl Undo {
             source: row.source_id,
             undone: row.revision.map(Revision),
             is_release: state == ImportState::Released,
+            is_roll,
             undo: ImportId(id),
             revision: next_revision(conn)?,
         })
@@ -279,6 +287,10 @@ impl Undo {
         conn: &mut PgConnection,
         left: &mut dyn FnMut(LeftAsIs),
     ) -> Result<UndoCounts, Failure<UndoError>> {
+        if self.is_roll {
+            let Filled { changed, revision, .. } = rolls::remove(conn, self.import, self.undo)?;
+            return Ok(UndoCounts { restored: changed, revision, ..UndoCounts::default() });
+        }
         let is_last = !self.is_release && self.last_applied(conn)? == Some(self.import.0);
         let undone = UndoneDelivery {
             source: self.source,
@@ -300,9 +312,12 @@ impl Undo {
             delivery::forget(conn, self.source)?;
         }
         let mut work = Work::new(&self, self.last_list(conn)?);
+        let has_rolls = Rolls::are_stored(conn)?;
         for ids in candidates.chunks(BATCH) {
-            for case in self.cases(conn, ids, work.last_list)? {
-                work.add(case, &self, left).map_err(|error| Failure::Domain(error.into()))?;
+            let cases = self.cases(conn, ids, work.last_list)?;
+            for (before, undone) in self.undone(conn, cases, has_rolls)? {
+                work.add(before, undone, &self, left)
+                    .map_err(|error| Failure::Domain(error.into()))?;
             }
             work.send(conn)?;
         }
@@ -446,6 +461,29 @@ impl Undo {
             .collect()
     }
 
+    /// What the undo makes of listings, with their blanks filled from the rolls.
+    fn undone(
+        &self,
+        conn: &mut PgConnection,
+        cases: Vec<UndoCase>,
+        has_rolls: bool,
+    ) -> Result<Vec<(Listing, UndoneListing)>, Failure<UndoError>> {
+        let undone = cases.into_iter().map(|case| (case.listing.clone(), undo(case, self.import)));
+        let mut undone: Vec<(Listing, UndoneListing)> = undone.collect();
+        if !has_rolls {
+            return Ok(undone);
+        }
+        let parcels = undone.iter().filter_map(|(_, undone)| Parcel::of(&undone.listing));
+        let rolls = Rolls::load(conn, parcels)?;
+        for (before, undone) in undone.iter_mut().filter(|(_, undone)| !undone.listing.withdrawn) {
+            let rows = rolls.of(&undone.listing);
+            fill(&mut undone.listing, Some(before), rows)
+                .map_err(|error| Failure::Domain(PortError::corrupt(SYSTEM, error).into()))?;
+            undone.must_be_stored |= *before != undone.listing;
+        }
+        Ok(undone)
+    }
+
     fn rows<R>(&self, conn: &mut PgConnection, query: &str, ids: &[i64]) -> QueryResult<Vec<R>>
     where
         R: diesel::deserialize::QueryableByName<diesel::pg::Pg> + 'static,
@@ -560,13 +598,12 @@ impl Work {
 
     fn add(
         &mut self,
-        case: UndoCase,
+        before: Listing,
+        undone: UndoneListing,
         of: &Undo,
         left: &mut dyn FnMut(LeftAsIs),
     ) -> Result<(), PortError> {
-        let (id, unique_id) = (case.listing.id, case.listing.unique_id.clone());
-        let known_extras = case.listing.extras.clone();
-        let undone = undo(case, of.import);
+        let Listing { id, unique_id, extras: known_extras, .. } = before;
         for one in undone.left {
             self.counts.left += 1;
             left(LeftAsIs { unique_id: unique_id.clone(), left: one });

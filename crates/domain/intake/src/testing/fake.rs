@@ -8,6 +8,8 @@ use ledger::{Change, EntryKind, LedgerEntry, SaleLedger as _};
 use listings::{Column, Listing, UniqueId};
 
 use super::ReadBack;
+use super::rolls::Rolls;
+use crate::roll::{SOURCE_PREFIX, fill, fill_merged};
 use crate::{
     ApplyStep, Decision, Doubt, ImportCounts, ImportDetails, ImportEffects, ImportEntry,
     ImportError, ImportFile, ImportLog, ImportOptions, ImportState, ImportStore, LeftAsIs,
@@ -23,11 +25,11 @@ pub struct InMemoryImports(Arc<Mutex<World>>);
 type Noted = (ListingId, EntryKind, Vec<Change>);
 
 #[derive(Debug, Clone, Default)]
-struct World {
+pub(super) struct World {
     /// By the folded unique_ID.
-    listings: BTreeMap<String, Listing>,
-    ledger: InMemoryLedger,
-    imports: Vec<Imported>,
+    pub(super) listings: BTreeMap<String, Listing>,
+    pub(super) ledger: InMemoryLedger,
+    pub(super) imports: Vec<Imported>,
     /// What imports replaced in the column Source, oldest first.
     sources: Vec<(String, ImportId, Option<String>)>,
     /// The rows of the last import that were set aside.
@@ -35,6 +37,7 @@ struct World {
     quarantine: Vec<Entry>,
     /// The plain rows of the last delivery of each source.
     remembered: BTreeMap<String, Remembered>,
+    pub(super) rolls: Rolls,
 }
 
 /// The rows of a delivery that need not be read again.
@@ -48,10 +51,10 @@ struct Remembered {
 
 /// An import that was made.
 #[derive(Debug, Clone)]
-struct Imported {
-    stored: StoredImport,
+pub(super) struct Imported {
+    pub(super) stored: StoredImport,
     /// The folded unique_IDs in the file.
-    keys: BTreeSet<String>,
+    pub(super) keys: BTreeSet<String>,
 }
 
 /// A sale in the quarantine, also after a decision.
@@ -79,7 +82,7 @@ impl InMemoryImports {
         self.world().set_aside.clone()
     }
 
-    fn world(&self) -> MutexGuard<'_, World> {
+    pub(super) fn world(&self) -> MutexGuard<'_, World> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -375,7 +378,9 @@ impl World {
         applied: &mut ImportCounts,
     ) -> Result<(bool, Option<Noted>), listings::TypeMismatch> {
         let known = self.listings.get(key);
-        let merged = merge(known, record, source)?;
+        let mut merged = merge(known, record, source)?;
+        let rolls = self.rolls.of(&merged.listing);
+        applied.filled.values += fill_merged(&mut merged, known, &rolls)?;
         if let Some(known) = known.filter(|known| !known.withdrawn) {
             let source =
                 |listing: &Listing| listing.facts.text(Column::Source).map(ToOwned::to_owned);
@@ -469,6 +474,9 @@ impl World {
             ImportState::Undo(undone) => return Err(UndoError::IsUndo { import, undone }),
             ImportState::Applied | ImportState::Released => {}
         }
+        if made.stored.source.starts_with(SOURCE_PREFIX) {
+            return self.undo_roll(import, id);
+        }
         made.stored.state = ImportState::Undone(id);
         let (source, sha256) = (made.stored.source.clone(), made.stored.sha256.clone());
         let revision = Revision(self.ledger.newest().0 + 1);
@@ -476,7 +484,13 @@ impl World {
         let mut news: Vec<Noted> = Vec::new();
         let mut stored = BTreeMap::new();
         for (key, listing) in &self.listings {
-            let undone = undo(self.case(key, listing, &source)?, import);
+            let mut undone = undo(self.case(key, listing, &source)?, import);
+            if !undone.listing.withdrawn {
+                let rolls = self.rolls.of(&undone.listing);
+                fill(&mut undone.listing, Some(listing), &rolls)
+                    .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
+                undone.must_be_stored |= undone.listing != *listing;
+            }
             for one in undone.left {
                 counts.left += 1;
                 left(LeftAsIs { unique_id: listing.unique_id.clone(), left: one });

@@ -5,6 +5,8 @@ mod fake;
 mod known;
 mod log;
 mod quarantine;
+mod roll_contract;
+mod rolls;
 
 use ledger::LedgerEntry;
 use listings::{Listing, UniqueId};
@@ -13,6 +15,8 @@ pub use contract::import_store_contract;
 pub use fake::InMemoryImports;
 pub use log::import_log_contract;
 pub use quarantine::quarantine_contract;
+pub use roll_contract::roll_store_contract;
+pub use rolls::InMemoryRolls;
 
 /// Reads the data of an import store, so that [`import_store_contract`] can check it.
 pub trait ReadBack {

@@ -161,8 +161,13 @@ function furtherText(content: unknown): string {
 
 /**
  * Returns every further data point, grouped. `search` keeps only those whose label, source's name or text contains it.
+ * `originOf` returns the source of a value that is not from the property's own lists.
  */
-export function furtherFacts(property: ListingDetails, search = ''): FactGroup[] {
+export function furtherFacts(
+  property: ListingDetails,
+  search = '',
+  originOf: (field: string) => string | undefined = () => undefined,
+): FactGroup[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, Fact[]>();
   for (const [name, content] of Object.entries(property)) {
@@ -174,7 +179,9 @@ export function furtherFacts(property: ListingDetails, search = ''): FactGroup[]
     if (!words.every((word) => haystack.includes(word))) continue;
     const title = GROUPS.find(([, fits]) => fits.test(label))?.[0] ?? OTHER;
     const description = `The source's name: ${name}`;
-    groups.set(title, [...(groups.get(title) ?? []), { label, text, description }]);
+    const origin = originOf(name);
+    const fact = { label, text, description, ...(origin !== undefined && { origin }) };
+    groups.set(title, [...(groups.get(title) ?? []), fact]);
   }
   return [...GROUPS.map(([title]) => title), OTHER].flatMap((title) => {
     const facts = groups.get(title);
