@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use ::ledger::{EntryKind, LedgerAppender as _};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
+use geography::TodayByState;
 use intake::{ImportCounts, MergedListing, merge};
 use kernel::{ImportId, ListingId, PortError, Revision};
 use listings::{Column, Listing};
@@ -35,6 +36,8 @@ pub(super) struct Run {
     /// The revision of its writes. It is opened before the first write, so a file without changes
     /// makes no revision.
     pub(super) revision: Revision,
+    /// The days on which its entries of the ledger are recorded.
+    pub(super) today: TodayByState,
 }
 
 /// The row of a unique_ID that counts.
@@ -93,7 +96,7 @@ impl Batch {
             outcome.size += 1;
             let record = decode(&winner.unique_id, &winner.payload, names).map_err(corrupt)?;
             let known = winner.listing_id.and_then(|id| known.remove(&id));
-            let merged = merge(known.as_ref(), record, source).map_err(corrupt)?;
+            let merged = merge(known.as_ref(), record, source, &run.today).map_err(corrupt)?;
             match known {
                 None => {
                     let id = ids.next().ok_or_else(|| corrupt("the listings' ids ran out"))?;

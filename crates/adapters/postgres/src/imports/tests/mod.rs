@@ -2,6 +2,7 @@
 //! (locks, triggers, jobs, killed processes), and random files compared with the fake.
 
 mod chain;
+mod history;
 mod known;
 mod ledger;
 mod property;
