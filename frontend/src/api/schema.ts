@@ -1979,6 +1979,8 @@ export interface components {
             marks?: string | string[];
             /** @enum {string} */
             myAreas?: "true" | "false";
+            /** @description `false`: without properties that the complete list of their source lacks. `true`: only those. */
+            noLongerListed?: string | string[];
             /** Format: decimal */
             openingBidFrom?: string;
             /** Format: decimal */
@@ -2005,7 +2007,7 @@ export interface components {
             scope?: "all" | "saved";
             search?: string;
             /** @enum {string} */
-            sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "changed";
+            sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "No Longer Listed" | "Times Postponed" | "Postponed From" | "Last change" | "changed";
             /** @enum {string} */
             sortDirection?: "asc" | "desc";
             /** @description Sources that last named the sale facts. */
@@ -2143,13 +2145,16 @@ export interface components {
          *       "Equity": 167000,
          *       "Foreclosure Sale Date": "2026-12-01",
          *       "Home Type": "House",
+         *       "Last change": "2026-11-19",
          *       "Latitude": 33.755711,
          *       "Lender Name": "First Example Bank",
          *       "Living Area": 1840,
          *       "Location precision": "Source",
          *       "Longitude": -84.388372,
          *       "Lot Size": 10890,
+         *       "No Longer Listed": null,
          *       "Parcel Number": "14-0078-0007-042-1",
+         *       "Postponed From": "2026-11-03",
          *       "Principal Amount Owed": 214500.25,
          *       "Property Tax Rate": 1.15,
          *       "Property Type": "Single Family",
@@ -2157,6 +2162,7 @@ export interface components {
          *       "Sale Time": "10:00 AM",
          *       "Source": "Fulton County Sheriff",
          *       "State": "Georgia",
+         *       "Times Postponed": 1,
          *       "Year Built": 1985,
          *       "Zestimate": 365000,
          *       "Zillow Property ID": "35874213",
@@ -2185,6 +2191,7 @@ export interface components {
             allHasPhoto?: string[];
             allLenders?: string[];
             allMarks: string[];
+            allNoLongerListed?: string[];
             allOwnerOccupancy: string[];
             allOwnerTypes?: string[];
             allPrecisions?: string[];
@@ -2218,19 +2225,23 @@ export interface components {
          *       "Equity": 167000,
          *       "Foreclosure Sale Date": "2026-12-01",
          *       "Home Type": "House",
+         *       "Last change": "2026-11-19",
          *       "Latitude": 33.755711,
          *       "Lender Name": "First Example Bank",
          *       "Living Area": 1840,
          *       "Location precision": "Source",
          *       "Longitude": -84.388372,
          *       "Lot Size": 10890,
+         *       "No Longer Listed": null,
          *       "Parcel Number": "14-0078-0007-042-1",
+         *       "Postponed From": "2026-11-03",
          *       "Principal Amount Owed": 214500.25,
          *       "Property Tax Rate": 1.15,
          *       "Property Type": "Single Family",
          *       "Rent Zestimate": 2150,
          *       "Source": "Fulton County Sheriff",
          *       "State": "Georgia",
+         *       "Times Postponed": 1,
          *       "Year Built": 1985,
          *       "Zestimate": 365000,
          *       "Zillow Property ID": "35874213",
@@ -2278,6 +2289,11 @@ export interface components {
             "Home Type"?: string | null;
             /**
              * Format: date
+             * @description Day of the last import that changed a value of the property, by the clock of its state.
+             */
+            "Last change": string | null;
+            /**
+             * Format: date
              * @description Day of the last import whose file named the property, by the clock of its state.
              */
             "Last checked"?: string | null;
@@ -2293,8 +2309,18 @@ export interface components {
             Longitude: number | null;
             /** @description Size of the lot in square feet. */
             "Lot Size": number | null;
+            /**
+             * Format: date
+             * @description Day on which the complete list of the source lacked the property; blank while it is listed.
+             */
+            "No Longer Listed": string | null;
             /** @description The assessor's number of the parcel. */
             "Parcel Number"?: string | null;
+            /**
+             * Format: date
+             * @description Sale date before the last postponement.
+             */
+            "Postponed From": string | null;
             /** @description Principal owed, according to the foreclosing lender. */
             "Principal Amount Owed": number | null;
             /** @description Property tax as a percentage of the assessed value. */
@@ -2307,6 +2333,8 @@ export interface components {
             Source: string | null;
             /** @description State where the property is sold. */
             State: string | null;
+            /** @description How often the sale was postponed since the property was first listed; blank if never. */
+            "Times Postponed": number | null;
             /** @description Year the building was finished. */
             "Year Built": number | null;
             /** @description Estimated market value. */
@@ -7145,6 +7173,13 @@ export interface operations {
                  */
                 hasPhoto?: string[];
                 /**
+                 * @description `false`: without properties that the complete list of their source lacks. `true`: only those. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "false"
+                 *     ]
+                 */
+                noLongerListed?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -7695,6 +7730,13 @@ export interface operations {
                  */
                 hasPhoto?: string[];
                 /**
+                 * @description `false`: without properties that the complete list of their source lacks. `true`: only those. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "false"
+                 *     ]
+                 */
+                noLongerListed?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -7854,7 +7896,7 @@ export interface operations {
                  * @description The column to sort by; blanks come last. `changed` puts the list of saved properties in the order of their last changes since the previous visit, and leaves other lists in their default order.
                  * @example Zestimate
                  */
-                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "changed";
+                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "No Longer Listed" | "Times Postponed" | "Postponed From" | "Last change" | "changed";
                 /**
                  * @description `asc` by default.
                  * @example desc
@@ -7918,19 +7960,23 @@ export interface operations {
                      *           "Equity": 167000,
                      *           "Foreclosure Sale Date": "2026-12-01",
                      *           "Home Type": "House",
+                     *           "Last change": "2026-11-19",
                      *           "Latitude": 33.755711,
                      *           "Lender Name": "First Example Bank",
                      *           "Living Area": 1840,
                      *           "Location precision": "Source",
                      *           "Longitude": -84.388372,
                      *           "Lot Size": 10890,
+                     *           "No Longer Listed": null,
                      *           "Parcel Number": "14-0078-0007-042-1",
+                     *           "Postponed From": "2026-11-03",
                      *           "Principal Amount Owed": 214500.25,
                      *           "Property Tax Rate": 1.15,
                      *           "Property Type": "Single Family",
                      *           "Rent Zestimate": 2150,
                      *           "Source": "Fulton County Sheriff",
                      *           "State": "Georgia",
+                     *           "Times Postponed": 1,
                      *           "Year Built": 1985,
                      *           "Zestimate": 365000,
                      *           "Zillow Property ID": "35874213",
@@ -8523,6 +8569,13 @@ export interface operations {
                  *     ]
                  */
                 hasPhoto?: string[];
+                /**
+                 * @description `false`: without properties that the complete list of their source lacks. `true`: only those. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "false"
+                 *     ]
+                 */
+                noLongerListed?: string[];
                 /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
@@ -10163,13 +10216,16 @@ export interface operations {
                      *       "Equity": 167000,
                      *       "Foreclosure Sale Date": "2026-12-01",
                      *       "Home Type": "House",
+                     *       "Last change": "2026-11-19",
                      *       "Latitude": 33.755711,
                      *       "Lender Name": "First Example Bank",
                      *       "Living Area": 1840,
                      *       "Location precision": "Source",
                      *       "Longitude": -84.388372,
                      *       "Lot Size": 10890,
+                     *       "No Longer Listed": null,
                      *       "Parcel Number": "14-0078-0007-042-1",
+                     *       "Postponed From": "2026-11-03",
                      *       "Principal Amount Owed": 214500.25,
                      *       "Property Tax Rate": 1.15,
                      *       "Property Type": "Single Family",
@@ -10177,6 +10233,7 @@ export interface operations {
                      *       "Sale Time": "10:00 AM",
                      *       "Source": "Fulton County Sheriff",
                      *       "State": "Georgia",
+                     *       "Times Postponed": 1,
                      *       "Year Built": 1985,
                      *       "Zestimate": 365000,
                      *       "Zillow Property ID": "35874213",
@@ -10955,6 +11012,13 @@ export interface operations {
                  */
                 hasPhoto?: string[];
                 /**
+                 * @description `false`: without properties that the complete list of their source lacks. `true`: only those. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "false"
+                 *     ]
+                 */
+                noLongerListed?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -11117,7 +11181,7 @@ export interface operations {
                  *       "county"
                  *     ]
                  */
-                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "lender" | "attorney" | "precision" | "hasPhoto" | "marks")[];
+                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "lender" | "attorney" | "precision" | "hasPhoto" | "noLongerListed" | "marks")[];
             };
             header?: never;
             path?: never;
@@ -11404,6 +11468,13 @@ export interface operations {
                  *     ]
                  */
                 hasPhoto?: string[];
+                /**
+                 * @description `false`: without properties that the complete list of their source lacks. `true`: only those. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "false"
+                 *     ]
+                 */
+                noLongerListed?: string[];
                 /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
@@ -13628,6 +13699,13 @@ export interface operations {
                  */
                 hasPhoto?: string[];
                 /**
+                 * @description `false`: without properties that the complete list of their source lacks. `true`: only those. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "false"
+                 *     ]
+                 */
+                noLongerListed?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -14069,6 +14147,13 @@ export interface operations {
                  */
                 hasPhoto?: string[];
                 /**
+                 * @description `false`: without properties that the complete list of their source lacks. `true`: only those. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "false"
+                 *     ]
+                 */
+                noLongerListed?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -14228,7 +14313,7 @@ export interface operations {
                  * @description The column to sort by; blanks come last. `changed` puts the list of saved properties in the order of their last changes since the previous visit, and leaves other lists in their default order.
                  * @example Zestimate
                  */
-                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "changed";
+                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "No Longer Listed" | "Times Postponed" | "Postponed From" | "Last change" | "changed";
                 /**
                  * @description `asc` by default.
                  * @example desc
@@ -14285,19 +14370,23 @@ export interface operations {
                      *           "Equity": 167000,
                      *           "Foreclosure Sale Date": "2026-12-01",
                      *           "Home Type": "House",
+                     *           "Last change": "2026-11-19",
                      *           "Latitude": 33.755711,
                      *           "Lender Name": "First Example Bank",
                      *           "Living Area": 1840,
                      *           "Location precision": "Source",
                      *           "Longitude": -84.388372,
                      *           "Lot Size": 10890,
+                     *           "No Longer Listed": null,
                      *           "Parcel Number": "14-0078-0007-042-1",
+                     *           "Postponed From": "2026-11-03",
                      *           "Principal Amount Owed": 214500.25,
                      *           "Property Tax Rate": 1.15,
                      *           "Property Type": "Single Family",
                      *           "Rent Zestimate": 2150,
                      *           "Source": "Fulton County Sheriff",
                      *           "State": "Georgia",
+                     *           "Times Postponed": 1,
                      *           "Year Built": 1985,
                      *           "Zestimate": 365000,
                      *           "Zillow Property ID": "35874213",

@@ -212,9 +212,9 @@ fn without_a_choice_every_field_of_the_first_row_is_a_column() {
     let heading: Vec<&str> = lines[0].split('|').collect();
     assert_eq!(heading[..4], ["Courthouse Steps Link", "unique_ID", "_id", "Address"]);
     assert!(heading.ends_with(&["zillow_image_1", "Case Number", "Sale Time"]), "{heading:?}");
-    // Link, unique_ID, _id, the 26 of the catalogue, 3 derived, City, Source, Location precision,
-    // Last checked, 1 photo, Case Number, Sale Time.
-    assert_eq!(heading.len(), 39);
+    // Link, unique_ID, _id, the 26 of the catalogue, 3 derived, City, Source, Location precision, 4 of
+    // the history, Last checked, 1 photo, Case Number, Sale Time.
+    assert_eq!(heading.len(), 43);
     assert!(!lines[2].contains("lost"));
 }
 

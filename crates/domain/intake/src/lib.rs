@@ -6,6 +6,7 @@
 mod cell;
 mod guess;
 mod header;
+mod history;
 mod layout;
 mod log;
 mod map;

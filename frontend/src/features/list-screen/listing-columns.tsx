@@ -13,6 +13,7 @@ import { inHash, paths } from '../../lib/paths';
 import { CHANGED, type SortParams } from '../../listing-view/listing-view';
 import { classes } from '../../ui/classes';
 import { rowFollowed } from './trail-slice';
+import { UnlistedMark } from '../../ui/unlisted-mark';
 
 type Columns = ColDef<ListingRow>[];
 type CellProps = CustomCellRendererProps<ListingRow, string | null>;
@@ -48,6 +49,7 @@ function DetailsLink({ data, valueFormatted, api, eGridCell, setTooltip }: CellP
     >
       {valueFormatted}
       <MarkBadges marked={data.marked} />
+      <UnlistedMark since={data['No Longer Listed']} className="ml-1.5" />
     </a>
   );
 }
@@ -74,6 +76,7 @@ function CardLink({ row, ids }: { row: ListingRow; ids: readonly string[] }) {
     >
       {rowNameOf(row)}
       <MarkBadges marked={row.marked} />
+      <UnlistedMark since={row['No Longer Listed']} className="ml-1.5" />
     </a>
   );
 }

@@ -86,7 +86,8 @@ pub(super) fn apply(
     let import = bookkeeping::note_import(conn, &source, (&file.sha256, state), in_file)?;
     let seen_in = if terms.is_release { source.last_import.unwrap_or(import) } else { import };
     let in_last = !terms.is_release || delivery::is_known(conn, source.id, source.last_import)?;
-    let run = Run { import, source: source.id, seen_in, in_last, revision };
+    let today = bookkeeping::today(conn)?;
+    let run = Run { import, source: source.id, seen_in, in_last, revision, today };
     let mut writer = Writer { run, is_open: false };
     if let Some(aside) = &aside {
         read.extend(&aside.listings);
@@ -114,7 +115,7 @@ pub(super) fn apply(
         }
         if !aside.back.is_empty() {
             writer.open(conn)?;
-            bookkeeping::note_entries(conn, &run, EntryKind::Listed, aside.back)?;
+            bookkeeping::note_marks(conn, &run, EntryKind::Listed, aside.back)?;
         }
     }
     if counts.quarantined > 0 {
@@ -127,7 +128,7 @@ pub(super) fn apply(
         let missing = bookkeeping::missing(conn, &run, &list.departed)?;
         if !missing.is_empty() {
             writer.open(conn)?;
-            bookkeeping::note_entries(conn, &run, EntryKind::NoLongerListed, missing)?;
+            bookkeeping::note_marks(conn, &run, EntryKind::NoLongerListed, missing)?;
         }
     }
     if writer.is_open {

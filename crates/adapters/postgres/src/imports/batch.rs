@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use ::ledger::{EntryKind, LedgerAppender as _};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
+use geography::TodayByState;
 use intake::roll::{Parcel, fill_merged};
 use intake::{ImportCounts, ImportError, MergedListing, Record, merge};
 use kernel::{ImportId, ListingId, PortError, Revision};
@@ -37,6 +38,8 @@ pub(super) struct Run {
     /// The revision of its writes. It is opened before the first write, so a file without changes
     /// makes no revision.
     pub(super) revision: Revision,
+    /// The days on which its entries of the ledger are recorded.
+    pub(super) today: TodayByState,
 }
 
 /// The row of a unique_ID that counts.
@@ -139,7 +142,7 @@ impl Batch {
         for (winner, record) in winners.into_iter().zip(records) {
             outcome.size += 1;
             let known = winner.listing_id.and_then(|id| known.remove(&id));
-            let mut merged = merge(known.as_ref(), record, source).map_err(corrupt)?;
+            let mut merged = merge(known.as_ref(), record, source, &run.today).map_err(corrupt)?;
             let rolls = rolls.of(&merged.listing);
             let filled = fill_merged(&mut merged, known.as_ref(), rolls).map_err(corrupt)?;
             outcome.applied.filled.values += filled;

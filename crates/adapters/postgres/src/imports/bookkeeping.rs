@@ -2,17 +2,21 @@
 //! the jobs that follow.
 
 use ::ledger::{EntryKind, LedgerAppender as _};
+use chrono::{DateTime, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::dsl::insert_into;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Jsonb, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Jsonb, Nullable, Text, Timestamptz};
+use geography::{State, TodayByState};
 use intake::{ImportCounts, ImportError, ImportFile};
 use kernel::{ImportId, ListingId};
+use listings::Column;
 use serde_json::json;
 
 use super::batch::Run;
 use super::{delivery, trigrams};
 use crate::alerts;
+use crate::columns::stored_name;
 use crate::errors::Failure;
 use crate::ledger::LedgerRows;
 use crate::schema::{imports, sources};
@@ -204,18 +208,37 @@ struct Missing {
     listing_id: i64,
 }
 
-/// Notes in the ledger that these are no longer listed, or are listed again.
-pub(super) fn note_entries(
+/// Notes in the ledger and in the listings that these are no longer listed, or are listed again.
+pub(super) fn note_marks(
     conn: &mut PgConnection,
     run: &Run,
     kind: EntryKind,
     listings: Vec<i64>,
 ) -> Result<(), Failure<ImportError>> {
     let mut ledger = LedgerRows::new(run.import, run.revision);
-    for id in listings {
-        ledger.append(ListingId(id), kind, &[]).map_err(|error| Failure::Domain(error.into()))?;
+    for id in &listings {
+        ledger.append(ListingId(*id), kind, &[]).map_err(|error| Failure::Domain(error.into()))?;
     }
-    Ok(ledger.send(conn)?)
+    ledger.send(conn)?;
+    let is_gone = kind.lists() == Some(false);
+    let day = |state| is_gone.then(|| run.today.of(state));
+    diesel::sql_query(format!(
+        "UPDATE listings SET {} = ($2)[state_id + 1], revision = $3 WHERE id = ANY($1)",
+        stored_name(Column::NoLongerListed)
+    ))
+    .bind::<Array<BigInt>, _>(listings)
+    .bind::<Array<Nullable<Date>>, _>(State::all().map(day).collect::<Vec<_>>())
+    .bind::<BigInt, _>(run.revision.0)
+    .execute(conn)?;
+    Ok(())
+}
+
+/// The days in the states when this transaction began, which is when its entries of the ledger are
+/// recorded.
+pub(super) fn today(conn: &mut PgConnection) -> QueryResult<TodayByState> {
+    diesel::select(diesel::dsl::now.into_sql::<Timestamptz>())
+        .get_result::<DateTime<Utc>>(conn)
+        .map(TodayByState::at)
 }
 
 /// Notes the revision that the import made, and queues it for those who saved its listings.

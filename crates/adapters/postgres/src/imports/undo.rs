@@ -339,6 +339,7 @@ impl Undo {
                 seen_in: self.undo,
                 in_last: false,
                 revision: self.revision,
+                today: bookkeeping::today(conn)?,
             };
             bookkeeping::note_revision(conn, &run)?;
             work.counts.revision = Some(self.revision);
@@ -499,7 +500,7 @@ struct Id {
 }
 
 const PAST: &str = "\
-    SELECT c.listing_id, c.import_id, c.kind, c.fields, c.undoes, \
+    SELECT c.listing_id, c.import_id, c.kind, c.fields, c.undoes, c.at, \
         coalesce(i.state <> 'undone', true) AS stands, \
         coalesce(i.source_id = $2, false) AS is_same_source \
     FROM listing_changes c LEFT JOIN imports i ON i.id = c.import_id \
@@ -517,6 +518,8 @@ struct PastRow {
     fields: Option<Json>,
     #[diesel(sql_type = Nullable<BigInt>)]
     undoes: Option<i64>,
+    #[diesel(sql_type = Timestamptz)]
+    at: DateTime<Utc>,
     #[diesel(sql_type = Bool)]
     stands: bool,
     #[diesel(sql_type = Bool)]
@@ -531,6 +534,7 @@ impl PastRow {
             import: self.import_id.map(ImportId),
             stands: self.stands,
             is_same_source: self.is_same_source,
+            at: self.at,
             kind,
             changes: self.fields.map(changes_of).transpose()?.unwrap_or_default(),
         })

@@ -48,6 +48,7 @@ pub fn import_store_contract(store: &dyn ImportStore, back: &dyn ReadBack) {
     unique_ids_are_compared_without_case(store, back);
     replaced_rows_are_named_and_limited(store, back);
     super::known::known_rows_contract(store, back);
+    super::history::history_contract(store, back);
 }
 
 fn file(source: &str) -> ImportFile {

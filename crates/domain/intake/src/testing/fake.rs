@@ -1,7 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use chrono::DateTime;
+use chrono::{DateTime, TimeDelta, Utc};
+use geography::TodayByState;
 use kernel::{ImportId, ListingId, PortError, Revision};
 use ledger::testing::InMemoryLedger;
 use ledger::{Change, EntryKind, LedgerEntry, SaleLedger as _};
@@ -9,6 +10,7 @@ use listings::{Column, Listing, UniqueId};
 
 use super::ReadBack;
 use super::rolls::Rolls;
+use crate::history;
 use crate::roll::{SOURCE_PREFIX, fill, fill_merged};
 use crate::{
     ApplyStep, Decision, Doubt, ImportCounts, ImportDetails, ImportEffects, ImportEntry,
@@ -55,6 +57,8 @@ pub(super) struct Imported {
     pub(super) stored: StoredImport,
     /// The folded unique_IDs in the file.
     pub(super) keys: BTreeSet<String>,
+    /// Whether the file is a complete list.
+    pub(super) is_complete: bool,
 }
 
 /// A sale in the quarantine, also after a decision.
@@ -328,6 +332,7 @@ impl World {
         }
         let revision = Revision(self.ledger.newest().0 + 1);
         let import = ImportId(self.imports.len() as i64 + 1);
+        let at = self.now();
         let mut is_stored = false;
         let mut news = Vec::new();
         let mut keys: BTreeSet<String> = last.keys().cloned().chain(quarantined).collect();
@@ -336,18 +341,36 @@ impl World {
             SetAside::LeftOut(unique_id) => Some(unique_id.folded()),
             SetAside::Quarantined(..) => None,
         }));
+        let before = self.last_applied(&file.source).map(|last| last.keys.clone());
+        let before = before.unwrap_or_default();
+        if terms.all_seen {
+            keys.extend(before.iter().cloned());
+        }
+        let imported: BTreeSet<String> = last.keys().cloned().collect();
         for (done, (key, (_, record))) in last.into_iter().enumerate() {
             let (stored, noted) = self
-                .import(&key, record.clone(), (&file.source, import, revision), &mut applied)
+                .import(&key, record.clone(), (&file.source, import, revision, at), &mut applied)
                 .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
             is_stored |= stored;
             news.extend(noted);
             let done = skipped.listings + done as u64 + 1;
             observer(ApplyStep::Applied { done, all: skipped.listings + now });
         }
+        let returned = self.note_returned(keys.difference(&imported), revision);
+        let removed = match file.complete_list && !terms.is_release {
+            true => self.note_removed(&file.source, before.difference(&keys), (revision, at)),
+            false => Vec::new(),
+        };
+        for listing in returned {
+            news.push((listing, EntryKind::Listed, Vec::new()));
+        }
+        for listing in removed {
+            news.push((listing, EntryKind::NoLongerListed, Vec::new()));
+        }
+        is_stored |= !news.is_empty();
         if is_stored && !terms.dry_run {
             let mut appended = Ok(());
-            self.ledger.import(&file.source, DateTime::UNIX_EPOCH, |appender| {
+            self.ledger.import(&file.source, at, |appender| {
                 appended = news.iter().try_for_each(|(listing, kind, changes)| {
                     appender.append(*listing, *kind, changes)
                 });
@@ -358,14 +381,66 @@ impl World {
         let stored = StoredImport {
             id: import,
             source: file.source.clone(),
-            at: DateTime::UNIX_EPOCH,
+            at,
             state: if terms.is_release { ImportState::Released } else { ImportState::Applied },
             rows: in_file,
             sha256: file.sha256.clone(),
             revision: applied.revision,
         };
-        self.imports.push(Imported { stored, keys });
+        self.imports.push(Imported { stored, keys, is_complete: file.complete_list });
         Ok(applied)
+    }
+
+    /// The time of the next import: each one is a day later.
+    fn now(&self) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + TimeDelta::days(self.imports.len() as i64)
+    }
+
+    /// Notes the listings of rows that are not imported as listed again, if they were noted as no
+    /// longer listed.
+    fn note_returned<'a>(
+        &mut self,
+        keys: impl Iterator<Item = &'a String>,
+        revision: Revision,
+    ) -> Vec<ListingId> {
+        let mut returned = Vec::new();
+        for key in keys {
+            let Some(listing) = self.listings.get_mut(key).filter(|listing| is_gone(listing))
+            else {
+                continue;
+            };
+            history::note_return(listing);
+            listing.revision = revision;
+            returned.push(listing.id);
+        }
+        returned
+    }
+
+    /// Notes listings that a complete list lacks as no longer listed, unless the last file of another
+    /// source contains them.
+    fn note_removed<'a>(
+        &mut self,
+        source: &str,
+        keys: impl Iterator<Item = &'a String>,
+        (revision, at): (Revision, DateTime<Utc>),
+    ) -> Vec<ListingId> {
+        let sources: BTreeSet<&String> =
+            self.imports.iter().map(|one| &one.stored.source).collect();
+        let others = sources.into_iter().filter(|other| *other != source);
+        let others: Vec<&Imported> = others.filter_map(|other| self.last_applied(other)).collect();
+        let gone: Vec<&String> =
+            keys.filter(|key| !others.iter().any(|other| other.keys.contains(*key))).collect();
+        let today = TodayByState::at(at);
+        let mut removed = Vec::new();
+        for key in gone {
+            let Some(listing) = self.listings.get_mut(key).filter(|known| !known.withdrawn) else {
+                continue;
+            };
+            history::note_removal(listing, today.of(listing.state));
+            listing.revision = revision;
+            removed.push(listing.id);
+        }
+        removed
     }
 
     /// Imports a record. Returns whether the listing was stored, and what the ledger has to record
@@ -374,11 +449,11 @@ impl World {
         &mut self,
         key: &str,
         record: Record,
-        (source, import, revision): (&str, ImportId, Revision),
+        (source, import, revision, at): (&str, ImportId, Revision, DateTime<Utc>),
         applied: &mut ImportCounts,
     ) -> Result<(bool, Option<Noted>), listings::TypeMismatch> {
         let known = self.listings.get(key);
-        let mut merged = merge(known, record, source)?;
+        let mut merged = merge(known, record, source, &TodayByState::at(at))?;
         let rolls = self.rolls.of(&merged.listing);
         applied.filled.values += fill_merged(&mut merged, known, &rolls)?;
         if let Some(known) = known.filter(|known| !known.withdrawn) {
@@ -399,13 +474,14 @@ impl World {
                 applied.new += 1;
                 Some(EntryKind::Listed)
             }
-            Some(_) if merged.changes.is_empty() => {
-                applied.unchanged += 1;
-                None
-            }
-            Some(_) => {
-                applied.changed += 1;
-                Some(EntryKind::Changed)
+            Some(known) => {
+                let is_changed = !merged.changes.is_empty();
+                applied.changed += u64::from(is_changed);
+                applied.unchanged += u64::from(!is_changed);
+                match is_gone(known) {
+                    true => Some(EntryKind::Listed),
+                    false => is_changed.then_some(EntryKind::Changed),
+                }
             }
         };
         if !merged.must_be_stored {
@@ -416,6 +492,10 @@ impl World {
         self.listings.insert(key.to_owned(), listing);
         Ok((true, noted))
     }
+}
+
+fn is_gone(listing: &Listing) -> bool {
+    listing.facts.date(Column::NoLongerListed).is_some()
 }
 
 impl World {
@@ -435,6 +515,7 @@ impl World {
                 import: import.map(|import| import.stored.id),
                 stands: import.is_none_or(stands),
                 is_same_source: import.is_some_and(|import| import.stored.source == source),
+                at: entry.at,
                 kind: entry.kind,
                 changes: entry.changes,
             }
@@ -444,11 +525,13 @@ impl World {
             SourceChange { import: *import, stands: made.is_none_or(stands), old: old.clone() }
         });
         let mut sightings: BTreeMap<&str, ImportId> = BTreeMap::new();
-        for Imported { stored, keys } in &self.imports {
+        for Imported { stored, keys, .. } in &self.imports {
             if stored.state == ImportState::Applied && keys.contains(key) {
                 sightings.insert(&stored.source, stored.id);
             }
         }
+        let last = self.last_applied(source).filter(|last| last.is_complete);
+        let missing_in = last.filter(|last| !last.keys.contains(key)).map(|last| last.stored.id);
         Ok(UndoCase {
             listing: listing.clone(),
             entries: entries.collect(),
@@ -457,7 +540,7 @@ impl World {
                 .into_iter()
                 .map(|(of, import)| Sighting { import, is_same_source: of == source })
                 .collect(),
-            missing_in: None,
+            missing_in,
         })
     }
 
@@ -467,6 +550,7 @@ impl World {
         left: &mut dyn FnMut(LeftAsIs),
     ) -> Result<UndoCounts, UndoError> {
         let id = ImportId(self.imports.len() as i64 + 1);
+        let at = self.now();
         let made = self.imports.iter_mut().find(|one| one.stored.id == import);
         let made = made.ok_or(UndoError::Unknown(import))?;
         match made.stored.state {
@@ -497,6 +581,8 @@ impl World {
             }
             if let Some((kind, changes)) = undone.entry {
                 counts.restored += u64::from(!changes.is_empty());
+                counts.listed += u64::from(kind == EntryKind::UndoneRemoval);
+                counts.unlisted += u64::from(kind == EntryKind::UndoneListing);
                 news.push((listing.id, kind, changes));
             }
             if undone.must_be_stored {
@@ -506,7 +592,7 @@ impl World {
         }
         if !news.is_empty() || !stored.is_empty() {
             let mut appended = Ok(());
-            self.ledger.import(&source, DateTime::UNIX_EPOCH, |appender| {
+            self.ledger.import(&source, at, |appender| {
                 appended = news.iter().try_for_each(|(listing, kind, changes)| {
                     appender.append(*listing, *kind, changes)
                 });
@@ -521,13 +607,13 @@ impl World {
         let stored = StoredImport {
             id,
             source,
-            at: DateTime::UNIX_EPOCH,
+            at,
             state: ImportState::Undo(import),
             rows,
             sha256,
             revision: counts.revision,
         };
-        self.imports.push(Imported { stored, keys: BTreeSet::new() });
+        self.imports.push(Imported { stored, keys: BTreeSet::new(), is_complete: false });
         Ok(counts)
     }
 }

@@ -2,6 +2,7 @@
 
 mod contract;
 mod fake;
+mod history;
 mod known;
 mod log;
 mod quarantine;

@@ -186,7 +186,7 @@ impl World {
             sha256: file.sha256.clone(),
             revision,
         };
-        self.imports.push(Imported { stored, keys: BTreeSet::new() });
+        self.imports.push(Imported { stored, keys: BTreeSet::new(), is_complete: false });
         Ok(applied)
     }
 
@@ -261,7 +261,7 @@ impl World {
             revision,
             ..made.stored.clone()
         };
-        self.imports.push(Imported { stored, keys: BTreeSet::new() });
+        self.imports.push(Imported { stored, keys: BTreeSet::new(), is_complete: false });
         Ok(UndoCounts { restored: restored as u64, revision, ..UndoCounts::default() })
     }
 }

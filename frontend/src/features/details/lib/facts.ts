@@ -57,8 +57,15 @@ const ORDER: readonly string[] = [
   ],
   ...['Annual Tax Amount', 'Property Tax Rate'],
   ...['Home Type', 'Units', 'Year Built', 'Bedrooms', 'Bathrooms', 'Living Area', 'Lot Size'],
-  ...['matched_Foreclosure Status', 'Foreclosure Sale Date', 'Days Until Sale', 'Case Number'],
-  ...['Lender Name', 'Attorney Name', 'Borrower Name(s)', 'Date of Debt', 'Source', 'Last checked'],
+  ...[
+    'matched_Foreclosure Status',
+    'Foreclosure Sale Date',
+    'Days Until Sale',
+    'Times Postponed',
+    'Postponed From',
+  ],
+  ...['Case Number', 'Lender Name', 'Attorney Name', 'Borrower Name(s)', 'Date of Debt'],
+  ...['Source', 'Last checked', 'Last change', 'No Longer Listed'],
   ...['Latitude', 'Longitude', 'Location precision'],
 ];
 
@@ -69,6 +76,10 @@ const COMPUTED: ReadonlySet<string> = new Set([
   'Days Until Sale',
   'Source',
   'Last checked',
+  'No Longer Listed',
+  'Times Postponed',
+  'Postponed From',
+  'Last change',
 ]);
 
 const rank = (value: string): number => {

@@ -67,6 +67,7 @@ test('ranges have readable labels', () => {
     'Sale Date from Tue, Dec 1, 2026',
   );
   expect(optionLabel('selectedHasPhoto', 'true')).toBe('Has a photo');
+  expect(optionLabel('selectedNoLongerListed', 'true')).toBe('No longer listed');
   expect(changeLabel('Other')).toBe('Anything else');
   expect(blanksLabel(1204)).toBe('1,204 have no value');
   expect(blanksLabel(1)).toBe('1 has no value');

@@ -101,6 +101,31 @@ impl Model {
     }
 }
 
+impl Model {
+    /// The listings that the last list lacks. A row that was left out is in it.
+    fn gone(&self) -> Vec<String> {
+        self.known.keys().filter(|known| !self.listed.contains(*known)).cloned().collect()
+    }
+}
+
+/// The listings with the column, whose day is today.
+fn no_longer_listed(world: &World) -> Vec<String> {
+    #[derive(QueryableByName)]
+    struct Gone {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        unique_id: String,
+    }
+    let gone: Vec<Gone> = diesel::sql_query(
+        "SELECT l.unique_id FROM listings l
+         JOIN LATERAL (SELECT (max(at) AT TIME ZONE 'America/New_York')::date AS day
+             FROM listing_changes WHERE listing_id = l.id AND kind = 'no longer listed') c
+             ON l.no_longer_listed = c.day ORDER BY l.unique_id",
+    )
+    .load(&mut *world.reader.borrow_mut())
+    .unwrap();
+    gone.into_iter().map(|Gone { unique_id }| unique_id).collect()
+}
+
 /// Made-up numbers, the same at each run.
 struct Dice(u64);
 
@@ -164,6 +189,7 @@ fn the_ledger_of_a_hundred_lists_is_the_difference_of_every_pair() {
             rows = next(&rows, &mut dice);
         }
         assert_eq!(kinds(&world), model.entries, "after list {list}");
+        assert_eq!(no_longer_listed(&world), model.gone(), "after list {list}");
     }
     let of = |kind: &str| model.entries.iter().filter(|entry| entry.contains(kind)).count();
     let [gone, back, moved, bids] =

@@ -3,6 +3,7 @@
 
 mod borrowed;
 mod chain;
+mod history;
 mod known;
 mod ledger;
 mod property;

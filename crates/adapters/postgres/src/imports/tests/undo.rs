@@ -18,17 +18,17 @@ fn log(world: &World) -> PgImportLog {
 }
 
 /// The last import.
-fn last(world: &World) -> ImportId {
+pub(super) fn last(world: &World) -> ImportId {
     ImportId(world.number("SELECT max(id) FROM imports"))
 }
 
-fn undo(world: &World, import: ImportId) -> (UndoCounts, Vec<LeftAsIs>) {
+pub(super) fn undo(world: &World, import: ImportId) -> (UndoCounts, Vec<LeftAsIs>) {
     let mut left = Vec::new();
     (log(world).undo(import, false, &mut |one| left.push(one)).unwrap(), left)
 }
 
 /// Every shown listing with all its values, but without its revision.
-fn dump(world: &World) -> Vec<Listing> {
+pub(super) fn dump(world: &World) -> Vec<Listing> {
     #[derive(QueryableByName)]
     struct Key {
         #[diesel(sql_type = diesel::sql_types::Text)]
