@@ -74,7 +74,9 @@ export const cutFigures = (page: Page): Promise<(string | undefined)[]> =>
       )
       .filter((element) => {
         if (getComputedStyle(element).overflowX === 'visible') {
-          // What is not cut by the element itself can be cut by the edge of the window.
+          // What is not cut by the element itself can be cut by the edge of the window, except in a table that scrolls.
+          for (let around = element.parentElement; around; around = around.parentElement)
+            if (['auto', 'scroll'].includes(getComputedStyle(around).overflowX)) return false;
           return element.getBoundingClientRect().right > document.documentElement.clientWidth + 1;
         }
         return element.scrollWidth > element.clientWidth + 1;

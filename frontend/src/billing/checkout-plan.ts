@@ -8,4 +8,7 @@ export const rememberCheckoutPlan = (plan: string | undefined): void =>
   writeSessionText(STORAGE_KEY, plan ?? '');
 
 /** Returns the plan of this tab's last checkout. */
-export const readCheckoutPlan = (): string | null => readSessionText(STORAGE_KEY) || null;
+export function readCheckoutPlan(): string | null {
+  const plan = readSessionText(STORAGE_KEY);
+  return plan === undefined || plan === '' ? null : plan;
+}

@@ -14,6 +14,7 @@ import { readCheckoutPlan } from '../../billing/checkout-plan';
 import { useProfileQuery, type Profile } from '../../session/session-api';
 import { selectPhase } from '../../session/session-slice';
 import { useBeginCheckout } from '../../billing/use-begin-checkout';
+import { useFreshProfile } from '../../billing/use-fresh-profile';
 import { Button, buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
 import { Skeleton } from '../../ui/skeleton';
@@ -32,6 +33,7 @@ export function Component() {
     skip: !signedIn,
     refetchOnMountOrArgChange: true,
   });
+  useFreshProfile();
   const { data: config, error, refetch } = usePublicConfigQuery();
   const [search] = useSearchParams();
   useTitle('Pricing', productName);

@@ -79,7 +79,7 @@ function SaveFirst({ view, saved, tooMany }: SaveFirstProps) {
   };
   const used = saved.size.toLocaleString('en-US');
   return (
-    <span className="flex items-center gap-2">
+    <span className="ml-auto flex items-center gap-2">
       {room > 0 && (
         <Button busy={busy} onClick={() => void saveFirst()}>
           Save first {tooMany ? LIMIT : room.toLocaleString('en-US')}
