@@ -1429,6 +1429,13 @@ export interface components {
             /** Format: int64 */
             yearBuilt: number;
         };
+        /** @description A value that is not from the property's own lists. */
+        BorrowedValue: {
+            /** @description The column by its value in the catalogue, or the name of the further value. */
+            field: string;
+            /** @description The source of the value, such as the roll of an assessor. */
+            source: string;
+        };
         /** @description A browser that is told of urgent changes. */
         BrowserFact: {
             /** @description The host name of the push service. */
@@ -3198,6 +3205,8 @@ export interface components {
         };
         /** @description The sale timeline of a property, newest event first. */
         Timeline: {
+            /** @description The values that are not from the property's own lists. */
+            borrowed: components["schemas"]["BorrowedValue"][];
             /**
              * Format: date-time
              * @description When a source last confirmed the property.
@@ -10739,6 +10748,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "borrowed": [
+                     *         {
+                     *           "field": "Year Built",
+                     *           "source": "Fulton County Assessor 2026 roll"
+                     *         }
+                     *       ],
                      *       "checkedAt": "2026-11-21T06:00:00Z",
                      *       "entries": [
                      *         {

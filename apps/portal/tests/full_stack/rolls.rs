@@ -81,7 +81,7 @@ async fn a_roll_of_florida_fills_a_property_and_its_page_names_the_roll() {
     let (other, timeline) = details(&instance, "FL-3", &token).await;
     assert_eq!((&other["Year Built"], &timeline["borrowed"]), (&Value::Null, &json!([])));
 
-    write("1,500");
+    write("1500");
     let (property, timeline) = details(&instance, "FL-1", &token).await;
     assert_eq!(property["Living Area"], 1_500, "the list's own value counts");
     assert_eq!(source_of(&timeline, "Living Area"), None);

@@ -188,7 +188,10 @@ test('the timeline shows old and new values, and the page its sources and the la
         { source: 'Cobb legal organ', at: '2026-10-02T12:00:00Z' },
       ],
       unusualDay: null,
-      borrowed: [{ field: 'Year Built', source: 'Fulton County Assessor 2026 roll' }],
+      borrowed: [
+        { field: 'City', source: 'Fulton County Assessor 2026 roll' },
+        { field: 'Roof Age', source: 'Georgia 2025 roll' },
+      ],
       entries: [
         {
           at: '2026-11-05T12:00:00Z',
@@ -212,7 +215,8 @@ test('the timeline shows old and new values, and the page its sources and the la
     ),
   ).toBeInTheDocument();
   expect(region('Facts').getByTitle('Source: fulton, Nov 5, 2026')).toHaveTextContent('$198,000');
-  expect(region('Facts').getByTitle(/Fulton County Assessor 2026 roll/)).toHaveTextContent('1984');
+  expect(region('Facts').getByTitle('Source: Fulton County Assessor 2026 roll')).toHaveTextContent('Atlanta');
+  expect(region('All data points').getByTitle('Source: Georgia 2025 roll')).toHaveTextContent('4');
   expect(timeline.getAllByRole('listitem')[0]).toHaveTextContent('Changed');
 });
 
