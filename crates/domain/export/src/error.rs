@@ -17,7 +17,7 @@ pub enum ExportError {
         /// The maximum of the format.
         most: u64,
     },
-    /// The order names a column that is not ours and that the first row does not have.
+    /// The order names a column that is not ours and that none of the first rows has.
     #[error("There is no such column: {}", shortened(.0))]
     UnknownColumn(String),
     /// Nothing in the product has changed since the earlier download.
