@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support';
 
-/** A phone shows cards, see phone.spec.ts. */
+/** A phone shows cards, see careful-subscriber/27-phone.spec.ts. */
 const WIDTHS = [768, 1024, 1280, 1440, 1920];
 
 /** Returns the figures and dates that are shown in part, at the current scroll position. */
@@ -114,18 +114,4 @@ test('the window does not scroll on a list, so the toolbar stays when the wheel 
   await expect(page.getByRole('button', { name: /^Save All/ })).toBeInViewport({ ratio: 1 });
   const overflow = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
   expect(overflow).toBeLessThanOrEqual(0);
-});
-
-test('a tooltip appears only over text that is cut off', async ({ dataScreen: page }) => {
-  const tooltip = page.locator('.ag-tooltip');
-  await page
-    .getByRole('gridcell', { name: /^(Scheduled|Postponed|Cancelled)$/ })
-    .first()
-    .hover();
-  await page.waitForTimeout(1000);
-  await expect(tooltip).toHaveCount(0);
-  await page.evaluate(() => localStorage.setItem('columnWidths', JSON.stringify({ Address: 70 })));
-  await page.reload();
-  await page.locator('.ag-row[row-index="0"] a').first().hover();
-  await expect(tooltip).toBeVisible();
 });
