@@ -5084,7 +5084,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "unknown_feed",
-                     *       "error": "This calendar address does not work any more. Create a new one in your account."
+                     *       "error": "This calendar address no longer works. Create a new one in your account."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -5215,7 +5215,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "unknown_feed",
-                     *       "error": "This calendar address does not work any more. Create a new one in your account."
+                     *       "error": "This calendar address no longer works. Create a new one in your account."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -6296,7 +6296,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "unknown_download",
-                     *       "error": "This download is not in your history any more."
+                     *       "error": "This download is no longer in your history."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -6505,7 +6505,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "unknown_download",
-                     *       "error": "This download is not in your history any more."
+                     *       "error": "This download is no longer in your history."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -12945,7 +12945,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "push_not_offered",
-                     *       "error": "Notifications in this browser are not offered here."
+                     *       "error": "This site does not offer browser notifications."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -14810,7 +14810,7 @@ export interface operations {
                      *       "code": "invalid",
                      *       "error": "Please correct the marked fields.",
                      *       "fields": {
-                     *         "note": "A note has at most 2000 characters."
+                     *         "note": "A note can have at most 2000 characters."
                      *       }
                      *     }
                      */
@@ -15151,7 +15151,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "no_entry",
-                     *       "error": "This entry of the history does not exist any more."
+                     *       "error": "This history entry no longer exists."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];

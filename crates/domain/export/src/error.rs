@@ -24,7 +24,7 @@ pub enum ExportError {
     #[error("Nothing has changed since that download.")]
     NothingChanged,
     /// The account has no such download in its history.
-    #[error("This download is not in your history any more.")]
+    #[error("This download is no longer in your history.")]
     UnknownDownload,
     /// The changes of the list since that download cannot be told.
     #[error("Changes since that download are not available. Please download the whole list.")]

@@ -91,10 +91,10 @@ test('a failure of the push service or of the server is shown, and another click
   expect(await dialog.findByRole('alert')).toHaveTextContent('Notifications could not be turned on.');
   browser.offline = false;
   refuseCall('post', 'push', () =>
-    refuse(409, 'push_not_offered', 'Notifications in this browser are not offered here.'),
+    refuse(409, 'push_not_offered', 'This site does not offer browser notifications.'),
   );
   await user.click(dialog.getByRole('button', { name: 'Turn on' }));
-  expect(await dialog.findByText('Notifications in this browser are not offered here.')).toBeInTheDocument();
+  expect(await dialog.findByText('This site does not offer browser notifications.')).toBeInTheDocument();
   expect(dialog.getByText('Notifications are off in this browser.')).toBeInTheDocument();
 });
 
