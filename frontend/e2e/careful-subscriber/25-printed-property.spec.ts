@@ -16,6 +16,25 @@ const mapOf = (page: Page, paper: string) =>
       images: map.querySelectorAll('image, canvas').length,
     }));
 
+/** The maximum number of comparable sales on the page. */
+const MOST_SALES = 12;
+
+interface Answer {
+  comparables: { id: string; address: string | null }[];
+}
+
+/** Gives the property as many comparable sales as a page can have. */
+const withManySales = (page: Page) =>
+  page.route('**/comparables', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as Answer;
+    const comparables = Array.from({ length: MOST_SALES }, (_, place) => {
+      const sale = json.comparables[0];
+      return { ...sale, id: `sale-${place}`, address: `${1200 + place} Old Mill Creek Boulevard` };
+    });
+    await route.fulfill({ response: answer, json: { ...json, comparables } });
+  });
+
 test.describe('careful subscriber 25: a property prints on two clean pages', () => {
   test('the printed page of a property has a map, and fits on two pages without backgrounds', async ({
     dataScreen: page,
@@ -23,6 +42,7 @@ test.describe('careful subscriber 25: a property prints on two clean pages', () 
   }) => {
     test.slow();
     const id = await portal.withComparables();
+    await withManySales(page);
     await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
     await expect(page.getByText('Median price per sq ft')).toBeVisible();
     await withoutDialog(page);
@@ -38,6 +58,7 @@ test.describe('careful subscriber 25: a property prints on two clean pages', () 
     expect(map.texts.some((text) => /^[\d,]+\u00a0(mi|ft)$/.test(text))).toBe(true);
     await expect(page.getByText('Case Number', { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Room for notes' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Old Mill Creek Boulevard/ })).toHaveCount(MOST_SALES);
     await page.emulateMedia({ media: null });
     expect(await pagesOf(page, 'Letter')).toBeLessThanOrEqual(2);
     expect(await pagesOf(page, 'A4')).toBeLessThanOrEqual(2);
@@ -45,6 +66,7 @@ test.describe('careful subscriber 25: a property prints on two clean pages', () 
 
   test('each of several sheets has its own map', async ({ dataScreen: page }) => {
     test.slow();
+    await withManySales(page);
     await page.goto('/#/property-listing?limit=15');
     await expect(page.locator('.ag-row').first()).toBeVisible();
     await withoutDialog(page);
