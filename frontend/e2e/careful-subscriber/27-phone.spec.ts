@@ -42,6 +42,18 @@ test.describe('careful subscriber 27: the list works on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(row?.Address));
   });
 
+  test('on a phone, a selection and a menu fit the screen', async ({ dataScreen: page }) => {
+    await onPhone(page);
+    await cards(page).first().getByRole('checkbox').check();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Download (1)' }).click();
+    const menu = await page.getByRole('menu').boundingBox();
+    expect(menu?.x ?? -1).toBeGreaterThanOrEqual(0);
+    expect((menu?.x ?? 0) + (menu?.width ?? 999)).toBeLessThanOrEqual(PHONE.width);
+  });
+
   test('on a phone, the order can be chosen without headings', async ({ dataScreen: page, portal }) => {
     const { data } = await portal.search({
       sortColumn: 'matched_Current Bid',
