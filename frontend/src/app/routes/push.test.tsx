@@ -115,7 +115,7 @@ test('notifications that cannot come say what is missing', async () => {
   const { portal } = start({}, { ...WANTS, emailPreferences: [] });
   fakePush();
   const { dialog } = await offer(portal);
-  expect(await dialog.findByText(/Notifications come only while it is on/)).toBeInTheDocument();
+  expect(await dialog.findByText(/You get notifications only while it is on/)).toBeInTheDocument();
   expect(dialog.getByRole('link', { name: 'Account Settings' })).toBeInTheDocument();
 });
 
