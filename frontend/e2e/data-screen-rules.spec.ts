@@ -1,4 +1,4 @@
-import { expect, expectPagerInSight, found, openFilter, shownIds, test } from './support';
+import { expect, found, openFilter, shownIds, test } from './support';
 import type { Page } from '@playwright/test';
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -247,18 +247,4 @@ test('a photo is shown next to the address under the pointer', async ({ dataScre
   await expect(photo).toHaveAttribute('src', String(data[index]?.zillow_image_1));
   await page.mouse.move(5, 5);
   await expect(photo).toHaveCount(0);
-});
-
-test('an offline notice is shown, and the list refreshes after reconnecting', async ({
-  dataScreen: page,
-  portal,
-  context,
-}) => {
-  await context.setOffline(true);
-  await expect(page.getByText(/^You're offline/)).toBeVisible();
-  await expectPagerInSight(page);
-  await page.getByRole('searchbox', { name: 'Search by address' }).fill('a');
-  await expect(page.getByText('Could not load', { exact: true })).toBeVisible();
-  await context.setOffline(false);
-  await expect(found(page, (await portal.search({ search: 'a' })).meta.totalCount)).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { nextSaleDay } from './georgia-houses';
 import { operator } from './operator';
 import { newPerson, test as base } from './people';
+import { pagesOf } from './printing';
 import { expect, Portal } from './support';
 
 /** What the job may take (docs/benchmarks.md#steps-of-the-jobs). Typed text does not count, in any of the three. */
@@ -324,6 +325,7 @@ test('five property sheets are printed in two clicks', async ({ bidder: { page }
   await expect(page.locator('html[data-printed]')).toHaveCount(1);
   expect(steps.count).toBeLessThanOrEqual(MOST.clicksOfSheets);
   await expect(page.locator('.print-job article.print-sheet')).toHaveCount(5);
+  expect(await pagesOf(page, 'Letter')).toBeLessThanOrEqual(10);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(5);
   const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');

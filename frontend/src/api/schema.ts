@@ -5121,7 +5121,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "unknown_feed",
-                     *       "error": "This calendar address does not work any more. Create a new one in your account."
+                     *       "error": "This calendar address no longer works. Create a new one in your account."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -5252,7 +5252,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "unknown_feed",
-                     *       "error": "This calendar address does not work any more. Create a new one in your account."
+                     *       "error": "This calendar address no longer works. Create a new one in your account."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -6333,7 +6333,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "unknown_download",
-                     *       "error": "This download is not in your history any more."
+                     *       "error": "This download is no longer in your history."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -6542,7 +6542,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "unknown_download",
-                     *       "error": "This download is not in your history any more."
+                     *       "error": "This download is no longer in your history."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -13031,7 +13031,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "push_not_offered",
-                     *       "error": "Notifications in this browser are not offered here."
+                     *       "error": "This site does not offer browser notifications."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -14914,7 +14914,7 @@ export interface operations {
                      *       "code": "invalid",
                      *       "error": "Please correct the marked fields.",
                      *       "fields": {
-                     *         "note": "A note has at most 2000 characters."
+                     *         "note": "A note can have at most 2000 characters."
                      *       }
                      *     }
                      */
@@ -15255,7 +15255,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "no_entry",
-                     *       "error": "This entry of the history does not exist any more."
+                     *       "error": "This history entry no longer exists."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];

@@ -176,7 +176,7 @@ test('every further data point is grouped and can be found by its name or text',
   expect(all.getByText('Roof Age')).toBeInTheDocument();
   expect(all.queryByText('123/456')).not.toBeInTheDocument();
   await user.type(all.getByRole('searchbox', { name: 'Search data points' }), 'zzz');
-  expect(all.getByRole('status')).toHaveTextContent('No data points match ‘roofzzz’');
+  expect(all.getByRole('status')).toHaveTextContent('No data points match “roofzzz”');
 });
 
 test('the timeline shows old and new values, and the page its sources and the last check', async () => {
@@ -482,7 +482,7 @@ test('Enter adds a tag, Backspace removes the last one, and own tags are suggest
   expect(field).toHaveFocus();
   await user.type(field, `${'x'.repeat(31)}{Enter}`);
   expect(await region('Your notes').findByRole('alert')).toHaveTextContent(
-    'A tag has at most 30 characters.',
+    'A tag can have at most 30 characters.',
   );
 });
 

@@ -42,7 +42,7 @@ export function FurtherFacts({ property }: { property: ListingDetails }) {
         <FactGroups groups={found} />
       ) : (
         <p role="status" className="py-6 text-14 text-secondary">
-          No data points match ‘{search.trim()}’.
+          No data points match “{search.trim()}”.
         </p>
       )}
     </Section>
