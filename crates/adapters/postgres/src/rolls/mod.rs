@@ -95,9 +95,14 @@ impl StagedImport for Staged {
             .map_err(|_| PortError::corrupt(SYSTEM, "a row without a parcel was not left out"))?;
         let year = year.unwrap_or(self.year);
         let (state, county, key) = id_of(&parcel);
-        let digest = |row: &_| {
-            let facts = facts_of(row).to_string();
+        let facts = facts_of(&said);
+        let digest = |facts: &serde_json::Value| {
             Sha256::digest(format!("{year}|{}|{facts}", parcel.number.as_str()))[..16].to_owned()
+        };
+        let whole = digest(&facts);
+        let same = match said.has_sale() {
+            true => digest(&facts_of(&said.without_sale())),
+            false => whole.clone(),
         };
         let rows = &mut self.rows;
         rows.begin(10);
@@ -107,9 +112,9 @@ impl StagedImport for Staged {
         rows.put(&key);
         rows.put(&year);
         rows.put(parcel.number.as_str());
-        rows.put(&Json(facts_of(&said)));
-        rows.put(digest(&said).as_slice());
-        rows.put(digest(&said.without_sale()).as_slice());
+        rows.put(&Json(&facts));
+        rows.put(whole.as_slice());
+        rows.put(same.as_slice());
         rows.put(&said.sale_rank());
         if rows.size() < CHUNK {
             return Ok(());

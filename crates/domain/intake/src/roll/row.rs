@@ -69,18 +69,7 @@ impl RollRecord {
     /// # Errors
     /// A [`Fault`] if the row names no county or no parcel.
     pub fn from_record(record: Record) -> Result<Self, Vec<Fault>> {
-        let Some(parcel) = Parcel::after_merge(None, &record) else {
-            let has_county = matches!(record.columns.get(&Column::County), Some(Some(_)));
-            let (column, reason) = match has_county {
-                true => (Column::ParcelNumber, CellError::NoParcel),
-                false => (Column::County, CellError::NoParcelCounty),
-            };
-            let value = match record.columns.get(&column) {
-                Some(Some(value)) => value.to_string(),
-                _ => String::new(),
-            };
-            return Err(vec![Fault { column: column.label().to_owned(), value, reason }]);
-        };
+        let parcel = parcel_of(&record)?;
         let Record { mut columns, extras, .. } = record;
         let mut lent = BTreeMap::new();
         for column in LENT {
@@ -109,12 +98,28 @@ impl RollRecord {
     }
 }
 
+fn parcel_of(record: &Record) -> Result<Parcel, Vec<Fault>> {
+    if let Some(parcel) = Parcel::after_merge(None, record) {
+        return Ok(parcel);
+    }
+    let has_county = matches!(record.columns.get(&Column::County), Some(Some(_)));
+    let (column, reason) = match has_county {
+        true => (Column::ParcelNumber, CellError::NoParcel),
+        false => (Column::County, CellError::NoParcelCounty),
+    };
+    let value = match record.columns.get(&column) {
+        Some(Some(value)) => value.to_string(),
+        _ => String::new(),
+    };
+    Err(vec![Fault { column: column.label().to_owned(), value, reason }])
+}
+
 /// Checks whether a row is about a parcel. An import of rolls checks each row with it.
 ///
 /// # Errors
 /// As [`RollRecord::from_record`].
 pub fn check_roll_record(record: &Record) -> Result<(), Vec<Fault>> {
-    RollRecord::from_record(record.clone()).map(|_| ())
+    parcel_of(record).map(drop)
 }
 
 impl RollRow {
@@ -124,6 +129,12 @@ impl RollRow {
     pub fn sale_rank(&self) -> i32 {
         let text = self.extras.get(LAST_SALE_DAY);
         text.and_then(|text| month_or_day(text)).map_or(0, |(_, rank)| rank)
+    }
+
+    /// Whether the row names a last sale.
+    #[must_use]
+    pub fn has_sale(&self) -> bool {
+        self.extras.contains_key(LAST_SALE_DAY) || self.extras.contains_key(LAST_SALE_PRICE)
     }
 
     /// The row without its last sale. Rows of a parcel that are equal without it are sales of it.
