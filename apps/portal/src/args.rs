@@ -100,7 +100,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Serve(args) => serve::run(&args, &settings),
         Command::Import(import::ImportArgs { log: Some(command), .. }) => {
             refuse_pending(&settings.database)?;
-            import::log::run(command, &PgImportLog::new(settings.database.clone()))
+            let approver = Composition::new(&settings)?.approver();
+            import::log::run(command, &PgImportLog::new(settings.database.clone()), &approver)
         }
         Command::Import(args) => {
             let database = settings.database.clone();
@@ -110,7 +111,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
                 false => Arc::new(PgImportStore::new(database)),
             };
             let today = eastern_day(SystemClock.now());
-            import::run(&args, store, today, &settings.http.product_name)
+            let waiting = Composition::new(&settings)?.stored_deliveries();
+            import::run(&args, &store, &waiting, today, &settings.http.product_name)
         }
         Command::Quarantine(command) => {
             let database = settings.database.clone();
