@@ -101,7 +101,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Serve(args) => serve::run(&args, &settings),
         Command::Import(import::ImportArgs { log: Some(command), .. }) => {
             refuse_pending(&settings.database)?;
-            import::log::run(command, &PgImportLog::new(settings.database.clone()))
+            let approver = Composition::new(&settings)?.approver();
+            import::log::run(command, &PgImportLog::new(settings.database.clone()), &approver)
         }
         Command::Import(args) => {
             let database = settings.database.clone();
@@ -112,7 +113,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
                 (_, true) => Arc::new(PgRollImports::new(database, today.year())),
                 (false, false) => Arc::new(PgImportStore::new(database)),
             };
-            import::run(&args, store, today, &settings.http.product_name)
+            let waiting = Composition::new(&settings)?.stored_deliveries();
+            import::run(&args, &store, &waiting, today, &settings.http.product_name)
         }
         Command::Quarantine(command) => {
             let database = settings.database.clone();

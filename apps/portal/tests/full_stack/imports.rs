@@ -108,13 +108,13 @@ struct Count {
     n: i64,
 }
 
-fn count(conn: &mut PgConnection, query: &str) -> i64 {
+pub fn count(conn: &mut PgConnection, query: &str) -> i64 {
     let Count { n } = sql_query(format!("SELECT ({query}) AS n")).get_result(conn).unwrap();
     n
 }
 
 /// Looks again and again until a query answers this number.
-fn until(conn: &mut PgConnection, query: &str, expected: i64) {
+pub fn until(conn: &mut PgConnection, query: &str, expected: i64) {
     let patience = Instant::now() + Duration::from_secs(60);
     while count(conn, query) != expected {
         assert!(Instant::now() < patience, "{query}");
@@ -122,7 +122,7 @@ fn until(conn: &mut PgConnection, query: &str, expected: i64) {
     }
 }
 
-const OTHERS: &str = "SELECT count(*) FROM pg_stat_activity
+pub const OTHERS: &str = "SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
 #[test]
@@ -164,7 +164,7 @@ fn twenty_kills_of_an_import_leave_all_of_it_or_nothing() {
 }
 
 /// Makes every commit of an import wait for a lock.
-const SLOW_COMMIT: &str = "
+pub const SLOW_COMMIT: &str = "
     CREATE FUNCTION wait_in_commit() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
         PERFORM pg_advisory_xact_lock(4711);
@@ -172,7 +172,7 @@ const SLOW_COMMIT: &str = "
     END $$;
     CREATE CONSTRAINT TRIGGER slow_commit AFTER INSERT ON imports
         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_in_commit();";
-const IN_COMMIT: &str = "SELECT count(*) FROM pg_stat_activity
+pub const IN_COMMIT: &str = "SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event = 'advisory' AND query = 'COMMIT'";
 
 #[test]

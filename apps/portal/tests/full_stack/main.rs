@@ -6,6 +6,7 @@ mod accounts;
 mod alerts;
 mod billing;
 mod changes;
+mod deliveries;
 mod digests;
 mod fresh;
 mod frozen;

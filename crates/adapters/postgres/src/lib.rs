@@ -12,6 +12,7 @@ mod columns;
 mod config;
 mod contents;
 mod coverage;
+mod deliveries;
 mod digests;
 mod errors;
 mod exports;
@@ -54,6 +55,7 @@ pub use self::billing::{
 };
 pub use self::calendar::PgFeeds;
 pub use self::coverage::PgCoverage;
+pub use self::deliveries::{PgDeliveries, PgFolderLocks};
 pub use self::digests::PgDigests;
 pub use self::listings::{PgListingFeed, PgListingMap, PgListingRows, PgListingSearch};
 pub use self::marks::PgMarks;

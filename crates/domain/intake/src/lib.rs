@@ -48,7 +48,7 @@ pub use quarantine::{
 };
 pub use reading::{CellError, read_text_as};
 pub use record::Record;
-pub use service::{ImportCommand, ImportService, RecordCheck, Summary, UnevenRows};
+pub use service::{Comparison, ImportCommand, ImportService, RecordCheck, Summary, UnevenRows};
 pub use undo::{
     Left, LeftReason, PastEntry, Sighting, SourceChange, UndoCase, UndoneListing, undo,
 };

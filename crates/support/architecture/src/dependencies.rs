@@ -18,8 +18,11 @@ const NEEDS: &[(&str, &[&str])] = &[
     // A change of a subscription writes emails in the transaction that stores it.
     ("billing", &["mail"]),
     // Listings are imported and exported; property types are those of the preferences. An import
-    // appends to the sale ledger, and gives each listing a point.
-    ("intake", &["ledger", "listings", "places", "preferences"]),
+    // appends to the sale ledger, gives each listing a point, and compares the delivery with the last
+    // one.
+    ("intake", &["deliveries", "ledger", "listings", "places", "preferences"]),
+    // When a source is late follows from its usual gap; alarms are emails to the operator.
+    ("deliveries", &["coverage", "mail"]),
     // A place is the point of a listing.
     ("places", &["listings"]),
     // A file of changes is computed from the sale ledger.

@@ -4,9 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use deliveries::testing::InMemoryDeliveries;
 use geography::{County, State};
 use intake::testing::{InMemoryImports, InMemoryRolls, ReadBack as _};
-use intake::{ImportOptions, Layout};
+use intake::{ImportCommand, ImportOptions, Layout, Summary};
 use listings::{Column, UniqueId};
 use serde::Deserialize;
 use sources_adapter::{Contents, Fetch, Recognition, packs, recognize};
@@ -422,9 +423,10 @@ fn the_summary_says_which_source_was_recognized_and_why() {
     std::fs::copy(file, &path).unwrap();
     let args = ImportArgs { files: vec![path.display().to_string()], ..ImportArgs::default() };
     let service = ImportService::new(Arc::new(InMemoryImports::default()));
-    let text =
-        import(&args, &args.files[0], None, (&service, &Stage::default()), "Courthouse Steps")
-            .unwrap();
+    let (waiting, stage) = (InMemoryDeliveries::default(), Stage::default());
+    let product_name = "Courthouse Steps";
+    let desk = Desk { service: &service, waiting: &waiting, stage: &stage, product_name };
+    let text = import(&args, &args.files[0], None, &desk).unwrap();
     assert_eq!(
         text.lines().nth(1),
         Some(

@@ -34,6 +34,12 @@ pub(super) fn apply(
     let skipping = order.last.take().map(|last| *last);
     settle(conn)?;
     await_listings(conn, &file.source, &mut |writer| order.report(ApplyStep::Waiting { writer }))?;
+    let noted = order.noted.take();
+    if let Some(noted) = &noted
+        && noted.was_imported(conn)?
+    {
+        return Err(Failure::Domain(ImportError::AlreadyImported));
+    }
     let counts = pick_winners(conn)?;
     let superseded = counts.distinct - counts.listings;
     let repeats = skipping.as_ref().map_or(0, LastDelivery::repeated);
@@ -84,6 +90,9 @@ pub(super) fn apply(
     }
     let state = if terms.is_release { "released" } else { "applied" };
     let import = bookkeeping::note_import(conn, &source, (&file.sha256, state), in_file)?;
+    if let Some(noted) = &noted {
+        noted.store(conn, source.id, import)?;
+    }
     let seen_in = if terms.is_release { source.last_import.unwrap_or(import) } else { import };
     let in_last = !terms.is_release || delivery::is_known(conn, source.id, source.last_import)?;
     let today = bookkeeping::today(conn)?;

@@ -9,6 +9,7 @@ pub(crate) mod copy;
 mod delivery;
 mod payload;
 pub(crate) mod quarantine;
+mod shape;
 mod sightings;
 pub(crate) mod tables;
 #[cfg(test)]
@@ -22,6 +23,7 @@ use std::io::Write;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread::JoinHandle;
 
+use deliveries::{DeliveredBefore, DeliveryShape};
 use diesel::pg::CopyFormat;
 use diesel::prelude::*;
 use diesel::result::Error as DieselError;
@@ -36,6 +38,7 @@ use sha2::{Digest, Sha256};
 use self::copy::Rows;
 use self::delivery::{LastDelivery, digest_of};
 use self::payload::Names;
+use self::shape::NotedDelivery;
 use self::tables::import_rows;
 use self::trigrams::Trigrams;
 use crate::config::Config;
@@ -78,6 +81,7 @@ impl ImportStore for PgImportStore {
             config,
             source,
             last: None,
+            noted: None,
         }))
     }
 }
@@ -96,6 +100,7 @@ struct ToApply {
     /// The source's last delivery, of which rows were skipped.
     last: Option<Box<LastDelivery>>,
     names: Names,
+    noted: Option<NotedDelivery>,
     steps: Sender<Step>,
 }
 
@@ -129,6 +134,7 @@ struct Staged {
     /// The source's last delivery, read when the first row asks for it; `None` in it if there is
     /// none.
     last: Option<Option<LastDelivery>>,
+    noted: Option<NotedDelivery>,
 }
 
 impl Staged {
@@ -214,6 +220,14 @@ impl StagedImport for Staged {
         }
     }
 
+    fn last_delivery(&mut self) -> Result<Option<DeliveredBefore>, PortError> {
+        shape::last_delivery(&mut connect(&self.config)?, &self.source).map_err(query_failed)
+    }
+
+    fn note_delivery(&mut self, shape: &DeliveryShape, receipt: Option<&str>) {
+        self.noted = Some(NotedDelivery::new(shape, receipt));
+    }
+
     fn is_released(&self, unique_id: &UniqueId, doubts: &[Doubt]) -> bool {
         let is_accepted = |accepted: &Vec<String>| {
             doubts.iter().all(|doubt| accepted.iter().any(|code| code == doubt.code()))
@@ -231,7 +245,8 @@ impl StagedImport for Staged {
         let (steps, stepped) = channel();
         let names = std::mem::take(&mut self.names);
         let last = self.last.take().flatten().map(Box::new);
-        self.tell(Order::Apply(ToApply { terms, last, names, steps }))?;
+        let noted = self.noted.take();
+        self.tell(Order::Apply(ToApply { terms, last, names, noted, steps }))?;
         for step in stepped {
             match step {
                 Step::Plain(step) => observer(step),

@@ -2,6 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use deliveries::{DeliveredBefore, DeliveryShape};
 use geography::TodayByState;
 use kernel::{ImportId, ListingId, PortError, Revision};
 use ledger::testing::InMemoryLedger;
@@ -59,7 +60,12 @@ pub(super) struct Imported {
     pub(super) keys: BTreeSet<String>,
     /// Whether the file is a complete list.
     pub(super) is_complete: bool,
+    /// What the delivery looked like, and its receipt.
+    pub(super) noted: Option<NotedDelivery>,
 }
+
+/// What a delivery looks like, and its receipt.
+type NotedDelivery = (DeliveryShape, Option<String>);
 
 /// A sale in the quarantine, also after a decision.
 #[derive(Debug, Clone)]
@@ -116,6 +122,7 @@ impl ImportStore for InMemoryImports {
             skipped: BTreeMap::new(),
             remembered: self.world().remembered.get(&file.source).cloned().unwrap_or_default(),
             aside: Vec::new(),
+            noted: None,
         }))
     }
 }
@@ -131,6 +138,7 @@ struct Staged {
     /// What was remembered when the import began.
     remembered: Remembered,
     aside: Vec<SetAside>,
+    noted: Option<NotedDelivery>,
 }
 
 impl StagedImport for Staged {
@@ -159,6 +167,18 @@ impl StagedImport for Staged {
         Ok(())
     }
 
+    fn last_delivery(&mut self) -> Result<Option<DeliveredBefore>, PortError> {
+        let world = self.store.world();
+        Ok(world.last_applied(&self.file.source).map(|last| DeliveredBefore {
+            listings: last.stored.rows,
+            shape: last.noted.as_ref().map(|(shape, _)| shape.clone()),
+        }))
+    }
+
+    fn note_delivery(&mut self, shape: &DeliveryShape, receipt: Option<&str>) {
+        self.noted = Some((shape.clone(), receipt.map(ToOwned::to_owned)));
+    }
+
     fn is_released(&self, unique_id: &UniqueId, doubts: &[Doubt]) -> bool {
         let world = self.store.world();
         world.quarantine.iter().any(|entry| {
@@ -181,6 +201,9 @@ impl StagedImport for Staged {
     ) -> Result<ImportCounts, ImportError> {
         let mut world = self.store.world();
         let mut next = world.clone();
+        if next.has_receipt(&self) {
+            return Err(ImportError::AlreadyImported);
+        }
         let skipped = next.skipped(&self)?;
         let applied =
             next.apply(&self.file, (&self.records, &self.aside), &skipped, terms, observer)?;
@@ -195,6 +218,9 @@ impl StagedImport for Staged {
                 entry.decision.is_some()
                     || !plausible.iter().any(|id| entry.is_of(&self.file.source, id))
             });
+        }
+        if let Some(import) = next.imports.last_mut() {
+            import.noted = self.noted;
         }
         next.set_aside = self.aside;
         if !terms.dry_run {
@@ -215,6 +241,14 @@ struct Skipped {
 }
 
 impl World {
+    /// Whether a delivery with the receipt of this one was imported.
+    fn has_receipt(&self, staged: &Staged) -> bool {
+        let receipt = staged.noted.as_ref().and_then(|(_, receipt)| receipt.as_ref());
+        let of = |import: &Imported| import.noted.as_ref().and_then(|(_, known)| known.clone());
+        receipt
+            .is_some_and(|receipt| self.imports.iter().any(|one| of(one).as_ref() == Some(receipt)))
+    }
+
     /// Whether a listing is as the delivery left it.
     fn is_as_remembered(&self, key: &str, remembered: &Remembered) -> bool {
         let listing = self.listings.get(key);
@@ -387,7 +421,8 @@ impl World {
             sha256: file.sha256.clone(),
             revision: applied.revision,
         };
-        self.imports.push(Imported { stored, keys, is_complete: file.complete_list });
+        let is_complete = file.complete_list;
+        self.imports.push(Imported { stored, keys, is_complete, noted: None });
         Ok(applied)
     }
 
@@ -613,7 +648,8 @@ impl World {
             sha256,
             revision: counts.revision,
         };
-        self.imports.push(Imported { stored, keys: BTreeSet::new(), is_complete: false });
+        let keys = BTreeSet::new();
+        self.imports.push(Imported { stored, keys, is_complete: false, noted: None });
         Ok(counts)
     }
 }

@@ -1,6 +1,7 @@
 //! A fake of the import store, and the contract that every import store must fulfill, for tests.
 
 mod contract;
+mod delivered;
 mod fake;
 mod history;
 mod known;

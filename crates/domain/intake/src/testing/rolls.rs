@@ -186,7 +186,12 @@ impl World {
             sha256: file.sha256.clone(),
             revision,
         };
-        self.imports.push(Imported { stored, keys: BTreeSet::new(), is_complete: false });
+        self.imports.push(Imported {
+            stored,
+            keys: BTreeSet::new(),
+            is_complete: false,
+            noted: None,
+        });
         Ok(applied)
     }
 
@@ -261,7 +266,12 @@ impl World {
             revision,
             ..made.stored.clone()
         };
-        self.imports.push(Imported { stored, keys: BTreeSet::new(), is_complete: false });
+        self.imports.push(Imported {
+            stored,
+            keys: BTreeSet::new(),
+            is_complete: false,
+            noted: None,
+        });
         Ok(UndoCounts { restored: restored as u64, revision, ..UndoCounts::default() })
     }
 }
