@@ -40,11 +40,14 @@ impl InMemoryRolls {
 
 type ParcelId = (State, String, String);
 
+/// The counties that an import describes, each with the year of the roll.
+type Described = BTreeSet<(State, String, i32)>;
+
 /// The rows that imports of rolls brought, and the counties and years of each import.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Rolls {
     rows: Vec<(ParcelId, StoredRollRow)>,
-    counties: Vec<(ImportId, BTreeSet<(State, String, i32)>)>,
+    counties: Vec<(ImportId, Described)>,
 }
 
 impl Rolls {
