@@ -325,11 +325,11 @@ test('five property sheets are printed in two clicks', async ({ bidder: { page }
   await expect(page.locator('html[data-printed]')).toHaveCount(1);
   expect(steps.count).toBeLessThanOrEqual(MOST.clicksOfSheets);
   await expect(page.locator('.print-job article.print-sheet')).toHaveCount(5);
-  expect(await pagesOf(page, 'Letter')).toBeLessThanOrEqual(10);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(5);
   const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
   const pages = pdf.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
   expect(pages).toBeGreaterThanOrEqual(5);
   expect(pages).toBeLessThanOrEqual(10);
+  expect(await pagesOf(page, 'Letter')).toBeLessThanOrEqual(10);
 });
