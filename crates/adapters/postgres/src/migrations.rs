@@ -125,7 +125,9 @@ const TABLES: &[&str] = &[
     "comparable_sales",
     "consents",
     "deliveries",
+    "delivery_alarms",
     "delivery_parts",
+    "delivery_shapes",
     "digests",
     "entitlement_grants",
     "exports",
@@ -159,9 +161,12 @@ const TABLES: &[&str] = &[
     "saved_visits",
     "search_mail_stops",
     "sessions",
+    "source_addresses",
     "source_changes",
     "sources",
     "trials_used",
+    "waiting_deliveries",
+    "waiting_parts",
 ];
 
 /// The table in which diesel records the applied migrations.
