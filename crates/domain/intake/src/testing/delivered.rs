@@ -1,5 +1,7 @@
 //! The contract of every store about what deliveries look like, and that one is imported once.
 
+#![expect(clippy::expect_used, reason = "a contract is made of assertions")]
+
 use deliveries::{ColumnFill, DeliveredBefore, DeliveryShape};
 
 use super::ReadBack;
