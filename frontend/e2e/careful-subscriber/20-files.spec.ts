@@ -74,10 +74,9 @@ test.describe('careful subscriber 20: files open well in a spreadsheet program',
 
     const named = async (columns: string[]) => {
       const headers = { Authorization: `Bearer ${portal.token}` };
-      const propertyIds = [plainId, id];
       const order = await page.request.post('/api/export', {
         headers,
-        data: { format: 'csv', propertyIds, columns },
+        data: { format: 'csv', ids: [plainId, id], columns },
       });
       expect(order.status(), await order.text()).toBe(201);
       const { url } = (await order.json()) as { url: string };

@@ -28,6 +28,10 @@ test('related facts are next to one another, and every column is among them', ()
     'Owner Occupancy': 'Absentee',
     Units: 4,
     'Lot Size': 43_560,
+    'Times Postponed': 1,
+    'Postponed From': '2026-11-03',
+    'Last change': '2026-11-10',
+    'No Longer Listed': '2026-11-20',
   } as unknown as ListingDetails;
   const groups = catalogueFacts(property);
   const labels = Object.fromEntries(
@@ -87,6 +91,15 @@ test('related facts are next to one another, and every column is among them', ()
   const lot = groups.flatMap(({ facts }) => facts).find(({ label }) => label === 'Lot Size');
   expect(lot?.text).toBe('43,560 sq ft (1 acre)');
   expect(furtherFacts(property)).toEqual([]);
+});
+
+test('an event that has not happened is not a fact', () => {
+  const property = { unique_ID: 'GA-1', 'Times Postponed': null } as unknown as ListingDetails;
+  const facts = catalogueFacts(property).flatMap((group) => group.facts);
+  const labels = facts.map(({ label }) => label);
+  expect(labels).toContain('Days Until Sale');
+  for (const event of ['Times Postponed', 'Postponed From', 'Last change', 'No Longer Listed'])
+    expect(labels).not.toContain(event);
 });
 
 test('a further fact is found by its label, by the name of its source and by its text', () => {

@@ -82,6 +82,14 @@ const COMPUTED: ReadonlySet<string> = new Set([
   'Last change',
 ]);
 
+/** What has not happened to a listing. As a blank it says nothing, unlike a fact that a source leaves out. */
+const EVENTS: ReadonlySet<string> = new Set([
+  'No Longer Listed',
+  'Times Postponed',
+  'Postponed From',
+  'Last change',
+]);
+
 const rank = (value: string): number => {
   const place = ORDER.indexOf(value);
   return place === -1 ? ORDER.length : place;
@@ -92,7 +100,7 @@ const labelOf = (label: string): string => label.replace(/ \(sq ft\)$/, '');
 
 /**
  * Returns a property's facts by category, related ones together. Blanks are included, because the absence of a value is
- * also information.
+ * also information, but not events that have not happened.
  */
 export function catalogueFacts(
   property: ListingDetails,
@@ -114,6 +122,7 @@ export function catalogueFacts(
     title,
     facts: all
       .filter(({ category }) => category === title)
+      .filter(({ value, fact }) => fact.text !== BLANK || !EVENTS.has(value))
       .map(({ value, fact }) => {
         const origin = fact.text === BLANK || COMPUTED.has(value) ? undefined : originOf(value);
         return origin === undefined ? fact : { ...fact, origin };
