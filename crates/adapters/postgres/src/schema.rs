@@ -49,11 +49,35 @@ macro_rules! listings_table {
                 duplicate_of -> Nullable<BigInt>,
                 withdrawn_at -> Nullable<Timestamptz>,
                 revision -> BigInt,
+                borrowed -> Nullable<Jsonb>,
             }
         }
     };
 }
 listing_columns!(listings_table);
+
+diesel::table! {
+    parcel_rows (state_id, county, parcel, import_id) {
+        state_id -> SmallInt,
+        county -> Text,
+        parcel -> Text,
+        import_id -> BigInt,
+        source_id -> BigInt,
+        year -> Integer,
+        number -> Text,
+        facts -> Nullable<Jsonb>,
+        digest -> Bytea,
+    }
+}
+
+diesel::table! {
+    roll_counties (import_id, state_id, county, year) {
+        import_id -> BigInt,
+        state_id -> SmallInt,
+        county -> Text,
+        year -> Integer,
+    }
+}
 
 diesel::table! {
     addresses (key) {

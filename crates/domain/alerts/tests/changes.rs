@@ -35,6 +35,7 @@ fn listing(number: i64, sale_date: Option<&str>) -> Listing {
         revision: Revision(0),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: listings::BorrowedValues::default(),
     }
 }
 

@@ -63,6 +63,7 @@ fn listing(number: i64, sale_date: &str) -> Listing {
         revision: Revision(0),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: listings::BorrowedValues::default(),
     }
 }
 

@@ -46,6 +46,7 @@ fn listing(sale: NaiveDate, status: Option<&str>) -> Listing {
         revision: Revision(1),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: listings::BorrowedValues::default(),
     }
 }
 

@@ -41,6 +41,7 @@ fn subject() -> Listing {
         revision: Revision(1),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: listings::BorrowedValues::default(),
     }
 }
 

@@ -42,6 +42,7 @@ fn sold(id: i64, thousandths: i32, area: i64) -> Listing {
         revision: Revision(1),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: listings::BorrowedValues::default(),
     }
 }
 

@@ -61,6 +61,7 @@ fn listing(number: i64, state: &str, sale_date: &str) -> Listing {
         revision: Revision(1),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: listings::BorrowedValues::default(),
     }
 }
 

@@ -40,6 +40,7 @@ fn listing(id: i64, state: &str) -> Listing {
         revision: Revision(1),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: listings::BorrowedValues::default(),
     }
 }
 

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use kernel::{ListingId, Revision};
 use ledger::Change;
+use listings::borrowed::{borrow_again, return_borrowed};
 use listings::{Column, Facts, Listing, TypeMismatch, Value};
 
 use crate::reading::{is_same_amount, is_same_day};
@@ -27,7 +28,8 @@ pub(crate) const SALE_FACTS: [Column; 3] = [Column::SaleDate, Column::Status, Co
 /// clear them, and columns that it does not have stay unchanged (`docs/product.md#merge`). `source`
 /// becomes the listing's source if the record has sale facts (`docs/product.md#source`). A point that
 /// we gave the listing is no value of a source: it is not among the changes, and is chosen again
-/// (`docs/product.md#precision`). A withdrawn listing becomes a new one with the same id
+/// (`docs/product.md#precision`). What the listing borrowed is not its own: it is returned first and borrowed
+/// again at the end (`docs/product.md#borrowed`). A withdrawn listing becomes a new one with the same id
 /// (`docs/product.md#undo`).
 ///
 /// # Errors
@@ -51,8 +53,10 @@ pub fn merge(
         revision: Revision(0),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: listings::BorrowedValues::default(),
     });
     listing.state = state;
+    let returned = return_borrowed(&mut listing, |_| true);
     places::take_back(&mut listing);
     if SALE_FACTS.iter().any(|column| columns.contains_key(column)) {
         listing.facts.set(Column::Source, Some(Value::Text(source.to_owned())))?;
@@ -65,12 +69,9 @@ pub fn merge(
     }
     merge_extras(&mut listing.extras, extras);
     let changes = known.map(|known| changes(known, &listing)).unwrap_or_default();
+    borrow_again(&mut listing, returned);
     places::point_after_import(&mut listing, known);
-    let is_recorded_anew = |known: &Listing| {
-        known.facts.point() != listing.facts.point()
-            || Column::recorded().any(|column| known.facts.get(column) != listing.facts.get(column))
-    };
-    let must_be_stored = !changes.is_empty() || known.is_none_or(is_recorded_anew);
+    let must_be_stored = !changes.is_empty() || known.is_none_or(|known| *known != listing);
     Ok(MergedListing { listing, changes, must_be_stored })
 }
 
@@ -93,7 +94,18 @@ fn merge_extras(known: &mut BTreeMap<String, String>, extras: BTreeMap<String, O
     }
 }
 
+/// What differs between the own values of a listing before and after a merge. `new` has borrowed
+/// nothing.
 fn changes(old: &Listing, new: &Listing) -> Vec<Change> {
+    let own;
+    let old = if old.borrowed.is_empty() {
+        old
+    } else {
+        let mut returned = old.clone();
+        return_borrowed(&mut returned, |_| true);
+        own = returned;
+        &own
+    };
     let mut changes = Vec::new();
     let mut note = |field: &str, old: Option<String>, new: Option<String>| {
         if old != new {
@@ -130,7 +142,8 @@ fn changes(old: &Listing, new: &Listing) -> Vec<Change> {
 mod tests {
     use geography::State;
     use kernel::Money;
-    use listings::{Coordinate, Precision, UniqueId};
+    use listings::borrowed::{borrow, borrow_extra};
+    use listings::{Coordinate, Lender, Precision, UniqueId};
 
     use super::*;
 
@@ -277,6 +290,57 @@ mod tests {
         let known = merge(Some(&first), half(), "Fulton").unwrap().listing;
         assert_eq!((known.facts.point(), known.facts.precision()), (None, None));
         assert!(!merge(Some(&known), half(), "Fulton").unwrap().must_be_stored);
+    }
+
+    #[test]
+    fn borrowed_values_are_no_changes_and_a_blank_of_the_list_does_not_clear_them() {
+        let roll = ("Fulton 2026 roll", Lender::Roll);
+        let number = |number| Some(Value::WholeNumber(number));
+        let row = |year| record(vec![(Column::OpeningBid, bid(100)), (Column::YearBuilt, year)]);
+        let mut known = merge(None, row(None), "Fulton").unwrap().listing;
+        borrow(&mut known, Column::YearBuilt, Value::WholeNumber(1985), roll).unwrap();
+        borrow(&mut known, Column::Bedrooms, Value::WholeNumber(3), roll).unwrap();
+        borrow_extra(&mut known, "Market Value", "90000", roll);
+        let again = merge(Some(&known), row(None), "Fulton").unwrap();
+        assert_eq!(
+            again,
+            MergedListing { listing: known.clone(), changes: vec![], must_be_stored: false }
+        );
+        let named = merge(Some(&known), row(number(1990)), "Fulton").unwrap();
+        let entry = Change { field: "Year Built".into(), old: None, new: Some("1990".into()) };
+        assert_eq!(named.changes, [entry], "the list's own value was blank");
+        assert_eq!(named.listing.facts.whole_number(Column::YearBuilt), Some(1990));
+        assert_eq!(named.listing.facts.whole_number(Column::Bedrooms), Some(3));
+        let borrowed: Vec<_> = named.listing.borrowed.columns.keys().collect();
+        assert_eq!(borrowed, [&Column::Bedrooms]);
+        let same = merge(Some(&known), row(number(1985)), "Fulton").unwrap();
+        assert!(same.must_be_stored && same.changes.len() == 1, "it is the list's own value now");
+        let mut extra = row(None);
+        extra.extras.insert("Market Value".into(), None);
+        let blank = merge(Some(&known), extra, "Fulton").unwrap();
+        assert_eq!(
+            (blank.listing.extras["Market Value"].as_str(), blank.must_be_stored),
+            ("90000", false)
+        );
+    }
+
+    #[test]
+    fn a_value_of_another_list_stays_shown_when_the_own_one_changes() {
+        let mut known =
+            merge(None, record(vec![(Column::OpeningBid, bid(100))]), "Fulton").unwrap().listing;
+        let other = Value::Money(Money::from_cents(8_000).unwrap());
+        borrow(&mut known, Column::OpeningBid, other.clone(), ("Sheriff", Lender::Listing))
+            .unwrap();
+        let merged =
+            merge(Some(&known), record(vec![(Column::OpeningBid, bid(90))]), "Fulton").unwrap();
+        assert_eq!(merged.listing.facts.get(Column::OpeningBid), Some(other.borrow()));
+        assert_eq!(merged.listing.borrowed.columns[&Column::OpeningBid].own, bid(90));
+        let entry = Change {
+            field: "matched_Current Bid".into(),
+            old: Some("100".into()),
+            new: Some("90".into()),
+        };
+        assert_eq!(merged.changes, [entry]);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 use geography::State;
 use kernel::ImportId;
 use ledger::{Change, EntryKind};
+use listings::borrowed::{borrow_again, return_borrowed};
 use listings::{Column, Listing, Value, names};
 
 /// An entry of the sale ledger with what became of its import.
@@ -107,7 +108,9 @@ const THE_MARK: &str = "listed or no longer listed";
 #[must_use]
 pub fn undo(case: UndoCase, import: ImportId) -> UndoneListing {
     // The point that we gave it is not the source's, so no entry has it (`docs/product.md#precision`).
+    // What it borrowed is not its own either (`docs/product.md#borrowed`).
     let mut sourced = case.listing.clone();
+    let returned = return_borrowed(&mut sourced, |_| true);
     places::take_back(&mut sourced);
     let mut undone = UndoneListing {
         listing: case.listing.clone(),
@@ -146,6 +149,13 @@ pub fn undo(case: UndoCase, import: ImportId) -> UndoneListing {
         }
     }
     undone.listing.photos = photos.into_iter().flatten().collect();
+    let source = life.source(&sourced);
+    let is_moved = source.is_some();
+    if let Some(source) = source {
+        // A source is a text, so this does not fail.
+        let _ = undone.listing.facts.set(Column::Source, source.map(Value::Text));
+    }
+    borrow_again(&mut undone.listing, returned);
     places::point_after_import(&mut undone.listing, Some(&case.listing));
     let kind = match life.mark() {
         Some(Ok(true)) => Some(EntryKind::UndoneRemoval),
@@ -156,12 +166,6 @@ pub fn undo(case: UndoCase, import: ImportId) -> UndoneListing {
         }
         None => None,
     };
-    let source = life.source();
-    let is_moved = source.is_some();
-    if let Some(source) = source {
-        // A source is a text, so this does not fail.
-        let _ = undone.listing.facts.set(Column::Source, source.map(Value::Text));
-    }
     let restores = !changes.is_empty();
     undone.must_be_stored = restores || is_moved;
     undone.entry = kind.or(restores.then_some(EntryKind::Undone)).map(|kind| (kind, changes));
@@ -309,7 +313,7 @@ impl<'a> Life<'a> {
     }
 
     /// The source that the listing gets, if it gets another one.
-    fn source(&self) -> Option<Option<String>> {
+    fn source(&self, listing: &Listing) -> Option<Option<String>> {
         let sources = &self.case.sources;
         let stands = |change: &SourceChange| change.stands && change.import != self.import;
         let last = sources.last().filter(|last| !stands(last))?;
@@ -319,7 +323,7 @@ impl<'a> Life<'a> {
         }
         let since = sources.iter().rposition(stands).map_or(0, |place| place + 1);
         let old = sources.get(since)?.old.clone();
-        let present = self.case.listing.facts.text(Column::Source).map(ToOwned::to_owned);
+        let present = listing.facts.text(Column::Source).map(ToOwned::to_owned);
         (present != old).then_some(old)
     }
 }

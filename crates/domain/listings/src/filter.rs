@@ -813,6 +813,7 @@ mod tests {
             revision: kernel::Revision(1),
             duplicate_of: None,
             withdrawn: false,
+            borrowed: crate::BorrowedValues::default(),
         }
     }
 

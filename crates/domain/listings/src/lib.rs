@@ -5,6 +5,7 @@
 //! same searches faster. Property tests compare their answers with these functions.
 
 mod area;
+pub mod borrowed;
 pub mod catalogue;
 mod changes;
 mod facets;
@@ -36,6 +37,7 @@ mod value;
 pub mod testing;
 
 pub use area::{Area, InvalidArea, Shape};
+pub use borrowed::{Borrowed, BorrowedValues, Lender};
 pub use catalogue::{Category, Column, ColumnType, DerivedColumn, Field};
 pub use changes::{ChangeKind, ChangeReader, ChangedListing};
 pub use facets::{FacetOption, FacetSet, Facets};

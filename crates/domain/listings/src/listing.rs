@@ -4,6 +4,7 @@ use std::fmt;
 use geography::{State, TodayByState};
 use kernel::{ListingId, Money, Revision};
 
+use crate::borrowed::BorrowedValues;
 use crate::catalogue::{Column, DerivedColumn, Field};
 use crate::facts::Facts;
 use crate::status;
@@ -111,6 +112,9 @@ pub struct Listing {
     pub duplicate_of: Option<ListingId>,
     /// Whether the listing was withdrawn. A withdrawn listing is stored but never shown.
     pub withdrawn: bool,
+    /// What is shown in place of the values of the listing's own list. Empty for listings of an
+    /// index.
+    pub borrowed: BorrowedValues,
 }
 
 impl Listing {

@@ -83,6 +83,7 @@ mod tests {
             revision: Revision(1),
             duplicate_of: None,
             withdrawn: id == 9,
+            borrowed: crate::BorrowedValues::default(),
         }
     }
 

@@ -361,6 +361,7 @@ mod streams {
             revision: Revision(1),
             duplicate_of: None,
             withdrawn: false,
+            borrowed: crate::BorrowedValues::default(),
         };
         let store = Arc::new(InMemoryListings::of((1..=count).map(listing).collect()));
         let clock = FixedClock::at(Utc.with_ymd_and_hms(2026, 11, 21, 15, 0, 0).unwrap());
@@ -442,6 +443,7 @@ mod tests {
             revision: Revision(1),
             duplicate_of: None,
             withdrawn: false,
+            borrowed: crate::BorrowedValues::default(),
         };
         vec![listing(1), listing(2)]
     }

@@ -425,6 +425,7 @@ mod tests {
             revision: Revision(1),
             duplicate_of: (id == 4).then_some(ListingId(3)),
             withdrawn: false,
+            borrowed: crate::BorrowedValues::default(),
         };
         vec![listing(1, "GA"), listing(2, "GA"), listing(3, "TX"), listing(4, "TX")]
     }

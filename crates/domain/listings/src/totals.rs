@@ -111,6 +111,7 @@ mod tests {
             revision: Revision(1),
             duplicate_of: None,
             withdrawn: id == 9,
+            borrowed: crate::BorrowedValues::default(),
         }
     }
 

@@ -177,6 +177,7 @@ pub fn listing(id: i64, state: &str) -> Listing {
         revision: Revision(0),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: listings::BorrowedValues::default(),
     }
 }
 

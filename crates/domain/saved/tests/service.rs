@@ -45,6 +45,7 @@ fn listing(number: i64, county: &str) -> Listing {
         revision: Revision(0),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: listings::BorrowedValues::default(),
     }
 }
 

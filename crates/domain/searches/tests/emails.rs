@@ -69,6 +69,7 @@ fn listing(number: i64) -> Listing {
         revision: Revision(0),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: listings::BorrowedValues::default(),
     }
 }
 

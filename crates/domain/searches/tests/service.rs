@@ -58,6 +58,7 @@ fn listing(number: i64) -> Listing {
         revision: Revision(0),
         duplicate_of: None,
         withdrawn: number == 9,
+        borrowed: listings::BorrowedValues::default(),
     }
 }
 

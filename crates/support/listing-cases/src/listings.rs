@@ -166,6 +166,7 @@ pub fn listing(number: i64) -> impl Strategy<Value = Listing> {
             revision: Revision(revision),
             duplicate_of,
             withdrawn,
+            borrowed: listings::BorrowedValues::default(),
         },
     )
 }

@@ -578,6 +578,7 @@ pub(crate) fn listing(
         revision: Revision(1),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: listings::BorrowedValues::default(),
     }
 }
 

@@ -259,6 +259,7 @@ impl ListingGenerator {
             revision: Revision(1 + number / 20_000 + version.cast_signed()),
             duplicate_of: dice.chance(0.02).then_some(ListingId(1)),
             withdrawn: dice.chance(0.005),
+            borrowed: listings::BorrowedValues::default(),
         }
     }
 }

@@ -92,6 +92,7 @@ impl Snapshot {
                 revision: Revision(self.revision.0),
                 duplicate_of: None,
                 withdrawn: false,
+                borrowed: listings::BorrowedValues::default(),
             })
         };
         ids.iter().filter_map(listing).collect()

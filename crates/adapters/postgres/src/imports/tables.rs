@@ -5,8 +5,9 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use kernel::Revision;
 
-use super::copy::Rows;
+use super::copy::{Json, Rows};
 use crate::columns::listing_columns;
+use crate::listings::borrowed_json::borrowed_to_json;
 use crate::listings::row::{FoldedKeys, ListingValues};
 use crate::schema::listings;
 
@@ -75,6 +76,7 @@ macro_rules! written_columns {
                 case_key -> Nullable<Text>,
                 $($($key -> Nullable<Text>,)?)*
                 revision -> BigInt,
+                borrowed -> Nullable<Jsonb>,
             }
         }
 
@@ -91,6 +93,7 @@ macro_rules! written_columns {
             "case_key",
             $($(stringify!($key),)?)*
             "revision",
+            "borrowed",
         ];
 
         /// Sends rows of [`put_listing`] into `listings`.
@@ -107,6 +110,7 @@ macro_rules! written_columns {
                 listings::case_key,
                 $($(listings::$key,)?)*
                 listings::revision,
+                listings::borrowed,
             );
             rows.send(conn, listings::table, columns)
         }
@@ -125,6 +129,7 @@ macro_rules! written_columns {
                 import_changed::case_key,
                 $($(import_changed::$key,)?)*
                 import_changed::revision,
+                import_changed::borrowed,
             );
             rows.send(conn, import_changed::table, columns)
         }
@@ -147,6 +152,7 @@ macro_rules! written_columns {
             rows.put(&case_key);
             $($(rows.put(&$key);)?)*
             rows.put(&revision.0);
+            rows.put(&borrowed_to_json(&listing.borrowed).map(Json));
         }
     };
 }

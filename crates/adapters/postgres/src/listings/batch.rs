@@ -41,6 +41,7 @@ impl<'a> Batch<'a> {
                 revision: Revision(0),
                 duplicate_of: None,
                 withdrawn: false,
+                borrowed: listings::BorrowedValues::default(),
             };
             self.listings.push(IndexRow { listing, has_photo: false });
         } else {

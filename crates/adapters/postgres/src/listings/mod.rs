@@ -1,6 +1,7 @@
 //! Listings: storing, finding, reading and announcing them.
 
 mod batch;
+pub(crate) mod borrowed_json;
 mod conditions;
 mod copied;
 mod expressions;

@@ -13,10 +13,14 @@ use diesel::sql_types::{BigInt, Bool};
 use geography::State;
 use kernel::{ListingId, Money, PortError, Revision};
 use listings::text::sort_key;
-use listings::{Column, Coordinate, Decimal, Facts, IndexRow, Listing, UniqueId, Value, ValueRef};
+use listings::{
+    BorrowedValues, Column, Coordinate, Decimal, Facts, IndexRow, Listing, UniqueId, Value,
+    ValueRef,
+};
 use serde_json::Value as Json;
 
 use super::batch::Batch;
+use super::borrowed_json::borrowed_from_json;
 use super::copied::{SomeMoment, read_rows};
 use crate::columns::listing_columns;
 use crate::errors::{Failure, SYSTEM};
@@ -30,7 +34,7 @@ struct Unreadable {
     what: &'static str,
 }
 
-fn unreadable(listing: &str, what: &'static str) -> PortError {
+pub(super) fn unreadable(listing: &str, what: &'static str) -> PortError {
     PortError::corrupt(SYSTEM, Unreadable { listing: listing.to_owned(), what })
 }
 
@@ -290,6 +294,7 @@ pub(crate) struct ListingRecord {
     pub(crate) duplicate_of: Option<i64>,
     pub(crate) withdrawn_at: Option<DateTime<Utc>>,
     pub(crate) revision: i64,
+    pub(crate) borrowed: Option<Json>,
 }
 
 /// A listing as an index reads it: only whether there is a photo.
@@ -313,8 +318,11 @@ impl TryFrom<ListingRecord> for Listing {
 
     /// The listing, without its other columns.
     fn try_from(record: ListingRecord) -> Result<Self, PortError> {
-        let ListingRecord { id, values, duplicate_of, withdrawn_at, revision } = record;
-        Ok(listing(id, values.read()?, duplicate_of, withdrawn_at.is_some(), revision))
+        let ListingRecord { id, values, duplicate_of, withdrawn_at, revision, borrowed } = record;
+        let mut listing =
+            listing(id, values.read()?, duplicate_of, withdrawn_at.is_some(), revision);
+        listing.borrowed = borrowed_from_json(&listing.unique_id, borrowed)?;
+        Ok(listing)
     }
 }
 
@@ -345,6 +353,7 @@ fn listing(
         revision: Revision(revision),
         duplicate_of: duplicate_of.map(ListingId),
         withdrawn,
+        borrowed: BorrowedValues::default(),
     }
 }
 

@@ -2,7 +2,8 @@ use std::collections::BTreeMap;
 
 use kernel::{ListingId, Money, Revision};
 use ledger::testing::change;
-use listings::{Facts, Precision, UniqueId};
+use listings::borrowed::borrow;
+use listings::{Facts, Lender, Precision, UniqueId};
 
 use super::*;
 
@@ -22,6 +23,7 @@ fn listing(dollars: i64) -> Listing {
         revision: Revision(1),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: listings::BorrowedValues::default(),
     }
 }
 
@@ -245,4 +247,33 @@ fn a_point_that_we_gave_since_is_not_in_the_way_of_the_sources() {
     let facts = point_after(given, Some("33.5"));
     let restored = (Some((33_500_000, 33_500_000)), Some(Precision::Source));
     assert_eq!((facts.point(), facts.precision()), restored);
+}
+
+#[test]
+fn borrowed_values_are_not_what_an_import_wrote() {
+    let roll = ("Fulton 2026 roll", Lender::Roll);
+    let year =
+        |old: &str, new: &str| entry(2, EntryKind::Changed, vec![change("Year Built", old, new)]);
+    // The import cleared the year, and a roll filled the blank.
+    let mut cleared = case(100, vec![year("1990", "")]);
+    borrow(&mut cleared.listing, Column::YearBuilt, Value::WholeNumber(1985), roll).unwrap();
+    borrow(&mut cleared.listing, Column::Bedrooms, Value::WholeNumber(3), roll).unwrap();
+    let undone = undo(cleared, ImportId(2));
+    assert_eq!(undone.left, []);
+    assert_eq!(undone.listing.facts.whole_number(Column::YearBuilt), Some(1990));
+    assert_eq!(undone.listing.facts.whole_number(Column::Bedrooms), Some(3));
+    let borrowed: Vec<_> = undone.listing.borrowed.columns.keys().collect();
+    assert_eq!(borrowed, [&Column::Bedrooms]);
+    let restored = vec![change("Year Built", "", "1990")];
+    assert_eq!(undone.entry, Some((EntryKind::Undone, restored)));
+    // The import wrote the bid, and another list's bid is shown.
+    let mut joined = case(90, vec![bid(2, "100", "90")]);
+    let shown = Value::Money(Money::from_cents(8_000).unwrap());
+    let court = ("Court", Lender::Listing);
+    borrow(&mut joined.listing, Column::OpeningBid, shown.clone(), court).unwrap();
+    let undone = undo(joined, ImportId(2));
+    assert_eq!(undone.listing.facts.get(Column::OpeningBid), Some(shown.borrow()));
+    let own = Value::Money(Money::from_cents(10_000).unwrap());
+    assert_eq!(undone.listing.borrowed.columns[&Column::OpeningBid].own, Some(own));
+    assert!(undone.must_be_stored && undone.left.is_empty());
 }

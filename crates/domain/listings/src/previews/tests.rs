@@ -50,6 +50,7 @@ fn complete(id: i64) -> Listing {
         revision: Revision(1),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: crate::BorrowedValues::default(),
     }
 }
 

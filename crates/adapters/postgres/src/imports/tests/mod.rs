@@ -1,6 +1,7 @@
 //! The import store on a real server: the contract of every store, what only a database has
 //! (locks, triggers, jobs, killed processes), and random files compared with the fake.
 
+mod borrowed;
 mod chain;
 mod known;
 mod ledger;
