@@ -61,6 +61,9 @@ pub struct UndoCase {
     pub sources: Vec<SourceChange>,
     /// One for each source that contained the listing, without the import which is undone now.
     pub sightings: Vec<Sighting>,
+    /// The last imports that contained the listings with which it is joined. They list the sale, but
+    /// say nothing about the listing's own values.
+    pub others_seen: Vec<ImportId>,
     /// The last complete list of the same source, if it lacks the listing.
     pub missing_in: Option<ImportId>,
 }
@@ -274,7 +277,10 @@ impl<'a> Life<'a> {
         let writes = lasting(self.entries.iter().enumerate().filter_map(write));
         let present = self.entries.iter().rev().find_map(|entry| entry.kind.lists())?;
         let confirmed_by = |write: &Write<'_, bool>| match write.new {
-            true => self.seen_after(write.entry, false),
+            true => self.seen_after(write.entry, false).or_else(|| {
+                let mut others = self.case.others_seen.iter().copied();
+                others.find(|import| Some(*import) > write.entry.import)
+            }),
             false => self.case.missing_in.filter(|import| Some(*import) > write.entry.import),
         };
         self.settle(&writes, &present, confirmed_by)

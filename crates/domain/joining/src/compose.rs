@@ -29,6 +29,8 @@ pub struct Loan {
     pub value: Value,
     /// The source that states it.
     pub source: String,
+    /// The listing that has it.
+    pub lender: ListingId,
 }
 
 /// The facts that change while a sale goes on.
@@ -62,7 +64,7 @@ pub fn loans(members: &[Member]) -> Vec<Loan> {
         };
         let value = lender.own.get(column).map(owned)?;
         let is_own = original.own.get(column) == Some(value.borrow());
-        (!is_own).then(|| Loan { column, value, source: lender.source.clone() })
+        (!is_own).then(|| Loan { column, value, source: lender.source.clone(), lender: lender.id })
     };
     lendable().filter_map(lend).collect()
 }

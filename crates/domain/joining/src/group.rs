@@ -145,10 +145,10 @@ impl<'a> Groups<'a> {
     fn still_counts(&self, edge: &Edge) -> bool {
         let pair = edge.ends();
         let Some([one, other]) = self.candidates(pair) else { return false };
-        edge.rule == Rule::Operator
-            || (!self.question.separated.contains(&pair)
-                && !contradict(&one.features, &other.features)
-                && (!self.question.doubtful.contains(&pair) || self.rule(pair).is_some()))
+        let is_doubtful = self.question.doubtful.contains(&pair) && self.rule(pair).is_none();
+        !self.question.separated.contains(&pair)
+            && (edge.rule == Rule::Operator
+                || (!contradict(&one.features, &other.features) && !is_doubtful))
     }
 
     /// The pairs that a rule joins, the strongest first: those that share a key, and those of a group

@@ -126,18 +126,19 @@ fn sale_facts_are_those_stated_last_and_other_values_fill_blanks() {
     let second = member(2, ["DeKalb", "14-1", "14 Elm St", "", "2027-01-05", ""], 3);
     let third = member(3, ["", "14-2", "", "30303", "", "Postponed"], 2);
     let members = [original, second, third];
-    let loan = |column: Column, text: &str, source: &str| Loan {
+    let loan = |column: Column, text: &str, lender: i64| Loan {
         column,
         value: Value::read(column.kind(), text).unwrap(),
-        source: source.to_owned(),
+        source: format!("list {lender}"),
+        lender: ListingId(lender),
     };
     assert_eq!(
         loans(&members),
         [
-            loan(Column::ZipCode, "30303", "list 3"),
-            loan(Column::ParcelNumber, "14-1", "list 2"),
-            loan(Column::SaleDate, "2027-01-05", "list 2"),
-            loan(Column::Status, "Postponed", "list 3"),
+            loan(Column::ZipCode, "30303", 3),
+            loan(Column::ParcelNumber, "14-1", 2),
+            loan(Column::SaleDate, "2027-01-05", 2),
+            loan(Column::Status, "Postponed", 3),
         ]
     );
     let first_again = [member(1, ["", "", "", "", "2026-12-02", ""], 4), members[1].clone()];

@@ -58,8 +58,9 @@ const NEEDS: &[(&str, &[&str])] = &[
     // A feed has the saved properties or the matches of a saved search as events, for people who are
     // entitled, behind a random address. Times of sales are found as for alerts.
     ("calendar", &["accounts", "alerts", "billing", "ledger", "listings", "saved", "searches"]),
-    // The timeline of a listing is read from the ledger; comparable sales are read by an import.
-    ("details", &["intake", "ledger", "listings"]),
+    // The timeline of a listing is read from the ledger; comparable sales are read by an import. The
+    // sources of a joined listing can disagree.
+    ("details", &["intake", "joining", "ledger", "listings"]),
     // 'My areas' is a filter of listings.
     ("preferences", &["listings"]),
 ];

@@ -14,7 +14,7 @@ use super::ToApply;
 use super::batch::{Batch, Run};
 use super::bookkeeping::{self, Source, find_aside};
 use super::delivery::{self, Difference, LastDelivery, Members, PartWriter};
-use super::{quarantine, tables};
+use super::{joins, quarantine, tables};
 use crate::errors::{Failure, SYSTEM};
 use crate::revisions::{begin_revision, hold_listings, listings_holder, next_revision};
 
@@ -81,6 +81,7 @@ pub(super) fn apply(
     if counts.listings > MANY {
         start_trigrams();
     }
+    joins::keys::catch_up(conn)?;
     let state = if terms.is_release { "released" } else { "applied" };
     let import = bookkeeping::note_import(conn, &source, (&file.sha256, state), in_file)?;
     let seen_in = if terms.is_release { source.last_import.unwrap_or(import) } else { import };
@@ -105,16 +106,32 @@ pub(super) fn apply(
         tables::update_changed(conn)?;
         tables::update_extras(conn)?;
     }
+    let mut back = Vec::new();
     if let Some(aside) = aside {
         if let Some(parts) = &mut list.parts {
             let mut members = Members::default();
             aside.listings.iter().for_each(|listing| members.put(*listing, None));
             parts.send(conn, &mut members)?;
         }
-        if !aside.back.is_empty() {
-            writer.open(conn)?;
-            bookkeeping::note_entries(conn, &run, EntryKind::Listed, aside.back)?;
-        }
+        back = aside.back;
+    }
+    let report = joins::settle(
+        conn,
+        joins::Settling {
+            import: Some(run.import),
+            revision: run.revision,
+            undone: None,
+            also: Vec::new(),
+            open: &mut |conn| writer.open(conn),
+        },
+    )?;
+    applied.joined = report.joined;
+    applied.disputed = report.disputed;
+    report.pairs.into_iter().for_each(|pair| order.report(ApplyStep::Disputed(pair)));
+    back.extend(bookkeeping::groups_back(conn, &report.touched)?);
+    if !back.is_empty() {
+        writer.open(conn)?;
+        bookkeeping::note_entries(conn, EntryKind::Listed, &back)?;
     }
     if counts.quarantined > 0 {
         quarantine::store(conn, &run, &order.names)?;
@@ -126,10 +143,12 @@ pub(super) fn apply(
         let missing = bookkeeping::missing(conn, &run, &list.departed)?;
         if !missing.is_empty() {
             writer.open(conn)?;
-            bookkeeping::note_entries(conn, &run, EntryKind::NoLongerListed, missing)?;
+            bookkeeping::note_entries(conn, EntryKind::NoLongerListed, &missing)?;
         }
     }
+    joins::keys::note_progress(conn)?;
     if writer.is_open {
+        joins::pending::append(conn, (Some(run.import), run.revision), None)?;
         applied.revision = Some(run.revision);
         bookkeeping::note_revision(conn, &run)?;
     }

@@ -7,6 +7,7 @@ mod batch;
 mod bookkeeping;
 pub(crate) mod copy;
 mod delivery;
+pub(crate) mod joins;
 mod payload;
 pub(crate) mod quarantine;
 mod tables;

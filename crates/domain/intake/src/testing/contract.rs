@@ -106,7 +106,7 @@ fn import_all(store: &dyn ImportStore, source: &str, records: Vec<Record>) -> Im
 }
 
 fn counts(applied: &ImportCounts) -> [u64; 5] {
-    let ImportCounts { repeated, superseded, new, changed, unchanged, revision: _ } = *applied;
+    let ImportCounts { repeated, superseded, new, changed, unchanged, .. } = *applied;
     [repeated, superseded, new, changed, unchanged]
 }
 

@@ -4,23 +4,24 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use chrono::DateTime;
 use kernel::{ImportId, ListingId, PortError, Revision};
 use ledger::testing::InMemoryLedger;
-use ledger::{Change, EntryKind, LedgerEntry, SaleLedger as _};
+use ledger::{EntryKind, LedgerEntry, SaleLedger as _};
 use listings::{Column, Listing, UniqueId};
 
 use super::ReadBack;
 use crate::{
     ApplyStep, Decision, Doubt, ImportCounts, ImportDetails, ImportEffects, ImportEntry,
-    ImportError, ImportFile, ImportLog, ImportOptions, ImportState, ImportStore, LeftAsIs,
+    ImportError, ImportFile, ImportLog, ImportOptions, ImportState, ImportStore, LeftAsIs, Noted,
     PastEntry, Quarantine, QuarantinedSale, Record, ReplacedRow, RowFacts, SetAside, Sighting,
     SourceChange, StagedImport, StoredImport, UndoCase, UndoCounts, UndoError, merge, undo,
 };
 
+mod joins;
+
+use self::joins::{Joins, News};
+
 /// An in-memory import store that applies records with the domain's own [`merge`].
 #[derive(Debug, Clone, Default)]
 pub struct InMemoryImports(Arc<Mutex<World>>);
-
-/// What the ledger records about a listing.
-type Noted = (ListingId, EntryKind, Vec<Change>);
 
 #[derive(Debug, Clone, Default)]
 struct World {
@@ -35,6 +36,7 @@ struct World {
     quarantine: Vec<Entry>,
     /// The plain rows of the last delivery of each source.
     remembered: BTreeMap<String, Remembered>,
+    joins: Joins,
 }
 
 /// The rows of a delivery that need not be read again.
@@ -326,7 +328,7 @@ impl World {
         let revision = Revision(self.ledger.newest().0 + 1);
         let import = ImportId(self.imports.len() as i64 + 1);
         let mut is_stored = false;
-        let mut news = Vec::new();
+        let mut news = News::default();
         let mut keys: BTreeSet<String> = last.keys().cloned().chain(quarantined).collect();
         keys.extend(skipped.keys.iter().cloned());
         keys.extend(aside.iter().filter_map(|aside| match aside {
@@ -338,19 +340,15 @@ impl World {
                 .import(&key, record.clone(), (&file.source, import, revision), &mut applied)
                 .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
             is_stored |= stored;
-            news.extend(noted);
+            match noted {
+                Some((listing, noted)) if noted == Noted::default() => {
+                    news.new.insert(listing);
+                }
+                Some((listing, noted)) => drop(news.noted.insert(listing, noted)),
+                None => {}
+            }
             let done = skipped.listings + done as u64 + 1;
             observer(ApplyStep::Applied { done, all: skipped.listings + now });
-        }
-        if is_stored && !terms.dry_run {
-            let mut appended = Ok(());
-            self.ledger.import(&file.source, DateTime::UNIX_EPOCH, |appender| {
-                appended = news.iter().try_for_each(|(listing, kind, changes)| {
-                    appender.append(*listing, *kind, changes)
-                });
-            });
-            appended?;
-            applied.revision = Some(revision);
         }
         let stored = StoredImport {
             id: import,
@@ -359,21 +357,45 @@ impl World {
             state: if terms.is_release { ImportState::Released } else { ImportState::Applied },
             rows: in_file,
             sha256: file.sha256.clone(),
-            revision: applied.revision,
+            revision: None,
         };
         self.imports.push(Imported { stored, keys });
+        let disputed = self.settle_joins((import, revision), None, &mut news, &mut applied)?;
+        disputed.into_iter().for_each(|pair| observer(ApplyStep::Disputed(pair)));
+        if is_stored && !terms.dry_run {
+            self.append(&file.source, &news)?;
+            applied.revision = Some(revision);
+        }
+        if let Some(made) = self.imports.last_mut() {
+            made.stored.revision = applied.revision;
+        }
         Ok(applied)
     }
 
-    /// Imports a record. Returns whether the listing was stored, and what the ledger has to record
-    /// about it.
+    /// Appends the entries of a change of listings to the ledger.
+    fn append(&mut self, source: &str, news: &News) -> Result<(), PortError> {
+        let mut appended = Ok(());
+        self.ledger.import(source, DateTime::UNIX_EPOCH, |appender| {
+            let new = news.new.iter().map(|listing| (listing, EntryKind::Listed, &[][..]));
+            let known = news.noted.iter().filter_map(|(listing, noted)| {
+                Some((listing, noted.kind?, noted.shown.as_slice()))
+            });
+            appended = new
+                .chain(known)
+                .try_for_each(|(listing, kind, changes)| appender.append(*listing, kind, changes));
+        });
+        appended
+    }
+
+    /// Imports a record. Returns whether the listing was stored, and what is noted about it: nothing
+    /// else if it is new.
     fn import(
         &mut self,
         key: &str,
         record: Record,
         (source, import, revision): (&str, ImportId, Revision),
         applied: &mut ImportCounts,
-    ) -> Result<(bool, Option<Noted>), listings::TypeMismatch> {
+    ) -> Result<(bool, Option<(ListingId, Noted)>), listings::TypeMismatch> {
         let known = self.listings.get(key);
         let merged = merge(known, record, source)?;
         if let Some(known) = known.filter(|known| !known.withdrawn) {
@@ -407,7 +429,11 @@ impl World {
             return Ok((false, None));
         }
         listing.revision = revision;
-        let noted = kind.map(|kind| (listing.id, kind, merged.changes));
+        let noted = kind.map(|kind| match known {
+            Some(known) => Noted::of(known, &listing, Some(kind), merged.changes),
+            None => Noted::default(),
+        });
+        let noted = noted.map(|noted| (listing.id, noted));
         self.listings.insert(key.to_owned(), listing);
         Ok((true, noted))
     }
@@ -423,7 +449,7 @@ impl World {
 
     fn case(&self, key: &str, listing: &Listing, source: &str) -> Result<UndoCase, PortError> {
         let stands = |import: &Imported| !matches!(import.stored.state, ImportState::Undone(_));
-        let entries = self.ledger.history(listing.id)?.entries.into_iter().map(|entry| {
+        let entries = self.own_entries(listing.id)?.into_iter().map(|entry| {
             let of = |one: &&Imported| one.stored.revision == Some(entry.revision);
             let import = self.imports.iter().find(of);
             PastEntry {
@@ -438,12 +464,7 @@ impl World {
             let made = self.imports.iter().find(|one| one.stored.id == *import);
             SourceChange { import: *import, stands: made.is_none_or(stands), old: old.clone() }
         });
-        let mut sightings: BTreeMap<&str, ImportId> = BTreeMap::new();
-        for Imported { stored, keys } in &self.imports {
-            if stored.state == ImportState::Applied && keys.contains(key) {
-                sightings.insert(&stored.source, stored.id);
-            }
-        }
+        let sightings = self.sightings_of(key);
         Ok(UndoCase {
             listing: listing.clone(),
             entries: entries.collect(),
@@ -452,6 +473,7 @@ impl World {
                 .into_iter()
                 .map(|(of, import)| Sighting { import, is_same_source: of == source })
                 .collect(),
+            others_seen: Vec::new(),
             missing_in: None,
         })
     }
@@ -473,7 +495,7 @@ impl World {
         let (source, sha256) = (made.stored.source.clone(), made.stored.sha256.clone());
         let revision = Revision(self.ledger.newest().0 + 1);
         let mut counts = UndoCounts::default();
-        let mut news: Vec<Noted> = Vec::new();
+        let mut news = News::default();
         let mut stored = BTreeMap::new();
         for (key, listing) in &self.listings {
             let undone = undo(self.case(key, listing, &source)?, import);
@@ -483,25 +505,22 @@ impl World {
             }
             if let Some((kind, changes)) = undone.entry {
                 counts.restored += u64::from(!changes.is_empty());
-                news.push((listing.id, kind, changes));
+                let noted = Noted::of(listing, &undone.listing, Some(kind), changes);
+                news.noted.insert(listing.id, noted);
             }
             if undone.must_be_stored {
                 counts.withdrawn += u64::from(undone.listing.withdrawn);
                 stored.insert(key.clone(), Listing { revision, ..undone.listing });
             }
         }
-        if !news.is_empty() || !stored.is_empty() {
-            let mut appended = Ok(());
-            self.ledger.import(&source, DateTime::UNIX_EPOCH, |appender| {
-                appended = news.iter().try_for_each(|(listing, kind, changes)| {
-                    appender.append(*listing, *kind, changes)
-                });
-            });
-            appended?;
-            counts.revision = Some(revision);
-        }
         let rows = stored.len() as u64;
         self.listings.extend(stored);
+        let mut joined = ImportCounts::default();
+        self.settle_joins((id, revision), Some(import), &mut news, &mut joined)?;
+        if !news.noted.is_empty() || rows > 0 {
+            self.append(&source, &news)?;
+            counts.revision = Some(revision);
+        }
         self.remembered.remove(&source);
         self.quarantine.retain(|entry| entry.import != import || entry.decision.is_some());
         let stored = StoredImport {
@@ -656,6 +675,12 @@ mod tests {
     fn the_fake_fulfills_the_contract_of_an_import_log() {
         let store = InMemoryImports::default();
         crate::testing::import_log_contract(&store, &store, &store);
+    }
+
+    #[test]
+    fn the_fake_fulfills_the_contract_of_joined_listings() {
+        let store = InMemoryImports::default();
+        crate::testing::joining_contract(&store, &store, &store, &store);
     }
 
     #[test]

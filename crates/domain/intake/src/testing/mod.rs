@@ -2,6 +2,7 @@
 
 mod contract;
 mod fake;
+mod joins;
 mod known;
 mod log;
 mod quarantine;
@@ -11,6 +12,7 @@ use listings::{Listing, UniqueId};
 
 pub use contract::import_store_contract;
 pub use fake::InMemoryImports;
+pub use joins::joining_contract;
 pub use log::import_log_contract;
 pub use quarantine::quarantine_contract;
 

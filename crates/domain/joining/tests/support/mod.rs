@@ -44,6 +44,7 @@ pub fn features(row: [&str; 6], further: &[(&str, &str)]) -> Features {
         revision: Revision(1),
         duplicate_of: None,
         withdrawn: false,
+        borrowed: listings::BorrowedValues::default(),
     };
     Features::of(&listing, &facts)
 }

@@ -3,6 +3,7 @@
 
 mod borrowed;
 mod chain;
+mod joins;
 mod known;
 mod ledger;
 mod property;
