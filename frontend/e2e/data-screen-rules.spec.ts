@@ -1,4 +1,4 @@
-import { expect, expectPagerInSight, found, openFilter, shownIds, test } from './support';
+import { expect, found, openFilter, shownIds, test } from './support';
 import type { Page } from '@playwright/test';
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -239,23 +239,6 @@ test('clicks on the grid hit their target, and a dragged edge follows the pointe
   await expect.poll(async () => (await heading.boundingBox())?.width).toBeCloseTo(before.width + widened, 0);
 });
 
-test('a dragged column header stays where it is dropped', async ({ dataScreen: page }) => {
-  const from = await page.getByRole('columnheader', { name: 'County', exact: true }).boundingBox();
-  const to = await page.getByRole('columnheader', { name: 'Opening Bid' }).boundingBox();
-  if (!from || !to) throw new Error('there is no column headers');
-  await page.mouse.move(from.x + 40, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(from.x, from.y + from.height / 2, { steps: 5 });
-  await page.mouse.move(to.x + 12, to.y + to.height / 2, { steps: 12 });
-  await page.mouse.up();
-  await expect
-    .poll(async () => {
-      const columns = JSON.parse((await stored(page, 'selectedColumns')) ?? '[]') as string[];
-      return columns.indexOf('County') < columns.indexOf('State') && columns.includes('County');
-    })
-    .toBe(true);
-});
-
 test('a photo is shown next to the address under the pointer', async ({ dataScreen: page, portal }) => {
   const { data } = await portal.search({});
   const index = data.findIndex((row) => typeof row.zillow_image_1 === 'string');
@@ -264,18 +247,4 @@ test('a photo is shown next to the address under the pointer', async ({ dataScre
   await expect(photo).toHaveAttribute('src', String(data[index]?.zillow_image_1));
   await page.mouse.move(5, 5);
   await expect(photo).toHaveCount(0);
-});
-
-test('an offline notice is shown, and the list refreshes after reconnecting', async ({
-  dataScreen: page,
-  portal,
-  context,
-}) => {
-  await context.setOffline(true);
-  await expect(page.getByText(/^You're offline/)).toBeVisible();
-  await expectPagerInSight(page);
-  await page.getByRole('searchbox', { name: 'Search by address' }).fill('a');
-  await expect(page.getByText('Could not load', { exact: true })).toBeVisible();
-  await context.setOffline(false);
-  await expect(found(page, (await portal.search({ search: 'a' })).meta.totalCount)).toBeVisible();
 });

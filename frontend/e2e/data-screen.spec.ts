@@ -100,34 +100,6 @@ test('rows stay selected across pages, and the download contains them', async ({
   ).toEqual([first, second].sort());
 });
 
-test('with a selection the download menu offers the selected rows and all matches', async ({
-  dataScreen: page,
-  portal,
-}) => {
-  const state = await portal.option('state');
-  await page.goto(`/#/property-listing?state=${encodeURIComponent(state.value)}`);
-  await expect(found(page, state.count)).toBeVisible();
-  await page.locator('.ag-row[row-index="0"]').getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Save selected (1)' }).click();
-  await page.getByRole('button', { name: 'Download (1)' }).click();
-  const all = page.getByRole('group', { name: `All (${state.count.toLocaleString('en-US')})` });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    all.getByRole('menuitem', { name: '.CSV' }).click(),
-  ]);
-  expect(readCsv(await readFile(await download.path(), 'utf8')).slice(1)).toHaveLength(state.count);
-});
-
-test('all matches can be selected, not only those of a page', async ({ dataScreen: page, portal }) => {
-  const { meta } = await portal.search({ historicalFilter: 'current' });
-  const total = meta.totalCount.toLocaleString('en-US');
-  await page.locator('.ag-row[row-index="0"]').getByRole('checkbox').check();
-  await page.getByRole('button', { name: `Select all ${total}` }).click();
-  await expect(page.getByText(`${total} selected`)).toBeVisible();
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.locator('.ag-row[row-index="0"]').getByRole('checkbox')).toBeChecked();
-});
-
 test('the CSV contains the link, the ids and the visible columns, in order', async ({
   dataScreen: page,
   portal,
@@ -217,16 +189,4 @@ test('menus open at their buttons despite the page zoom', async ({ dataScreen: p
   await button.click();
   const list = await page.getByRole('listbox').boundingBox();
   expect(Math.abs((anchor?.x ?? 0) - (list?.x ?? 999))).toBeLessThan(8);
-});
-
-test('ranges of bedrooms and bid % of value narrow the list', async ({ dataScreen: page, portal }) => {
-  const query = { bedroomsFrom: '4', bidShareTo: '70' };
-  const { meta } = await portal.search(query);
-  const filters = page.getByRole('complementary', { name: 'Filters' });
-  await filters.getByRole('button', { name: 'More filters' }).click();
-  await filters.getByLabel('Bedrooms from').fill('4');
-  await filters.getByLabel('Bid % of Value to').fill('70');
-  await expect(found(page, meta.totalCount)).toBeVisible();
-  await expect(page.getByText('Bid % of Value up to 70%')).toBeVisible();
-  await expect(page).toHaveURL(/bedroomsFrom=4&?/);
 });

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { nextSaleDay } from './georgia-houses';
 import { operator } from './operator';
 import { newPerson, test as base } from './people';
+import { pagesOf } from './printing';
 import { expect, Portal } from './support';
 
 /** What the job may take (docs/benchmarks.md#steps-of-the-jobs). Typed text does not count, in any of the three. */
@@ -330,4 +331,5 @@ test('five property sheets are printed in two clicks', async ({ bidder: { page }
   const pages = pdf.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
   expect(pages).toBeGreaterThanOrEqual(5);
   expect(pages).toBeLessThanOrEqual(10);
+  expect(await pagesOf(page, 'Letter')).toBeLessThanOrEqual(10);
 });

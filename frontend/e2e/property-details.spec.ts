@@ -22,59 +22,6 @@ test('a row links to its property, which links to the next one and back to the l
   await expect(linkOf(page, second)).toBeVisible();
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [768, 900],
-  [1440, 900],
-  [1920, 1080],
-] as const) {
-  test(`at ${width} px, beds, baths, areas, year and occupancy are on the first screen`, async ({
-    dataScreen: page,
-    portal,
-  }) => {
-    const one = (await portal.search({})).data.find(({ Bedrooms }) => typeof Bedrooms === 'number');
-    await page.setViewportSize({ width, height });
-    await page.goto(`/#/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`);
-    const home = page.getByLabel('The home at a glance');
-    await expect(home).toBeInViewport({ ratio: 1 });
-    await expect(home.getByText(String(one?.Bedrooms), { exact: true }).first()).toBeVisible();
-    for (const label of ['Beds', 'Baths', 'Living area', 'Lot', 'Year built', 'Occupancy'])
-      await expect(home.getByText(label, { exact: true })).toBeVisible();
-  });
-}
-
-test('without photos, the map takes the gallery’s place', async ({ dataScreen: page, portal }) => {
-  test.slow();
-  const isBare = (row: object) =>
-    !Object.entries(row).some(([name, value]) => name.startsWith('zillow_image_') && Boolean(value));
-  const one = (await portal.search({})).data.find((row) => isBare(row) && typeof row.Latitude === 'number');
-  await page.goto(`/#/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`);
-  const map = page.getByRole('group', { name: `Map of ${String(one?.Address)}` });
-  await expect(map.locator('canvas')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'No photo' })).toHaveCount(0);
-  expect((await map.boundingBox())?.height ?? 0).toBeGreaterThan(300);
-});
-
-test('values have units, dates have years, and labels of further data are words', async ({
-  dataScreen: page,
-  portal,
-}) => {
-  const one = (await portal.search({})).data.find(
-    (row) => typeof row['Living Area'] === 'number' && typeof row['Foreclosure Sale Date'] === 'string',
-  );
-  await page.goto(`/#/property-details/${encodeURIComponent(one?.unique_ID ?? '')}`);
-  const facts = page.getByRole('region', { name: 'Facts', exact: true });
-  await expect(
-    facts.getByText(`${Number(one?.['Living Area']).toLocaleString('en-US')} sq ft`, { exact: true }),
-  ).toBeVisible();
-  await expect(facts.getByText(/^\w{3}, \w{3} \d{1,2}, 20\d\d$/).first()).toBeVisible();
-  const all = page.getByRole('region', { name: 'All data points' });
-  await expect(all.getByText('Loan Type', { exact: true })).toHaveAttribute(
-    'title',
-    "The source's name: Loan Type",
-  );
-});
-
 test('up to 20 photos change by arrow key and swipe and do not wrap around', async ({
   dataScreen: page,
   portal,
@@ -104,50 +51,6 @@ test('up to 20 photos change by arrow key and swipe and do not wrap around', asy
   await page.mouse.move(x + 120, y, { steps: 4 });
   await page.mouse.up();
   await expect(place).toHaveText(`${count - 1} of ${count}`);
-});
-
-test('comparables show distance, price per square foot and their median', async ({
-  dataScreen: page,
-  portal,
-}) => {
-  const id = await portal.withComparables();
-  await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
-  const sales = page.getByRole('region', { name: 'Comparable sales', exact: true });
-  await expect(sales.getByText('Median price per sq ft')).toBeVisible();
-  await expect(sales.getByRole('row').nth(1)).toContainText(/mi.*\$/);
-});
-
-test('the value range follows the checkboxes and the sliders of comparable sales', async ({
-  dataScreen: page,
-  portal,
-}) => {
-  const id = await portal.withComparables();
-  await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
-  const sales = page.getByRole('region', { name: 'Comparable sales', exact: true });
-  await expect(sales.getByText('Median price per sq ft')).toBeVisible();
-  const boxes = sales.getByRole('checkbox');
-  await expect(boxes.nth(1)).toBeVisible();
-  const rows = await boxes.count();
-  for (let place = 1; place < rows; place += 1) await boxes.nth(place).uncheck();
-  await expect(sales.getByText('of 1 sale', { exact: true })).toBeVisible();
-  await sales.getByRole('slider', { name: 'Living area' }).press('End');
-  await sales.getByRole('slider', { name: 'Bedrooms' }).press('End');
-  await expect(sales.getByText('any', { exact: true })).toHaveCount(2);
-  expect(await boxes.count()).toBeGreaterThanOrEqual(rows);
-  await expect(sales.getByRole('img', { name: /^Where the \d+ sales are/ })).toBeVisible();
-});
-
-test('a note is saved as it is typed, and is there after a reload', async ({ dataScreen: page, portal }) => {
-  const id = (await portal.search({ limit: '15', page: '3' })).data[4]?.unique_ID ?? '';
-  await portal.save([id]);
-  await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
-  // The profile of the page that is open does not know yet that the property is saved.
-  await page.reload();
-  const text = `Ask the clerk about the lien, ${Date.now()}.`;
-  await page.getByLabel('Private note').fill(text);
-  await expect(page.getByText('Saved. Only you can see this.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Private note')).toHaveValue(text);
 });
 
 test('a small location map is next to ‘Open in maps’ and does not block scrolling', async ({

@@ -183,7 +183,7 @@ test('an urgent change is pushed to the browser that the user chose', async ({ o
     offer.getByText('Notifications are on in this browser while you are logged in.'),
   ).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Notified here' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Notifications are on' })).toBeFocused();
 
   importSale(id, 90_000);
   await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(1);

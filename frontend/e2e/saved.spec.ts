@@ -40,17 +40,6 @@ test('Save All saves every match of the filters', async ({ dataScreen: page, por
   ).toBeVisible();
 });
 
-test('Undo in the toast takes a bulk save back', async ({ dataScreen: page, portal }) => {
-  await setSaved(portal, []);
-  const state = await portal.option('state');
-  await page.goto(`/#/property-listing?state=${encodeURIComponent(state.value)}`);
-  await page.getByRole('button', { name: `Save All (${state.count.toLocaleString('en-US')})` }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Removed from My Properties')).toBeVisible();
-  await openMyProperties(page);
-  await expect(page.getByText('No saved properties yet')).toBeVisible();
-});
-
 test('a marker in the row saves one property, and Save selected saves the selected ones', async ({
   dataScreen: page,
   portal,

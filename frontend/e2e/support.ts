@@ -123,7 +123,10 @@ export class Portal {
     return this.get(`/api/saved-properties/${encodeURIComponent(id)}`, {});
   }
 
-  async annotate(id: string, annotation: { note: string; stage: string }): Promise<void> {
+  async annotate(
+    id: string,
+    annotation: { note?: string; stage?: string; maximumBid?: number },
+  ): Promise<void> {
     await this.send('put', `/api/saved-properties/${encodeURIComponent(id)}`, annotation);
   }
 

@@ -55,7 +55,7 @@ test('the unsubscribe link of an email works without a log-in, for that email al
 }) => {
   expect(reader.mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   await openUnsubscribePage(page, reader.mail);
-  await expect(page.getByText(`You will not get these emails any more: ${WEEKLY}.`)).toBeVisible();
+  await expect(page.getByText(`You will no longer get these emails: ${WEEKLY}.`)).toBeVisible();
   expect(await reader.chosen()).toEqual([ALERTS]);
   expect(await faults(page)).toEqual([]);
 

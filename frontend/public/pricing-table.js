@@ -38,7 +38,9 @@
     if (email) table.setAttribute('customer-email', email);
     if (account) table.setAttribute('client-reference-id', account);
     document.body.append(table);
-    new ResizeObserver(() => send({ kind: 'height', height: document.documentElement.scrollHeight })).observe(
+    // The height of the root is at least that of the frame, so it would never shrink.
+    const heightOf = (body) => body.getBoundingClientRect().bottom + body.offsetTop;
+    new ResizeObserver(() => send({ kind: 'height', height: heightOf(document.body) })).observe(
       document.body,
     );
   };

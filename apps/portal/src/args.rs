@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
+use chrono::Datelike as _;
 use clap::{Parser, Subcommand};
 use geography::eastern_day;
 use intake::{ImportStore, QuarantineService};
 use kernel::Clock as _;
-use postgres_adapter::{PgImportLog, PgImportStore, PgJoins, PgQuarantine, PgSaleImports};
+use postgres_adapter::{
+    PgImportLog, PgImportStore, PgJoins, PgQuarantine, PgRollImports, PgSaleImports,
+};
 
 use crate::{
     clock::SystemClock,
@@ -103,17 +106,20 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Serve(args) => serve::run(&args, &settings),
         Command::Import(import::ImportArgs { log: Some(command), .. }) => {
             refuse_pending(&settings.database)?;
-            import::log::run(command, &PgImportLog::new(settings.database.clone()))
+            let approver = Composition::new(&settings)?.approver();
+            import::log::run(command, &PgImportLog::new(settings.database.clone()), &approver)
         }
         Command::Import(args) => {
             let database = settings.database.clone();
             refuse_pending(&database)?;
-            let store: Arc<dyn ImportStore> = match args.comparables {
-                true => Arc::new(PgSaleImports::new(database)),
-                false => Arc::new(PgImportStore::new(database)),
-            };
             let today = eastern_day(SystemClock.now());
-            import::run(&args, store, today, &settings.http.product_name)
+            let store: Arc<dyn ImportStore> = match (args.comparables, args.parcels) {
+                (true, _) => Arc::new(PgSaleImports::new(database)),
+                (_, true) => Arc::new(PgRollImports::new(database, today.year())),
+                (false, false) => Arc::new(PgImportStore::new(database)),
+            };
+            let waiting = Composition::new(&settings)?.stored_deliveries();
+            import::run(&args, &store, &waiting, today, &settings.http.product_name)
         }
         Command::Quarantine(command) => {
             let database = settings.database.clone();

@@ -23,9 +23,11 @@ async function openData(page: Page, portal: Portal, query = ''): Promise<void> {
   await page.getByRole('region', { name: 'Totals' }).waitFor();
 }
 
-/** Returns the filters: next to the list, or in a dialog on a phone. */
+/** Whether the filters are next to the list. On narrower screens they are in a dialog. */
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
+
 async function filtersOf(page: Page) {
-  if (!isPhone(page)) return page.getByRole('complementary', { name: 'Filters' });
+  if (isWide(page)) return page.getByRole('complementary', { name: 'Filters' });
   await page.getByRole('button', { name: 'Filters' }).click();
   return page.getByRole('dialog', { name: 'Filters' });
 }
@@ -161,7 +163,7 @@ for (const look of LOOKS) {
       await page.getByRole('checkbox').first().waitFor();
       await takeWindow(page, 'data-county-filter');
       await page.keyboard.press('Escape');
-      if (isPhone(page)) await filters.waitFor();
+      if (!isWide(page)) await filters.waitFor();
       await filters.getByRole('button', { name: 'More filters' }).click();
       await filters.getByText('Owner Occupancy').scrollIntoViewIfNeeded();
       await takeWindow(page, 'data-more-filters');

@@ -34,6 +34,10 @@ export const CATALOGUE = [
   {"category":"Basic Information","defaultVisible":false,"derived":false,"description":"Postal city of the address.","label":"City","type":"text","value":"City","sortable":false},
   {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Source that last named the sale date, the status or the opening bid.","label":"Source","type":"text","value":"Source","sortable":true},
   {"category":"Location","defaultVisible":false,"derived":false,"description":"Where the point on the map is from: Source, Address, Street or ZIP.","label":"Location precision","type":"text","value":"Location precision","sortable":true},
+  {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Day on which the complete list of the source lacked the property; blank while it is listed.","label":"No Longer Listed","type":"date","value":"No Longer Listed","sortable":true},
+  {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"How often the sale was postponed since the property was first listed; blank if never.","label":"Times Postponed","type":"whole_number","value":"Times Postponed","sortable":true},
+  {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Sale date before the last postponement.","label":"Postponed From","type":"date","value":"Postponed From","sortable":true},
+  {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Day of the last import that changed a value of the property, by the clock of its state.","label":"Last change","type":"date","value":"Last change","sortable":true},
   {"category":"Foreclosure","defaultVisible":false,"derived":false,"description":"Day of the last import whose file named the property, by the clock of its state.","label":"Last checked","type":"date","value":"Last checked","sortable":false},
 ] as const;
 

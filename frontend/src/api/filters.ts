@@ -10,6 +10,7 @@ export const VALUE_FILTERS = {
   selectedPropertyTypes: {"label":"Property Type","more":false,"options":"text","param":"propertyType","placeholder":"All property types","list":"allPropertyTypes"},
   selectedMarks: {"label":"Marks","more":false,"options":"marks","param":"marks","placeholder":"All but hidden","list":"allMarks"},
   selectedHasPhoto: {"label":"Photo","more":false,"options":"photo","param":"hasPhoto","placeholder":"With or without a photo","list":"allHasPhoto"},
+  selectedNoLongerListed: {"label":"No longer listed","more":false,"options":"known","param":"noLongerListed","placeholder":"Listed or not","list":"allNoLongerListed"},
   selectedStatuses: {"label":"Foreclosure Status","more":true,"options":"status","param":"status","placeholder":"Any status","list":"allStatuses"},
   selectedOwnerTypes: {"label":"Owner Type","more":true,"options":"text","param":"ownerType","placeholder":"All owner types","list":"allOwnerTypes"},
   selectedOwnerOccupancy: {"label":"Owner Occupancy","more":true,"options":"occupancy","param":"ownerOccupancy","placeholder":"Any occupancy","list":"allOwnerOccupancy"},

@@ -1429,6 +1429,13 @@ export interface components {
             /** Format: int64 */
             yearBuilt: number;
         };
+        /** @description A value that is not from the property's own lists. */
+        BorrowedValue: {
+            /** @description The column by its value in the catalogue, or the name of the further value. */
+            field: string;
+            /** @description The source of the value, such as the roll of an assessor. */
+            source: string;
+        };
         /** @description A browser that is told of urgent changes. */
         BrowserFact: {
             /** @description The host name of the push service. */
@@ -1985,6 +1992,8 @@ export interface components {
             marks?: string | string[];
             /** @enum {string} */
             myAreas?: "true" | "false";
+            /** @description `false`: without properties that the complete list of their source lacks. `true`: only those. */
+            noLongerListed?: string | string[];
             /** Format: decimal */
             openingBidFrom?: string;
             /** Format: decimal */
@@ -2011,7 +2020,7 @@ export interface components {
             scope?: "all" | "saved";
             search?: string;
             /** @enum {string} */
-            sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "changed";
+            sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "No Longer Listed" | "Times Postponed" | "Postponed From" | "Last change" | "changed";
             /** @enum {string} */
             sortDirection?: "asc" | "desc";
             /** @description Sources that last named the sale facts. */
@@ -2156,13 +2165,16 @@ export interface components {
          *       "Equity": 167000,
          *       "Foreclosure Sale Date": "2026-12-01",
          *       "Home Type": "House",
+         *       "Last change": "2026-11-19",
          *       "Latitude": 33.755711,
          *       "Lender Name": "First Example Bank",
          *       "Living Area": 1840,
          *       "Location precision": "Source",
          *       "Longitude": -84.388372,
          *       "Lot Size": 10890,
+         *       "No Longer Listed": null,
          *       "Parcel Number": "14-0078-0007-042-1",
+         *       "Postponed From": "2026-11-03",
          *       "Principal Amount Owed": 214500.25,
          *       "Property Tax Rate": 1.15,
          *       "Property Type": "Single Family",
@@ -2170,6 +2182,7 @@ export interface components {
          *       "Sale Time": "10:00 AM",
          *       "Source": "Fulton County Sheriff",
          *       "State": "Georgia",
+         *       "Times Postponed": 1,
          *       "Year Built": 1985,
          *       "Zestimate": 365000,
          *       "Zillow Property ID": "35874213",
@@ -2198,6 +2211,7 @@ export interface components {
             allHasPhoto?: string[];
             allLenders?: string[];
             allMarks: string[];
+            allNoLongerListed?: string[];
             allOwnerOccupancy: string[];
             allOwnerTypes?: string[];
             allPrecisions?: string[];
@@ -2231,19 +2245,23 @@ export interface components {
          *       "Equity": 167000,
          *       "Foreclosure Sale Date": "2026-12-01",
          *       "Home Type": "House",
+         *       "Last change": "2026-11-19",
          *       "Latitude": 33.755711,
          *       "Lender Name": "First Example Bank",
          *       "Living Area": 1840,
          *       "Location precision": "Source",
          *       "Longitude": -84.388372,
          *       "Lot Size": 10890,
+         *       "No Longer Listed": null,
          *       "Parcel Number": "14-0078-0007-042-1",
+         *       "Postponed From": "2026-11-03",
          *       "Principal Amount Owed": 214500.25,
          *       "Property Tax Rate": 1.15,
          *       "Property Type": "Single Family",
          *       "Rent Zestimate": 2150,
          *       "Source": "Fulton County Sheriff",
          *       "State": "Georgia",
+         *       "Times Postponed": 1,
          *       "Year Built": 1985,
          *       "Zestimate": 365000,
          *       "Zillow Property ID": "35874213",
@@ -2291,6 +2309,11 @@ export interface components {
             "Home Type"?: string | null;
             /**
              * Format: date
+             * @description Day of the last import that changed a value of the property, by the clock of its state.
+             */
+            "Last change": string | null;
+            /**
+             * Format: date
              * @description Day of the last import whose file named the property, by the clock of its state.
              */
             "Last checked"?: string | null;
@@ -2306,8 +2329,18 @@ export interface components {
             Longitude: number | null;
             /** @description Size of the lot in square feet. */
             "Lot Size": number | null;
+            /**
+             * Format: date
+             * @description Day on which the complete list of the source lacked the property; blank while it is listed.
+             */
+            "No Longer Listed": string | null;
             /** @description The assessor's number of the parcel. */
             "Parcel Number"?: string | null;
+            /**
+             * Format: date
+             * @description Sale date before the last postponement.
+             */
+            "Postponed From": string | null;
             /** @description Principal owed, according to the foreclosing lender. */
             "Principal Amount Owed": number | null;
             /** @description Property tax as a percentage of the assessed value. */
@@ -2320,6 +2353,8 @@ export interface components {
             Source: string | null;
             /** @description State where the property is sold. */
             State: string | null;
+            /** @description How often the sale was postponed since the property was first listed; blank if never. */
+            "Times Postponed": number | null;
             /** @description Year the building was finished. */
             "Year Built": number | null;
             /** @description Estimated market value. */
@@ -3196,6 +3231,8 @@ export interface components {
         };
         /** @description The sale timeline of a property, newest event first. */
         Timeline: {
+            /** @description The values that are not from the property's own lists. */
+            borrowed: components["schemas"]["BorrowedValue"][];
             /**
              * Format: date-time
              * @description When a source last confirmed the property.
@@ -5117,7 +5154,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "unknown_feed",
-                     *       "error": "This calendar address does not work any more. Create a new one in your account."
+                     *       "error": "This calendar address no longer works. Create a new one in your account."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -5248,7 +5285,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "unknown_feed",
-                     *       "error": "This calendar address does not work any more. Create a new one in your account."
+                     *       "error": "This calendar address no longer works. Create a new one in your account."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -6329,7 +6366,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "unknown_download",
-                     *       "error": "This download is not in your history any more."
+                     *       "error": "This download is no longer in your history."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -6538,7 +6575,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "unknown_download",
-                     *       "error": "This download is not in your history any more."
+                     *       "error": "This download is no longer in your history."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -7178,6 +7215,13 @@ export interface operations {
                  */
                 hasPhoto?: string[];
                 /**
+                 * @description `false`: without properties that the complete list of their source lacks. `true`: only those. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "false"
+                 *     ]
+                 */
+                noLongerListed?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -7728,6 +7772,13 @@ export interface operations {
                  */
                 hasPhoto?: string[];
                 /**
+                 * @description `false`: without properties that the complete list of their source lacks. `true`: only those. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "false"
+                 *     ]
+                 */
+                noLongerListed?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -7887,7 +7938,7 @@ export interface operations {
                  * @description The column to sort by; blanks come last. `changed` puts the list of saved properties in the order of their last changes since the previous visit, and leaves other lists in their default order.
                  * @example Zestimate
                  */
-                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "changed";
+                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "No Longer Listed" | "Times Postponed" | "Postponed From" | "Last change" | "changed";
                 /**
                  * @description `asc` by default.
                  * @example desc
@@ -7951,19 +8002,23 @@ export interface operations {
                      *           "Equity": 167000,
                      *           "Foreclosure Sale Date": "2026-12-01",
                      *           "Home Type": "House",
+                     *           "Last change": "2026-11-19",
                      *           "Latitude": 33.755711,
                      *           "Lender Name": "First Example Bank",
                      *           "Living Area": 1840,
                      *           "Location precision": "Source",
                      *           "Longitude": -84.388372,
                      *           "Lot Size": 10890,
+                     *           "No Longer Listed": null,
                      *           "Parcel Number": "14-0078-0007-042-1",
+                     *           "Postponed From": "2026-11-03",
                      *           "Principal Amount Owed": 214500.25,
                      *           "Property Tax Rate": 1.15,
                      *           "Property Type": "Single Family",
                      *           "Rent Zestimate": 2150,
                      *           "Source": "Fulton County Sheriff",
                      *           "State": "Georgia",
+                     *           "Times Postponed": 1,
                      *           "Year Built": 1985,
                      *           "Zestimate": 365000,
                      *           "Zillow Property ID": "35874213",
@@ -8556,6 +8611,13 @@ export interface operations {
                  *     ]
                  */
                 hasPhoto?: string[];
+                /**
+                 * @description `false`: without properties that the complete list of their source lacks. `true`: only those. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "false"
+                 *     ]
+                 */
+                noLongerListed?: string[];
                 /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
@@ -10196,13 +10258,16 @@ export interface operations {
                      *       "Equity": 167000,
                      *       "Foreclosure Sale Date": "2026-12-01",
                      *       "Home Type": "House",
+                     *       "Last change": "2026-11-19",
                      *       "Latitude": 33.755711,
                      *       "Lender Name": "First Example Bank",
                      *       "Living Area": 1840,
                      *       "Location precision": "Source",
                      *       "Longitude": -84.388372,
                      *       "Lot Size": 10890,
+                     *       "No Longer Listed": null,
                      *       "Parcel Number": "14-0078-0007-042-1",
+                     *       "Postponed From": "2026-11-03",
                      *       "Principal Amount Owed": 214500.25,
                      *       "Property Tax Rate": 1.15,
                      *       "Property Type": "Single Family",
@@ -10210,6 +10275,7 @@ export interface operations {
                      *       "Sale Time": "10:00 AM",
                      *       "Source": "Fulton County Sheriff",
                      *       "State": "Georgia",
+                     *       "Times Postponed": 1,
                      *       "Year Built": 1985,
                      *       "Zestimate": 365000,
                      *       "Zillow Property ID": "35874213",
@@ -10715,6 +10781,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "borrowed": [
+                     *         {
+                     *           "field": "Year Built",
+                     *           "source": "Fulton County Assessor 2026 roll"
+                     *         }
+                     *       ],
                      *       "checkedAt": "2026-11-21T06:00:00Z",
                      *       "disagreements": [
                      *         {
@@ -11017,6 +11089,13 @@ export interface operations {
                  */
                 hasPhoto?: string[];
                 /**
+                 * @description `false`: without properties that the complete list of their source lacks. `true`: only those. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "false"
+                 *     ]
+                 */
+                noLongerListed?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -11179,7 +11258,7 @@ export interface operations {
                  *       "county"
                  *     ]
                  */
-                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "lender" | "attorney" | "precision" | "hasPhoto" | "marks")[];
+                facets?: ("state" | "county" | "zipCodes" | "saleMonths" | "saleDays" | "propertyType" | "ownerType" | "ownerOccupancy" | "status" | "source" | "lender" | "attorney" | "precision" | "hasPhoto" | "noLongerListed" | "marks")[];
             };
             header?: never;
             path?: never;
@@ -11466,6 +11545,13 @@ export interface operations {
                  *     ]
                  */
                 hasPhoto?: string[];
+                /**
+                 * @description `false`: without properties that the complete list of their source lacks. `true`: only those. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "false"
+                 *     ]
+                 */
+                noLongerListed?: string[];
                 /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
@@ -13007,7 +13093,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "push_not_offered",
-                     *       "error": "Notifications in this browser are not offered here."
+                     *       "error": "This site does not offer browser notifications."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -13690,6 +13776,13 @@ export interface operations {
                  */
                 hasPhoto?: string[];
                 /**
+                 * @description `false`: without properties that the complete list of their source lacks. `true`: only those. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "false"
+                 *     ]
+                 */
+                noLongerListed?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -14131,6 +14224,13 @@ export interface operations {
                  */
                 hasPhoto?: string[];
                 /**
+                 * @description `false`: without properties that the complete list of their source lacks. `true`: only those. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
+                 * @example [
+                 *       "false"
+                 *     ]
+                 */
+                noLongerListed?: string[];
+                /**
                  * @description New (listed since the last visit), Seen (opened), Not seen or Hidden. Without Hidden, hidden properties are left out, except from saved ones. One value may be several, comma-joined; of a repeated key each value is taken whole. At most 5,000 values.
                  * @example [
                  *       "New",
@@ -14290,7 +14390,7 @@ export interface operations {
                  * @description The column to sort by; blanks come last. `changed` puts the list of saved properties in the order of their last changes since the previous visit, and leaves other lists in their default order.
                  * @example Zestimate
                  */
-                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "changed";
+                sortColumn?: "Address" | "State" | "County" | "Property Type" | "Zip Code" | "Parcel Number" | "Principal Amount Owed" | "Zestimate" | "Rent Zestimate" | "Annual Tax Amount" | "Property Tax Rate" | "matched_Current Bid" | "Year Built" | "Bedrooms" | "Bathrooms" | "Living Area" | "Lot Size" | "Home Type" | "Foreclosure Sale Date" | "Lender Name" | "Attorney Name" | "Borrower Name(s)" | "Date of Debt" | "matched_Foreclosure Status" | "Latitude" | "Longitude" | "Equity" | "Bid % of Value" | "Days Until Sale" | "Source" | "Location precision" | "No Longer Listed" | "Times Postponed" | "Postponed From" | "Last change" | "changed";
                 /**
                  * @description `asc` by default.
                  * @example desc
@@ -14347,19 +14447,23 @@ export interface operations {
                      *           "Equity": 167000,
                      *           "Foreclosure Sale Date": "2026-12-01",
                      *           "Home Type": "House",
+                     *           "Last change": "2026-11-19",
                      *           "Latitude": 33.755711,
                      *           "Lender Name": "First Example Bank",
                      *           "Living Area": 1840,
                      *           "Location precision": "Source",
                      *           "Longitude": -84.388372,
                      *           "Lot Size": 10890,
+                     *           "No Longer Listed": null,
                      *           "Parcel Number": "14-0078-0007-042-1",
+                     *           "Postponed From": "2026-11-03",
                      *           "Principal Amount Owed": 214500.25,
                      *           "Property Tax Rate": 1.15,
                      *           "Property Type": "Single Family",
                      *           "Rent Zestimate": 2150,
                      *           "Source": "Fulton County Sheriff",
                      *           "State": "Georgia",
+                     *           "Times Postponed": 1,
                      *           "Year Built": 1985,
                      *           "Zestimate": 365000,
                      *           "Zillow Property ID": "35874213",
@@ -14872,7 +14976,7 @@ export interface operations {
                      *       "code": "invalid",
                      *       "error": "Please correct the marked fields.",
                      *       "fields": {
-                     *         "note": "A note has at most 2000 characters."
+                     *         "note": "A note can have at most 2000 characters."
                      *       }
                      *     }
                      */
@@ -15213,7 +15317,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "no_entry",
-                     *       "error": "This entry of the history does not exist any more."
+                     *       "error": "This history entry no longer exists."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];

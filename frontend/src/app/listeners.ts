@@ -151,8 +151,8 @@ export function makeListeners(navigation: Navigation) {
         toastShown(
           shown.error
             ? {
-                title: 'Could not undo the hiding',
-                description: "Choose 'Hidden' in the filter ‘Marks’ to show them again.",
+                title: 'Could not show them again',
+                description: 'Choose “Hidden” in the filter “Marks” to show them again.',
                 tone: 'destructive',
               }
             : { title: 'Shown again' },

@@ -3,6 +3,7 @@ import { isApiFailure, type ApiFailure } from '../api/failure';
 import { redirectTo } from '../lib/redirect-to';
 import { logError } from '../lib/log';
 import { useBeginCheckoutMutation } from './billing-api';
+import { rememberCheckoutPlan } from './checkout-plan';
 
 interface BeginCheckout {
   beginCheckout: (plan?: string) => Promise<void>;
@@ -21,6 +22,7 @@ export function useBeginCheckout(): BeginCheckout {
     setOpening(true);
     try {
       const { url } = await begin(plan).unwrap();
+      rememberCheckoutPlan(plan);
       // The button stays busy because the browser is leaving the page.
       redirectTo(url);
     } catch (cause) {

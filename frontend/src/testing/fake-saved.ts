@@ -71,7 +71,7 @@ export function fakeSaved(changes: Partial<FakeSaved> = {}): FakeSaved {
     history: [],
     restored: [],
     tags: [],
-    timeline: { checkedAt: null, sources: [], unusualDay: null, entries: [] },
+    timeline: { checkedAt: null, sources: [], unusualDay: null, borrowed: [], entries: [] },
     comparables: {
       origin: 'recorded',
       comparables: [],

@@ -98,6 +98,10 @@ export const FACETS: Schemas['FacetAnswer'] = {
       { value: 'false', count: 1 },
       { value: 'true', count: 2 },
     ],
+    noLongerListed: [
+      { value: 'false', count: 2 },
+      { value: 'true', count: 1 },
+    ],
   },
   blanks: {
     yearBuilt: 312,

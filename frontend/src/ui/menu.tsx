@@ -23,7 +23,11 @@ export function Menu({ trigger, open, onOpenChange, align = 'end', className, ch
           align={align}
           sideOffset={6}
           collisionPadding={12}
-          className={classes(FLOATING, 'min-w-48 p-1.5', className)}
+          className={classes(
+            FLOATING,
+            'max-w-(--radix-dropdown-menu-content-available-width) min-w-48 p-1.5',
+            className,
+          )}
         >
           {children}
         </DropdownMenu.Content>

@@ -48,6 +48,20 @@ test('the button shows the placeholder, then the value, then the count', async (
   expect(button()).toHaveTextContent('Alabama');
 });
 
+test('options that begin with the text come first, and Enter takes the first one', async () => {
+  const user = userEvent.setup();
+  const options = ['Palm Lake', 'Lake', 'Lakeland'].map((value) => ({ value, label: value, count: 1 }));
+  render(<Example options={options} />);
+  await user.click(button());
+  await user.type(screen.getByRole('searchbox', { name: 'Search State' }), 'lake');
+  const [first, second, third] = screen.getAllByRole('checkbox');
+  expect(first).toHaveAccessibleName('Lake');
+  expect(second).toHaveAccessibleName('Lakeland');
+  expect(third).toHaveAccessibleName('Palm Lake');
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('checkbox', { name: 'Lake' })).toBeChecked();
+});
+
 test('the search field filters the options and reports when none match', async () => {
   const user = userEvent.setup();
   render(<Example />);

@@ -11,9 +11,13 @@ interface OptionListProps {
   onChange: (selected: string[]) => void;
 }
 
+/** Returns the options that contain the text. Those that begin with it come first, so 'Lake' is before 'Salt Lake'. */
 function matching(options: readonly MultiSelectOption[], search: string): readonly MultiSelectOption[] {
   const wanted = search.trim().toLowerCase();
-  return wanted === '' ? options : options.filter((option) => option.label.toLowerCase().includes(wanted));
+  if (wanted === '') return options;
+  const begins = ({ label }: MultiSelectOption) => label.toLowerCase().startsWith(wanted);
+  const matches = options.filter(({ label }) => label.toLowerCase().includes(wanted));
+  return [...matches.filter(begins), ...matches.filter((option) => !begins(option))];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { House } from 'lucide-react';
 import { classes } from './classes';
 
@@ -8,9 +8,18 @@ interface PhotoProps {
   className?: string;
 }
 
-/** A listing's photo. Photos are on other servers, so no referrer is sent, and a drawing replaces a broken one. */
+/**
+ * A listing's photo. Photos are on other servers, so no referrer is sent, and a drawing replaces a broken one. After
+ * reconnecting it is loaded again.
+ */
 export function Photo({ src, alt, className }: PhotoProps) {
   const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    if (!broken) return;
+    const retry = () => setBroken(false);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [broken]);
   if (!src || broken)
     return (
       <span

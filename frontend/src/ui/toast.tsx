@@ -2,8 +2,10 @@ import { Toast as RadixToast } from 'radix-ui';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Button, IconButton } from './button';
 
-/** How long a toast is shown, and the swipe distance that dismisses it. */
+/** How long a toast is shown, and one that offers an action (docs/product.md#toasts). */
 export const TOAST_DURATION_MS = 5000;
+export const ACTION_DURATION_MS = 10_000;
+/** The swipe distance that dismisses a toast. */
 const SWIPE_THRESHOLD = 50;
 
 interface ToastProps {
@@ -20,7 +22,11 @@ interface ToastProps {
 export function Toast({ open, title, description, tone, action, onOpenChange }: ToastProps) {
   const Icon = tone === 'destructive' ? CircleAlert : CircleCheck;
   return (
-    <RadixToast.Provider duration={TOAST_DURATION_MS} swipeThreshold={SWIPE_THRESHOLD} label="Notice">
+    <RadixToast.Provider
+      duration={action ? ACTION_DURATION_MS : TOAST_DURATION_MS}
+      swipeThreshold={SWIPE_THRESHOLD}
+      label="Notice"
+    >
       <RadixToast.Root
         open={open}
         onOpenChange={onOpenChange}

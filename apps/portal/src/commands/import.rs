@@ -1,23 +1,28 @@
 //! `courthouse-steps import FILE|URL…`: a county's file becomes listings.
 
 mod fetch;
+mod file;
 mod interrupt;
 mod local;
 pub mod log;
 mod report;
 mod source;
+pub mod waiting;
+pub mod watch;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
+use anyhow::Context as _;
 use chrono::NaiveDate;
-use intake::{
-    ImportCommand, ImportError, ImportMap, ImportOptions, ImportService, ImportStore, Summary,
-};
+use deliveries::{Reading, WaitingDeliveries};
+use intake::{Comparison, ImportMap, ImportOptions, ImportService, ImportStore};
 
 pub use fetch::Fetcher;
+use file::{FileToImport, Imported, import_file, store_if_it_waits};
 use interrupt::Stage;
+use sources_adapter::Contents;
 
 /// The arguments of `import`.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -33,6 +38,9 @@ pub struct ImportArgs {
     /// The files contain recorded sales of homes: comparables, not listings
     #[arg(long)]
     pub comparables: bool,
+    /// The files are rolls of parcels, with which assessors describe the properties of a county
+    #[arg(long, conflicts_with = "comparables")]
+    pub parcels: bool,
     /// How the columns of these files become ours (docs/import.md)
     #[arg(long, value_name = "FILE.toml")]
     pub map: Option<PathBuf>,
@@ -46,7 +54,7 @@ pub struct ImportArgs {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["map", "source"])]
     pub county: Option<String>,
     /// Write a commented draft of a map to FILE.map.toml for each file, and import nothing
-    #[arg(long, conflicts_with_all = ["map", "pack", "comparables", "dry_run", "strict"])]
+    #[arg(long, conflicts_with_all = ["map", "pack", "comparables", "parcels", "dry_run", "strict"])]
     pub draft_map: bool,
     /// The publisher of these addresses has permitted us to fetch them
     #[arg(long)]
@@ -57,7 +65,8 @@ pub struct ImportArgs {
     /// Import a whole file or nothing of it
     #[arg(long)]
     pub strict: bool,
-    /// Import a file that has less than half the rows of the last one of its source
+    /// Import a file at once that is not like the last one of its source, such as one that has less
+    /// than half its rows. Without it, such a file waits for `import approve`
     #[arg(long)]
     pub allow_shrink: bool,
     /// Fetch from private addresses too; link-local ones and metadata services never answer
@@ -65,31 +74,40 @@ pub struct ImportArgs {
     pub allow_private: bool,
 }
 
+/// What an import needs.
+struct Desk<'a> {
+    service: &'a ImportService,
+    waiting: &'a dyn WaitingDeliveries,
+    stage: &'a Stage,
+    product_name: &'a str,
+}
+
 /// Imports the files one after the other, each in a transaction of its own, and prints a summary
-/// of each to standard output. A file that fails is named, and the others are still imported.
+/// of each to standard output. A file that fails or has to wait is named, and the others are still
+/// imported.
 ///
 /// # Errors
-/// When the map file is not valid, or when a file failed.
+/// When the map file is not valid, or when a file was not imported.
 pub fn run(
     args: &ImportArgs,
-    store: Arc<dyn ImportStore>,
+    store: &Arc<dyn ImportStore>,
+    waiting: &dyn WaitingDeliveries,
     today: NaiveDate,
     product_name: &str,
 ) -> anyhow::Result<()> {
     let map = args.map.as_deref().map(sources_adapter::read_map).transpose()?;
-    let mut service = ImportService::new(store);
-    if args.comparables {
-        service = service.checking(details::check_record);
-    } else {
-        service = service.requiring_plausible(today);
-    }
+    let service = match args.parcels {
+        true => ImportService::new(Arc::clone(store)).checking(intake::roll::check_roll_record),
+        false => waiting::service(store, args.comparables, today),
+    };
     let stage = Stage::default();
     stage.watch()?;
+    let desk = Desk { service: &service, waiting, stage: &stage, product_name };
     let mut failed = 0;
     for (number, file) in (1..).zip(&args.files) {
         let shown = fetch::without_password(file);
         stage.begin(&shown);
-        match import(args, file, map.clone(), (&service, &stage), product_name) {
+        match import(args, file, map.clone(), &desk) {
             Ok(text) => println!("{text}"),
             Err(error) => {
                 failed += 1;
@@ -135,64 +153,83 @@ fn import(
     args: &ImportArgs,
     file: &str,
     map: Option<ImportMap>,
-    (service, stage): (&ImportService, &Stage),
-    product_name: &str,
+    desk: &Desk<'_>,
 ) -> anyhow::Result<String> {
     let started = Instant::now();
     let fetcher = Fetcher::new(args.allow_private).permitted(args.permitted);
     let opened = local::Opened::find(file, &fetcher)?;
+    let mut reading = Reading { is_comparables: args.comparables, ..Reading::default() };
     let (map, note) = match map {
         None if args.source.is_none() && !args.comparables => {
-            let hints =
-                source::Hints { pack: args.pack.as_deref(), county: args.county.as_deref() };
+            let contents = if args.parcels { Contents::Roll } else { Contents::Sales };
+            let (pack, county) = (args.pack.as_deref(), args.county.as_deref());
+            let hints = source::Hints { pack, county, contents };
             let known = source::find(opened.path(), hints, &mut source::ask_on_terminal)?;
+            reading.pack = Some(known.pack.to_owned());
+            reading.county = known.county.map(ToOwned::to_owned);
             (Some(known.map), Some(known.note))
         }
         map => (map, None),
     };
-    let layout = map.as_ref().map(ImportMap::layout).cloned().unwrap_or_default();
-    let mut sheet = spreadsheets_adapter::read::open(opened.path(), &layout)?;
-    let source_name = source_name(args, map.as_ref())?;
-    let mut command = ImportCommand {
-        source_name,
+    let to_import = FileToImport {
+        path: opened.path(),
         sha256: opened.sha256()?,
+        source_name: source_name(args, map.as_ref())?,
         map,
-        strict: args.strict,
+        is_strict: args.strict,
         terms: ImportOptions {
             dry_run: args.dry_run,
             allow_shrink: args.allow_shrink,
             ..ImportOptions::NONE
         },
-        // The first column of our own downloads (`docs/product.md#export-link`).
-        own_headers: vec![format!("{product_name} Link")],
+        rejects: opened.rejects_path(),
+        product_name: desk.product_name,
     };
-    let (outcome, rejects) = loop {
-        let mut rejects = local::RejectsFile::beside(&opened);
-        let mut bar = report::Bar::new(opened.size()?, stage.clone());
-        let outcome = service.import(&command, sheet.as_mut(), rejects.sink(), &mut bar);
-        bar.finish();
-        let rejects = rejects.finish()?;
-        if command.terms.read_every_row || !matches!(outcome, Err(ImportError::ReadEveryRow)) {
-            break (outcome, rejects);
+    let mut bar = report::Bar::new(opened.size()?, desk.stage.clone());
+    let imported = import_file(desk.service, Comparison::default(), &to_import, &mut bar);
+    bar.finish();
+    let Imported { outcome, rejects } = imported?;
+    let summary = match outcome {
+        Ok(summary) => summary,
+        // A roll is not compared, so nothing would import it again after it waited.
+        Err(error) if args.dry_run || args.parcels => {
+            return Err(with_rejects(error.into(), rejects.as_deref()));
         }
-        command.terms.read_every_row = true;
-        sheet = spreadsheets_adapter::read::open(opened.path(), &layout)?;
-    };
-    let summary: Summary = outcome.map_err(|error| {
-        let error = anyhow::Error::new(error);
-        match &rejects {
-            Some(path) => {
-                error.context(format!("the rows that cannot be read are in {}", path.display()))
+        Err(error) => {
+            if let Some(path) = &args.map {
+                reading.map = Some(std::fs::read_to_string(path).context("the map file")?);
             }
-            None => error,
+            let name = opened.name();
+            let file = (opened.path(), name.as_str(), to_import.sha256.as_str());
+            match store_if_it_waits(desk.waiting, error, file, reading)? {
+                Ok((id, delivery)) => anyhow::bail!(
+                    "waits as {id} and was not imported: {}; {}",
+                    delivery.reasons(),
+                    waiting::how_to_decide(id)
+                ),
+                Err(error) => return Err(with_rejects(error.into(), rejects.as_deref())),
+            }
         }
-    })?;
+    };
     let file = fetch::without_password(file);
-    let text =
-        report::summary(&file, &summary, args.dry_run, rejects.as_deref(), started.elapsed());
+    let took = started.elapsed();
+    let text = match args.parcels {
+        true => report::roll_summary(&file, &summary, args.dry_run, rejects.as_deref(), took),
+        false => report::summary(&file, &summary, args.dry_run, rejects.as_deref(), took),
+    };
     let Some(note) = note else { return Ok(text) };
     let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
     Ok(format!("{first}\n  {note}\n{rest}"))
+}
+
+/// An error that names the file of the rejects, if there is one.
+fn with_rejects(error: anyhow::Error, rejects: Option<&Path>) -> anyhow::Error {
+    match rejects {
+        Some(path) => {
+            error.context(format!("the rows that cannot be read are in {}", path.display()))
+        }
+        None => error,
+    }
 }
 
 /// The name of the files' source. A file's own name often has a date, and is then not the source's.

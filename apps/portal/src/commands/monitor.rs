@@ -65,7 +65,8 @@ fn record_usage(PoolUsage { open, idle }: PoolUsage) {
     metrics::gauge!("database_connections_idle").set(f64::from(idle));
 }
 
-fn record(Backlog { mails, jobs, addresses, events, deliveries }: &Backlog, now: DateTime<Utc>) {
+fn record(backlog: &Backlog, now: DateTime<Utc>) {
+    let Backlog { mails, jobs, addresses, events, waiting_deliveries, deliveries } = backlog;
     let late = |queue: &Queue| age(queue.due, now);
     metrics::gauge!("mails_waiting").set(count(mails.waiting));
     metrics::gauge!("mails_late_seconds").set(late(mails));
@@ -76,6 +77,7 @@ fn record(Backlog { mails, jobs, addresses, events, deliveries }: &Backlog, now:
     metrics::gauge!("addresses_waiting").set(count(addresses.waiting));
     metrics::gauge!("provider_events_waiting").set(count(events.waiting));
     metrics::gauge!("provider_events_late_seconds").set(late(events));
+    metrics::gauge!("deliveries_waiting").set(count(*waiting_deliveries));
     for (source, at) in deliveries {
         let labels = [("source", source.clone())];
         metrics::gauge!("source_delivery_age_seconds", &labels).set(age(Some(*at), now));
@@ -107,6 +109,7 @@ mod tests {
             jobs: Queue { waiting: 1, due: Some(at("2026-11-22T12:05:00Z")), dead: 0 },
             addresses: Queue { waiting: 7, due: None, dead: 0 },
             events: Queue { waiting: 0, due: None, dead: 0 },
+            waiting_deliveries: 2,
             deliveries: vec![("Fulton".to_owned(), at("2026-11-22T11:00:00Z"))],
         };
         metrics::with_local_recorder(&recorder, || {
@@ -121,6 +124,7 @@ mod tests {
             "jobs_waiting 1",
             "jobs_late_seconds 0",
             "addresses_waiting 7",
+            "deliveries_waiting 2",
             "provider_events_late_seconds 0",
             "source_delivery_age_seconds{source=\"Fulton\"} 3600",
             "database_connections_open 4",

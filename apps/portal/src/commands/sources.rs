@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use anyhow::Context as _;
 use geography::State;
-use sources_adapter::{Pack, packs};
+use sources_adapter::{Contents, Pack, packs};
 
 /// The arguments of `sources`.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -37,6 +37,11 @@ fn listed(packs: &[Pack], state: Option<State>) -> String {
             None if pack.is_per_county() => "one list for each",
             None => "all",
         };
+        // Writing into a string cannot fail.
+        let _ = writeln!(text, "{}", pack.id);
+        if pack.contents == Contents::Roll {
+            let _ = writeln!(text, "  {:<10} a roll of parcels, for import --parcels", "contents");
+        }
         let lines = [
             ("state", states.join(", ")),
             ("county", county.to_owned()),
@@ -47,8 +52,6 @@ fn listed(packs: &[Pack], state: Option<State>) -> String {
             ("fetch", pack.publisher.fetch.name().to_owned()),
             ("verified", pack.verified.clone()),
         ];
-        // Writing into a string cannot fail.
-        let _ = writeln!(text, "{}", pack.id);
         for (name, value) in lines {
             let _ = writeln!(text, "  {name:<10} {value}");
         }

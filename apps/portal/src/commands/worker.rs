@@ -24,7 +24,11 @@ use searches::{SearchMailReport, SearchMailService, SearchNoteService};
 
 use crate::{
     clock::SystemClock,
-    commands::{billing_jobs::BillingJobs, shutdown},
+    commands::{
+        billing_jobs::BillingJobs,
+        import::watch::{DeliveryWatch, FolderWatch},
+        shutdown,
+    },
     compose::Composition,
     failure_log::FailureLog,
     production,
@@ -45,6 +49,8 @@ const SEARCH_MAIL_EVERY: Duration = Duration::from_secs(2);
 const PLACE_EVERY: Duration = Duration::from_secs(2);
 /// How often a worker looks whether the geocoder can be asked.
 const LOCATE_EVERY: Duration = Duration::from_secs(1);
+/// How often a worker looks whether a source is late or a delivery waits.
+const DELIVERIES_EVERY: Duration = Duration::from_secs(30);
 /// How many emails are sent before the other work gets a turn.
 const MAILS: usize = 20;
 
@@ -66,6 +72,9 @@ pub struct Work {
     places: PlaceService,
     geocoding: Option<GeocodingService>,
     pushes: Option<PushDelivery>,
+    deliveries: DeliveryWatch,
+    /// The watched folders, and how often they are looked at.
+    folders: Option<(FolderWatch, Duration)>,
     failures: Arc<FailureLog>,
 }
 
@@ -86,6 +95,10 @@ impl Work {
             places: composition.places(),
             geocoding: composition.geocoding()?,
             pushes: composition.push_delivery()?,
+            deliveries: composition.delivery_watch()?,
+            folders: composition
+                .folder_watch()?
+                .zip(composition.settings().import_dir.as_ref().map(|watched| watched.settle)),
             failures,
         })
     }
@@ -108,6 +121,19 @@ impl Work {
             let (stop_searches, searches_stopped) = channel();
             let (stop_places, places_stopped) = channel();
             let (stop_locating, locating_stopped) = channel();
+            let (stop_deliveries, deliveries_stopped) = channel();
+            let (stop_folders, folders_stopped) = channel();
+            let watching = self.clone();
+            thread::spawn(move || {
+                Schedule::default()
+                    .every(DELIVERIES_EVERY, || watching.watch_deliveries())
+                    .run(&deliveries_stopped);
+            });
+            if let Some((mut folders, settle)) = self.folders.clone() {
+                thread::spawn(move || {
+                    Schedule::default().every(settle, || folders.look()).run(&folders_stopped);
+                });
+            }
             let (placing, locating) = (self.clone(), self.clone());
             let (settling, alerting, updating) = (self.clone(), self.clone(), self.clone());
             let searching = self.clone();
@@ -144,7 +170,7 @@ impl Work {
                 .every(IDLE, || self.send())
                 .run(&stop);
             drop((stop_settling, stop_alerts, stop_digests, stop_searches, pushing));
-            drop((stop_places, stop_locating));
+            drop((stop_places, stop_locating, stop_deliveries, stop_folders));
         })
     }
 
@@ -239,6 +265,12 @@ impl Work {
             None | Some(0) => {}
             Some(notifications) => tracing::info!(notifications, "notified of new matches"),
         }
+        Next::Later
+    }
+
+    /// Raises the alarms about deliveries.
+    fn watch_deliveries(&self) -> Next {
+        self.failures.pass("watch over deliveries", self.deliveries.look());
         Next::Later
     }
 

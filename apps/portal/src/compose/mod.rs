@@ -2,6 +2,7 @@
 
 mod accounts;
 mod billing;
+mod deliveries;
 mod purchases;
 mod serving;
 

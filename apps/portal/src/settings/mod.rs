@@ -46,6 +46,8 @@ pub struct Settings {
     pub http: http_adapter::Settings,
     /// The folder for the files of an instance.
     pub data_dir: PathBuf,
+    /// The watched folders.
+    pub import_dir: Option<ImportDirSettings>,
     /// The PMTiles file with roads and streets.
     pub map_tiles: Option<PathBuf>,
     /// How addresses are located; without it none are.
@@ -67,6 +69,15 @@ pub struct Settings {
     pub log: LogSettings,
     /// The address that traces are sent to; without one, none are made.
     pub traces: Option<TraceEndpoint>,
+}
+
+/// The watched folders of sources.
+#[derive(Debug, Clone)]
+pub struct ImportDirSettings {
+    /// The folder that contains them.
+    pub folder: PathBuf,
+    /// How long a file must stay the same before it is taken.
+    pub settle: Duration,
 }
 
 /// Keys in hexadecimal, known to be sound.
@@ -181,6 +192,8 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         _ => Err("must be on or off".to_owned()),
     });
     let data_dir = reader.read(&table::DATA_DIR, parse::text).map(PathBuf::from);
+    let import_dir = reader.read(&table::IMPORT_DIR, parse::text).map(PathBuf::from);
+    let settle = reader.read(&table::IMPORT_SETTLE_SECONDS, parse::number(1..=3_600));
     let map_tiles = reader.read(&table::MAP_TILES, parse::text).map(PathBuf::from);
     let geocoder = geocoder::read(reader);
     let keys = read_keys(reader, is_production);
@@ -226,6 +239,10 @@ fn read_all(reader: &mut Reader<'_>) -> Option<Settings> {
         listing_index: listing_index?,
         http,
         data_dir: data_dir?,
+        import_dir: {
+            let settle = Duration::from_secs(settle?);
+            import_dir.map(|folder| ImportDirSettings { folder, settle })
+        },
         map_tiles,
         geocoder: geocoder?,
         keys,

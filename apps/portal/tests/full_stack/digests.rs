@@ -2,7 +2,7 @@
 //! link.
 
 use std::fs;
-use std::process::{Output, Stdio};
+use std::process::Stdio;
 
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
@@ -11,7 +11,7 @@ use diesel::sql_types::{BigInt, Text};
 use reqwest::StatusCode;
 use test_db::TestDatabase;
 
-use crate::program::{Instance, complaint, in_words, json, make_account, next_year, program};
+use crate::program::{Instance, in_words, json, make_account, next_year, output_of, program};
 
 const EMAIL: &str = "ann@example.com";
 const PASSWORD: &str = "correct horse battery";
@@ -35,12 +35,6 @@ fn emails(db: &TestDatabase) -> Vec<Email> {
     .unwrap()
 }
 
-fn run(db: &TestDatabase, arguments: &[&str]) -> String {
-    let output: Output = program(&db.url()).args(arguments).output().unwrap();
-    assert!(output.status.success(), "{}", complaint(&output));
-    String::from_utf8(output.stdout).unwrap()
-}
-
 /// 60 upcoming sales in Georgia, one of them the most imminent, one past sale, and one in Texas.
 fn import(db: &TestDatabase) {
     let folder = tempfile::tempdir().unwrap();
@@ -55,7 +49,7 @@ fn import(db: &TestDatabase) {
     rows.push("GA-2,2 Oak St,Atlanta,GA,Sold,1,2020-11-03".to_owned());
     rows.push(format!("TX-1,3 Oak St,Dallas,TX,Scheduled,1,{}", next_year(11, 2)));
     fs::write(&file, rows.join("\n") + "\n").unwrap();
-    run(db, &["import", "--source", "Fulton", file.to_str().unwrap()]);
+    output_of(db, &["import", "--source", "Fulton", file.to_str().unwrap()]);
 }
 
 #[tokio::test]
@@ -71,14 +65,14 @@ async fn the_email_contains_the_list_of_my_areas_and_its_links_work() {
         ))
         .unwrap();
 
-    let planned = run(&db, &["digest", "--now", "--dry-run"]);
+    let planned = output_of(&db, &["digest", "--now", "--dry-run"]);
     let line = "ann@example.com\t60\tWeekly auction update: 60 upcoming sales in your areas\n";
     assert!(planned.starts_with(line), "{planned}");
     assert!(planned.contains("would be queued for 1 person;"), "{planned}");
     assert!(emails(&db).is_empty(), "a plan changes nothing");
 
-    assert!(run(&db, &["digest", "--now"]).contains("is in the outbox for 1 person;"));
-    assert!(run(&db, &["digest", "--now"]).contains("for 0 people;"), "once a week");
+    assert!(output_of(&db, &["digest", "--now"]).contains("is in the outbox for 1 person;"));
+    assert!(output_of(&db, &["digest", "--now"]).contains("for 0 people;"), "once a week");
     let queued = emails(&db);
     assert_eq!((queued.len(), queued[0].recipient.as_str()), (1, EMAIL));
     assert_eq!(queued[0].subject, "Weekly auction update: 60 upcoming sales in your areas");

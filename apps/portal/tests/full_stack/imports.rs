@@ -18,7 +18,7 @@ use diesel::{
 };
 use test_db::TestDatabase;
 
-use crate::program::{complaint, program};
+use crate::program::{complaint, output_of, program};
 
 /// Enough rows for several batches.
 const ROWS: i64 = 5_000;
@@ -108,13 +108,13 @@ struct Count {
     n: i64,
 }
 
-fn count(conn: &mut PgConnection, query: &str) -> i64 {
+pub fn count(conn: &mut PgConnection, query: &str) -> i64 {
     let Count { n } = sql_query(format!("SELECT ({query}) AS n")).get_result(conn).unwrap();
     n
 }
 
 /// Looks again and again until a query answers this number.
-fn until(conn: &mut PgConnection, query: &str, expected: i64) {
+pub fn until(conn: &mut PgConnection, query: &str, expected: i64) {
     let patience = Instant::now() + Duration::from_secs(60);
     while count(conn, query) != expected {
         assert!(Instant::now() < patience, "{query}");
@@ -122,7 +122,7 @@ fn until(conn: &mut PgConnection, query: &str, expected: i64) {
     }
 }
 
-const OTHERS: &str = "SELECT count(*) FROM pg_stat_activity
+pub const OTHERS: &str = "SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
 #[test]
@@ -164,7 +164,7 @@ fn twenty_kills_of_an_import_leave_all_of_it_or_nothing() {
 }
 
 /// Makes every commit of an import wait for a lock.
-const SLOW_COMMIT: &str = "
+pub const SLOW_COMMIT: &str = "
     CREATE FUNCTION wait_in_commit() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
         PERFORM pg_advisory_xact_lock(4711);
@@ -172,7 +172,7 @@ const SLOW_COMMIT: &str = "
     END $$;
     CREATE CONSTRAINT TRIGGER slow_commit AFTER INSERT ON imports
         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_in_commit();";
-const IN_COMMIT: &str = "SELECT count(*) FROM pg_stat_activity
+pub const IN_COMMIT: &str = "SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event = 'advisory' AND query = 'COMMIT'";
 
 #[test]
@@ -279,12 +279,6 @@ fn an_unmigrated_database_is_named_with_the_command_that_helps() {
     }
 }
 
-fn run(db: &TestDatabase, arguments: &[&str]) -> String {
-    let output = program(&db.url()).args(arguments).output().unwrap();
-    assert!(output.status.success(), "{}", complaint(&output));
-    String::from_utf8(output.stdout).unwrap()
-}
-
 #[derive(QueryableByName)]
 struct Shown {
     #[diesel(sql_type = Text)]
@@ -311,45 +305,45 @@ fn implausible_sales_wait_until_the_operator_fixes_releases_or_drops_them() {
     fs::write(&file, format!("{header}\n{rows}")).unwrap();
     let path = file.to_str().unwrap();
     let import = ["import", "--source", "Fulton", path];
-    let said = run(&db, &import);
+    let said = output_of(&db, &import);
     assert!(said.contains("3 rows are not plausible"), "{said}");
     assert_eq!(listed(&mut conn), ["GA-1"]);
-    let list = run(&db, &["quarantine", "list"]);
+    let list = output_of(&db, &["quarantine", "list"]);
     let numbers: Vec<&str> = list.lines().filter_map(|line| line.split(' ').next()).collect();
     assert_eq!(numbers.len(), 3, "{list}");
     let [far, other, nowhere] = [numbers[0], numbers[1], numbers[2]];
 
-    let shown = run(&db, &["quarantine", "show", far]);
+    let shown = output_of(&db, &["quarantine", "show", far]);
     assert!(shown.contains("GA-2  the ZIP code is not a ZIP code of the state"), "{shown}");
-    let fixed = run(&db, &["quarantine", "fix", far, "Zip Code=30303", "City=Atlanta"]);
+    let fixed = output_of(&db, &["quarantine", "fix", far, "Zip Code=30303", "City=Atlanta"]);
     assert!(fixed.contains("is plausible now"), "{fixed}");
-    run(&db, &["quarantine", "release", far, other]);
-    run(&db, &["quarantine", "drop", nowhere]);
+    output_of(&db, &["quarantine", "release", far, other]);
+    output_of(&db, &["quarantine", "drop", nowhere]);
     assert_eq!(listed(&mut conn), ["GA-1", "GA-2", "GA-3"]);
-    assert_eq!(run(&db, &["quarantine", "list"]), "the quarantine is empty\n");
+    assert_eq!(output_of(&db, &["quarantine", "list"]), "the quarantine is empty\n");
     let zip = "SELECT zip_code::bigint FROM listings WHERE unique_id = 'GA-2'";
     assert_eq!(count(&mut conn, zip), 30_303);
 
     // The same file changes no decision, and a release is not a delivery of the source.
-    let said = run(&db, &import);
+    let said = output_of(&db, &import);
     assert!(said.contains("nothing changed"), "{said}");
-    assert_eq!(run(&db, &["quarantine", "list"]), "the quarantine is empty\n");
+    assert_eq!(output_of(&db, &["quarantine", "list"]), "the quarantine is empty\n");
     assert_eq!(count(&mut conn, zip), 30_303);
 
     // New values of a sale that was released pass, and those of a sale that was dropped wait.
     let rows = rows.replace("31401,Scheduled", "31401,Sold").replace(",,30303", ",,30304");
     fs::write(&file, format!("{header}\n{rows}")).unwrap();
-    let said = run(&db, &import);
+    let said = output_of(&db, &import);
     assert!(said.contains("new 0, changed 1"), "{said}");
-    let list = run(&db, &["quarantine", "list"]);
+    let list = output_of(&db, &["quarantine", "list"]);
     assert!(list.contains("GA-4") && list.lines().count() == 1, "{list}");
 
     // A plausible row ends the wait.
     let rows = rows.replace("Fulton,,30304", "Fulton,4 Elm St,30303");
     fs::write(&file, format!("{header}\n{rows}")).unwrap();
-    run(&db, &import);
+    output_of(&db, &import);
     assert_eq!(listed(&mut conn), ["GA-1", "GA-2", "GA-3", "GA-4"]);
-    assert_eq!(run(&db, &["quarantine", "list"]), "the quarantine is empty\n");
+    assert_eq!(output_of(&db, &["quarantine", "list"]), "the quarantine is empty\n");
 }
 
 #[test]
@@ -362,7 +356,7 @@ fn a_broken_scrape_publishes_nothing_and_leaves_the_last_delivery() {
     let import = ["import", "--source", "Capital City Postings", path];
     let header = "unique_ID,State,County,Address,Foreclosure Status";
     fs::write(&file, format!("{header}\nGA-1,GA,Fulton,1 Elm St,Scheduled\n")).unwrap();
-    run(&db, &import);
+    output_of(&db, &import);
     let rows: String = (1..=5)
         .map(|row| format!("GA-{row},GA,Fulton,\"Capital City Postings, LLC\",Sold\n"))
         .collect();
@@ -374,80 +368,5 @@ fn a_broken_scrape_publishes_nothing_and_leaves_the_last_delivery() {
     assert_eq!(listed(&mut conn), ["GA-1"]);
     let changed = "SELECT count(*) FROM listings WHERE status <> 'Scheduled'";
     assert_eq!(count(&mut conn, changed), 0);
-    assert_eq!(run(&db, &["quarantine", "list"]), "the quarantine is empty\n");
-}
-
-/// Every shown listing with its values, as text, and without the revision of its last change.
-fn dump(conn: &mut PgConnection) -> Vec<String> {
-    #[derive(QueryableByName)]
-    struct Row {
-        #[diesel(sql_type = Text)]
-        row: String,
-    }
-    let rows: Vec<Row> = sql_query(
-        "SELECT (to_jsonb(l) - 'revision' || coalesce(e.fields, '{}'))::text AS row
-         FROM listings l LEFT JOIN listing_extras e ON e.listing_id = l.id
-         WHERE l.withdrawn_at IS NULL ORDER BY l.unique_id",
-    )
-    .load(conn)
-    .unwrap();
-    rows.into_iter().map(|Row { row }| row).collect()
-}
-
-#[test]
-fn the_last_and_the_first_of_three_imports_are_undone() {
-    let db = TestDatabase::new();
-    let mut conn = db.connect();
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("fulton.csv");
-    let mut import = |source: &str, rows: &str| {
-        let header = "unique_ID,State,County,Address,Foreclosure Status,Opening Bid,Judge";
-        fs::write(&file, format!("{header}\n{rows}")).unwrap();
-        run(&db, &["import", "--source", source, file.to_str().unwrap()]);
-        dump(&mut conn)
-    };
-    let row = |number: i64, bid: i64, judge: &str| {
-        format!("GA-{number},GA,Fulton,{number} Elm St,Scheduled,{bid},{judge}\n")
-    };
-    import("County", &(1..=5).map(|number| row(number, 100, "Doe")).collect::<String>());
-    let first = import("Court", &[row(1, 10, "Roe"), row(2, 20, "Roe"), row(6, 60, "")].concat());
-    let second = import("Sheriff", &[row(2, 30, "Roe"), row(3, 300, "Doe")].concat());
-    let third = import("Sheriff", &[row(2, 30, "Poe"), row(4, 400, "Doe"), row(7, 1, "")].concat());
-    assert!(first != second && second != third);
-    let list = run(&db, &["import", "list", "--source", "Sheriff"]);
-    let numbers: Vec<&str> = list.lines().filter_map(|line| line.split(' ').next()).collect();
-    let court = run(&db, &["import", "list", "--source", "Court"]);
-    let court = court.split(' ').next().unwrap();
-
-    // The last one: everything is as the second one left it.
-    let shown = run(&db, &["import", "show", numbers[0]]);
-    assert!(shown.contains("listed 1, changed 2, no longer listed 0"), "{shown}");
-    assert!(shown.contains("GA-4 changed: matched_Current Bid: 100 → 400"), "{shown}");
-    let dry = run(&db, &["import", "undo", numbers[0], "--dry-run"]);
-    assert!(dry.contains("dry run: nothing was written"), "{dry}");
-    assert_eq!(dump(&mut conn), third);
-    let said = run(&db, &["import", "undo", numbers[0]]);
-    assert!(said.contains("restored 2, withdrawn 1\n  0 values stay"), "{said}");
-    assert_eq!(dump(&mut conn), second);
-
-    // The first one: the second one has changed a bid, but not the judge.
-    let said = run(&db, &["import", "undo", court]);
-    let stays = format!("GA-2: matched_Current Bid stays, because import {} has", numbers[1]);
-    assert!(said.contains(&stays), "{said}");
-    assert!(said.contains("restored 2, withdrawn 1\n  1 value stays"), "{said}");
-    let bids = "SELECT sum(opening_bid / 100 * 10 ^ (3 * right(unique_id, 1)::integer - 3))::bigint
-                FROM listings WHERE withdrawn_at IS NULL";
-    assert_eq!(count(&mut conn, bids), 100_100_300_030_100);
-    let entries = "SELECT count(*) FROM listing_changes";
-    let before = count(&mut conn, entries);
-
-    // An import is undone once, and an undo is not.
-    let undo = run(&db, &["import", "list"]);
-    let undo = undo.split(' ').next().unwrap();
-    for (number, why) in [(court, "was undone already"), (undo, "again instead"), ("999", "is no")]
-    {
-        let output = program(&db.url()).args(["import", "undo", number]).output().unwrap();
-        assert!(!output.status.success() && complaint(&output).contains(why), "{number}");
-    }
-    assert_eq!(count(&mut conn, entries), before);
+    assert_eq!(output_of(&db, &["quarantine", "list"]), "the quarantine is empty\n");
 }

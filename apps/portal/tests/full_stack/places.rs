@@ -29,6 +29,8 @@ enum Manner {
     Answer,
     /// `500 Internal Server Error`.
     Fail,
+    /// Answers shortly before the client would give up.
+    Dawdle,
     /// Answers after the client has given up.
     Sleep,
     /// Does not answer as long as the test lasts.
@@ -112,6 +114,7 @@ impl Census {
                 );
                 return None;
             }
+            Manner::Dawdle => thread::sleep(Duration::from_secs(PATIENCE - 1)),
             Manner::Sleep => thread::sleep(Duration::from_secs(PATIENCE + 2)),
             Manner::Hang => thread::sleep(Duration::from_secs(3_600)),
             Manner::Answer | Manner::Elsewhere => {}
@@ -275,11 +278,12 @@ fn addresses_are_asked_about_once_whatever_happens_to_the_batches_and_to_the_wor
     assert!(until(120, || count(&mut conn, "addresses") == all));
     drop(noting);
 
-    // One batch fails, one is slow, one is answered outside the county, and in one the worker dies.
-    let manners = [Manner::Fail, Manner::Sleep, Manner::Elsewhere, Manner::Hang];
+    // One batch fails, one is too slow, one is answered outside the county, one is slow, and in one
+    // the worker dies.
+    let manners = [Manner::Fail, Manner::Sleep, Manner::Elsewhere, Manner::Dawdle, Manner::Hang];
     let census = Census::start(&manners);
     let first = Worker::start(&db, Some(&census), folder.path());
-    assert!(until(120, || census.batches().len() == 4), "{:?}", census.batches());
+    assert!(until(120, || census.batches().len() == 5), "{:?}", census.batches());
     drop(first);
     let second = Worker::start(&db, Some(&census), folder.path());
     let mut waiting = || count(&mut conn, "addresses WHERE answer IS NULL OR applied_at IS NULL");

@@ -85,6 +85,13 @@ pub fn complaint(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
+/// Runs a command that must succeed, and returns its standard output.
+pub fn output_of(db: &TestDatabase, arguments: &[&str]) -> String {
+    let output = program(&db.url()).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{}", complaint(&output));
+    String::from_utf8(output.stdout).unwrap()
+}
+
 /// Makes an account as an operator does; it may see data when there is a reason.
 pub fn make_account(db: &TestDatabase, email: &str, password: &str, grant: Option<&str>) {
     let mut command = program(&db.url());

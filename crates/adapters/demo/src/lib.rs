@@ -78,6 +78,7 @@ impl DemoListings {
 mod tests {
     use std::collections::BTreeSet;
 
+    use geography::TodayByState;
     use intake::merge;
     use listings::{Column, Listing, status};
 
@@ -92,9 +93,10 @@ mod tests {
     }
 
     fn listings(today: NaiveDate, count: u64) -> Vec<Listing> {
+        let noon = TodayByState::at(today.and_hms_opt(17, 0, 0).unwrap().and_utc());
         demo(today)
             .records(count)
-            .map(|record| merge(None, record, "Demo").unwrap().listing)
+            .map(|record| merge(None, record, "Demo", &noon).unwrap().listing)
             .collect()
     }
 

@@ -7,7 +7,9 @@ use kernel::PortError;
 
 use crate::errors::query_failed;
 use crate::pool::{Pool, take};
-use crate::schema::{addresses, imports, jobs, outbox, provider_events, sources};
+use crate::schema::{
+    addresses, imports, jobs, outbox, provider_events, sources, waiting_deliveries,
+};
 
 /// A queue in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +33,8 @@ pub struct Backlog {
     pub addresses: Queue,
     /// Events of the payment provider. None is given up.
     pub events: Queue,
+    /// Deliveries that wait for the operator.
+    pub waiting_deliveries: u64,
     /// The time of the last applied import of each source, by name.
     pub deliveries: Vec<(String, DateTime<Utc>)>,
 }
@@ -63,7 +67,13 @@ pub fn backlog(pool: &Pool) -> Result<Backlog, PortError> {
         .select((sources::key, max(imports::finished_at)))
         .load(conn)
         .map_err(query_failed)?;
+    let waiting: i64 = waiting_deliveries::table
+        .filter(waiting_deliveries::state.eq("waiting"))
+        .count()
+        .get_result(conn)
+        .map_err(query_failed)?;
     Ok(Backlog {
+        waiting_deliveries: waiting.unsigned_abs(),
         mails: queue(mails, dead_mails)?,
         jobs: queue(to_do, dead_jobs)?,
         addresses: queue(unknown, Ok(0))?,
@@ -107,6 +117,7 @@ mod tests {
             jobs: nothing,
             addresses: nothing,
             events: nothing,
+            waiting_deliveries: 0,
             deliveries: Vec::new(),
         };
         assert_eq!(backlog(&pool).unwrap(), expected);
@@ -132,6 +143,8 @@ mod tests {
             INSERT INTO addresses (key, due_at, answer)
             VALUES ('1 ELM ST||GA|30303', '2026-11-22T14:00:00Z', NULL),
                    ('2 ELM ST||GA|30303', '2026-11-20T14:00:00Z', 'none');
+            INSERT INTO waiting_deliveries (source, file_name, sha256, concerns, reading, state)
+            VALUES ('Bronx', 'a', '', '[]', '{}', 'waiting'), ('Bronx', 'b', '', '[]', '{}', 'approved');
             INSERT INTO sources (key, complete_list) VALUES ('Bronx', false), ('Fulton', false);
             INSERT INTO imports (source_id, sha256, state, rows, finished_at)
             SELECT id, n || repeat('0', 63), state, 1, at
@@ -147,6 +160,7 @@ mod tests {
         assert_eq!(found.jobs, Queue { waiting: 1, due, dead: 2 });
         let due = Some(at("2026-11-22T14:00:00Z"));
         assert_eq!(found.addresses, Queue { waiting: 1, due, dead: 0 });
+        assert_eq!(found.waiting_deliveries, 1);
         assert_eq!(found.deliveries, [("Fulton".to_owned(), at("2026-11-21T06:00:00Z"))]);
     }
 }

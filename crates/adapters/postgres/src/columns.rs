@@ -41,6 +41,10 @@ macro_rules! listing_columns {
             units Units WholeNumber BigInt;
             source Source Text Text, sorted by source_sort;
             location_precision LocationPrecision Text Text, sorted by location_precision_sort;
+            no_longer_listed NoLongerListed Date Date;
+            times_postponed TimesPostponed WholeNumber BigInt;
+            postponed_from PostponedFrom Date Date;
+            last_change LastChange Date Date;
         }
     };
 }

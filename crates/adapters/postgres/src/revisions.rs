@@ -44,17 +44,17 @@ pub(crate) fn try_hold_listings(conn: &mut PgConnection) -> QueryResult<bool> {
 
 /// Another transaction that changes listings.
 #[derive(Debug, QueryableByName)]
-pub(crate) struct ListingsHolder {
+struct ListingsHolder {
     /// The name of its connection; empty if it has none.
     #[diesel(sql_type = Text)]
-    pub(crate) name: String,
+    name: String,
     /// When it began, as a time of day in UTC.
     #[diesel(sql_type = Text)]
-    pub(crate) since: String,
+    since: String,
 }
 
 /// The transaction for which [`hold_listings`] would wait; `None` if there is none.
-pub(crate) fn listings_holder(conn: &mut PgConnection) -> QueryResult<Option<ListingsHolder>> {
+fn listings_holder(conn: &mut PgConnection) -> QueryResult<Option<ListingsHolder>> {
     sql_query(
         "SELECT coalesce(a.application_name, '') AS name,
              coalesce(to_char(a.xact_start AT TIME ZONE 'UTC', 'HH24:MI:SS'), 'an unknown time')
@@ -68,6 +68,29 @@ pub(crate) fn listings_holder(conn: &mut PgConnection) -> QueryResult<Option<Lis
     .bind::<BigInt, _>(LOCK)
     .get_result(conn)
     .optional()
+}
+
+/// The start of the name under which the server knows an import.
+const IMPORT_OF: &str = "import of ";
+
+/// Takes the lock of [`hold_listings`] for the import of `source`. `waiting` gets who makes it wait.
+pub(crate) fn await_listings(
+    conn: &mut PgConnection,
+    source: &str,
+    waiting: &mut dyn FnMut(String),
+) -> QueryResult<()> {
+    // The server's names have at most 63 bytes.
+    let name: String = format!("{IMPORT_OF}{source}").chars().take(60).collect();
+    sql_query("SELECT set_config('application_name', $1, true)")
+        .bind::<Text, _>(name)
+        .execute(conn)?;
+    if let Some(holder) = listings_holder(conn)? {
+        waiting(match (holder.name.strip_prefix(IMPORT_OF), &holder.since) {
+            (Some(source), since) => format!("the import of '{source}', which began at {since}"),
+            (None, since) => format!("another change of the listings, which began at {since}"),
+        });
+    }
+    hold_listings(conn)
 }
 
 /// The number of the next revision. It is certain only for the transaction that has the lock.

@@ -137,6 +137,57 @@ diesel::table! {
 }
 
 diesel::table! {
+    delivery_shapes (import_id) {
+        import_id -> BigInt,
+        receipt -> Nullable<Text>,
+        shape -> Jsonb,
+    }
+}
+
+diesel::table! {
+    waiting_deliveries (id) {
+        id -> BigInt,
+        source -> Text,
+        file_name -> Text,
+        sha256 -> Text,
+        concerns -> Jsonb,
+        reading -> Jsonb,
+        at -> Timestamptz,
+        state -> Text,
+        decided_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    waiting_parts (delivery_id, part) {
+        delivery_id -> BigInt,
+        part -> Integer,
+        content -> Bytea,
+    }
+}
+
+diesel::table! {
+    delivery_alarms (key) {
+        key -> Text,
+        kind -> Text,
+        raised_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    source_addresses (folder) {
+        folder -> Text,
+        address -> Text,
+        source -> Nullable<Text>,
+        etag -> Nullable<Text>,
+        last_modified -> Nullable<Text>,
+        checked_at -> Nullable<Timestamptz>,
+        next_at -> Nullable<Timestamptz>,
+        failures -> Integer,
+    }
+}
+
+diesel::table! {
     listing_changes (id) {
         id -> BigInt,
         listing_id -> BigInt,
@@ -603,6 +654,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     listing_addresses,
     listing_extras,
     listing_sightings,
+    delivery_shapes,
+    waiting_deliveries,
+    waiting_parts,
+    delivery_alarms,
+    source_addresses,
     listing_changes,
     accounts,
     preferences,

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use kernel::EmailAddress;
 use mail::{
-    AlertLetter, AlertLine, AlertSale, BillingLetter, Composer as _, Letter, SearchMatches,
-    SearchUpdate, UnsubscribeLink, UpcomingSale, Urgency, WeeklyUpdate,
+    AlertLetter, AlertLine, AlertSale, BillingLetter, Composer as _, DeliveryAlarm, Letter,
+    SearchMatches, SearchUpdate, UnsubscribeLink, UpcomingSale, Urgency, WeeklyUpdate,
 };
 use smtp_adapter::{Brand, Templates};
 
@@ -72,7 +72,16 @@ fn after(letter: &Letter) -> Option<Letter> {
         Letter::Billing(letter) => return Some(after_billing(letter)),
         Letter::Alert(_) => Letter::WeeklyUpdate(weekly_update()),
         Letter::WeeklyUpdate(_) => Letter::SavedSearches(search_update()),
-        Letter::SavedSearches(_) => Letter::Notice {
+        Letter::SavedSearches(_) => Letter::DeliveryAlarm(DeliveryAlarm::Waits {
+            number: "W7".to_owned(),
+            source: "Rubin Lublin, Georgia".to_owned(),
+            file: "2026-11-25.html".to_owned(),
+            reasons: vec![
+                "it lacks the column 'Bid'; it has the new column 'Opening Bid'".to_owned(),
+                "it has 12 rows, and the last delivery had 5,000 rows".to_owned(),
+            ],
+        }),
+        Letter::DeliveryAlarm(_) => Letter::Notice {
             subject: "New Terms of Service".to_owned(),
             paragraphs: vec![
                 "From January 1, 2027, new Terms of Service apply.".to_owned(),

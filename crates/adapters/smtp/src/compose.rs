@@ -100,6 +100,7 @@ impl Templates {
             Letter::Alert(letter) => crate::alert_words::words(letter),
             Letter::WeeklyUpdate(letter) => crate::weekly_words::words(letter),
             Letter::SavedSearches(letter) => crate::search_words::words(letter),
+            Letter::DeliveryAlarm(alarm) => crate::delivery_words::words(alarm),
             Letter::Notice { subject, paragraphs } => Words {
                 paragraphs: paragraphs.clone(),
                 ..Words::new(subject, [], None)

@@ -4,6 +4,7 @@
 mod alert_words;
 mod billing_words;
 mod compose;
+mod delivery_words;
 mod encode;
 mod folder;
 mod search_words;

@@ -12,6 +12,8 @@ pub struct Pack {
     pub id: &'static str,
     /// Who publishes the list.
     pub publisher: Publisher,
+    /// What its files contain.
+    pub contents: Contents,
     /// The states whose sales it lists.
     pub states: Vec<State>,
     /// The county, if it lists the sales of one.
@@ -26,7 +28,8 @@ pub struct Pack {
     pub verified: String,
     /// The columns that every file has, as the source prints them.
     pub headers: Vec<String>,
-    /// The columns that only some files have.
+    /// The columns that only some files have. A name that ends with `*` is for every column that
+    /// begins with what is before it.
     pub optional: Vec<String>,
     /// How its columns become ours. For a source with a list per county, [`Pack::map_for`] returns
     /// the map of one county.
@@ -45,6 +48,17 @@ pub struct Publisher {
     pub fetch: Fetch,
     /// The hosts of its site. A subdomain belongs to its host.
     pub hosts: Vec<String>,
+}
+
+/// What the files of a source contain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Contents {
+    /// Sales, which become listings.
+    #[default]
+    Sales,
+    /// An assessor's roll, which describes the parcels of counties.
+    Roll,
 }
 
 /// Whether the product may fetch a list from its publisher.
@@ -85,6 +99,8 @@ pub struct PackError {
 #[serde(deny_unknown_fields)]
 struct PackFile {
     publisher: String,
+    #[serde(default)]
+    contents: Contents,
     states: Vec<String>,
     county: Option<String>,
     form: String,
@@ -199,6 +215,7 @@ impl Pack {
                 fetch: file.fetch,
                 hosts: file.hosts,
             },
+            contents: file.contents,
             states,
             county,
             form: file.form,

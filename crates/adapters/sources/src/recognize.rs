@@ -93,13 +93,16 @@ pub fn recognize<'p>(
 fn header_of(pack: &Pack, rows: &[Vec<String>]) -> Option<(usize, Vec<String>, usize)> {
     let known: HashSet<String> =
         pack.headers.iter().chain(&pack.optional).map(|name| key(name)).collect();
+    let many: Vec<String> =
+        pack.optional.iter().filter_map(|name| name.strip_suffix('*')).map(key).collect();
     let mut best: Option<(usize, Vec<String>, usize)> = None;
     for (index, row) in rows.iter().take(HEADER_ROWS).enumerate() {
         let has: HashSet<String> =
             row.iter().filter(|cell| !cell.trim().is_empty()).map(|cell| key(cell)).collect();
         let missing: Vec<String> =
             pack.headers.iter().filter(|name| !has.contains(&key(name))).cloned().collect();
-        let others = has.difference(&known).count();
+        let is_of_many = |name: &&String| many.iter().any(|start| name.starts_with(start.as_str()));
+        let others = has.difference(&known).filter(|name| !is_of_many(name)).count();
         if best.as_ref().is_none_or(|(_, fewest, _)| missing.len() < fewest.len()) {
             best = Some((index, missing, others));
         }

@@ -20,7 +20,7 @@ pub enum PasswordRefused {
     #[error("Password is too long: at most 71 characters, fewer with accents or symbols.")]
     TooLong,
     /// It contains a NUL character, at which some implementations stop reading.
-    #[error("Password holds a character that cannot be used.")]
+    #[error("Password contains a character that cannot be used.")]
     Unusable,
     /// It is one of the most common passwords.
     #[error("This password is one of the most common ones. Please choose another.")]

@@ -6,7 +6,7 @@ use listings::ListingError;
 #[derive(Debug, thiserror::Error)]
 pub enum FeedError {
     /// No feed has this address, or it was turned off.
-    #[error("This calendar address does not work any more. Create a new one in your account.")]
+    #[error("This calendar address no longer works. Create a new one in your account.")]
     UnknownFeed,
     /// The account has no such saved search.
     #[error("There is no such saved search.")]

@@ -10,8 +10,9 @@ use geography::State;
 use kernel::testing::FixedClock;
 use kernel::{ListingId, Revision};
 use ledger::testing::InMemoryLedger;
+use listings::borrowed::borrow;
 use listings::testing::InMemoryListings;
-use listings::{Column, Coordinate, Facts, Listing, ListingService, UniqueId, Value};
+use listings::{Column, Coordinate, Facts, Lender, Listing, ListingService, UniqueId, Value};
 
 /// A home in Atlanta that was sold at auction on June 1, 2026, for 200,000 dollars, so many thousandths
 /// of a degree to the north. One thousandth is 0.069 miles.
@@ -139,6 +140,25 @@ fn an_auction_without_a_result_or_a_price_is_not_a_sale() {
     other_name.extras = [("WINNING_BID".to_owned(), "150000".to_owned())].into();
     let found = comparison(vec![without_price, hidden, cancelled, other_name], Vec::new());
     assert_eq!(keys(&found), ["GA-5"]);
+}
+
+#[test]
+fn a_living_area_that_a_roll_filled_counts() {
+    let without_area = |mut listing: Listing| {
+        listing.facts.set(Column::LivingArea, None).unwrap();
+        listing
+    };
+    let filled = |listing| {
+        let mut listing = without_area(listing);
+        let roll = ("Fulton 2026 roll", Lender::Roll);
+        borrow(&mut listing, Column::LivingArea, Value::WholeNumber(1_500), roll).unwrap();
+        listing
+    };
+    let found = comparison_of(
+        vec![filled(subject()), filled(sold(2, 1, 1_500)), without_area(sold(3, 1, 1_500))],
+        Vec::new(),
+    );
+    assert_eq!((found.origin, keys(&found)), (Origin::OwnListings, vec!["GA-2"]));
 }
 
 #[test]

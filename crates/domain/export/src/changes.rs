@@ -175,6 +175,12 @@ fn earlier(row: &Listing, entries: &[LedgerEntry]) -> Option<Listing> {
         }
     }
     listing.photos = photos.into_iter().flatten().collect();
+    let was_listed = entries.iter().find_map(|entry| Some((!entry.kind.lists()?, entry.at)));
+    if let Some((was_listed, at)) = was_listed {
+        // Only whether there is a day matters: the file shows the present one.
+        let day = Value::Date(TodayByState::at(at).of(listing.state));
+        let _ = listing.facts.set(Column::NoLongerListed, (!was_listed).then_some(day));
+    }
     Some(listing)
 }
 

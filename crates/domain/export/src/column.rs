@@ -21,7 +21,7 @@ pub enum ExportColumn {
     /// One of the account's own columns, such as 'Note'. They come last in a download of saved
     /// properties and are in no other download, so choosing one has no effect.
     Own(&'static str),
-    /// A column of the source, by the source's name. It exists if the first row has it.
+    /// A column of the source, by the source's name.
     Source(String),
 }
 
@@ -60,8 +60,8 @@ impl ExportColumn {
         }
     }
 
-    /// The name of a source's column, whose existence depends on the first row. `None` for every
-    /// other column and for the id fields, which are always accepted.
+    /// The name of a source's column, whose existence depends on the rows. `None` for every other
+    /// column and for the id fields, which are always accepted.
     #[must_use]
     pub fn source_name(&self) -> Option<&str> {
         match self {

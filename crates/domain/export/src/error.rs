@@ -17,14 +17,14 @@ pub enum ExportError {
         /// The maximum of the format.
         most: u64,
     },
-    /// The order names a column that is not ours and that the first row does not have.
+    /// The order names a column that is not ours and that none of the first rows has.
     #[error("There is no such column: {}", shortened(.0))]
     UnknownColumn(String),
     /// Nothing in the product has changed since the earlier download.
     #[error("Nothing has changed since that download.")]
     NothingChanged,
     /// The account has no such download in its history.
-    #[error("This download is not in your history any more.")]
+    #[error("This download is no longer in your history.")]
     UnknownDownload,
     /// The changes of the list since that download cannot be told.
     #[error("Changes since that download are not available. Please download the whole list.")]

@@ -42,47 +42,40 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Determines the columns from the first row (`docs/product.md#export-columns`).
+    /// Determines the columns (`docs/product.md#export-columns`).
     ///
-    /// The link comes first, then the id fields that the row has. Then come the `chosen` columns
-    /// that exist, or every field of the first row if nothing was chosen. Our columns always
-    /// exist, and other columns exist if the first row has them. The account's own columns come
-    /// last.
+    /// The link comes first, then the id fields that the first row has. Then come the `chosen`
+    /// columns, or every field of the first row if nothing was chosen. The account's own columns
+    /// come last.
     pub(crate) fn new(
         links: Links,
         chosen: &[ExportColumn],
         own: OwnColumns,
         first: &Listing,
     ) -> Self {
-        let mut columns =
-            vec![(links.heading(), Source::Link), (names::UNIQUE_ID.to_owned(), Source::UniqueId)];
-        for id in OTHER_IDS.into_iter().filter(|id| first.extras.contains_key(*id)) {
-            columns.push((id.to_owned(), Source::Extra(id.to_owned())));
-        }
-        let all: Vec<ExportColumn>;
-        let wanted = if chosen.is_empty() {
-            all = fields_of(first).iter().map(|name| ExportColumn::parse(name)).collect();
-            &all
-        } else {
-            chosen
-        };
-        for column in wanted {
-            let name = column.name();
-            let is_new = columns.iter().all(|(heading, _)| *heading != name);
-            if let (true, Some(source)) = (is_new, source_of(column, first)) {
-                columns.push((name.into_owned(), source));
-            }
-        }
-        for (index, name) in own.names().iter().enumerate() {
-            columns.push(((*name).to_owned(), Source::Own(index)));
-        }
-        Self { links, columns, own }
+        let ids = OTHER_IDS.into_iter().filter(|id| first.extras.contains_key(*id));
+        let mut columns = leading(&links);
+        columns.extend(ids.map(|id| (id.to_owned(), Source::Extra(id.to_owned()))));
+        Self::with(links, columns, chosen, own, Some(first))
     }
 
-    /// Determines the columns of a file of changes. Every chosen column exists, so that the file has
-    /// the columns of the earlier one even if no listing is left that has them.
+    /// Determines the columns of a file of changes. Its first column says what changed. It has no
+    /// row if no listing is left.
     pub(crate) fn of_changes(
         links: Links,
+        chosen: &[ExportColumn],
+        own: OwnColumns,
+        first: Option<&Listing>,
+    ) -> Self {
+        let mut columns = leading(&links);
+        columns.insert(0, (CHANGE.to_owned(), Source::Change));
+        Self::with(links, columns, chosen, own, first)
+    }
+
+    /// Adds the chosen columns, or every field of the first row, and the account's own columns.
+    fn with(
+        links: Links,
+        mut columns: Vec<(String, Source)>,
         chosen: &[ExportColumn],
         own: OwnColumns,
         first: Option<&Listing>,
@@ -95,21 +88,10 @@ impl Layout {
             }
             _ => chosen,
         };
-        let mut columns = vec![
-            (CHANGE.to_owned(), Source::Change),
-            (links.heading(), Source::Link),
-            (names::UNIQUE_ID.to_owned(), Source::UniqueId),
-        ];
         for column in wanted {
             let name = column.name();
-            let source = match column {
-                ExportColumn::UniqueId | ExportColumn::Own(_) => continue,
-                ExportColumn::Field(field) => Source::Field(*field),
-                ExportColumn::Typed(column) => Source::Typed(*column),
-                ExportColumn::Photo(index) => Source::Photo(*index),
-                ExportColumn::Source(name) => Source::Extra(name.clone()),
-            };
-            if columns.iter().all(|(heading, _)| *heading != name) {
+            let is_new = columns.iter().all(|(heading, _)| *heading != name);
+            if let (true, Some(source)) = (is_new, source_of(column)) {
                 columns.push((name.into_owned(), source));
             }
         }
@@ -204,16 +186,19 @@ fn fields_of(row: &Listing) -> Vec<Cow<'_, str>> {
         .collect()
 }
 
-fn source_of(column: &ExportColumn, first: &Listing) -> Option<Source> {
+/// The columns with which a file starts.
+fn leading(links: &Links) -> Vec<(String, Source)> {
+    vec![(links.heading(), Source::Link), (names::UNIQUE_ID.to_owned(), Source::UniqueId)]
+}
+
+/// Where the cells of a chosen column come from. `None` for a column that every file has, or that
+/// depends on the account.
+fn source_of(column: &ExportColumn) -> Option<Source> {
     match column {
         ExportColumn::UniqueId | ExportColumn::Own(_) => None,
         ExportColumn::Field(field) => Some(Source::Field(*field)),
         ExportColumn::Typed(column) => Some(Source::Typed(*column)),
-        ExportColumn::Photo(index) => {
-            (*index < first.photos.len()).then_some(Source::Photo(*index))
-        }
-        ExportColumn::Source(name) => {
-            first.extras.contains_key(name).then(|| Source::Extra(name.clone()))
-        }
+        ExportColumn::Photo(index) => Some(Source::Photo(*index)),
+        ExportColumn::Source(name) => Some(Source::Extra(name.clone())),
     }
 }

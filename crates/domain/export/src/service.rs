@@ -30,6 +30,10 @@ pub const MOST_PICKED: usize = 10_000;
 /// photos, the id fields, the account's own columns, and the 1,200 extras that a property may have.
 pub const MOST_COLUMNS: usize = 1_300;
 
+/// The number of rows in which a source's column is looked up. More would let one order with a
+/// mistyped name read everything.
+const SEARCHED_ROWS: u64 = 1_000;
+
 /// The ticket and the size of an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrderReceipt {
@@ -333,24 +337,25 @@ impl ExportService {
     }
 }
 
-/// Refuses unknown columns. A source's column is known if the first row has it, because the first
-/// row determines the columns of the file.
+/// Refuses unknown columns. A source's column is known if one of the first rows has it.
 fn check_columns(columns: &[ExportColumn], matches: &Matches) -> Result<(), ExportError> {
-    let mut source_names = columns.iter().filter_map(ExportColumn::source_name).peekable();
-    if source_names.peek().is_none() {
+    let mut unknown: Vec<&str> = columns.iter().filter_map(ExportColumn::source_name).collect();
+    if unknown.is_empty() {
         return Ok(());
     }
-    let page = matches.first(Detail::All)?;
-    if page.is_partial {
-        // The store does not answer, so the order will not be stored either.
-        return Ok(());
+    let mut rows = matches.read(Detail::All, (0, SEARCHED_ROWS))?;
+    // The first row has most of them, so it is read alone.
+    let mut most = 1;
+    while let Some(batch) = rows.next(most)? {
+        for row in batch.fetch()? {
+            unknown.retain(|name| !row.extras.contains_key(*name));
+        }
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        most = 100;
     }
-    let first = page.rows.into_iter().next();
-    let has = |name: &&str| first.as_ref().is_some_and(|row| row.extras.contains_key(*name));
-    match source_names.find(|name| !has(name)) {
-        Some(unknown) => Err(ExportError::UnknownColumn(unknown.to_owned())),
-        None => Ok(()),
-    }
+    Err(ExportError::UnknownColumn(unknown.swap_remove(0).to_owned()))
 }
 
 /// The parts of each listing that an order needs. The extras are read only if a source's column or

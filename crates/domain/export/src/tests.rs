@@ -165,17 +165,43 @@ fn the_accounts_own_columns_come_last_and_are_blank_in_other_rows() {
 }
 
 #[test]
-fn a_source_column_can_be_chosen_if_the_first_row_has_it() {
-    let fixture = fixture(vec![listing(1, "Georgia")]);
-    let columns = ["Sale Time", "Case Number", "zillow_image_1", "zillow_image_2", "_id"];
+fn a_column_chosen_by_name_is_in_the_file_even_if_the_first_row_lacks_it() {
+    let mut second = listing(2, "Georgia");
+    second.photos.push("https://photos.example.com/2b.jpg".to_owned());
+    second.extras.insert("Sale Place".to_owned(), "Steps".to_owned());
+    let fixture = fixture(vec![listing(1, "Georgia"), second]);
+    let columns = ["Sale Time", "Sale Place", "Case Number", "zillow_image_2", "_id"];
     let lines = fixture.lines(&order(&columns));
-    assert_eq!(lines[0], "Courthouse Steps Link|unique_ID|Sale Time|Case Number|zillow_image_1");
-    assert!(lines[1].ends_with("|10:00|C-1|https://photos.example.com/1.jpg"), "{}", lines[1]);
+    assert_eq!(
+        lines[0],
+        "Courthouse Steps Link|unique_ID|Sale Time|Sale Place|Case Number|zillow_image_2|_id"
+    );
+    assert!(lines[1].ends_with("|10:00||C-1||"), "{}", lines[1]);
+    assert!(
+        lines[2].ends_with("|10:00|Steps|C-2|https://photos.example.com/2b.jpg|"),
+        "{}",
+        lines[2]
+    );
 }
 
 #[test]
-fn a_column_that_the_first_row_does_not_have_is_refused() {
-    let fixture = fixture(vec![listing(1, "Georgia")]);
+fn a_source_column_is_looked_up_in_the_first_thousand_rows() {
+    let with_last = |count: i64| {
+        let mut rows: Vec<_> = (1..=count).map(|id| listing(id, "Georgia")).collect();
+        let last = rows.last_mut().unwrap();
+        last.extras.insert("Sale Place".to_owned(), "Steps".to_owned());
+        let mut order = order(&["Sale Place"]);
+        let field = Field::Column(Column::Zestimate);
+        order.search.criteria.sort = Sort { field, direction: Direction::Ascending };
+        fixture(rows).export.order(order)
+    };
+    assert!(with_last(1_000).is_ok());
+    assert!(matches!(with_last(1_001), Err(ExportError::UnknownColumn(_))));
+}
+
+#[test]
+fn a_column_that_no_row_has_is_refused() {
+    let fixture = fixture(vec![listing(1, "Georgia"), listing(2, "Georgia")]);
     for unknown in ["Sale Place", "address", "zillow_image_21", "x"] {
         let refused = fixture.export.order(order(&["Address", "Sale Time", unknown]));
         let Err(ExportError::UnknownColumn(named)) = refused else { panic!("{unknown} is known") };
@@ -212,9 +238,9 @@ fn without_a_choice_every_field_of_the_first_row_is_a_column() {
     let heading: Vec<&str> = lines[0].split('|').collect();
     assert_eq!(heading[..4], ["Courthouse Steps Link", "unique_ID", "_id", "Address"]);
     assert!(heading.ends_with(&["zillow_image_1", "Case Number", "Sale Time"]), "{heading:?}");
-    // Link, unique_ID, _id, the 26 of the catalogue, 3 derived, City, Source, Location precision,
-    // Last checked, 1 photo, Case Number, Sale Time.
-    assert_eq!(heading.len(), 39);
+    // Link, unique_ID, _id, the 26 of the catalogue, 3 derived, City, Source, Location precision, 4 of
+    // the history, Last checked, 1 photo, Case Number, Sale Time.
+    assert_eq!(heading.len(), 43);
     assert!(!lines[2].contains("lost"));
 }
 

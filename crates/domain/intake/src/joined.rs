@@ -6,6 +6,7 @@ use ledger::{Change, EntryKind, LedgerEntry};
 use listings::borrowed::{borrow, borrow_extra, own_facts, return_borrowed};
 use listings::{Column, Lender, Listing, UniqueId};
 
+use crate::history;
 use crate::merge::shown_changes;
 
 /// The names of values that belong to the sale date.
@@ -146,6 +147,16 @@ pub fn compose(members: &[GroupMember]) -> Option<Composition> {
     places::point_after_import(&mut listing, Some(before));
     let changes = shown_changes(before, &listing);
     Some(Composition { listing, changes })
+}
+
+/// Shows when a value of a joined listing last changed and how often its sale was postponed, also by
+/// the lists of the other members (`docs/product.md#history-columns`). `entries` are those that readers
+/// see, oldest first, with that of the present change.
+pub fn show_history(listing: &mut Listing, entries: &[LedgerEntry], source: &str) {
+    for (column, value) in history::of_shown(listing, entries) {
+        // The value was in this column of the same listing.
+        let _ = borrow(listing, column, value, (source, Lender::Listing));
+    }
 }
 
 /// Two listings that were joined and whose sources state sale facts differently.

@@ -6,6 +6,7 @@
 mod cell;
 mod guess;
 mod header;
+mod history;
 mod joined;
 mod joins;
 mod layout;
@@ -19,6 +20,7 @@ mod print;
 mod quarantine;
 mod reading;
 mod record;
+pub mod roll;
 mod service;
 mod undo;
 
@@ -28,7 +30,9 @@ pub mod testing;
 pub use cell::Cell;
 pub use guess::{ColumnGuess, TableGuess, guess_table};
 pub use header::fold as fold_name;
-pub use joined::{Composition, GroupMember, JoinedPair, Noted, compose, differing_sale_facts};
+pub use joined::{
+    Composition, GroupMember, JoinedPair, Noted, compose, differing_sale_facts, show_history,
+};
 pub use joins::{JoinError, JoinStore, JoinedListing};
 pub use layout::{Labels, Layout, PdfLayout, SheetChoice};
 pub use log::{
@@ -40,9 +44,9 @@ pub use merge::{MergedListing, merge};
 pub use plan::{Fault, HeaderError, Outcome};
 pub use plausible::{BrokenScrape, Delivery, Doubt, DoubtfulValue, doubtful_values};
 pub use ports::{
-    ApplyStep, EachRow, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
-    Progress, Rejects, ReplacedRow, RowPlace, RowPosition, SetAside, Sheet, SheetError,
-    StagedImport, Unread,
+    ApplyStep, EachRow, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions,
+    ImportStore, Progress, Rejects, ReplacedRow, RowPlace, RowPosition, SetAside, Sheet,
+    SheetError, StagedImport, Unread,
 };
 pub use print::RowFacts;
 pub use quarantine::{
@@ -50,7 +54,7 @@ pub use quarantine::{
 };
 pub use reading::{CellError, read_text_as};
 pub use record::Record;
-pub use service::{ImportCommand, ImportService, RecordCheck, Summary, UnevenRows};
+pub use service::{Comparison, ImportCommand, ImportService, RecordCheck, Summary, UnevenRows};
 pub use undo::{
     Left, LeftReason, PastEntry, Sighting, SourceChange, UndoCase, UndoneListing, undo,
 };

@@ -125,6 +125,16 @@ pub enum UndoError {
     /// It brought recorded sales, which have no ledger.
     #[error("import {0} brought comparables, which cannot be undone; import a corrected file")]
     Comparables(ImportId),
+    /// A later import of the same roll says the same about parcels that this one brought.
+    #[error(
+        "import {later} brought the same roll after import {import}; undo import {later} first"
+    )]
+    LaterRoll {
+        /// The import.
+        import: ImportId,
+        /// The later import.
+        later: ImportId,
+    },
     /// A port failed.
     #[error(transparent)]
     Port(#[from] PortError),

@@ -1,10 +1,13 @@
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use geography::TodayByState;
 use kernel::{ListingId, Revision};
 use ledger::Change;
 use listings::borrowed::{borrow_again, return_borrowed};
 use listings::{Column, Facts, Listing, TypeMismatch, Value};
 
+use crate::history;
 use crate::reading::{is_same_amount, is_same_day};
 use crate::record::Record;
 
@@ -30,7 +33,8 @@ pub(crate) const SALE_FACTS: [Column; 3] = [Column::SaleDate, Column::Status, Co
 /// we gave the listing is no value of a source: it is not among the changes, and is chosen again
 /// (`docs/product.md#precision`). What the listing borrowed is not its own: it is returned first and borrowed
 /// again at the end (`docs/product.md#borrowed`). A withdrawn listing becomes a new one with the same id
-/// (`docs/product.md#undo`).
+/// (`docs/product.md#undo`). `today` is when the import takes place; the columns about the history
+/// follow from it (`docs/product.md#history-columns`).
 ///
 /// # Errors
 /// [`TypeMismatch`] if the type of a value differs from the type of its column. This is a bug in
@@ -39,6 +43,7 @@ pub fn merge(
     known: Option<&Listing>,
     record: Record,
     source: &str,
+    today: &TodayByState,
 ) -> Result<MergedListing, TypeMismatch> {
     let Record { unique_id, state, columns, photos, extras } = record;
     let withdrawn = known.filter(|known| known.withdrawn);
@@ -68,7 +73,12 @@ pub fn merge(
         listing.photos = photos;
     }
     merge_extras(&mut listing.extras, extras);
-    let changes = known.map(|known| changes(known, &listing)).unwrap_or_default();
+    let own = known.map(own_values);
+    let changes = own.as_deref().map(|own| changes(own, &listing)).unwrap_or_default();
+    if let Some(own) = own.as_deref() {
+        let changed_on = (!changes.is_empty()).then(|| today.of(state));
+        history::note_import(&mut listing, own, changed_on);
+    }
     borrow_again(&mut listing, returned);
     places::point_after_import(&mut listing, known);
     let must_be_stored = !changes.is_empty() || known.is_none_or(|known| *known != listing);
@@ -94,18 +104,17 @@ fn merge_extras(known: &mut BTreeMap<String, String>, extras: BTreeMap<String, O
     }
 }
 
-/// What differs between the own values of a listing before and after a merge. `new` has borrowed
-/// nothing.
+/// The listing with its own values in place of those that it borrowed.
+fn own_values(known: &Listing) -> Cow<'_, Listing> {
+    let mut own = Cow::Borrowed(known);
+    if !known.borrowed.is_empty() {
+        return_borrowed(own.to_mut(), |_| true);
+    }
+    own
+}
+
+/// What differs between the own values of a listing before and after a merge.
 fn changes(old: &Listing, new: &Listing) -> Vec<Change> {
-    let own;
-    let old = if old.borrowed.is_empty() {
-        old
-    } else {
-        let mut returned = old.clone();
-        return_borrowed(&mut returned, |_| true);
-        own = returned;
-        &own
-    };
     shown_changes(old, new)
 }
 
@@ -146,12 +155,31 @@ pub(crate) fn shown_changes(old: &Listing, new: &Listing) -> Vec<Change> {
 
 #[cfg(test)]
 mod tests {
+    use chrono::{NaiveDate, TimeZone as _, Utc};
     use geography::State;
     use kernel::Money;
     use listings::borrowed::{borrow, borrow_extra};
     use listings::{Coordinate, Lender, Precision, UniqueId};
 
     use super::*;
+
+    /// Merges on November 20, 2026.
+    fn merge(
+        known: Option<&Listing>,
+        record: Record,
+        source: &str,
+    ) -> Result<MergedListing, TypeMismatch> {
+        super::merge(known, record, source, &noon(20))
+    }
+
+    /// Noon in Georgia on a day of November 2026.
+    fn noon(day: u32) -> TodayByState {
+        TodayByState::at(Utc.with_ymd_and_hms(2026, 11, day, 17, 0, 0).unwrap())
+    }
+
+    fn november(day: u32) -> Option<NaiveDate> {
+        NaiveDate::from_ymd_opt(2026, 11, day)
+    }
 
     fn record(columns: Vec<(Column, Option<Value>)>) -> Record {
         Record {
@@ -363,5 +391,53 @@ mod tests {
         assert!(!third.must_be_stored);
         let last = merge(Some(&third.listing), notice, "Sheriff").unwrap().listing;
         assert_eq!(last.facts.text(Column::Source), Some("Sheriff"));
+    }
+    /// A record with a status and a sale on a day of November 2026.
+    fn sale(status: &str, day: u32) -> Record {
+        record(vec![
+            (Column::Status, Some(Value::Text(status.to_owned()))),
+            (Column::SaleDate, november(day).map(Value::Date)),
+        ])
+    }
+
+    #[test]
+    fn postponements_are_counted_with_the_day_before_and_the_day_of_the_last_change() {
+        let history = |listing: &Listing| {
+            let facts = &listing.facts;
+            let number = facts.whole_number(Column::TimesPostponed);
+            (number, facts.date(Column::PostponedFrom), facts.date(Column::LastChange))
+        };
+        let first = merge(None, sale("Scheduled", 24), "Fulton").unwrap().listing;
+        assert_eq!(history(&first), (None, None, None), "a new listing has not changed");
+        let word = super::merge(Some(&first), sale("Postponed", 24), "Fulton", &noon(21)).unwrap();
+        assert_eq!(history(&word.listing), (Some(1), november(24), november(21)));
+        let known = Some(&word.listing);
+        let dated = super::merge(known, sale("Postponed", 28), "Fulton", &noon(22)).unwrap();
+        assert_eq!(history(&dated.listing), (Some(1), november(24), november(22)));
+        let known = Some(&dated.listing);
+        let again = super::merge(known, sale("Postponed", 30), "Fulton", &noon(23)).unwrap();
+        assert_eq!(history(&again.listing), (Some(2), november(28), november(23)));
+        let known = Some(&again.listing);
+        let same = super::merge(known, sale("Postponed", 30), "Fulton", &noon(25)).unwrap();
+        assert_eq!((history(&same.listing).2, same.must_be_stored), (november(23), false));
+    }
+
+    #[test]
+    fn the_last_change_is_on_the_day_of_the_state() {
+        let first = merge(None, sale("Scheduled", 24), "Fulton").unwrap().listing;
+        // 01:30 UTC on November 22 is still November 21 in Georgia.
+        let night = TodayByState::at(Utc.with_ymd_and_hms(2026, 11, 22, 1, 30, 0).unwrap());
+        let sold = super::merge(Some(&first), sale("Sold", 24), "Fulton", &night).unwrap();
+        assert_eq!(sold.listing.facts.date(Column::LastChange), november(21));
+    }
+
+    #[test]
+    fn a_listing_that_is_in_a_file_again_is_stored_as_listed() {
+        let mut gone = merge(None, sale("Scheduled", 24), "Fulton").unwrap().listing;
+        gone.facts.set(Column::NoLongerListed, november(19).map(Value::Date)).unwrap();
+        let back = merge(Some(&gone), sale("Scheduled", 24), "Fulton").unwrap();
+        assert_eq!(back.listing.facts.date(Column::NoLongerListed), None);
+        assert_eq!((back.changes.len(), back.must_be_stored), (0, true));
+        assert_eq!(back.listing.facts.date(Column::LastChange), None, "no value changed");
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use deliveries::{Concern, DeliveredBefore, DeliveryShape};
 use kernel::{PortError, Revision};
 use listings::UniqueId;
 
@@ -28,7 +29,24 @@ pub enum ImportError {
         /// Distinct rows of this import.
         now: u64,
     },
-    /// The file is empty, damaged or not a table.
+    /// The operator has to look at the delivery before it is published, because it is not like the
+    /// last one of its source.
+    #[error(
+        "this delivery of {source_name} is not like the last one: {}",
+        concerns.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+    )]
+    MustWait {
+        source_name: String,
+        /// Why. There is at least one reason.
+        concerns: Vec<Concern>,
+    },
+    /// The delivery with this receipt was imported before.
+    #[error("this delivery was imported before")]
+    AlreadyImported,
+    /// The file has no content.
+    #[error("the file is empty")]
+    Empty,
+    /// The file is damaged or not a table.
     #[error(transparent)]
     Sheet(#[from] SheetError),
     /// No row looks like a header.
@@ -294,6 +312,17 @@ pub enum SetAside {
     Quarantined(Record, Vec<Doubt>),
 }
 
+/// What assessors' rolls filled during an import (`docs/product.md#rolls`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct FillCounts {
+    /// Listings whose parcel is in the imported roll. 0 if the file is not a roll.
+    pub matched: u64,
+    /// Values of listings that are filled now and were blank before, or had another value of a roll.
+    pub values: u64,
+    /// Parcels about which the rows of the imported roll contradict each other. They fill nothing.
+    pub ambiguous: u64,
+}
+
 /// The counts and the revision of an applied file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ImportCounts {
@@ -311,6 +340,8 @@ pub struct ImportCounts {
     pub joined: u64,
     /// Those of them whose sale facts differ.
     pub disputed: u64,
+    /// What assessors' rolls filled.
+    pub filled: FillCounts,
     /// The revision of the import; `None` if nothing changed or if it was a dry run.
     pub revision: Option<Revision>,
 }
@@ -373,6 +404,20 @@ pub trait StagedImport {
         Ok(())
     }
 
+    /// Returns the last delivery of the source; `None` if there is none. A store without
+    /// deliveries knows none.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn last_delivery(&mut self) -> Result<Option<DeliveredBefore>, PortError> {
+        Ok(None)
+    }
+
+    /// Notes what the delivery looks like. [`apply`](Self::apply) stores it for the next delivery
+    /// of the source. With a receipt, which names the delivery for all time, `apply` imports the
+    /// delivery once, however often it is tried.
+    fn note_delivery(&mut self, _shape: &DeliveryShape, _receipt: Option<&str>) {}
+
     /// Whether the operator released this listing of the source in spite of these doubts.
     fn is_released(&self, _unique_id: &UniqueId, _doubts: &[Doubt]) -> bool {
         false
@@ -394,6 +439,7 @@ pub trait StagedImport {
     /// # Errors
     /// [`ImportError::ReadEveryRow`] if this is not possible, because a skipped row's listing is in
     /// another row of the file, too, or has changed meanwhile,
+    /// [`ImportError::AlreadyImported`] if a delivery with the noted receipt was imported before,
     /// [`ImportError::Shrunk`] if the file shrank by more than half and `terms` do not allow it,
     /// [`ImportError::TooManyReplaced`] if more rows were replaced than `terms` allow,
     /// [`ImportError::Port`] when the store fails.

@@ -4,17 +4,18 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use chrono::NaiveDate;
+use deliveries::{Concern, DeliveredBefore, ShapeCounter, concerns};
 use geography::State;
 
 use crate::cell::Cell;
-use crate::header::{HeaderSearch, OwnedCell};
+use crate::header::{HeaderSearch, OwnedCell, names};
 use crate::joined::JoinedPair;
 use crate::map::ImportMap;
 use crate::plan::{Fault, Outcome, Plan, ReadRow, RowKey, Tally, UnreadRow};
 use crate::plausible::{Delivery, DeliveryCheck, Doubt, doubtful_values, last_day};
 use crate::ports::{
-    ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Progress,
-    Rejects, ReplacedRow, RowPlace, RowPosition, SetAside, Sheet, SheetError, StagedImport, Unread,
+    ApplyStep, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
+    Progress, Rejects, ReplacedRow, RowPlace, RowPosition, SetAside, Sheet, StagedImport, Unread,
 };
 use crate::print::{RowFacts, RowPrinter};
 use crate::reading::CellError;
@@ -66,6 +67,8 @@ pub struct Summary {
     pub changed: u64,
     /// Listings without a change.
     pub unchanged: u64,
+    /// What assessors' rolls filled.
+    pub filled: FillCounts,
     /// Rows that could not be read. The rejects name their cells.
     pub left_out: u64,
     /// Cells that could not be read in rows that were imported.
@@ -123,6 +126,15 @@ impl UnevenRows {
 /// An additional check of a record. It returns the faults of the record.
 pub type RecordCheck = fn(&Record) -> Result<(), Vec<Fault>>;
 
+/// How a delivery is compared with the last one of its source.
+#[derive(Debug, Clone, Default)]
+pub struct Comparison {
+    /// The operator has looked at the delivery and wants it imported as it is.
+    pub is_approved: bool,
+    /// What names the delivery for all time. It is then imported once.
+    pub receipt: Option<String>,
+}
+
 /// Imports files.
 #[derive(Clone)]
 pub struct ImportService {
@@ -130,13 +142,14 @@ pub struct ImportService {
     check: RecordCheck,
     /// The day of the import if its sales must be plausible.
     plausible_on: Option<NaiveDate>,
+    comparison: Option<Comparison>,
 }
 
 impl ImportService {
     /// A service that writes to `store`.
     #[must_use]
     pub fn new(store: Arc<dyn ImportStore>) -> Self {
-        Self { store, check: |_| Ok(()), plausible_on: None }
+        Self { store, check: |_| Ok(()), plausible_on: None, comparison: None }
     }
 
     /// Adds a check. Rows in which `check` finds faults are left out.
@@ -150,6 +163,13 @@ impl ImportService {
     #[must_use]
     pub fn requiring_plausible(self, today: NaiveDate) -> Self {
         Self { plausible_on: Some(today), ..self }
+    }
+
+    /// Compares each delivery with the last one of its source, and stops at one that has to wait for
+    /// the operator (`docs/product.md#deliveries`).
+    #[must_use]
+    pub fn comparing(self, comparison: Comparison) -> Self {
+        Self { comparison: Some(comparison), ..self }
     }
 
     /// Imports one file in one transaction. It imports every readable row, or, if the command is
@@ -190,8 +210,14 @@ impl ImportService {
             plausible_on: self.plausible_on,
             delivery: DeliveryCheck::default(),
             print: Vec::new(),
+            shape: ShapeCounter::default(),
+            may_be_empty: false,
         };
-        intake.read(sheet, progress)?;
+        let read = intake.read(sheet, progress);
+        match &self.comparison {
+            Some(comparison) => intake.compare(read, comparison)?,
+            None => read?,
+        }
         intake.summary.unread.extend(sheet.unread());
         for Unread { part, why } in &intake.summary.unread {
             let place = RowPlace { part: part.clone(), row: 0 };
@@ -228,6 +254,9 @@ struct Intake<'a> {
     delivery: DeliveryCheck,
     /// The print of the present row.
     print: Vec<u8>,
+    shape: ShapeCounter,
+    /// Whether the operator approved a delivery without rows.
+    may_be_empty: bool,
 }
 
 enum Phase {
@@ -313,7 +342,7 @@ impl Intake<'_> {
         }
         self.end_table()?;
         if self.parts.begun.is_empty() {
-            return Err(SheetError("the file is empty".to_owned()).into());
+            return Err(ImportError::Empty);
         }
         if !self.has_table {
             return Err(ImportError::NoHeader);
@@ -335,6 +364,7 @@ impl Intake<'_> {
             Some(map) => {
                 self.has_table = true;
                 let headers = map.headers.clone();
+                self.shape.begin_table(&names(headers.iter().map(String::as_str)), true);
                 let plan = Plan::new(headers, 0, Some(map), &self.command.own_headers)?;
                 self.reading(plan)
             }
@@ -449,6 +479,7 @@ impl Intake<'_> {
                     return Ok(());
                 }
                 self.summary.read += 1;
+                self.shape.row(|index| plan.is_filled(cells, index));
                 let number = self.parts.number(row);
                 printer.print(cells, position.is_exact, &mut self.print);
                 if !self.command.terms.read_every_row
@@ -580,6 +611,8 @@ impl Intake<'_> {
             return Ok(());
         };
         self.has_table = true;
+        let columns = names(header.texts.iter().map(String::as_str));
+        self.shape.begin_table(&columns, header.row > 0);
         let plan = Plan::new(header.texts, header.row, map, &self.command.own_headers)?;
         self.phase = self.reading(plan);
         for (position, cells) in rest.rows() {
@@ -588,18 +621,60 @@ impl Intake<'_> {
         Ok(())
     }
 
+    /// Compares the file, as far as it was read, with the last delivery of its source.
+    fn compare(
+        &mut self,
+        read: Result<(), ImportError>,
+        comparison: &Comparison,
+    ) -> Result<(), ImportError> {
+        let Some(last) = self.staged.last_delivery()? else {
+            self.staged.note_delivery(self.shape.shape(), comparison.receipt.as_deref());
+            return read;
+        };
+        let found = match read {
+            Ok(()) => self.concerns(&last),
+            Err(ImportError::Empty) if last.listings > 0 || comparison.is_approved => {
+                vec![Concern::Empty { before: last.listings }]
+            }
+            Err(ImportError::Header(error)) if !comparison.is_approved => {
+                vec![Concern::HeaderUnusable { why: error.to_string() }]
+            }
+            Err(error) => return Err(error),
+        };
+        let is_empty = found.iter().any(|concern| matches!(concern, Concern::Empty { .. }));
+        self.may_be_empty = comparison.is_approved;
+        // `--allow-shrink` is for lists that shrank. An empty one needs a look.
+        let may_pass = comparison.is_approved || self.command.terms.allow_shrink && !is_empty;
+        if !found.is_empty() && !may_pass {
+            let source_name = self.command.source().to_owned();
+            return Err(ImportError::MustWait { source_name, concerns: found });
+        }
+        self.staged.note_delivery(self.shape.shape(), comparison.receipt.as_deref());
+        Ok(())
+    }
+
+    fn concerns(&self, last: &DeliveredBefore) -> Vec<Concern> {
+        // Broken rows are not in the shape. A file of nothing else is not empty.
+        if self.shape.shape().rows == 0 && self.summary.read > 0 {
+            return Vec::new();
+        }
+        let map = self.command.map.as_ref();
+        let is_optional = |name: &str| map.is_some_and(|map| map.may_lack(name));
+        concerns(last, self.shape.shape(), self.summary.uneven.is_truncated, &is_optional)
+    }
+
     fn apply(self, progress: &mut dyn Progress) -> Result<Summary, ImportError> {
         let Self { command, staged, rejects, parts, tally, mut summary, .. } = self;
         let (flawed, unreadable) = (self.flawed, self.unreadable);
         let rows = summary.read;
-        if rows == 0 {
+        if rows == 0 && !self.may_be_empty {
             return Err(ImportError::HeaderOnly);
         }
         if let Some(broken) = self.delivery.verdict() {
             return Err(broken.into());
         }
         let rejected = summary.left_out + summary.repeated;
-        if rejected == rows {
+        if rejected == rows && rows > 0 {
             return Err(ImportError::NothingReadable { rows });
         }
         let incomplete = rejected + unreadable + summary.quarantined;
@@ -643,6 +718,7 @@ impl Intake<'_> {
             new,
             changed,
             unchanged,
+            filled,
             joined,
             disputed,
             revision: _,
@@ -653,6 +729,7 @@ impl Intake<'_> {
         summary.new = new;
         summary.changed = changed;
         summary.unchanged = unchanged;
+        summary.filled = filled;
         summary.values_left_out = tally.values_left_out;
         summary.unknown_statuses = tally.unknown_statuses.into_iter().collect();
         summary.unknown_counties = tally

@@ -3,11 +3,14 @@
 //! A listing gets the values that it would have if the import had never been made, as far as the
 //! sale ledger knows them. What a later import or a person has written since stays.
 
+use chrono::{DateTime, Utc};
 use geography::State;
 use kernel::ImportId;
 use ledger::{Change, EntryKind};
 use listings::borrowed::{borrow_again, return_borrowed};
 use listings::{Column, Listing, Value, names};
+
+use crate::history;
 
 /// An entry of the sale ledger with what became of its import.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +21,8 @@ pub struct PastEntry {
     pub stands: bool,
     /// Whether its source is that of the import which is undone now.
     pub is_same_source: bool,
+    /// When the entry was recorded.
+    pub at: DateTime<Utc>,
     /// What happened.
     pub kind: EntryKind,
     /// The values that changed.
@@ -158,8 +163,6 @@ pub fn undo(case: UndoCase, import: ImportId) -> UndoneListing {
         // A source is a text, so this does not fail.
         let _ = undone.listing.facts.set(Column::Source, source.map(Value::Text));
     }
-    borrow_again(&mut undone.listing, returned);
-    places::point_after_import(&mut undone.listing, Some(&case.listing));
     let kind = match life.mark() {
         Some(Ok(true)) => Some(EntryKind::UndoneRemoval),
         Some(Ok(false)) => Some(EntryKind::UndoneListing),
@@ -170,18 +173,24 @@ pub fn undo(case: UndoCase, import: ImportId) -> UndoneListing {
         None => None,
     };
     let restores = !changes.is_empty();
-    undone.must_be_stored = restores || is_moved;
+    undone.must_be_stored = restores || is_moved || kind.is_some();
     undone.entry = kind.or(restores.then_some(EntryKind::Undone)).map(|kind| (kind, changes));
+    if let (Some((kind, changes)), Some(last)) = (&undone.entry, life.entries.last()) {
+        let own = PastEntry { kind: *kind, changes: changes.clone(), ..last.clone() };
+        history::recount(&mut undone.listing, &[life.entries, &[own]].concat());
+    }
+    borrow_again(&mut undone.listing, returned);
+    places::point_after_import(&mut undone.listing, Some(&case.listing));
     undone
 }
 
 /// A value that an entry wrote or restored.
-struct Write<'a, V> {
+pub(crate) struct Write<'a, V> {
     /// The place of the entry.
-    place: usize,
-    entry: &'a PastEntry,
-    old: V,
-    new: V,
+    pub(crate) place: usize,
+    pub(crate) entry: &'a PastEntry,
+    pub(crate) old: V,
+    pub(crate) new: V,
 }
 
 /// What a value becomes, or why it stays and the place of the entry that wrote it.
@@ -257,24 +266,14 @@ impl<'a> Life<'a> {
 
     /// The value that a field gets; `None` if it has it already.
     fn value(&self, field: &str, listing: &Listing) -> Option<Settled<Option<String>>> {
-        let write = |(place, entry): (usize, &'a PastEntry)| {
-            let Change { old, new, .. } =
-                entry.changes.iter().find(|change| change.field == field)?;
-            Some(Write { place, entry, old: old.clone(), new: new.clone() })
-        };
-        let writes = lasting(self.entries.iter().enumerate().filter_map(write));
+        let writes = lasting_changes(self.entries, field);
         let confirmed_by = |write: &Write<'_, _>| self.seen_after(write.entry, true);
         self.settle(&writes, &present(listing, field), confirmed_by)
     }
 
     /// Whether the listing is listed from now on; `None` if nothing changes.
     fn mark(&self) -> Option<Settled<bool>> {
-        let write = |(place, entry): (usize, &'a PastEntry)| {
-            let new = entry.kind.lists()?;
-            let is_creation = place == 0 && entry.kind == EntryKind::Listed;
-            (!is_creation).then_some(Write { place, entry, old: !new, new })
-        };
-        let writes = lasting(self.entries.iter().enumerate().filter_map(write));
+        let writes = lasting_marks(self.entries);
         let present = self.entries.iter().rev().find_map(|entry| entry.kind.lists())?;
         let confirmed_by = |write: &Write<'_, bool>| match write.new {
             true => self.seen_after(write.entry, false).or_else(|| {
@@ -332,6 +331,29 @@ impl<'a> Life<'a> {
         let present = listing.facts.text(Column::Source).map(ToOwned::to_owned);
         (present != old).then_some(old)
     }
+}
+
+/// The writes of a field that no undo has taken back.
+pub(crate) fn lasting_changes<'a>(
+    entries: &'a [PastEntry],
+    field: &str,
+) -> Vec<Write<'a, Option<String>>> {
+    let write = |(place, entry): (usize, &'a PastEntry)| {
+        let Change { old, new, .. } = entry.changes.iter().find(|change| change.field == field)?;
+        Some(Write { place, entry, old: old.clone(), new: new.clone() })
+    };
+    lasting(entries.iter().enumerate().filter_map(write))
+}
+
+/// The notes that a listing is listed or is not that no undo has taken back. The entry that created
+/// the listing is none of them.
+pub(crate) fn lasting_marks<'a>(entries: &'a [PastEntry]) -> Vec<Write<'a, bool>> {
+    let write = |(place, entry): (usize, &'a PastEntry)| {
+        let new = entry.kind.lists()?;
+        let is_creation = place == 0 && entry.kind == EntryKind::Listed;
+        (!is_creation).then_some(Write { place, entry, old: !new, new })
+    };
+    lasting(entries.iter().enumerate().filter_map(write))
 }
 
 /// The writes of a value that no undo has taken back, in their order. An undo takes back the writes

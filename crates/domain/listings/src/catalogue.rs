@@ -169,6 +169,10 @@ columns! {
         recorded {
             Source "Source" "Source" Foreclosure Text "Source that last named the sale date, the status or the opening bid." [];
             LocationPrecision "Location precision" "Location precision" Location Text "Where the point on the map is from: Source, Address, Street or ZIP." [];
+            NoLongerListed "No Longer Listed" "No Longer Listed" Foreclosure Date "Day on which the complete list of the source lacked the property; blank while it is listed." [];
+            TimesPostponed "Times Postponed" "Times Postponed" Foreclosure WholeNumber "How often the sale was postponed since the property was first listed; blank if never." [];
+            PostponedFrom "Postponed From" "Postponed From" Foreclosure Date "Sale date before the last postponement." [];
+            LastChange "Last change" "Last change" Foreclosure Date "Day of the last import that changed a value of the property, by the clock of its state." [];
         }
         /// Columns that are read with each row from what imports recorded, so no index has them and
         /// nothing is sorted by them. No file contains them.

@@ -35,6 +35,8 @@ pub enum Options {
     Status,
     /// `true` if the listing has a photo, otherwise `false`.
     Photo,
+    /// `true` if the listing has a value in the column, otherwise `false`.
+    Known(Column),
     /// What the person who searches has marked, see [`MarkOption`](crate::MarkOption). A listing can
     /// have several options, and they are in the search, not in the listing.
     Marks,
@@ -54,6 +56,7 @@ impl Options {
             Self::OwnerOccupancy => "occupancy",
             Self::Status => "status",
             Self::Photo => "photo",
+            Self::Known(_) => "known",
             Self::Marks => "marks",
         }
     }
@@ -385,6 +388,18 @@ filters! {
             description: "`true`: only properties with a photo. `false`: only those without one.",
             example: "true",
         }
+        // docs/product.md#no-longer-listed-filter
+        NoLongerListed {
+            param: "noLongerListed",
+            list: "NoLongerListed",
+            list_note: "",
+            label: "No longer listed",
+            placeholder: "Listed or not",
+            place: Place::Main(9),
+            options: Options::Known(Column::NoLongerListed),
+            description: "`false`: without properties that the complete list of their source lacks. `true`: only those.",
+            example: "false",
+        }
         // docs/product.md#marks
         Marks {
             param: "marks",
@@ -580,6 +595,7 @@ impl ChoiceFilter {
             | Options::SaleDay
             | Options::OwnerOccupancy
             | Options::Photo
+            | Options::Known(_)
             | Options::Marks => false,
         };
         Self::ALL.iter().copied().find(is_of_texts)
@@ -602,7 +618,10 @@ impl ChoiceFilter {
             Options::Text(column) => text(column),
             Options::OwnerOccupancy => Some(listing.owner_occupancy().name().to_owned()),
             Options::Status => Some(status::option(listing.effective_status(today)).to_owned()),
-            Options::Photo => Some(photo_option(!listing.photos.is_empty()).to_owned()),
+            Options::Photo => Some(yes_or_no(!listing.photos.is_empty()).to_owned()),
+            Options::Known(column) => {
+                Some(yes_or_no(listing.facts.get(column).is_some()).to_owned())
+            }
             Options::Marks => None,
         }
     }
@@ -638,8 +657,8 @@ impl ChoiceFilter {
             Options::OwnerOccupancy => {
                 one(OwnerOccupancy::parse(text).map(|occupancy| occupancy.name().to_owned()))
             }
-            Options::Photo => {
-                let options = [true, false].map(photo_option);
+            Options::Photo | Options::Known(_) => {
+                let options = [true, false].map(yes_or_no);
                 one(options.into_iter().find(|option| *option == text).map(str::to_owned))
             }
             Options::Zip | Options::Text(_) | Options::Status | Options::Marks => {
@@ -670,10 +689,10 @@ impl RangeFilter {
     }
 }
 
-/// The option of the filter on photos for a listing with or without a photo.
+/// The option of a filter that asks whether a listing has something, such as a photo.
 #[must_use]
-pub const fn photo_option(has_photo: bool) -> &'static str {
-    if has_photo { "true" } else { "false" }
+pub const fn yes_or_no(has_it: bool) -> &'static str {
+    if has_it { "true" } else { "false" }
 }
 
 /// A day as a number in the order of days.
@@ -762,6 +781,8 @@ mod tests {
         assert_eq!(parse(ChoiceFilter::PropertyType, "Land, raw"), "Land, raw");
         assert_eq!(parse(ChoiceFilter::HasPhoto, "true"), "true");
         assert_eq!(parse(ChoiceFilter::HasPhoto, "yes"), "");
+        assert_eq!(parse(ChoiceFilter::NoLongerListed, "false"), "false");
+        assert_eq!(parse(ChoiceFilter::NoLongerListed, "2026-12-01"), "");
     }
 
     #[test]
@@ -880,5 +901,15 @@ mod tests {
         };
         assert_eq!(option(&["https://photos.example.com/1.jpg"]), "true");
         assert_eq!(option(&[]), "false");
+    }
+
+    #[test]
+    fn a_listing_is_no_longer_listed_or_not() {
+        let option = |values: &[(Column, Value)]| {
+            ChoiceFilter::NoLongerListed.option_of(&listing(values, &[]), &noon()).unwrap()
+        };
+        let day = NaiveDate::from_ymd_opt(2026, 11, 30).unwrap();
+        assert_eq!(option(&[(Column::NoLongerListed, Value::Date(day))]), "true");
+        assert_eq!(option(&[(Column::SaleDate, Value::Date(day))]), "false");
     }
 }

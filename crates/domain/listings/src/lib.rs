@@ -44,7 +44,7 @@ pub use facets::{FacetOption, FacetSet, Facets};
 pub use facts::{Facts, TypeMismatch};
 pub use filter::{
     ChoiceFilter, ChoiceSpec, Compared, Filter, Options, Place, RangeFilter, RangeSpec, Unit,
-    day_number, numbered_day, parse_day, photo_option,
+    day_number, numbered_day, parse_day, yes_or_no,
 };
 pub use filters::{Bounds, CountyChoice, Filters};
 pub use listing::{InvalidUniqueId, Listing, OwnerOccupancy, UniqueId};

@@ -225,15 +225,6 @@ impl Matches {
         self.listings.page(&self.search, detail)
     }
 
-    /// Returns the page that has only the first match.
-    ///
-    /// # Errors
-    /// [`ListingError::Port`] when a port fails.
-    pub fn first(&self, detail: Detail) -> Result<ListingPage, ListingError> {
-        let page = Page::new(1, 1).unwrap_or_default();
-        self.listings.page(&SearchListings { page, ..self.search.clone() }, detail)
-    }
-
     /// Returns the options of the filters with their counts.
     ///
     /// # Errors

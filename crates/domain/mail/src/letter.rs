@@ -1,5 +1,6 @@
 use crate::alert::AlertLetter;
 use crate::billing::BillingLetter;
+use crate::delivery_alarm::DeliveryAlarm;
 use crate::search_update::{SAVED_SEARCHES, SearchUpdate};
 use crate::weekly_update::{WEEKLY_UPDATE, WeeklyUpdate};
 
@@ -50,6 +51,8 @@ pub enum Letter {
     WeeklyUpdate(WeeklyUpdate),
     /// Lists the new matches of a person's saved searches.
     SavedSearches(SearchUpdate),
+    /// Reports a problem with a delivery to the operator.
+    DeliveryAlarm(DeliveryAlarm),
     /// A mandatory notice to every account, such as the 30 days' notice of the Terms.
     Notice {
         /// The subject line.
@@ -75,6 +78,7 @@ impl Letter {
             Self::Alert(_) => "alert",
             Self::WeeklyUpdate(_) => WEEKLY_UPDATE,
             Self::SavedSearches(_) => SAVED_SEARCHES,
+            Self::DeliveryAlarm(_) => "delivery_alarm",
             Self::Notice { .. } => "notice",
         }
     }

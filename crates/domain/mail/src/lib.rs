@@ -9,6 +9,7 @@ mod alert;
 mod backoff;
 mod billing;
 mod delivery;
+mod delivery_alarm;
 mod letter;
 mod message;
 mod ports;
@@ -22,6 +23,7 @@ pub use alert::{AlertLetter, AlertLine, AlertSale, UnsubscribeLink, Urgency};
 pub use backoff::{Outcome, Verdict, verdict};
 pub use billing::BillingLetter;
 pub use delivery::{Delivered, DeliveryService};
+pub use delivery_alarm::DeliveryAlarm;
 pub use letter::Letter;
 pub use message::{Message, Outgoing};
 pub use ports::{

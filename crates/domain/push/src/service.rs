@@ -10,7 +10,7 @@ use crate::subscription::{Browser, BrowserKeys, InvalidKeys, Subscription};
 #[derive(Debug, thiserror::Error)]
 pub enum PushError {
     /// The operator has set no key.
-    #[error("Notifications in this browser are not offered here.")]
+    #[error("This site does not offer browser notifications.")]
     NotOffered,
     /// The address is not one of a push service.
     #[error(transparent)]

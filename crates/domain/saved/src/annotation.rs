@@ -12,7 +12,7 @@ pub struct Note(String);
 
 /// The text is too long for a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("A note has at most {} characters.", Note::MAX_CHARS)]
+#[error("A note can have at most {} characters.", Note::MAX_CHARS)]
 pub struct InvalidNote;
 
 impl Note {
@@ -95,7 +95,7 @@ pub struct MaximumBid(Money);
 
 /// The amount cannot be a bid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("Your maximum bid is an amount in dollars, and not negative.")]
+#[error("Your maximum bid must be an amount of 0 dollars or more.")]
 pub struct InvalidBid;
 
 impl MaximumBid {
@@ -177,7 +177,7 @@ mod tests {
         assert!(Note::parse(&"é".repeat(2_000)).is_ok());
         assert_eq!(Note::parse(&"é".repeat(2_001)), Err(InvalidNote));
         assert!(Note::parse(&format!("{}   ", "x".repeat(2_000))).is_ok(), "blanks are cut first");
-        assert_eq!(InvalidNote.to_string(), "A note has at most 2000 characters.");
+        assert_eq!(InvalidNote.to_string(), "A note can have at most 2000 characters.");
     }
 
     #[test]

@@ -25,10 +25,10 @@ pub struct Checklist(Vec<ChecklistItem>);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidChecklist {
     /// A line is blank or too long.
-    #[error("A line of the checklist has 1 to {} characters.", Checklist::MAX_CHARS)]
+    #[error("A checklist item must have 1 to {} characters.", Checklist::MAX_CHARS)]
     NotALine,
     /// There are too many lines.
-    #[error("A checklist has at most {} lines.", Checklist::MOST)]
+    #[error("A checklist can have at most {} items.", Checklist::MOST)]
     TooMany,
 }
 
@@ -120,10 +120,10 @@ mod tests {
         for wrong in ["", " \n", &"é".repeat(101)] {
             assert_eq!(Checklist::parse([(wrong, false)]), Err(InvalidChecklist::NotALine));
         }
-        assert_eq!(InvalidChecklist::TooMany.to_string(), "A checklist has at most 30 lines.");
+        assert_eq!(InvalidChecklist::TooMany.to_string(), "A checklist can have at most 30 items.");
         assert_eq!(
             InvalidChecklist::NotALine.to_string(),
-            "A line of the checklist has 1 to 100 characters."
+            "A checklist item must have 1 to 100 characters."
         );
     }
 }

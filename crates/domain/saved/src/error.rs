@@ -19,7 +19,7 @@ pub enum SavedError {
     #[error("Your notes on this property were changed in another tab or browser. Load them again.")]
     ChangedElsewhere,
     /// The history has no such entry.
-    #[error("This entry of the history does not exist any more.")]
+    #[error("This history entry no longer exists.")]
     NoEntry,
     /// The listings could not be read.
     #[error(transparent)]

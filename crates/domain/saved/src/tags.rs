@@ -9,10 +9,10 @@ pub struct Tags(Vec<String>);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidTags {
     /// A text is blank, too long, or contains a comma, which separates tags in a download.
-    #[error("A tag has 1 to {} characters and no comma.", Tags::MAX_CHARS)]
+    #[error("A tag must have 1 to {} characters and no comma.", Tags::MAX_CHARS)]
     NotATag,
     /// There are too many.
-    #[error("A property has at most {} tags.", Tags::MOST)]
+    #[error("A property can have at most {} tags.", Tags::MOST)]
     TooMany,
 }
 
@@ -96,7 +96,10 @@ mod tests {
         for wrong in ["", " ", "a,b", "\u{0}", &"é".repeat(31)] {
             assert_eq!(tags(&[wrong]), Err(InvalidTags::NotATag), "{wrong:?}");
         }
-        assert_eq!(InvalidTags::NotATag.to_string(), "A tag has 1 to 30 characters and no comma.");
+        assert_eq!(
+            InvalidTags::NotATag.to_string(),
+            "A tag must have 1 to 30 characters and no comma."
+        );
     }
 
     #[test]
@@ -116,7 +119,7 @@ mod tests {
         let mut repeated = names[..10].to_vec();
         repeated.push("TAG 3");
         assert_eq!(tags(&repeated).unwrap().len(), 10, "a repetition does not count");
-        assert_eq!(InvalidTags::TooMany.to_string(), "A property has at most 10 tags.");
+        assert_eq!(InvalidTags::TooMany.to_string(), "A property can have at most 10 tags.");
     }
 
     #[test]

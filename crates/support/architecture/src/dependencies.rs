@@ -18,10 +18,13 @@ const NEEDS: &[(&str, &[&str])] = &[
     // A change of a subscription writes emails in the transaction that stores it.
     ("billing", &["mail"]),
     // Listings are imported and exported; property types are those of the preferences. An import
-    // appends to the sale ledger, gives each listing a point, and joins the listings of one sale.
-    ("intake", &["joining", "ledger", "listings", "places", "preferences"]),
+    // appends to the sale ledger, gives each listing a point, joins the listings of one sale, and
+    // compares the delivery with the last one.
+    ("intake", &["deliveries", "joining", "ledger", "listings", "places", "preferences"]),
     // Listings are joined by their addresses; the sale ledger says which source stated a value last.
     ("joining", &["ledger", "listings", "places"]),
+    // When a source is late follows from its usual gap; alarms are emails to the operator.
+    ("deliveries", &["coverage", "mail"]),
     // A place is the point of a listing.
     ("places", &["listings"]),
     // A file of changes is computed from the sale ledger.

@@ -43,7 +43,9 @@ fn option(filter: ChoiceFilter) -> BoxedStrategy<String> {
             1 => Just("Not stated".to_owned()),
         ]
         .boxed(),
-        Options::Photo => select(&["true", "false"][..]).prop_map(str::to_owned).boxed(),
+        Options::Photo | Options::Known(_) => {
+            select(&["true", "false"][..]).prop_map(str::to_owned).boxed()
+        }
         Options::Marks => {
             select(MarkOption::ALL.map(MarkOption::name).to_vec()).prop_map(str::to_owned).boxed()
         }

@@ -48,7 +48,7 @@ export function PrintMenu({ view, among, totalCount }: PrintMenuProps) {
       setJob(isEmpty(loaded) ? undefined : loaded);
       if (isEmpty(loaded))
         dispatch(
-          toastShown({ title: 'Nothing to print', description: 'These properties are not listed any more.' }),
+          toastShown({ title: 'Nothing to print', description: 'These properties are no longer listed.' }),
         );
     } catch (error) {
       logError('printing failed', error);
@@ -98,7 +98,7 @@ export function PrintMenu({ view, among, totalCount }: PrintMenuProps) {
         <MenuItem onSelect={() => void print('sheets')}>
           <FileText {...ICON} />
           <span className="font-medium">Property sheets ({counted(MOST_SHEETS)})</span>
-          <span className="ml-auto pl-6 text-13 text-secondary">two pages each at most</span>
+          <span className="ml-auto pl-6 text-13 text-secondary">up to two pages each</span>
         </MenuItem>
       </Menu>
       {job !== undefined && !isEmpty(job) && <PrintJob job={job} onDone={done} />}

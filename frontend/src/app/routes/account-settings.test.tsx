@@ -190,9 +190,9 @@ describe('calendar addresses', () => {
     await within(list).findByText('Search 1');
     const rows = within(list).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^My PropertiesMade on Nov 20, 2026/),
-      expect.stringMatching(/^Search 1Made on/),
-      expect.stringMatching(/^A saved searchMade on/),
+      expect.stringMatching(/^My PropertiesCreated on Nov 20, 2026/),
+      expect.stringMatching(/^Search 1Created on/),
+      expect.stringMatching(/^A saved searchCreated on/),
     ]);
     await user.click(screen.getByRole('button', { name: 'Turn off the calendar address of Search 1' }));
     expect(await screen.findByText('Calendar address turned off')).toBeInTheDocument();
@@ -203,7 +203,7 @@ describe('calendar addresses', () => {
   test('without one, the section says where they are made', async () => {
     openWith([]);
     expect(
-      await screen.findByText(/^You have none yet\. Create one with ‘Calendar’ on My Properties/),
+      await screen.findByText(/^You have none yet\. Create one with “Calendar” on My Properties/),
     ).toBeInTheDocument();
   });
 

@@ -108,7 +108,7 @@ export function Component() {
           <SettingsSection
             anchor="preferences"
             title="Preferences"
-            note="These settings control 'My areas' on the data screen and which emails you get."
+            note="These settings control “My areas” on the data screen and which emails you get."
           >
             <PreferencesForm
               key={profile.emailId}

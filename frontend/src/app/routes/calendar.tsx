@@ -216,8 +216,8 @@ export function Component() {
                     By statute, foreclosure sales in{' '}
                     {shown.rules.map(({ state, statute }) => `${state} (${statute})`).join(' and ')} are on
                     the first Tuesday of the month, or on Wednesday if that Tuesday is January 1 or July 4. A
-                    sale on another day there is marked as an unusual day. We know of no such rule in other
-                    states.
+                    sale on another day there is marked as an unusual day. We do not know of such a rule in
+                    other states.
                   </p>
                 )}
               </>

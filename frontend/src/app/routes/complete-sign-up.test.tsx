@@ -279,3 +279,30 @@ test('a property type is added and removed by its checkbox', async () => {
   await waitFor(() => expect(portal.sent).toHaveLength(1));
   expect(portal.sent[0]?.body).toMatchObject({ propertyTypes: ['Single Family', 'Retail'] });
 });
+
+test('the questionnaire offers 5 property types, 3 email preferences and 8 referral sources', async () => {
+  fakePortal();
+  renderApp({ at: '/complete-signup' });
+  await screen.findByRole('heading', { name: 'Property Preferences' });
+  const boxes = (legend: RegExp) =>
+    within(screen.getByRole('group', { name: legend }))
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')?.textContent);
+  expect(boxes(/^Property types/)).toEqual(['Single Family', 'Multifamily', 'Land', 'Office', 'Retail']);
+  expect(boxes(/^Email preferences/)).toEqual([
+    'Cancellation / opening bid notifications on saved properties',
+    'Weekly auction updates with properties you may be interested in',
+    'Marketing / product update emails (infrequent, informative, and non-spam)',
+  ]);
+  const sources = within(choice('How did you hear about us?')).getAllByRole('option');
+  expect(sources.slice(1).map(({ textContent }) => textContent)).toEqual([
+    'Google / search engine',
+    'Facebook',
+    'Youtube',
+    'Instagram',
+    'LinkedIn',
+    'In Person',
+    'From a friend',
+    'Other',
+  ]);
+});

@@ -98,7 +98,7 @@ function Covered({ coverage }: { coverage: CoverageData }) {
           </div>
           <CountiesTable state={state} />
           <p className="mt-3 text-13 text-secondary">
-            ‘Next expected’ is the last delivery plus the usual gap between the source’s deliveries. It needs
+            “Next expected” is the last delivery plus the usual gap between the source’s deliveries. It needs
             at least three.
           </p>
         </section>

@@ -128,7 +128,7 @@ describe('the download menu', () => {
 
   test.each([
     [true, 'No earlier download of this list. Download the whole list first.'],
-    [false, 'Not available with the filter ‘Marks’.'],
+    [false, 'Not available with the filter “Marks”.'],
   ])('says why changes are not offered: comparable %s', async (comparable, reason) => {
     await openMenu({ lastDownload: { comparable, download: null } });
     expect(await screen.findByText(reason)).toBeInTheDocument();

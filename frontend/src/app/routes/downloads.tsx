@@ -29,8 +29,8 @@ export function Component() {
     <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 py-10 sm:px-6">
       <h1 className="font-display text-31 font-semibold">Downloads</h1>
       <p className="mt-1 text-14 text-secondary">
-        Your downloads of the last 30 days. ‘Download again’ gives you the same list with today’s data. ‘Only
-        what changed since’ gives you what is new, changed or gone since then. We do not store the files.
+        Your downloads of the last 30 days. “Download again” gives you the same list with today’s data. “Only
+        what changed since” gives you what is new, changed or gone since then. We do not store the files.
       </p>
       <div className="mt-8">
         {failure && !isFetching ? (
@@ -58,7 +58,7 @@ export function Component() {
               </Link>
             }
           >
-            Choose ‘Download’ above a list. What you download is listed here for 30 days.
+            Choose “Download” above a list. What you download is listed here for 30 days.
           </PanelMessage>
         ) : (
           late && <DownloadsSkeleton />

@@ -145,6 +145,16 @@ test('one click shows only listings with a photo, with their number', async () =
   await waitFor(() => expect(box).not.toBeChecked());
 });
 
+test('one click hides what is no longer listed, with its number', async () => {
+  const { portal, user } = await open();
+  const box = await screen.findByRole('checkbox', { name: 'Hide no longer listed (1)' });
+  await user.click(box);
+  await waitFor(() => expect(last(portal).noLongerListed).toBe('false'));
+  const chips = within(screen.getByRole('list', { name: 'Active filters' }));
+  await user.click(chips.getByRole('button', { name: 'Remove Hide no longer listed' }));
+  await waitFor(() => expect(box).not.toBeChecked());
+});
+
 test('ranges of bathrooms, sale dates and days until the sale are under More filters', async () => {
   const { portal, user } = await open();
   await user.click(screen.getByRole('button', { name: 'More filters' }));
@@ -572,7 +582,7 @@ test('columns fit the rows shown with one click', async () => {
   await rowOf('1 Peachtree St');
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('button', { name: 'Fit widths to content' }));
-  expect(store.getState().listingView.columnWidths.Address).toBe(124);
+  expect(store.getState().listingView.columnWidths.Address).toBe(128);
   await user.click(screen.getByRole('button', { name: 'Reset columns' }));
   expect(store.getState().listingView.columnWidths).toEqual({});
 });

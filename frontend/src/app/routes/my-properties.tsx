@@ -27,7 +27,11 @@ import { SIDEBAR_QUERY, FilterSidebar } from '../../features/list-screen/filter-
 import { useListControls, useResults } from '../../features/list-screen/list-controls';
 import { ListPane } from '../../features/list-screen/list-pane';
 import { ListTools } from '../../features/list-screen/list-tools';
-import { OWN_CARDS, withOwnColumns } from '../../features/list-screen/listing-columns';
+import {
+  OWN_CARDS,
+  withOwnColumns,
+  withOwnColumnsUnchanged,
+} from '../../features/list-screen/listing-columns';
 import { paths } from '../../lib/paths';
 import { ResultsArea } from '../../features/list-screen/results-area';
 import { SavedHeading } from '../../features/list-screen/saved-heading';
@@ -59,12 +63,14 @@ export function Component() {
   const { view } = scope;
   const replacesEntry = useRef(true);
   const wide = useMedia(SIDEBAR_QUERY);
-  const controls = useListControls(scope, 'My Properties', withOwnColumns, OWN_CARDS);
-  const { actions } = controls;
-
   const query = useListSavedQuery(pageQuery(view), {
     refetchOnMountOrArgChange: true,
   });
+  const news = query.data?.rows.some(({ changed }) => changed.length > 0) ?? false;
+  const columns = news ? withOwnColumns : withOwnColumnsUnchanged;
+  const controls = useListControls(scope, 'My Properties', columns, OWN_CARDS);
+  const { actions } = controls;
+
   const results = useResults(scope, query, replacesEntry);
   const { page, fetching, failure } = results;
 

@@ -8,6 +8,7 @@ import { useDelayed } from '../../lib/use-delayed';
 import { useTitle } from '../../lib/use-title';
 import { useProfileQuery, type Profile } from '../../session/session-api';
 import { grantText, standingOf } from '../../billing/standing';
+import { useFreshProfile } from '../../billing/use-fresh-profile';
 import { useManageBilling } from '../../billing/use-manage-billing';
 import { Button, buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
@@ -17,7 +18,8 @@ import { paths } from '../../lib/paths';
 /** The order history: the payment provider's invoices (docs/product.md#order-history). */
 export function Component() {
   const { data: invoices, error, isFetching, refetch } = useOrderHistoryQuery();
-  const { data: profile } = useProfileQuery();
+  const { data: profile } = useProfileQuery(undefined, { refetchOnMountOrArgChange: true });
+  useFreshProfile();
   const { manageBilling, isOpening } = useManageBilling();
   const failure = error as ApiFailure | undefined;
   const late = useDelayed(isFetching && !invoices);

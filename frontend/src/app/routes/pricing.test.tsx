@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { redirectTo } from '../../lib/redirect-to';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
@@ -202,6 +202,18 @@ test('the checkout opens for the selected plan', async () => {
   await user.click(screen.getByRole('button', { name: 'Go to Checkout' }));
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://billing.example/checkout'));
   expect(asked).toBe('?plan=price_year');
+});
+
+test('a cancelled checkout returns to the plan that was chosen for it', async () => {
+  const portal = fakePortal();
+  jest.mocked(redirectTo).mockClear();
+  const { user } = renderApp({ at: '/pricing', token: portal.token });
+  await user.click(await screen.findByRole('radio', { name: 'Yearly' }));
+  await user.click(screen.getByRole('button', { name: 'Go to Checkout' }));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalled());
+  cleanup();
+  renderApp({ at: '/pricing?checkout=cancelled', token: portal.token });
+  expect(await screen.findByRole('radio', { name: 'Yearly' })).toBeChecked();
 });
 
 test.each(['trialing', 'active', 'past_due'])(

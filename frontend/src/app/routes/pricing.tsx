@@ -10,9 +10,11 @@ import { PricingTable } from '../../features/pricing/pricing-table';
 import { logError } from '../../lib/log';
 import { useTitle } from '../../lib/use-title';
 import { usePlansQuery } from '../../billing/billing-api';
+import { readCheckoutPlan } from '../../billing/checkout-plan';
 import { useProfileQuery, type Profile } from '../../session/session-api';
 import { selectPhase } from '../../session/session-slice';
 import { useBeginCheckout } from '../../billing/use-begin-checkout';
+import { useFreshProfile } from '../../billing/use-fresh-profile';
 import { Button, buttonClasses } from '../../ui/button';
 import { PanelMessage } from '../../ui/panel-message';
 import { Skeleton } from '../../ui/skeleton';
@@ -31,6 +33,7 @@ export function Component() {
     skip: !signedIn,
     refetchOnMountOrArgChange: true,
   });
+  useFreshProfile();
   const { data: config, error, refetch } = usePublicConfigQuery();
   const [search] = useSearchParams();
   useTitle('Pricing', productName);
@@ -136,7 +139,9 @@ interface OwnPlanCardProps {
 function OwnPlanCard({ signedIn, trialUsed }: OwnPlanCardProps) {
   const { data, error, isFetching, refetch } = usePlansQuery();
   const [search] = useSearchParams();
-  const [wanted, setWanted] = useState(search.get('plan'));
+  const [wanted, setWanted] = useState(
+    () => search.get('plan') ?? (search.get('checkout') === 'cancelled' ? readCheckoutPlan() : null),
+  );
   const chosen = data?.plans.find(({ id }) => id === wanted) ?? data?.plans[0];
   if (error && !isFetching)
     return <LoadFailure failure={error as ApiFailure} onRetry={() => void refetch()} />;

@@ -176,7 +176,7 @@ test('every further data point is grouped and can be found by its name or text',
   expect(all.getByText('Roof Age')).toBeInTheDocument();
   expect(all.queryByText('123/456')).not.toBeInTheDocument();
   await user.type(all.getByRole('searchbox', { name: 'Search data points' }), 'zzz');
-  expect(all.getByRole('status')).toHaveTextContent('No data points match ‘roofzzz’');
+  expect(all.getByRole('status')).toHaveTextContent('No data points match “roofzzz”');
 });
 
 test('the timeline shows old and new values, and the page its sources and the last check', async () => {
@@ -188,6 +188,10 @@ test('the timeline shows old and new values, and the page its sources and the la
         { source: 'Cobb legal organ', at: '2026-10-02T12:00:00Z' },
       ],
       unusualDay: null,
+      borrowed: [
+        { field: 'City', source: 'Fulton County Assessor 2026 roll' },
+        { field: 'Roof Age', source: 'Georgia 2025 roll' },
+      ],
       entries: [
         {
           at: '2026-11-05T12:00:00Z',
@@ -211,6 +215,8 @@ test('the timeline shows old and new values, and the page its sources and the la
     ),
   ).toBeInTheDocument();
   expect(region('Facts').getByTitle('Source: fulton, Nov 5, 2026')).toHaveTextContent('$198,000');
+  expect(region('Facts').getByTitle('Source: Fulton County Assessor 2026 roll')).toHaveTextContent('Atlanta');
+  expect(region('All data points').getByTitle('Source: Georgia 2025 roll')).toHaveTextContent('4');
   expect(timeline.getAllByRole('listitem')[0]).toHaveTextContent('Changed');
 });
 
@@ -530,7 +536,7 @@ test('Enter adds a tag, Backspace removes the last one, and own tags are suggest
   expect(field).toHaveFocus();
   await user.type(field, `${'x'.repeat(31)}{Enter}`);
   expect(await region('Your notes').findByRole('alert')).toHaveTextContent(
-    'A tag has at most 30 characters.',
+    'A tag can have at most 30 characters.',
   );
 });
 

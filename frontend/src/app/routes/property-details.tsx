@@ -156,10 +156,10 @@ function Property({ property }: { property: ListingDetails }) {
 
 /** The facts by category. The tooltip of a fact says which source it is from. */
 function Facts({ property }: { property: ListingDetails }) {
-  const entries = useTimelineQuery(property.unique_ID).currentData?.entries ?? [];
+  const { entries = [], borrowed = [] } = useTimelineQuery(property.unique_ID).currentData ?? {};
   return (
     <Section title="Facts">
-      <FactGroups groups={catalogueFacts(property, (field) => originOf(field, entries))} />
+      <FactGroups groups={catalogueFacts(property, (field) => originOf(field, entries, borrowed))} />
     </Section>
   );
 }

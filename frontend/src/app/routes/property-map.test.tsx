@@ -40,7 +40,7 @@ async function open(cells: Record<string, unknown>) {
   return app;
 }
 
-const ROUGH = 'Placed by ZIP code: up to some miles off';
+const ROUGH = 'Placed by ZIP code: up to a few miles off';
 const LOCATION = { Latitude: 33.75, Longitude: -84.39, 'matched_Foreclosure Status': 'Scheduled' };
 
 test('a small location map is drawn once it becomes visible, next to ‘Open in maps’', async () => {

@@ -27,7 +27,10 @@ async function textOf(at: string, heading: string): Promise<string> {
 describe('the Terms of Service', () => {
   test.each([
     ['the minimum age', 'You must be at least 18 years old'],
-    ['notice of price and feature changes', 'with at least 30 days’ notice by email'],
+    [
+      'notice of price and feature changes',
+      'We may change a price, or change or remove a significant feature of your subscription, with at least 30 days’ notice by email.',
+    ],
     ['refunds', 'Fees are non-refundable, except where the law requires a refund.'],
     [
       'the cap of liability',
@@ -63,13 +66,50 @@ test.each([
 describe('the About page', () => {
   const HEADING = 'Know the sale before the courthouse steps';
 
-  test.each(['How it Works', 'Why We’re Different', 'Our Coverage States'])(
-    'has the section ‘%s’',
-    async (name) => {
-      await textOf('/about', HEADING);
-      expect(screen.getByRole('heading', { level: 2, name })).toBeInTheDocument();
-    },
-  );
+  test.each([
+    ['How it Works', ['Choose your market', 'Narrow it down', 'Go prepared']],
+    [
+      'Why We’re Different',
+      [
+        'Up to 1,200 data points',
+        'Comparable sales',
+        'Cancellations updated daily',
+        'A record of every change',
+      ],
+    ],
+  ])('has the section ‘%s’', async (name, titles) => {
+    await textOf('/about', HEADING);
+    const section = screen.getByRole('region', { name });
+    expect(within(section).getByRole('heading', { level: 2 })).toHaveTextContent(name);
+    const points = within(section).getAllByRole('heading', { level: 3 });
+    expect(points.map(({ textContent }) => textContent)).toEqual(titles);
+  });
+
+  test('has the section ‘Our Coverage States’, which lists the 18 states', async () => {
+    await textOf('/about', HEADING);
+    const section = within(screen.getByRole('region', { name: 'Our Coverage States' }));
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Alabama',
+      'Mississippi',
+      'Arizona',
+      'Missouri',
+      'Arkansas',
+      'Nevada',
+      'Connecticut',
+      'New Jersey',
+      'Florida',
+      'New York',
+      'Georgia',
+      'Ohio',
+      'Illinois',
+      'Tennessee',
+      'Indiana',
+      'Texas',
+      'Massachusetts',
+      'Virginia',
+    ]);
+    expect(section.getByRole('link', { name: 'Sign Up Now' })).toHaveAttribute('href', '/pricing');
+  });
 
   test.each([
     'up to 1,200 data points per property plus comparable sales, with cancellations updated daily',
@@ -82,10 +122,10 @@ describe('the About page', () => {
   test('loads the previews from our own server', async () => {
     const asked = jest.fn();
     fakePortal();
-    server.events.on('request:start', ({ request }) => asked(new URL(request.url).pathname));
+    server.events.on('request:start', ({ request }) => asked(request.url));
     renderApp({ at: '/about' });
     await screen.findByRole('heading', { level: 1, name: HEADING });
-    await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/get-preview-properties'));
+    await waitFor(() => expect(asked).toHaveBeenCalledWith('http://localhost/api/get-preview-properties'));
     server.events.removeAllListeners();
   });
 
@@ -111,7 +151,9 @@ describe('the About page', () => {
 
   test('shows the picture of the demo video', async () => {
     await textOf('/about', HEADING);
-    expect(screen.getByRole('img', { name: /^The data screen: filters on the left/ })).toBeInTheDocument();
+    const picture = screen.getByRole('img', { name: /^The data screen: filters on the left/ });
+    expect(picture).toHaveAttribute('src', '/file');
+    expect(picture.closest('button')).toHaveAccessibleName('Watch the data screen in action');
   });
 });
 

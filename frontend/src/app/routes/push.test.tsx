@@ -91,10 +91,10 @@ test('a failure of the push service or of the server is shown, and another click
   expect(await dialog.findByRole('alert')).toHaveTextContent('Notifications could not be turned on.');
   browser.offline = false;
   refuseCall('post', 'push', () =>
-    refuse(409, 'push_not_offered', 'Notifications in this browser are not offered here.'),
+    refuse(409, 'push_not_offered', 'This site does not offer browser notifications.'),
   );
   await user.click(dialog.getByRole('button', { name: 'Turn on' }));
-  expect(await dialog.findByText('Notifications in this browser are not offered here.')).toBeInTheDocument();
+  expect(await dialog.findByText('This site does not offer browser notifications.')).toBeInTheDocument();
   expect(dialog.getByText('Notifications are off in this browser.')).toBeInTheDocument();
 });
 
@@ -115,7 +115,7 @@ test('notifications that cannot come say what is missing', async () => {
   const { portal } = start({}, { ...WANTS, emailPreferences: [] });
   fakePush();
   const { dialog } = await offer(portal);
-  expect(await dialog.findByText(/Notifications come only while it is on/)).toBeInTheDocument();
+  expect(await dialog.findByText(/You get notifications only while it is on/)).toBeInTheDocument();
   expect(dialog.getByRole('link', { name: 'Account Settings' })).toBeInTheDocument();
 });
 

@@ -49,8 +49,9 @@ export function Component() {
         </h1>
         <p className="mt-1 text-14 text-secondary">
           Open a search to restore its filters, search, order and columns. You can save up to {MOST_SEARCHES}.
-          Emails tell you about new matches, all searches of a moment in one: instantly after an import, every
-          day at 7:00 AM Eastern, or on Mondays. They need a confirmed address.
+          You can get an email about new matches right after an import, every day at 7:00 AM Eastern, or on
+          Mondays. Searches with new matches at the same time share one email. You must have verified your
+          email address.
         </p>
         <div className="mt-8">
           {failure && !isFetching ? (
@@ -82,7 +83,7 @@ export function Component() {
                 </Link>
               }
             >
-              Set filters on the data screen, then choose ‘Save this search’ in the menu ‘Saved searches’.
+              Set filters on the data screen, then choose “Save this search” in the menu “Saved searches”.
             </PanelMessage>
           ) : (
             late && <SearchesSkeleton />

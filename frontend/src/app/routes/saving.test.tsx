@@ -67,7 +67,9 @@ test('above the limit Save All says why it is disabled, and the first matches ca
   const { fake, portal, user } = await open({}, at, ['2'], 12_408);
   const saveAll = screen.getByRole('button', { name: 'Save All (12,408)' });
   expect(saveAll).toBeDisabled();
-  expect(saveAll).toHaveAccessibleDescription('You can save at most 10,000 properties.');
+  expect(saveAll).toHaveAccessibleDescription(
+    'You can save at most 10,000 properties, and you have saved 1.',
+  );
   await user.click(screen.getByRole('button', { name: 'Save first 10,000' }));
   await waitFor(() => expect(fake.saves).toEqual([{ propertyIds: ['1', '3'] }]));
   const asked = portal.searches.find((query) => query.get('limit') === '10000');
@@ -85,6 +87,33 @@ test('at the limit Save All is enabled', async () => {
   await open({}, '/property-listing', [], 10_000);
   expect(screen.getByRole('button', { name: 'Save All (10,000)' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: /^Save first/ })).not.toBeInTheDocument();
+});
+
+const manySaved = (count: number) => Array.from({ length: count }, (_, index) => `saved-${index}`);
+
+test('when the matches may exceed the room that is left, the limit is stated and as many as fit are offered', async () => {
+  const { fake, user } = await open({}, '/property-listing', manySaved(9_998));
+  const saveAll = screen.getByRole('button', { name: 'Save All (3)' });
+  expect(saveAll).toBeEnabled();
+  expect(saveAll).toHaveAccessibleDescription(
+    'You can save at most 10,000 properties, and you have saved 9,998.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Save first 2' }));
+  await waitFor(() => expect(fake.saves).toEqual([{ propertyIds: ['1', '2'] }]));
+});
+
+test('without room the screen says what to do', async () => {
+  await open({}, '/property-listing', manySaved(10_000));
+  expect(screen.getByText(/you have saved 10,000\. Remove some to save others\.$/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Save first/ })).not.toBeInTheDocument();
+});
+
+test('first matches that do not load are reported', async () => {
+  const { fake, user } = await open({}, '/property-listing', [], 12_408);
+  refuseCall('get', 'get-properties', () => refuse(500, 'internal', 'Something failed on our side.'));
+  await user.click(screen.getByRole('button', { name: 'Save first 10,000' }));
+  expect(await screen.findByText('Nothing was saved. Try again in a moment.')).toBeInTheDocument();
+  expect(fake.saves).toEqual([]);
 });
 
 test('a bulk save can be undone from the toast', async () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useProductName } from '../../config/config-api';
 import { CoverageMap } from '../../coverage/coverage-map';
 import { COVERAGE_STATES, type CoverageState } from '../../coverage/states';
+import { StateFigures } from '../../features/coverage/components/state-figures';
 import { GuidePanel } from '../../features/state-laws/guide-panel';
 import { GUIDES } from '../../features/state-laws/guides';
 import { NoGuidePanel } from '../../features/state-laws/no-guide-panel';
@@ -96,6 +97,19 @@ export function Component() {
           {!WITH_GUIDE.includes(state) && (
             <NoGuidePanel
               state={state}
+              figures={
+                <StateFigures
+                  state={state}
+                  more={
+                    <Link
+                      to={paths.coverage.href()}
+                      className="font-semibold text-brand underline underline-offset-2"
+                    >
+                      What the data covers, county by county
+                    </Link>
+                  }
+                />
+              }
               data={
                 <Link
                   to={`${paths.listings.href()}?state=${encodeURIComponent(state)}`}

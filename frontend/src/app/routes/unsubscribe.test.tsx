@@ -11,7 +11,7 @@ test('opening the link unsubscribes without a log-in, and the click can be undon
   const { user } = renderApp({ at: '/unsubscribe/abc' });
   expect(await screen.findByRole('heading', { name: 'You are unsubscribed' })).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent(
-    `You will not get these emails any more: ${ALERTS}. Your other emails stay as they are.`,
+    `You will no longer get these emails: ${ALERTS}. Your other emails stay as they are.`,
   );
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('heading', { name: 'You are subscribed again' })).toBeInTheDocument();

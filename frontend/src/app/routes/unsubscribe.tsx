@@ -26,7 +26,7 @@ function EmailLink({ token }: { token: string }) {
       <EntryLayout title="This link is not valid">
         <div role="alert" className="flex flex-col gap-6">
           <p className="text-16 text-secondary">
-            Please open the complete link from the email. You can also change your email preferences in
+            Please open the complete link from the email. You can also change your email preferences in{' '}
             <AccountSettingsLink />.
           </p>
           <Link to={paths.accountSettings.href()} className={buttonClasses('primary', 'large', 'w-full')}>

@@ -49,7 +49,7 @@ test('the button says how many are unread, and the panel has all of them with ol
   expect(entries[0]).toHaveTextContent('Unread: 9 Oak Ave');
   expect(entries[0]).toHaveTextContent('Status: Scheduled → is now CancelledNo longer listed');
   expect(entries[1]).toHaveTextContent('Unread: Fulton houses3 new matches');
-  expect(entries[2]).toHaveTextContent('Your address refuses emails');
+  expect(entries[2]).toHaveTextContent('Your mailbox refuses our emails');
   expect(entries[2]).not.toHaveTextContent('Unread');
 });
 

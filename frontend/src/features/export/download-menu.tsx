@@ -168,7 +168,7 @@ function Changes({ request, onChoose }: ChangesProps) {
           ? 'Loading...'
           : data.comparable
             ? 'No earlier download of this list. Download the whole list first.'
-            : 'Not available with the filter ‘Marks’.'}
+            : 'Not available with the filter “Marks”.'}
       </MenuLabel>
     </MenuGroup>
   );

@@ -1,13 +1,14 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { PanelLeftClose, PanelLeftOpen, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { FilterColumn } from '../filters/components/filter-column';
 import { paths } from '../../lib/paths';
 import { useShortcuts } from '../../lib/shortcuts';
+import { readText, removeStored, writeText } from '../../lib/storage';
 import { isNarrowed } from '../../listing-view/listing-view';
 import { allFiltersCleared } from '../../listing-view/listing-view-slice';
 import { useViewScope } from '../../listing-view/view-scope';
-import { Button } from '../../ui/button';
+import { Button, IconButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ListShortcuts } from './list-shortcuts';
 
@@ -26,17 +27,67 @@ interface FiltersProps {
   rowsLoading: boolean;
 }
 
-/** The filters in a column next to the list. */
+/** Where the browser stores that the user hid the column, so that more columns of the list fit. */
+const STORAGE_KEY = 'filterColumn';
+const HIDDEN = 'hidden';
+
+/** The first list of options. */
+const FIRST_FILTER = 'button[aria-haspopup="dialog"]';
+
+/** The filters in a column next to the list. The user can hide them, and the key `f` shows them again (docs/product.md#filter-column). */
 export function FilterSidebar({ rowsLoading }: FiltersProps) {
   const { among } = useViewScope();
   const column = useRef<HTMLElement>(null);
+  const [hidden, setHidden] = useState(() => readText(STORAGE_KEY) === HIDDEN);
+  const focusNext = useRef<string>(undefined);
+  useEffect(() => {
+    if (focusNext.current) column.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
+    focusNext.current = undefined;
+  }, [hidden]);
+  const hide = (hides: boolean, focus: string) => {
+    focusNext.current = focus;
+    if (hides) writeText(STORAGE_KEY, HIDDEN);
+    else removeStored(STORAGE_KEY);
+    setHidden(hides);
+  };
   useShortcuts({
-    f: () => column.current?.querySelector<HTMLElement>('button[aria-haspopup="dialog"]')?.focus(),
+    f: () => {
+      if (hidden) hide(false, FIRST_FILTER);
+      else column.current?.querySelector<HTMLElement>(FIRST_FILTER)?.focus();
+    },
   });
   // The key leaves a field, so that the next key is a shortcut again.
   const leaveField = ({ key, target }: KeyboardEvent) => {
     if (key === 'Escape' && target instanceof HTMLInputElement && target.type === 'text') target.blur();
   };
+  const Icon = hidden ? PanelLeftOpen : PanelLeftClose;
+  const name = hidden ? 'Show filters' : 'Hide filters';
+  const toggle = (
+    <IconButton
+      name={name}
+      title={name}
+      aria-expanded={!hidden}
+      data-toggle=""
+      onClick={() => hide(!hidden, '[data-toggle]')}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
+    </IconButton>
+  );
+  if (hidden) {
+    return (
+      <aside
+        ref={column}
+        aria-label="Filters"
+        className="flex w-11 shrink-0 flex-col items-center border-r border-line bg-page py-3"
+      >
+        {toggle}
+        {/* Its key works without its button. */}
+        <div hidden>
+          <ListShortcuts among={among} />
+        </div>
+      </aside>
+    );
+  }
   return (
     <aside
       ref={column}
@@ -44,8 +95,11 @@ export function FilterSidebar({ rowsLoading }: FiltersProps) {
       onKeyDown={leaveField}
       className="flex w-70 shrink-0 flex-col border-r border-line bg-page"
     >
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4">
-        <h2 className="mb-3 text-16 font-semibold">Filters</h2>
+      <div className="quiet-scroller min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4">
+        <div className="mb-2 flex items-center justify-between">
+          <h2 className="text-16 font-semibold">Filters</h2>
+          {toggle}
+        </div>
         <FilterColumn rowsLoading={rowsLoading} />
       </div>
       <div className="border-t border-line px-4 py-3">

@@ -4,7 +4,7 @@ import type { ApiFailure } from '../../api/failure';
 import type { CardParts } from '../listings/components/listing-cards';
 import type { ListingsGridProps } from '../listings/components/listings-grid';
 import { MapPlace, type MapLayout } from '../map/lib/map-place';
-import { fittedWidths } from '../listings/lib/columns';
+import { fittedWidths } from '../listings/lib/column-widths';
 import { SALE_DATE_COLUMN, type ListingRow } from '../listings/lib/listing-row';
 import { textMeasure } from '../listings/lib/measure-text';
 import { logError } from '../../lib/log';
@@ -58,7 +58,7 @@ function useListActions(change: ViewScope['change']) {
       showColumns: (columns: ColumnValue[]) => dispatch(columnsChanged(columns)),
       resizeColumn: (column: ColumnValue, width: number) => dispatch(columnResized({ column, width })),
       fitColumns: (columns: readonly ColumnValue[], rows: readonly ListingRow[]) =>
-        dispatch(columnsFitted(fittedWidths(columns, rows, textMeasure()))),
+        dispatch(columnsFitted(fittedWidths(columns, rows, null, textMeasure()))),
       resetColumns: () => dispatch(columnsReset()),
     }),
     [change, dispatch],

@@ -22,7 +22,7 @@ export function ListPane({ name, aside, children }: ListPaneProps) {
           You're offline. This list may be out of date and will refresh when you reconnect.
         </p>
       )}
-      <div className="list-frame flex min-h-[32rem] lg:h-[calc((100dvh-var(--header-height)-var(--banner-height)-var(--notice-height))/var(--zoom))]">
+      <div className="list-frame flex min-h-[40rem] md:h-[calc((100dvh-var(--header-height)-var(--banner-height)-var(--notice-height))/var(--zoom))]">
         {aside}
         <section aria-label={name} className="flex min-w-0 flex-1 flex-col bg-surface">
           {children}

@@ -13,6 +13,7 @@ import { inHash, paths } from '../../lib/paths';
 import { CHANGED, type SortParams } from '../../listing-view/listing-view';
 import { classes } from '../../ui/classes';
 import { rowFollowed } from './trail-slice';
+import { UnlistedMark } from '../../ui/unlisted-mark';
 
 type Columns = ColDef<ListingRow>[];
 type CellProps = CustomCellRendererProps<ListingRow, string | null>;
@@ -48,6 +49,7 @@ function DetailsLink({ data, valueFormatted, api, eGridCell, setTooltip }: CellP
     >
       {valueFormatted}
       <MarkBadges marked={data.marked} />
+      <UnlistedMark since={data['No Longer Listed']} className="ml-1.5" />
     </a>
   );
 }
@@ -74,6 +76,7 @@ function CardLink({ row, ids }: { row: ListingRow; ids: readonly string[] }) {
     >
       {rowNameOf(row)}
       <MarkBadges marked={row.marked} />
+      <UnlistedMark since={row['No Longer Listed']} className="ml-1.5" />
     </a>
   );
 }
@@ -129,8 +132,8 @@ const SAVED_MARK: ColDef<ListingRow> = {
   ...OWN,
   colId: 'saved',
   headerName: 'Saved',
-  width: 62,
-  minWidth: 62,
+  width: 58,
+  minWidth: 58,
   cellRenderer: control((row) => <SaveMarker id={listingId(row)} propertyName={rowNameOf(row)} />),
 };
 
@@ -161,9 +164,6 @@ const SAVED_COLUMNS: Columns = [
     sortingOrder: ['desc', 'asc', null],
     headerName: 'What changed',
     headerTooltip: 'Since your last visit',
-    // Fits two dates, one of them with its year.
-    width: 270,
-    minWidth: 270,
     cellRenderer: ownControl(({ changed }, propertyName) => (
       <ChangesMark changes={changed} propertyName={propertyName} />
     )),
@@ -179,7 +179,7 @@ const SAVED_COLUMNS: Columns = [
     ...OWN,
     colId: 'note',
     headerName: 'Private note',
-    width: 160,
+    width: 150,
     resizable: true,
     cellRenderer: ownControl((row, propertyName) => <NoteButton row={row} propertyName={propertyName} />),
   },
@@ -195,7 +195,7 @@ const SAVED_COLUMNS: Columns = [
     ...OWN,
     colId: 'tags',
     headerName: 'Tags',
-    width: 140,
+    width: 110,
     resizable: true,
     cellRenderer: ownControl((row) => <TagsCell row={row} />),
   },
@@ -210,14 +210,33 @@ const ACTIONS: ColDef<ListingRow> = {
   cellRenderer: ownControl((row, propertyName) => <RowMenu row={row} propertyName={propertyName} />),
 };
 
+/** Fits two dates, one of them with its year. */
+const NEWS_WIDTH = 270;
+/** Fits the heading, where nothing changed. */
+const NO_NEWS_WIDTH = 112;
+
 /** Columns of My Properties: the row's menu first, and changes and what the user wrote after the first column. */
-export const withOwnColumns = (columns: Columns, roomy: boolean, sort: SortParams | null): Columns => {
-  const [first, ...rest] = linkFirst(columns);
-  const own = SAVED_COLUMNS.map((column) =>
-    column.colId === CHANGED ? { ...column, sort: sort?.colId === CHANGED ? sort.sort : null } : column,
-  );
-  return [{ ...ACTIONS, pinned: roomy ? 'left' : null }, ...(first ? [first] : []), ...own, ...rest];
-};
+const ownColumns =
+  (newsWidth: number) =>
+  (columns: Columns, roomy: boolean, sort: SortParams | null): Columns => {
+    const [first, ...rest] = linkFirst(columns);
+    const own = SAVED_COLUMNS.map((column) =>
+      column.colId === CHANGED
+        ? {
+            ...column,
+            width: newsWidth,
+            minWidth: newsWidth,
+            sort: sort?.colId === CHANGED ? sort.sort : null,
+          }
+        : column,
+    );
+    return [{ ...ACTIONS, pinned: roomy ? 'left' : null }, ...(first ? [first] : []), ...own, ...rest];
+  };
+
+export const withOwnColumns = ownColumns(NEWS_WIDTH);
+
+/** The same for a page on which nothing changed, so that more columns fit. */
+export const withOwnColumnsUnchanged = ownColumns(NO_NEWS_WIDTH);
 
 const link: CardParts['link'] = (row, ids) => <CardLink row={row} ids={ids} />;
 

@@ -89,7 +89,7 @@ export function ResultsArea(props: ResultsAreaProps) {
   }, [split, lightRow, lit]);
   return (
     <>
-      <div className="relative min-h-[calc(60dvh/var(--zoom))] flex-1 lg:min-h-0">
+      <div className="relative min-h-[calc(60dvh/var(--zoom))] flex-1 md:min-h-0">
         {instead ?? (
           <div
             ref={list}

@@ -9,6 +9,8 @@ const ordersApi = portalApi.injectEndpoints({
     orderHistory: build.query<Invoice[], void>({
       query: () => 'order-history',
       transformResponse: ({ invoices }: components['schemas']['OrderHistory']) => invoices,
+      // Invoices come and are paid as the subscription changes.
+      providesTags: ['Profile'],
       // The provider creates invoices while this screen is not shown.
       keepUnusedDataFor: 0,
     }),

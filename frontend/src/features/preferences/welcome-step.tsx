@@ -63,7 +63,7 @@ export function WelcomeStep({ profile, onSkip }: WelcomeStepProps) {
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col px-4 py-10 sm:px-6">
       <h1 className="font-display text-31 font-semibold">Which auctions interest you?</h1>
       <p className="mt-2 text-16 text-secondary">
-        Choose once, and ‘My areas’ shows exactly these. You can change your choices at any time in{' '}
+        Choose once, and “My areas” shows exactly these. You can change your choices at any time in{' '}
         <AccountSettingsLink />.
       </p>
       <form

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, LockKeyhole } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { formatPrice } from '../../lib/format-money';
 import { EVERY, type Plan } from '../../billing/billing-api';
@@ -87,6 +87,10 @@ export function PlanCard({ plans, chosen, onChoose, trial, children }: PlanCardP
             ? `Start today, and your first charge is on ${trial.firstCharge}. Cancel before then under Manage Billing, and you pay nothing. Each person gets one free trial.`
             : `You have already used your free trial, so ${price} is charged today and then every ${chosen.interval}. Cancel any time under Manage Billing.`}
         </p>
+        <p className="mt-auto flex gap-3 pt-8 text-13 text-secondary">
+          <LockKeyhole aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+          Payments are handled by a card payment provider. We never see your full card number.
+        </p>
       </div>
       <div className="bg-page p-6 sm:p-8">
         <h3 className="text-14 font-semibold">What you get</h3>
@@ -98,7 +102,7 @@ export function PlanCard({ plans, chosen, onChoose, trial, children }: PlanCardP
             </li>
           ))}
         </ul>
-        <h3 className="mt-8 border-t border-line pt-6 text-14 font-semibold">How it goes</h3>
+        <h3 className="mt-8 border-t border-line pt-6 text-14 font-semibold">How it works</h3>
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-5 gap-y-3 text-14">
           {stepsOf(price, chosen, trial).map(({ when, what }) => (
             <Fragment key={when}>

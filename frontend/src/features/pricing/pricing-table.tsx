@@ -13,6 +13,8 @@ function readMessage(data: unknown): FromFrame | undefined {
 }
 
 const FIRST_HEIGHT = 560;
+/** Before the provider's table is drawn, its document is nearly empty. */
+const LEAST_HEIGHT = 160;
 /** Without a message for this long, the frame counts as failed. */
 const SILENT_MS = 10_000;
 
@@ -40,7 +42,7 @@ export function PricingTable({ email, account, onFailed }: PricingTableProps) {
       if (message) clearTimeout(silence);
       if (message?.kind === 'ready') {
         frame.current?.contentWindow?.postMessage({ kind: 'person', email, account }, window.location.origin);
-      } else if (message?.kind === 'height') setHeight(Math.max(FIRST_HEIGHT, Math.ceil(message.height)));
+      } else if (message?.kind === 'height') setHeight(Math.max(LEAST_HEIGHT, Math.ceil(message.height)));
       else if (message?.kind === 'failed') onFailed();
     };
     window.addEventListener('message', onMessage);
@@ -61,7 +63,8 @@ export function PricingTable({ email, account, onFailed }: PricingTableProps) {
         ref={frame}
         title="Plans"
         src="/pricing-table.html"
-        className="relative w-full border-0"
+        // The provider's table is light in every theme. In another scheme, the browser would fill the frame with white.
+        className="relative w-full border-0 scheme-light"
         height={height ?? FIRST_HEIGHT}
       />
     </div>

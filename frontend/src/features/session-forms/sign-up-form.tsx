@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { isApiFailure } from '../../api/failure';
+import { rememberCheckoutPlan } from '../../billing/checkout-plan';
 import { REFERRAL_SOURCES } from '../../config/referral-sources';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid';
 import { redirectTo } from '../../lib/redirect-to';
@@ -119,6 +120,7 @@ export function SignUpForm({ terms, privacy, plan, onSignedUp, onWithoutCheckout
       if (token) dispatch(loggedIn({ token, emailId: request.emailId }));
       if (url) {
         setLeaving(true);
+        rememberCheckoutPlan(plan);
         redirectTo(url);
         return;
       }
@@ -172,7 +174,6 @@ export function SignUpForm({ terms, privacy, plan, onSignedUp, onWithoutCheckout
         name="email"
         autoComplete="username"
         required
-        hint="Already paid? Use the email address you paid with."
         {...bind('emailId')}
       />
       <SelectField

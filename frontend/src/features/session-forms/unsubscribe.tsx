@@ -63,7 +63,7 @@ export function Unsubscribe({ token, choice, onChoice, onUnknown }: UnsubscribeP
   return (
     <div className="flex flex-col gap-6">
       <p role="status" className="text-16 text-secondary">
-        {choice.isOn ? 'You will get these emails again: ' : 'You will not get these emails any more: '}
+        {choice.isOn ? 'You will get these emails again: ' : 'You will no longer get these emails: '}
         <strong>{choice.emailPreference}</strong>. {!choice.isOn && 'Your other emails stay as they are.'}
       </p>
       <Button look="quiet" size="large" busy={isLoading} onClick={() => void attempt(!choice.isOn)}>

@@ -9,9 +9,13 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail, ensure};
+use chrono::TimeDelta;
 use push::is_public;
-use reqwest::header::LOCATION;
-use reqwest::{Client, Response, Url, redirect};
+use reqwest::header::{
+    ETAG, HeaderMap, HeaderName, HeaderValue, IF_MODIFIED_SINCE, IF_NONE_MATCH, LAST_MODIFIED,
+    LOCATION, RETRY_AFTER,
+};
+use reqwest::{Client, Response, StatusCode, Url, redirect};
 use sources_adapter::Fetch;
 use tempfile::NamedTempFile;
 
@@ -20,6 +24,8 @@ use tempfile::NamedTempFile;
 pub struct Fetcher {
     vet: Vet,
     is_permitted: bool,
+    /// The header `User-Agent`.
+    agent: String,
     max_bytes: u64,
     timeout: Duration,
 }
@@ -47,7 +53,14 @@ impl Fetcher {
     #[must_use]
     pub fn new(allow_private: bool) -> Self {
         let vet = if allow_private { vet_private } else { vet_public };
-        Self { vet, is_permitted: false, max_bytes: MAX_BYTES, timeout: TIMEOUT }
+        let agent = "courthouse-steps-import".to_owned();
+        Self { vet, is_permitted: false, agent, max_bytes: MAX_BYTES, timeout: TIMEOUT }
+    }
+
+    /// Introduces us to servers by this header `User-Agent`.
+    #[must_use]
+    pub fn introducing(self, agent: &str) -> Self {
+        Self { agent: agent.to_owned(), ..self }
     }
 
     /// Whether the publisher has permitted us to fetch. It counts only for publishers without
@@ -62,6 +75,19 @@ impl Fetcher {
     /// # Errors
     /// When the address is not allowed, does not answer with a file, or that is too large or slow.
     pub fn fetch(&self, address: &str) -> anyhow::Result<(NamedTempFile, String)> {
+        self.run(self.follow(address))
+    }
+
+    /// Asks for a list as a guest that comes again and again ([`Visit`]).
+    ///
+    /// # Errors
+    /// As [`fetch`](Self::fetch), when the server's robots.txt cannot be read, or when it forbids
+    /// the visit.
+    pub(super) fn visit(&self, visit: &Visit<'_>) -> anyhow::Result<Answer> {
+        self.run(self.follow_visit(visit))
+    }
+
+    fn run<T>(&self, work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
         // The one who composes the program may have chosen already; either is the same ring.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -69,7 +95,7 @@ impl Fetcher {
             .build()
             .context("the runtime for fetching can't be started")?;
         runtime.block_on(async {
-            tokio::time::timeout(self.timeout, self.follow(address)).await.unwrap_or_else(|_| {
+            tokio::time::timeout(self.timeout, work).await.unwrap_or_else(|_| {
                 bail!("fetching took longer than {} seconds", self.timeout.as_secs())
             })
         })
@@ -78,13 +104,9 @@ impl Fetcher {
     async fn follow(&self, address: &str) -> anyhow::Result<(NamedTempFile, String)> {
         let mut url = Url::parse(address).context("this is not an address")?;
         for _ in 0..=MAX_REDIRECTS {
-            let response = self.get(&url).await?;
+            let response = self.get(&url, HeaderMap::new()).await?;
             if response.status().is_redirection() {
-                let to = response.headers().get(LOCATION).and_then(|to| to.to_str().ok());
-                let to = to.context("the server redirects without an address")?;
-                url = url
-                    .join(to)
-                    .context("the server redirects to something that is not an address")?;
+                url = redirected(&url, &response)?;
                 continue;
             }
             ensure!(
@@ -97,7 +119,77 @@ impl Fetcher {
         bail!("the server redirects more than {MAX_REDIRECTS} times")
     }
 
-    async fn get(&self, url: &Url) -> anyhow::Result<Response> {
+    async fn follow_visit(&self, visit: &Visit<'_>) -> anyhow::Result<Answer> {
+        let mut url = Url::parse(visit.address).context("this is not an address")?;
+        for _ in 0..=MAX_REDIRECTS {
+            self.check_robots(&url, visit.robots_token).await?;
+            let response = self.get(&url, visit.conditions()).await?;
+            let status = response.status();
+            if status == StatusCode::NOT_MODIFIED {
+                return Ok(Answer::Unchanged);
+            }
+            if status.is_redirection() {
+                url = redirected(&url, &response)?;
+                continue;
+            }
+            if !status.is_success() {
+                let retry_after = header(&response, RETRY_AFTER);
+                return Ok(Answer::Refused {
+                    why: format!("the server responded with {status}"),
+                    retry_after: retry_after.and_then(|text| self::retry_after(&text)),
+                });
+            }
+            let (etag, last_modified) = (header(&response, ETAG), header(&response, LAST_MODIFIED));
+            let (file, name) = (self.save(response).await?, file_name(&url));
+            return Ok(Answer::List { file, name, etag, last_modified });
+        }
+        bail!("the server redirects more than {MAX_REDIRECTS} times")
+    }
+
+    /// Refuses an address that the robots.txt of its server forbids us. Without a robots.txt,
+    /// everything is allowed. While it cannot be read, nothing is (RFC 9309, section 2.3.1).
+    async fn check_robots(&self, url: &Url, token: &str) -> anyhow::Result<()> {
+        let mut robots = url.join("/robots.txt").context("this is not an address")?;
+        for _ in 0..=MAX_REDIRECTS {
+            let response =
+                self.get(&robots, HeaderMap::new()).await.context("robots.txt cannot be read")?;
+            let status = response.status();
+            if status.is_redirection() {
+                robots = redirected(&robots, &response)?;
+                continue;
+            }
+            if status.is_client_error() && status != StatusCode::TOO_MANY_REQUESTS {
+                return Ok(());
+            }
+            ensure!(
+                status.is_success(),
+                "robots.txt cannot be read: the server responded with {status}"
+            );
+            let text = self.start_of(response).await.context("robots.txt cannot be read")?;
+            let rules = deliveries::RobotsRules::parse(&text, token);
+            let path = match url.query() {
+                Some(query) => format!("{}?{query}", url.path()),
+                None => url.path().to_owned(),
+            };
+            ensure!(rules.allows(&path), "the robots.txt of the server forbids this address");
+            return Ok(());
+        }
+        // Too many redirects count as no robots.txt.
+        Ok(())
+    }
+
+    /// The first half megabyte of an answer.
+    async fn start_of(&self, mut response: Response) -> anyhow::Result<Vec<u8>> {
+        let mut text = Vec::new();
+        while text.len() < MOST_ROBOTS {
+            let next = response.chunk().await.map_err(reqwest::Error::without_url);
+            let Some(chunk) = next? else { break };
+            text.extend(chunk);
+        }
+        Ok(text)
+    }
+
+    async fn get(&self, url: &Url, headers: HeaderMap) -> anyhow::Result<Response> {
         let addresses = self.vetted(url)?;
         let host = url.host_str().context("the address has no host")?;
         let client = Client::builder()
@@ -105,12 +197,17 @@ impl Fetcher {
             .no_proxy()
             .connect_timeout(Duration::from_secs(10))
             .read_timeout(SILENCE)
-            .user_agent("courthouse-steps-import")
+            .user_agent(&self.agent)
             .resolve_to_addrs(host, &addresses)
             .build()
             .context("the HTTP client can't be created")?;
         // The error must not name the address, which may have a password in it.
-        let sent = client.get(url.clone()).send().await.map_err(reqwest::Error::without_url);
+        let sent = client
+            .get(url.clone())
+            .headers(headers)
+            .send()
+            .await
+            .map_err(reqwest::Error::without_url);
         sent.context("the file cannot be fetched")
     }
 
@@ -168,6 +265,62 @@ impl Fetcher {
         file.flush().context("the temporary file cannot be written")?;
         Ok(file)
     }
+}
+
+/// The bytes of a robots.txt that are read.
+const MOST_ROBOTS: usize = 512 * 1024;
+
+/// A visit of the address of a list.
+pub(super) struct Visit<'a> {
+    pub address: &'a str,
+    /// Our name in a robots.txt.
+    pub robots_token: &'a str,
+    /// The version that we have, in the words of the server.
+    pub etag: Option<&'a str>,
+    /// When that version was changed, in the words of the server.
+    pub last_modified: Option<&'a str>,
+}
+
+impl Visit<'_> {
+    /// The headers that ask for a list only if it is not the one that we have.
+    fn conditions(&self) -> HeaderMap {
+        let both = [(IF_NONE_MATCH, self.etag), (IF_MODIFIED_SINCE, self.last_modified)];
+        let header = |(name, value): (HeaderName, Option<&str>)| {
+            Some((name, HeaderValue::from_str(value?).ok()?))
+        };
+        both.into_iter().filter_map(header).collect()
+    }
+}
+
+/// The answer to a visit.
+#[derive(Debug)]
+pub(super) enum Answer {
+    /// A list, with the words of the server for its version.
+    List { file: NamedTempFile, name: String, etag: Option<String>, last_modified: Option<String> },
+    /// The list is the one that we have.
+    Unchanged,
+    /// No list, and how long to wait if the server says so.
+    Refused { why: String, retry_after: Option<TimeDelta> },
+}
+
+fn header(response: &Response, name: HeaderName) -> Option<String> {
+    response.headers().get(name)?.to_str().ok().map(ToOwned::to_owned)
+}
+
+/// Reads `Retry-After`: seconds, or a moment.
+fn retry_after(text: &str) -> Option<TimeDelta> {
+    if let Ok(seconds) = text.trim().parse::<u32>() {
+        return Some(TimeDelta::seconds(seconds.into()));
+    }
+    let moment = chrono::DateTime::parse_from_rfc2822(text.trim()).ok()?;
+    Some(moment.to_utc() - kernel::Clock::now(&crate::clock::SystemClock))
+}
+
+/// Where a server redirects to.
+fn redirected(url: &Url, response: &Response) -> anyhow::Result<Url> {
+    let to = response.headers().get(LOCATION).and_then(|to| to.to_str().ok());
+    let to = to.context("the server redirects without an address")?;
+    url.join(to).context("the server redirects to something that is not an address")
 }
 
 /// The last part of an address, as the name of a local file.

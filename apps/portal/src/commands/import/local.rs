@@ -50,22 +50,23 @@ impl Opened {
         Ok(self.path().metadata().context("the file cannot be read")?.len())
     }
 
-    /// Its SHA-256, in lower-case hex.
-    pub fn sha256(&self) -> anyhow::Result<String> {
-        let mut file = File::open(self.path()).context("the file cannot be read")?;
-        let mut hasher = Sha256::new();
-        let mut buffer = vec![0; 1 << 18];
-        loop {
-            let read = file.read(&mut buffer).context("the file cannot be read")?;
-            if read == 0 {
-                return Ok(hex::encode(hasher.finalize()));
+    /// Its own name.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Local { path } => {
+                path.file_name().unwrap_or_default().to_string_lossy().into_owned()
             }
-            hasher.update(&buffer[..read]);
+            Self::Fetched { name, .. } => name.clone(),
         }
     }
 
+    /// Its SHA-256, in lower-case hex.
+    pub fn sha256(&self) -> anyhow::Result<String> {
+        sha256(self.path())
+    }
+
     /// In the folder of the file, or in the working folder for a fetched one.
-    fn rejects_path(&self) -> PathBuf {
+    pub fn rejects_path(&self) -> PathBuf {
         match self {
             Self::Local { path } => {
                 let mut path = path.clone().into_os_string();
@@ -74,6 +75,20 @@ impl Opened {
             }
             Self::Fetched { name, .. } => format!("{name}.rejects.csv").into(),
         }
+    }
+}
+
+/// The SHA-256 of a file, in lower-case hex.
+pub(super) fn sha256(path: &Path) -> anyhow::Result<String> {
+    let mut file = File::open(path).context("the file cannot be read")?;
+    let mut hasher = Sha256::new();
+    let mut buffer = vec![0; 1 << 18];
+    loop {
+        let read = file.read(&mut buffer).context("the file cannot be read")?;
+        if read == 0 {
+            return Ok(hex::encode(hasher.finalize()));
+        }
+        hasher.update(&buffer[..read]);
     }
 }
 
@@ -87,9 +102,8 @@ pub(super) struct RejectsFile {
 }
 
 impl RejectsFile {
-    /// Returns the rejects file next to the imported file. It is created with the first reject.
-    pub fn beside(file: &Opened) -> Self {
-        let path = file.rejects_path();
+    /// Returns the rejects file at this place. It is created with the first reject.
+    pub fn at(path: PathBuf) -> Self {
         let to = path.clone();
         Self { path, csv: CsvRejects::new(Box::new(move || File::create(to).map(BufWriter::new))) }
     }

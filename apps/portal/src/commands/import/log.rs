@@ -1,7 +1,10 @@
-//! `courthouse-steps import list | show | undo`: the imports that were made, and the undo of one.
+//! `courthouse-steps import list | show | undo | approve | reject`: the imports that were made, the
+//! undo of one, and the deliveries that wait.
 
 use std::fmt::Write as _;
 
+use deliveries::WaitingId;
+use intake::roll::SOURCE_PREFIX;
 use intake::{
     ImportDetails, ImportEffects, ImportEntry, ImportLog, ImportState, LeftAsIs, LeftReason,
     StoredImport, UndoCounts,
@@ -9,10 +12,12 @@ use intake::{
 use kernel::ImportId;
 use ledger::{Change, EntryKind};
 
-/// List, show and undo imports.
+use super::waiting::{self, ApproveArgs, Approver, Number};
+
+/// List, show and undo imports, and decide about deliveries that wait.
 #[derive(Debug, Clone, clap::Subcommand)]
 pub enum LogCommand {
-    /// List the newest imports
+    /// List the deliveries that wait, and the newest imports
     List {
         /// Only those of this source
         #[arg(long, value_name = "NAME")]
@@ -21,10 +26,18 @@ pub enum LogCommand {
         #[arg(long, value_name = "NUMBER", default_value_t = 50)]
         most: usize,
     },
-    /// Show what an import changed
+    /// Show what an import changed, or why a delivery waits
     Show {
-        /// The number that `import list` shows
-        number: i64,
+        /// The number that `import list` shows, such as 12 or W7
+        number: Number,
+    },
+    /// Import deliveries that wait
+    Approve(ApproveArgs),
+    /// Drop deliveries that wait
+    Reject {
+        /// The numbers that `import list` shows, such as W7
+        #[arg(required = true, value_name = "NUMBER")]
+        ids: Vec<WaitingId>,
     },
     /// Restore what still holds what an import wrote, and withdraw the listings that it brought
     Undo {
@@ -44,17 +57,31 @@ const MOST_LEFT: usize = 200;
 /// Runs the command.
 ///
 /// # Errors
-/// When no such import exists, it cannot be undone, or the database fails.
-pub fn run(command: LogCommand, log: &dyn ImportLog) -> anyhow::Result<()> {
+/// When no such import or delivery exists, it cannot be undone or imported, or the database fails.
+pub fn run(command: LogCommand, log: &dyn ImportLog, approver: &Approver) -> anyhow::Result<()> {
+    let store = approver.waiting.as_ref();
     match command {
         LogCommand::List { source, most } => {
+            let mut waiting = store.waiting()?;
+            if let Some(source) = &source {
+                waiting.retain(|waiting| waiting.delivery.source == *source);
+            }
+            waiting.iter().for_each(|waiting| println!("{}", waiting::line(waiting)));
             let imports = log.newest(source.as_deref(), most)?;
             imports.iter().for_each(|import| println!("{}", line(import)));
-            if imports.is_empty() {
+            if imports.is_empty() && waiting.is_empty() {
                 println!("there is no import");
             }
         }
-        LogCommand::Show { number } => {
+        LogCommand::Approve(args) => approver.approve(&args)?,
+        LogCommand::Reject { ids } => waiting::reject(&ids, store)?,
+        LogCommand::Show { number: Number::Waiting(id) } => {
+            let Some(found) = store.find(id)? else {
+                anyhow::bail!("there is no delivery {id}; 'import list' shows them");
+            };
+            print!("{}", waiting::shown(&found));
+        }
+        LogCommand::Show { number: Number::Import(number) } => {
             let details = log.find(ImportId(number), MOST_ENTRIES)?;
             let Some(details) = details else {
                 anyhow::bail!("there is no import {number}; 'import list' shows them");
@@ -78,9 +105,10 @@ pub fn run(command: LogCommand, log: &dyn ImportLog) -> anyhow::Result<()> {
 fn line(import: &StoredImport) -> String {
     let StoredImport { id, source, at, state, rows, .. } = import;
     let at = at.format("%Y-%m-%d %H:%M");
+    let noun = if source.starts_with(SOURCE_PREFIX) { "parcels" } else { "listings" };
     let what = match state {
-        ImportState::Applied => format!("{rows} listings"),
-        ImportState::Undone(by) => format!("{rows} listings, undone by {by}"),
+        ImportState::Applied => format!("{rows} {noun}"),
+        ImportState::Undone(by) => format!("{rows} {noun}, undone by {by}"),
         ImportState::Released => "released from the quarantine".to_owned(),
         ImportState::Undo(of) => format!("undo of {of}, {rows} listings"),
     };
@@ -197,6 +225,13 @@ mod tests {
                 "12  1970-01-01 00:00  Fulton  undo of 7, 3 listings",
             ]
         );
+    }
+
+    #[test]
+    fn an_import_of_a_roll_is_counted_in_parcels() {
+        let roll =
+            StoredImport { source: "roll: Fulton".to_owned(), ..import(ImportState::Applied) };
+        assert_eq!(line(&roll), "12  1970-01-01 00:00  roll: Fulton  3 parcels");
     }
 
     #[test]

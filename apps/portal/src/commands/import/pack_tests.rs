@@ -4,12 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use deliveries::testing::InMemoryDeliveries;
 use geography::{County, State};
-use intake::testing::{InMemoryImports, ReadBack as _};
-use intake::{ImportOptions, Layout};
+use intake::testing::{InMemoryImports, InMemoryRolls, ReadBack as _};
+use intake::{ImportCommand, ImportOptions, Layout, Summary};
 use listings::{Column, UniqueId};
 use serde::Deserialize;
-use sources_adapter::{Fetch, Recognition, packs, recognize};
+use sources_adapter::{Contents, Fetch, Recognition, packs, recognize};
 use tempfile::TempDir;
 
 use super::source::{self, Hints};
@@ -150,7 +151,8 @@ fn every_sample_becomes_exactly_what_its_pack_expects() {
         let id = pack.id;
         let expected = expected(id);
         let path = sample(id);
-        let hints = Hints { pack: None, county: expected.county.as_deref() };
+        let county = expected.county.as_deref();
+        let hints = Hints { pack: None, county, contents: pack.contents };
         let known = source::find(&path, hints, &mut no_answer)
             .unwrap_or_else(|error| panic!("{id}: {error:#}"));
         let store = InMemoryImports::default();
@@ -163,7 +165,14 @@ fn every_sample_becomes_exactly_what_its_pack_expects() {
             terms: ImportOptions::default(),
             own_headers: Vec::new(),
         };
-        let service = ImportService::new(Arc::new(store.clone())).requiring_plausible(today());
+        let rolls = InMemoryRolls::new(store.clone(), 2026);
+        let service = match pack.contents {
+            Contents::Sales => {
+                ImportService::new(Arc::new(store.clone())).requiring_plausible(today())
+            }
+            Contents::Roll => ImportService::new(Arc::new(rolls.clone()))
+                .checking(intake::roll::check_roll_record),
+        };
         let summary = service
             .import(&command, sheet.as_mut(), &mut NoRejects, &mut NoProgress)
             .unwrap_or_else(|error| panic!("{id}: {error}"));
@@ -176,6 +185,10 @@ fn every_sample_becomes_exactly_what_its_pack_expects() {
         assert!(summary.unknown_statuses.is_empty(), "{id}: {:?}", summary.unknown_statuses);
         assert!(summary.unknown_counties.is_empty(), "{id}: {:?}", summary.unknown_counties);
         assert!(!rows.is_empty(), "{id} expects a row");
+        if pack.contents == Contents::Roll {
+            compare_parcels(id, &rolls, rows);
+            continue;
+        }
         for row in rows {
             let listing = store.listing(&UniqueId::parse(&row.unique_id).unwrap());
             let mut listing = listing.unwrap_or_else(|| {
@@ -194,6 +207,41 @@ fn every_sample_becomes_exactly_what_its_pack_expects() {
             assert_eq!(listing.extras, row.extras, "{id} {}", row.unique_id);
         }
     }
+}
+
+/// Compares what a roll stored with what its pack expects.
+fn compare_parcels(id: &str, rolls: &InMemoryRolls, expected: Vec<ExpectedRow>) {
+    let stored = rolls.rows();
+    for row in expected {
+        let found = stored.iter().find_map(|(state, county, _, stored)| {
+            let parcel = stored.row.as_ref()?;
+            let name = format!("{}-{county}-{}", state.code(), parcel.number.as_str());
+            (name == row.unique_id).then_some(parcel)
+        });
+        let parcel = found.unwrap_or_else(|| panic!("{id} has no {}: {stored:?}", row.unique_id));
+        let columns = parcel.columns.iter();
+        let columns: BTreeMap<String, String> =
+            columns.map(|(column, value)| (column.label().to_owned(), value.to_string())).collect();
+        assert_eq!(columns, row.columns, "{id} {}", row.unique_id);
+        assert_eq!(parcel.extras, row.extras, "{id} {}", row.unique_id);
+    }
+}
+
+#[test]
+fn a_roll_is_not_taken_for_a_list_of_sales() {
+    let roll = sample("fl/dor-nal");
+    let unknown = source::find(&roll, Hints::default(), &mut no_answer).unwrap_err().to_string();
+    assert!(unknown.starts_with("the source of this file is not known"), "{unknown}");
+    let named = Hints { pack: Some("fl/dor-nal"), ..Hints::default() };
+    assert_eq!(
+        source::find(&roll, named, &mut no_answer).unwrap_err().to_string(),
+        "'fl/dor-nal' is a roll of parcels; import it with --parcels"
+    );
+    let list = Hints { pack: Some("fl/pasco-clerk"), contents: Contents::Roll, county: None };
+    assert_eq!(
+        source::find(&sample("fl/pasco-clerk"), list, &mut no_answer).unwrap_err().to_string(),
+        "'fl/pasco-clerk' is a list of sales; import it without --parcels"
+    );
 }
 
 /// Tables of sources that no pack knows.
@@ -275,10 +323,10 @@ fn if_several_sources_fit_the_operator_chooses_or_the_import_stops() {
     );
     let second = source::find(&path, Hints::default(), &mut |_| Some(1)).unwrap();
     assert_eq!(second.map.source(), "Rubin Lublin, Georgia");
-    let named = Hints { pack: Some("tn/rubin-lublin"), county: None };
+    let named = Hints { pack: Some("tn/rubin-lublin"), ..Hints::default() };
     let named = source::find(&path, named, &mut no_answer).unwrap();
     assert_eq!(named.map.source(), "Rubin Lublin, Tennessee");
-    let wrong = Hints { pack: Some("tn/nothing"), county: None };
+    let wrong = Hints { pack: Some("tn/nothing"), ..Hints::default() };
     assert_eq!(
         source::find(&path, wrong, &mut no_answer).unwrap_err().to_string(),
         "there is no source 'tn/nothing'; `courthouse-steps sources` lists them"
@@ -303,7 +351,7 @@ fn a_list_that_lost_a_column_is_named_with_it() {
 #[test]
 fn a_list_without_zip_codes_needs_its_county_from_the_operator() {
     let path = sample("ct/judicial-branch");
-    let with = |county| source::find(&path, Hints { pack: None, county }, &mut no_answer);
+    let with = |county| source::find(&path, Hints { county, ..Hints::default() }, &mut no_answer);
     assert_eq!(
         with(None).unwrap_err().to_string(),
         "this is a list of 'Connecticut Judicial Branch, any County' (ct/judicial-branch), and the \
@@ -316,7 +364,8 @@ fn a_list_without_zip_codes_needs_its_county_from_the_operator() {
     let known = with(Some("new haven")).unwrap();
     assert_eq!(known.map.source(), "Connecticut Judicial Branch, New Haven County");
     let pasco = sample("fl/pasco-clerk");
-    let error = source::find(&pasco, Hints { pack: None, county: Some("Pasco") }, &mut no_answer);
+    let error =
+        source::find(&pasco, Hints { county: Some("Pasco"), ..Hints::default() }, &mut no_answer);
     assert!(error.unwrap_err().to_string().ends_with("leave out --county Pasco"));
 }
 
@@ -374,9 +423,10 @@ fn the_summary_says_which_source_was_recognized_and_why() {
     std::fs::copy(file, &path).unwrap();
     let args = ImportArgs { files: vec![path.display().to_string()], ..ImportArgs::default() };
     let service = ImportService::new(Arc::new(InMemoryImports::default()));
-    let text =
-        import(&args, &args.files[0], None, (&service, &Stage::default()), "Courthouse Steps")
-            .unwrap();
+    let (waiting, stage) = (InMemoryDeliveries::default(), Stage::default());
+    let product_name = "Courthouse Steps";
+    let desk = Desk { service: &service, waiting: &waiting, stage: &stage, product_name };
+    let text = import(&args, &args.files[0], None, &desk).unwrap();
     assert_eq!(
         text.lines().nth(1),
         Some(

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use intake::{Progress, Summary, UnevenRows};
+use intake::{FillCounts, Progress, Summary, UnevenRows};
 
 use super::interrupt::Stage;
 
@@ -149,20 +149,70 @@ pub(super) fn summary(
 ) -> String {
     let Summary { read, repeated, superseded, new, changed, unchanged, left_out, .. } = summary;
     let distinct = read - repeated;
+    let mut lines = vec![
+        format!("read {read}, repeated {repeated}, distinct {distinct}, left out {left_out}"),
+        format!("new {new}, changed {changed}, unchanged {unchanged}"),
+    ];
+    if *superseded > 0 {
+        lines.push(format!(
+            "{} by a later one under the same unique_ID",
+            rows(*superseded, "was replaced", "were replaced")
+        ));
+    }
+    match summary.filled.values {
+        0 => {}
+        1 => lines.push("filled 1 blank from the rolls of assessors".to_owned()),
+        values => lines.push(format!("filled {values} blanks from the rolls of assessors")),
+    }
+    lines.extend(joins(summary));
+    text_of(file, lines, summary, (is_dry_run, rejects, took))
+}
+
+/// The summary of the file of a roll.
+pub(super) fn roll_summary(
+    file: &str,
+    summary: &Summary,
+    is_dry_run: bool,
+    rejects: Option<&Path>,
+    took: Duration,
+) -> String {
+    let Summary { read, superseded, new, changed, unchanged, left_out, .. } = summary;
+    let FillCounts { matched, values, ambiguous } = summary.filled;
+    let stored = new + changed;
+    let mut lines = vec![
+        format!("read {read}, left out {left_out}, stored {stored} parcels, unchanged {unchanged}"),
+        format!("listings with a parcel of the roll {matched}, values filled {values}"),
+    ];
+    if *superseded > 0 {
+        lines.push(rows(
+            *superseded,
+            "is about a parcel that another row describes",
+            "are about parcels that other rows describe",
+        ));
+    }
+    match ambiguous {
+        0 => {}
+        1 => lines.push("the rows of 1 parcel contradict each other: it fills nothing".to_owned()),
+        _ => lines.push(format!(
+            "the rows of {ambiguous} parcels contradict each other: they fill nothing"
+        )),
+    }
+    text_of(file, lines, summary, (is_dry_run, rejects, took))
+}
+
+/// A summary that begins with these lines, and names what needs a look.
+fn text_of(
+    file: &str,
+    lines: Vec<String>,
+    summary: &Summary,
+    (is_dry_run, rejects, took): (bool, Option<&Path>, Duration),
+) -> String {
     let mut text = format!("{file}\n");
     let mut line = |text_of_line: String| {
         // Writing into a string cannot fail.
         let _ = writeln!(text, "  {text_of_line}");
     };
-    line(format!("read {read}, repeated {repeated}, distinct {distinct}, left out {left_out}"));
-    line(format!("new {new}, changed {changed}, unchanged {unchanged}"));
-    if *superseded > 0 {
-        line(format!(
-            "{} by a later one under the same unique_ID",
-            rows(*superseded, "was replaced", "were replaced")
-        ));
-    }
-    joins(summary).into_iter().for_each(&mut line);
+    lines.into_iter().for_each(&mut line);
     for (state, county, count) in summary.unknown_counties.iter().take(MOST_WORDS) {
         let county = first_chars(county);
         line(format!(
@@ -215,7 +265,7 @@ pub(super) fn summary(
     }
     if is_dry_run {
         line("dry run: nothing was written".to_owned());
-    } else if new + changed == 0 {
+    } else if summary.new + summary.changed == 0 {
         line("nothing changed".to_owned());
     }
     line(format!("{:.1} seconds", took.as_secs_f64()));
@@ -297,6 +347,7 @@ mod tests {
             new: 500,
             changed: 0,
             unchanged: 44,
+            filled: FillCounts::default(),
             left_out: 2,
             quarantined: 0,
             all_seen: false,
@@ -326,6 +377,36 @@ mod tests {
              Florida has no county 'Atlantis' that we know: stored as it is (3 rows)\n  3 cells that could not be read left out of imported rows\n  1 row has fewer cells than the header: the others are blanks\n  'Sunny' is not a status that we know: stored as it is (2 rows)\n  April: this sheet was not read\n  \
              what needs a look is named in a.csv.rejects.csv\n  1.2 seconds"
         );
+    }
+
+    #[test]
+    fn the_summary_of_a_roll_counts_parcels_and_filled_values() {
+        let filled = FillCounts { matched: 12, values: 40, ambiguous: 3 };
+        let summed = Summary {
+            read: 100,
+            superseded: 4,
+            new: 80,
+            changed: 5,
+            unchanged: 10,
+            left_out: 1,
+            filled,
+            ..Summary::default()
+        };
+        assert_eq!(
+            roll_summary("roll.csv", &summed, false, None, Duration::ZERO),
+            "roll.csv\n  read 100, left out 1, stored 85 parcels, unchanged 10\n  \
+             listings with a parcel of the roll 12, values filled 40\n  \
+             4 rows are about parcels that other rows describe\n  \
+             the rows of 3 parcels contradict each other: they fill nothing\n  0.0 seconds"
+        );
+    }
+
+    #[test]
+    fn a_list_says_what_the_rolls_filled() {
+        let filled = FillCounts { values: 2, ..FillCounts::default() };
+        let summed = Summary { read: 1, new: 1, filled, ..Summary::default() };
+        let text = summary("a.csv", &summed, false, None, Duration::ZERO);
+        assert!(text.contains("\n  filled 2 blanks from the rolls of assessors\n"), "{text}");
     }
 
     #[test]

@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::Context as _;
+use deliveries::Reading;
 use geography::{County, State};
 use intake::{ImportMap, Layout};
-use sources_adapter::{Fit, Pack, Recognition, packs, recognize};
+use sources_adapter::{Contents, Fit, Pack, Recognition, packs, recognize};
 
 /// The number of rows by which a source is recognized.
 const ROWS: usize = 250;
@@ -18,6 +19,27 @@ pub(super) struct KnownSource {
     pub map: ImportMap,
     /// A line for the summary.
     pub note: String,
+    /// The pack, by its folder, and the county of the list.
+    pub pack: &'static str,
+    pub county: Option<&'static str>,
+}
+
+/// The map by which a delivery is read; `None` if there is only the name of its source.
+///
+/// # Errors
+/// When the map is not valid, or its pack is not known any more.
+pub(super) fn map_of(reading: &Reading) -> anyhow::Result<Option<ImportMap>> {
+    let Reading { map, pack, county, .. } = reading;
+    if let Some(text) = map {
+        return sources_adapter::parse_map(text).context("the map of the delivery").map(Some);
+    }
+    let Some(id) = pack else { return Ok(None) };
+    let pack = packs()?.into_iter().find(|pack| pack.id == id);
+    let pack = pack.with_context(|| format!("there is no source '{id}' any more; pass --map"))?;
+    Ok(Some(match county {
+        Some(county) => pack.map_for(county_named(&pack.states, county)?)?,
+        None => pack.map,
+    }))
 }
 
 /// What the operator said about the source.
@@ -27,6 +49,8 @@ pub(super) struct Hints<'a> {
     pub pack: Option<&'a str>,
     /// The county of the list.
     pub county: Option<&'a str>,
+    /// What the file contains.
+    pub contents: Contents,
 }
 
 /// Asks the operator for one of several choices: the index of the answer, or `None`.
@@ -50,7 +74,17 @@ pub(super) fn find(
             !all.is_empty(),
             "there is no source '{id}'; `courthouse-steps sources` lists them"
         );
+        match (all[0].contents, hints.contents) {
+            (Contents::Roll, Contents::Sales) => {
+                anyhow::bail!("'{id}' is a roll of parcels; import it with --parcels")
+            }
+            (Contents::Sales, Contents::Roll) => {
+                anyhow::bail!("'{id}' is a list of sales; import it without --parcels")
+            }
+            _ => {}
+        }
     }
+    all.retain(|pack| pack.contents == hints.contents);
     // The form does not exclude a source that the operator named, and an archive has files of any.
     if form == "archive" || hints.pack.is_some() {
         for pack in &mut all {
@@ -116,6 +150,7 @@ fn columns(missing: &[String]) -> String {
 fn known(fit: &Fit<'_>, county: Option<&str>) -> anyhow::Result<KnownSource> {
     let pack = fit.pack;
     let mut reasons = fit.reasons.clone();
+    let mut county_of_list = None;
     let map = if pack.is_per_county() {
         let county = match county {
             Some(name) => Some(county_named(&pack.states, name)?),
@@ -131,6 +166,7 @@ fn known(fit: &Fit<'_>, county: Option<&str>) -> anyhow::Result<KnownSource> {
         if fit.county == Some(county) {
             reasons.push(format!("most ZIP codes are of {} County", county.name()));
         }
+        county_of_list = Some(county.name());
         pack.map_for(county)?
     } else {
         if let Some(name) = county {
@@ -142,10 +178,10 @@ fn known(fit: &Fit<'_>, county: Option<&str>) -> anyhow::Result<KnownSource> {
         pack.map.clone()
     };
     let note = format!("source: {} ({}): {}", map.source(), pack.id, reasons.join("; "));
-    Ok(KnownSource { map, note })
+    Ok(KnownSource { map, note, pack: pack.id, county: county_of_list })
 }
 
-fn county_named(states: &[State], name: &str) -> anyhow::Result<County> {
+pub(super) fn county_named(states: &[State], name: &str) -> anyhow::Result<County> {
     let found = states.iter().find_map(|state| County::parse(*state, name));
     found.with_context(|| {
         let states: Vec<&str> = states.iter().map(|state| state.name()).collect();

@@ -1,5 +1,6 @@
 use std::path::Path;
 
+use deliveries::testing::InMemoryDeliveries;
 use intake::testing::{InMemoryImports, ReadBack as _};
 use listings::{Column, Listing, UniqueId};
 use tempfile::TempDir;
@@ -12,13 +13,14 @@ const TODAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 11, 23).unwrap();
 struct Desk {
     folder: TempDir,
     store: InMemoryImports,
+    waiting: InMemoryDeliveries,
 }
 
 impl Desk {
     fn with(name: &str, bytes: &[u8]) -> Self {
         let folder = TempDir::new().unwrap();
         std::fs::write(folder.path().join(name), bytes).unwrap();
-        Self { folder, store: InMemoryImports::default() }
+        Self { folder, store: InMemoryImports::default(), waiting: InMemoryDeliveries::default() }
     }
 
     fn path(&self, name: &str) -> String {
@@ -35,11 +37,18 @@ impl Desk {
         let map = args.map.as_deref().map(|path| sources_adapter::read_map(path).unwrap());
         let service = ImportService::new(Arc::new(self.store.clone()));
         let stage = Stage::default();
-        let text = import(args, &args.files[0], map, (&service, &stage), "Courthouse Steps")
-            .map_err(|error| format!("{error:#}"))?;
+        let (waiting, product_name) = (&self.waiting, "Courthouse Steps");
+        let desk = super::Desk { service: &service, waiting, stage: &stage, product_name };
+        let text =
+            import(args, &args.files[0], map, &desk).map_err(|error| format!("{error:#}"))?;
         let lines: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
         assert!(lines.last().unwrap().ends_with("seconds"), "{text}");
         Ok(lines[1..lines.len() - 1].to_vec())
+    }
+
+    fn run(&self, args: &ImportArgs) -> anyhow::Result<()> {
+        let store: Arc<dyn ImportStore> = Arc::new(self.store.clone());
+        run(args, &store, &self.waiting, TODAY, "Courthouse Steps")
     }
 
     fn listing(&self, unique_id: &str) -> Listing {
@@ -369,7 +378,9 @@ fn the_password_of_an_address_is_neither_in_the_summary_nor_stored() {
     };
     let service = ImportService::new(Arc::new(desk.store.clone()));
     let stage = Stage::default();
-    let text = import(&args, &args.files[0], None, (&service, &stage), "Courthouse Steps").unwrap();
+    let (waiting, product_name) = (&desk.waiting, "Courthouse Steps");
+    let tools = super::Desk { service: &service, waiting, stage: &stage, product_name };
+    let text = import(&args, &args.files[0], None, &tools).unwrap();
     assert!(text.starts_with(&format!("http://127.0.0.1:{port}/fulton.csv\n")), "{text}");
     assert!(!text.contains("hunter2"), "{text}");
     assert_eq!(desk.store.listings().len(), 1);
@@ -384,7 +395,7 @@ fn one_bad_file_does_not_keep_the_others_out() {
         source: Some("A county".to_owned()),
         ..ImportArgs::default()
     };
-    let outcome = run(&args, Arc::new(desk.store.clone()), TODAY, "Courthouse Steps");
+    let outcome = desk.run(&args);
     assert_eq!(outcome.unwrap_err().to_string(), "1 of 2 files were not imported");
     assert_eq!(desk.store.listings().len(), 1);
 }
@@ -404,7 +415,7 @@ fn a_comparable_needs_a_price_and_a_day() {
     let file = "ID,State,Sale Price,Sale Date\n1,GA,\"$250,000\",6/1/2026\n2,GA,,6/1/2026\n";
     let desk = Desk::with("deeds.csv", file.as_bytes());
     let args = ImportArgs { comparables: true, ..desk.args("deeds.csv") };
-    run(&args, Arc::new(desk.store.clone()), TODAY, "Courthouse Steps").unwrap();
+    desk.run(&args).unwrap();
     let taken = desk.store.listings();
     assert_eq!(taken.iter().map(|sale| sale.unique_id.as_str()).collect::<Vec<_>>(), ["1"]);
     let rejects = std::fs::read_to_string(desk.path("deeds.csv.rejects.csv")).unwrap();

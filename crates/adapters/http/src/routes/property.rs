@@ -7,7 +7,7 @@ use chrono::Datelike as _;
 use details::{Comparable, Comparison, JoinedDetails, JoinedSource, Origin, TimelineEntry};
 use joining::{Disagreement, Statement};
 use ledger::{EntryKind, Sighting};
-use listings::{Column, Decimal, Listing, ListingError, UniqueId};
+use listings::{BorrowedValues, Column, Decimal, Listing, ListingError, UniqueId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -131,6 +131,28 @@ impl From<Disagreement> for DisagreementEntry {
     }
 }
 
+/// A value that is not from the property's own lists.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BorrowedValue {
+    /// The column by its value in the catalogue, or the name of the further value.
+    field: String,
+    /// The source of the value, such as the roll of an assessor.
+    source: String,
+}
+
+/// The values that are not from the property's own lists, columns first.
+fn borrowed_of(listing: &Listing) -> Vec<BorrowedValue> {
+    let BorrowedValues { columns, extras } = &listing.borrowed;
+    // What is recorded about a joined listing is from no list.
+    let lent = columns.iter().filter(|(column, _)| !Column::recorded().any(|of| of == **column));
+    let columns = lent.map(|(column, loan)| (column.value(), &loan.source));
+    let extras = extras.iter().map(|(name, loan)| (name.as_str(), &loan.source));
+    columns
+        .chain(extras)
+        .map(|(field, source)| BorrowedValue { field: field.to_owned(), source: source.clone() })
+        .collect()
+}
+
 /// The sale timeline of a property, newest event first.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -152,6 +174,8 @@ pub(crate) struct Timeline {
     /// The statute that the day of the sale breaks; null if it breaks none.
     #[schema(required = true)]
     unusual_day: Option<UnusualDay>,
+    /// The values that are not from the property's own lists.
+    borrowed: Vec<BorrowedValue>,
     entries: Vec<TimelineLine>,
 }
 
@@ -196,6 +220,7 @@ impl From<TimelineEntry> for TimelineLine {
                 { "source": "fulton-court", "value": "2027-01-05",
                   "since": "2026-11-21T06:00:00Z", "isShown": true }] }],
             "unusualDay": null,
+            "borrowed": [{ "field": "Year Built", "source": "Fulton County Assessor 2026 roll" }],
             "entries": [
                 { "at": "2026-11-21T06:00:00Z", "kind": "changed", "source": "fulton-weekly",
                   "changes": [{ "field": "matched_Current Bid", "old": "210000", "new": "198000" }] },
@@ -217,10 +242,12 @@ pub(crate) async fn read_timeline(
     let id = UniqueId::parse(&id).map_err(|_| ListingError::UnknownListing)?;
     let (details, listings) = (services.details.clone(), services.listings.clone());
     let read = move || -> Result<_, ListingError> {
-        let unusual_day = UnusualDay::of(&listings.find(&id)?);
-        Ok((details.timeline(&id)?, details.joined(&id)?, unusual_day))
+        let listing = listings.find(&id)?;
+        let joined = details.joined(&id)?;
+        Ok((details.timeline(&id)?, joined, UnusualDay::of(&listing), borrowed_of(&listing)))
     };
-    let ((entries, sightings), joined, unusual_day) = services.offload(Lane::Query, read).await?;
+    let ((entries, sightings), joined, unusual_day, borrowed) =
+        services.offload(Lane::Query, read).await?;
     let JoinedDetails { listings, disagreements } = joined;
     Ok(HttpResponse::Ok().json(Timeline {
         checked_at: sightings.first().map(|latest| moment(latest.at)),
@@ -237,6 +264,7 @@ pub(crate) async fn read_timeline(
             .collect(),
         disagreements: disagreements.into_iter().map(Into::into).collect(),
         unusual_day,
+        borrowed,
         entries: entries.into_iter().map(Into::into).collect(),
     }))
 }

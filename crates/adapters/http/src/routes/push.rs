@@ -170,7 +170,7 @@ impl Limited for PushRequest {}
         })),
         (status = 409, description = "The operator has set no key", body = ErrorBody,
             example = json!({
-            "error": "Notifications in this browser are not offered here.",
+            "error": "This site does not offer browser notifications.",
             "code": "push_not_offered"
         })),
         (status = 422, description = "Not the address or the keys of a browser", body = ErrorBody,

@@ -67,6 +67,7 @@ async fn every_facet_comes_unless_some_are_named() {
             "hasPhoto",
             "lender",
             "marks",
+            "noLongerListed",
             "ownerOccupancy",
             "ownerType",
             "precision",

@@ -59,6 +59,7 @@ async fn a_row_has_every_column_typed_and_a_blank_stays_a_blank() {
           "Equity": 166999.9,
           "Foreclosure Sale Date": "2026-12-01",
           "Home Type": null,
+          "Last change": null,
           "Last checked": null,
           "Latitude": 33.755711,
           "Lender Name": null,
@@ -66,13 +67,16 @@ async fn a_row_has_every_column_typed_and_a_blank_stays_a_blank() {
           "Location precision": null,
           "Longitude": -84.388372,
           "Lot Size": null,
+          "No Longer Listed": null,
           "Parcel Number": "14-0078",
+          "Postponed From": null,
           "Principal Amount Owed": 214500.25,
           "Property Tax Rate": 1.15,
           "Property Type": "Single Family",
           "Rent Zestimate": null,
           "Source": null,
           "State": "Georgia",
+          "Times Postponed": null,
           "Year Built": 1985,
           "Zestimate": 365000,
           "Zillow Property ID": "35874213",
@@ -184,6 +188,9 @@ async fn without_parameters_every_option_list_comes_along() {
         "Not seen",
         "Seen"
       ],
+      "allNoLongerListed": [
+        "false"
+      ],
       "allOwnerOccupancy": [
         "Absentee",
         "Owner Occupied",
@@ -291,6 +298,8 @@ async fn filters_are_or_inside_and_and_between() {
     assert_eq!(found("hasPhoto=true").await, [FULL]);
     assert_eq!(found("hasPhoto=false").await, [PASSED, BLANK, OTHER]);
     assert_eq!(found("hasPhoto=yes").await, [""; 0]);
+    assert_eq!(found("noLongerListed=false").await, [FULL, PASSED, BLANK, OTHER]);
+    assert_eq!(found("noLongerListed=true").await, [""; 0]);
     assert_eq!(found("historicalFilter=current").await, [BLANK, FULL, OTHER]);
     assert_eq!(found("historicalFilter=all").await.len(), 4);
     assert_eq!(found("search=peachtree%20ATLANTA").await, [FULL]);

@@ -121,7 +121,7 @@ async fn the_catalogue_is_open_and_in_order() {
     let answer = portal.send(TestRequest::get().uri("/api/catalogue")).await;
     let body = answer.json();
     let columns = body["columns"].as_array().unwrap();
-    assert_eq!(columns.len(), 33, "26 of the catalogue, 3 derived, City, 2 recorded, 1 looked up");
+    assert_eq!(columns.len(), 37, "26 of the catalogue, 3 derived, City, 6 recorded, 1 looked up");
     insta::assert_json_snapshot!(columns[11], @r#"
     {
       "category": "Financial",

@@ -49,6 +49,7 @@ async fn the_timeline_tells_the_newest_first_and_no_photos() {
     let answer = Portal::new().get("/api/property-details/GA%7CFulton%7C1/timeline").await;
     insta::assert_json_snapshot!(answer.json(), @r#"
     {
+      "borrowed": [],
       "checkedAt": "2026-11-20T06:00:00Z",
       "entries": [
         {
@@ -80,7 +81,9 @@ async fn the_timeline_tells_the_newest_first_and_no_photos() {
     }
     "#);
     let other = Portal::new().get("/api/property-details/GA%7CCobb%7C2/timeline").await;
-    let nothing = json!({ "checkedAt": null, "sources": [], "unusualDay": null, "entries": [] });
+    let nothing = json!({
+        "checkedAt": null, "sources": [], "unusualDay": null, "borrowed": [], "entries": []
+    });
     assert_eq!(other.json(), nothing);
 }
 

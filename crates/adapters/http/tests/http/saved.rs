@@ -286,11 +286,11 @@ async fn every_wrong_member_is_named() {
     assert_eq!(
         answer.json()["fields"],
         json!({
-            "note": "A note has at most 2000 characters.",
+            "note": "A note can have at most 2000 characters.",
             "stage": "One of: Researching, Inspected, Ready to bid, Won, Passed.",
-            "maximumBid": "Your maximum bid is an amount in dollars, and not negative.",
-            "tags": "A tag has 1 to 30 characters and no comma.",
-            "checklist": "A line of the checklist has 1 to 100 characters.",
+            "maximumBid": "Your maximum bid must be an amount of 0 dollars or more.",
+            "tags": "A tag must have 1 to 30 characters and no comma.",
+            "checklist": "A checklist item must have 1 to 100 characters.",
         })
     );
     let line = json!({ "text": "x", "done": false });
@@ -301,9 +301,9 @@ async fn every_wrong_member_is_named() {
     assert_eq!(
         annotate(&portal, FULL, &many).await.json()["fields"],
         json!({
-            "maximumBid": "Your maximum bid is an amount in dollars, and not negative.",
-            "tags": "A property has at most 10 tags.",
-            "checklist": "A checklist has at most 30 lines.",
+            "maximumBid": "Your maximum bid must be an amount of 0 dollars or more.",
+            "tags": "A property can have at most 10 tags.",
+            "checklist": "A checklist can have at most 30 items.",
             "version": "The version that you have read.",
         })
     );

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 use kernel::ListingId;
-use listings::{ChoiceFilter, Column, IndexRow, Listing, Options, photo_option, text};
+use listings::{ChoiceFilter, Column, IndexRow, Listing, Options, text, yes_or_no};
 
 use crate::build::helped;
 use crate::build::interner::Interner;
@@ -125,7 +125,10 @@ impl Batch {
                 Options::Text(column) => draft.add(row, listing.facts.text(column)),
                 Options::Status => draft.add(row, listing.facts.text(Column::Status)),
                 Options::OwnerOccupancy => draft.add(row, Some(listing.owner_occupancy().name())),
-                Options::Photo => draft.add(row, Some(photo_option(*has_photo))),
+                Options::Photo => draft.add(row, Some(yes_or_no(*has_photo))),
+                Options::Known(column) => {
+                    draft.add(row, Some(yes_or_no(listing.facts.get(column).is_some())));
+                }
                 // Places and the sorted column of the sale date have these, and a search has marks.
                 Options::State
                 | Options::County

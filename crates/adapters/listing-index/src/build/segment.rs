@@ -70,7 +70,11 @@ impl Kinds {
 
 const fn is_stored_by_row(filter: ChoiceFilter) -> bool {
     match filter.options() {
-        Options::Text(_) | Options::OwnerOccupancy | Options::Status | Options::Photo => true,
+        Options::Text(_)
+        | Options::OwnerOccupancy
+        | Options::Status
+        | Options::Photo
+        | Options::Known(_) => true,
         Options::State
         | Options::County
         | Options::Zip

@@ -95,7 +95,7 @@ impl Snapshot {
                 labelled(&self.days.months, &counts)
             }
             Options::SaleDay => labelled(&self.days.labels, &counted.by_day(self)[1..]),
-            Options::Text(_) | Options::OwnerOccupancy | Options::Photo => {
+            Options::Text(_) | Options::OwnerOccupancy | Options::Photo | Options::Known(_) => {
                 by_name(&kind.names, &self.sets(filter).counts(rows))
             }
             Options::Marks => marks.options(rows),

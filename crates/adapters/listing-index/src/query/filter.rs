@@ -154,7 +154,7 @@ impl Snapshot {
                 let days = chosen.iter().filter_map(|text| parse_day(text).map(day_number));
                 self.ranges(Number::Of(Column::SaleDate), days.map(|day| (day, day)))
             }
-            Options::Text(_) | Options::OwnerOccupancy | Options::Photo => {
+            Options::Text(_) | Options::OwnerOccupancy | Options::Photo | Options::Known(_) => {
                 self.sets(filter).named(chosen.iter().map(String::as_str))
             }
             Options::Status => self.with_status(chosen, today),

@@ -16,7 +16,8 @@ use super::bookkeeping::{self, Source, find_aside};
 use super::delivery::{self, Difference, LastDelivery, Members, PartWriter};
 use super::{joins, quarantine, tables};
 use crate::errors::{Failure, SYSTEM};
-use crate::revisions::{begin_revision, hold_listings, listings_holder, next_revision};
+use crate::revisions::{await_listings, begin_revision, next_revision};
+use crate::rolls::Rolls;
 
 /// How many listings are merged at a time: some 20 MB of memory.
 const BATCH: usize = 4_000;
@@ -32,7 +33,13 @@ pub(super) fn apply(
     let terms = order.terms;
     let skipping = order.last.take().map(|last| *last);
     settle(conn)?;
-    wait_for_listings(conn, &file.source, order)?;
+    await_listings(conn, &file.source, &mut |writer| order.report(ApplyStep::Waiting { writer }))?;
+    let noted = order.noted.take();
+    if let Some(noted) = &noted
+        && noted.was_imported(conn)?
+    {
+        return Err(Failure::Domain(ImportError::AlreadyImported));
+    }
     let counts = pick_winners(conn)?;
     let superseded = counts.distinct - counts.listings;
     let repeats = skipping.as_ref().map_or(0, LastDelivery::repeated);
@@ -84,9 +91,13 @@ pub(super) fn apply(
     joins::keys::catch_up(conn)?;
     let state = if terms.is_release { "released" } else { "applied" };
     let import = bookkeeping::note_import(conn, &source, (&file.sha256, state), in_file)?;
+    if let Some(noted) = &noted {
+        noted.store(conn, source.id, import)?;
+    }
     let seen_in = if terms.is_release { source.last_import.unwrap_or(import) } else { import };
     let in_last = !terms.is_release || delivery::is_known(conn, source.id, source.last_import)?;
-    let run = Run { import, source: source.id, seen_in, in_last, revision };
+    let today = bookkeeping::today(conn)?;
+    let run = Run { import, source: source.id, seen_in, in_last, revision, today };
     let mut writer = Writer { run, is_open: false };
     if let Some(aside) = &aside {
         read.extend(&aside.listings);
@@ -131,7 +142,7 @@ pub(super) fn apply(
     back.extend(bookkeeping::groups_back(conn, &report.touched)?);
     if !back.is_empty() {
         writer.open(conn)?;
-        bookkeeping::note_entries(conn, EntryKind::Listed, &back)?;
+        bookkeeping::note_marks(conn, &run, EntryKind::Listed, &back)?;
     }
     if counts.quarantined > 0 {
         quarantine::store(conn, &run, &order.names)?;
@@ -143,7 +154,7 @@ pub(super) fn apply(
         let missing = bookkeeping::missing(conn, &run, &list.departed)?;
         if !missing.is_empty() {
             writer.open(conn)?;
-            bookkeeping::note_entries(conn, EntryKind::NoLongerListed, &missing)?;
+            bookkeeping::note_marks(conn, &run, EntryKind::NoLongerListed, &missing)?;
         }
     }
     joins::keys::note_progress(conn)?;
@@ -255,6 +266,7 @@ fn merge_all(
     (skipped, all): (u64, u64),
 ) -> Result<(), Failure<ImportError>> {
     let run = writer.run;
+    let names = Rolls::are_stored(conn)?.then_some(&order.names);
     let (to_merge, batches) = sync_channel::<Batch>(1);
     let (merged, outcomes) = sync_channel(1);
     std::thread::scope(|scope| {
@@ -284,7 +296,7 @@ fn merge_all(
             Ok(())
         };
         let mut under_way = false;
-        while let Some(batch) = Batch::read(conn, BATCH)? {
+        while let Some(batch) = Batch::read(conn, BATCH, names)? {
             to_merge.send(batch).map_err(|_gone| ended_early())?;
             if under_way {
                 take(conn)?;
@@ -302,26 +314,6 @@ fn merge_all(
 fn ended_early() -> Failure<ImportError> {
     Failure::Domain(PortError::corrupt(SYSTEM, "the merging thread ended early").into())
 }
-
-/// Waits until no other writer changes listings, and reports who makes it wait.
-fn wait_for_listings(conn: &mut PgConnection, source: &str, order: &ToApply) -> QueryResult<()> {
-    // The server's names have at most 63 bytes.
-    let name: String = format!("{IMPORT_OF}{source}").chars().take(60).collect();
-    diesel::sql_query("SELECT set_config('application_name', $1, true)")
-        .bind::<diesel::sql_types::Text, _>(name)
-        .execute(conn)?;
-    if let Some(holder) = listings_holder(conn)? {
-        let writer = match (holder.name.strip_prefix(IMPORT_OF), &holder.since) {
-            (Some(source), since) => format!("the import of '{source}', which began at {since}"),
-            (None, since) => format!("another change of the listings, which began at {since}"),
-        };
-        order.report(ApplyStep::Waiting { writer });
-    }
-    hold_listings(conn)
-}
-
-/// The start of the name under which the server knows an import.
-const IMPORT_OF: &str = "import of ";
 
 /// Settings for this transaction.
 ///

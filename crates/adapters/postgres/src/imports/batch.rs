@@ -9,7 +9,9 @@ use std::collections::HashMap;
 use ::ledger::{EntryKind, LedgerAppender as _};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
-use intake::{ImportCounts, MergedListing, Noted, merge};
+use geography::TodayByState;
+use intake::roll::{Parcel, fill_merged};
+use intake::{ImportCounts, ImportError, MergedListing, Noted, Record, merge};
 use kernel::{ImportId, ListingId, PortError, Revision};
 use listings::{Column, Listing};
 use serde_json::Value as AnyJson;
@@ -20,9 +22,10 @@ use super::joins::keys::KeyRows;
 use super::joins::pending::PendingRows;
 use super::payload::{Names, decode};
 use super::tables::{self, import_extras};
-use crate::errors::SYSTEM;
+use crate::errors::{Failure, SYSTEM};
 use crate::ledger::LedgerRows;
 use crate::listings::row::{ListingRecord, extras_from_json};
+use crate::rolls::Rolls;
 use crate::schema::{listing_extras, listings as listings_table, source_changes};
 
 /// The import that is running.
@@ -37,6 +40,8 @@ pub(super) struct Run {
     /// The revision of its writes. It is opened before the first write, so a file without changes
     /// makes no revision.
     pub(super) revision: Revision,
+    /// The days on which its entries of the ledger are recorded.
+    pub(super) today: TodayByState,
 }
 
 /// The row of a unique_ID that counts.
@@ -59,23 +64,68 @@ pub(super) struct Winner {
 pub(super) struct Batch {
     winners: Vec<Winner>,
     known: Vec<(ListingRecord, Option<AnyJson>)>,
+    /// What was decoded to find the parcels of the listings, if rolls are stored.
+    decoded: Option<Decoded>,
+    rolls: Rolls,
     /// Ids for the new listings, so that the rows that refer to them can be sent without a round
     /// trip.
     ids: std::ops::Range<i64>,
 }
 
+/// The records of a batch in the order of its winners, and the known listings by their ids.
+struct Decoded {
+    records: Vec<Record>,
+    known: HashMap<i64, Listing>,
+}
+
+impl Decoded {
+    fn of(
+        winners: &[Winner],
+        known: Vec<(ListingRecord, Option<AnyJson>)>,
+        names: &Names,
+    ) -> Result<Self, PortError> {
+        let record =
+            |winner: &Winner| decode(&winner.unique_id, &winner.payload, names).map_err(corrupt);
+        let known = known
+            .into_iter()
+            .map(|(record, extras)| Ok((record.id, known_listing(record, extras)?)))
+            .collect::<Result<_, PortError>>()?;
+        Ok(Self { records: winners.iter().map(record).collect::<Result<_, _>>()?, known })
+    }
+
+    /// The parcels of the listings that a merge makes.
+    fn parcels<'a>(&'a self, winners: &'a [Winner]) -> impl Iterator<Item = Parcel> + 'a {
+        winners.iter().zip(&self.records).filter_map(|(winner, record)| {
+            let known = winner.listing_id.and_then(|id| self.known.get(&id));
+            Parcel::after_merge(known, record)
+        })
+    }
+}
+
 impl Batch {
-    /// The next rows of the cursor with the known listings. `None` at the end.
-    pub(super) fn read(conn: &mut PgConnection, size: usize) -> QueryResult<Option<Self>> {
+    /// The next rows of the cursor with the known listings. `None` at the end. With `names`, rolls are
+    /// stored, and what they say about the listings' parcels is read as well.
+    pub(super) fn read(
+        conn: &mut PgConnection,
+        size: usize,
+        names: Option<&Names>,
+    ) -> Result<Option<Self>, Failure<ImportError>> {
         let winners: Vec<Winner> =
             diesel::sql_query(format!("FETCH {size} FROM import_cursor")).load(conn)?;
         if winners.is_empty() {
             return Ok(None);
         }
         let ids: Vec<i64> = winners.iter().filter_map(|winner| winner.listing_id).collect();
-        let known = load_known(conn, &ids)?;
+        let mut known = load_known(conn, &ids)?;
         let ids = next_ids(conn, winners.len() - ids.len())?;
-        Ok(Some(Self { winners, known, ids }))
+        let (mut decoded, mut rolls) = (None, Rolls::default());
+        if let Some(names) = names {
+            let read = Decoded::of(&winners, std::mem::take(&mut known), names)
+                .map_err(|error| Failure::Domain(error.into()))?;
+            rolls = Rolls::load(conn, read.parcels(&winners))?;
+            decoded = Some(read);
+        }
+        Ok(Some(Self { winners, known, decoded, rolls, ids }))
     }
 
     /// Merges the rows into the known listings.
@@ -85,17 +135,19 @@ impl Batch {
         source: &str,
         run: &Run,
     ) -> Result<Outcome, PortError> {
-        let Self { winners, known, mut ids } = self;
-        let mut known = known
-            .into_iter()
-            .map(|(record, extras)| Ok((record.id, known_listing(record, extras)?)))
-            .collect::<Result<HashMap<_, _>, PortError>>()?;
+        let Self { winners, known, decoded, rolls, mut ids } = self;
+        let Decoded { records, mut known } = match decoded {
+            Some(decoded) => decoded,
+            None => Decoded::of(&winners, known, names)?,
+        };
         let mut outcome = Outcome::new(run);
-        for winner in winners {
+        for (winner, record) in winners.into_iter().zip(records) {
             outcome.size += 1;
-            let record = decode(&winner.unique_id, &winner.payload, names).map_err(corrupt)?;
             let known = winner.listing_id.and_then(|id| known.remove(&id));
-            let merged = merge(known.as_ref(), record, source).map_err(corrupt)?;
+            let mut merged = merge(known.as_ref(), record, source, &run.today).map_err(corrupt)?;
+            let rolls = rolls.of(&merged.listing);
+            let filled = fill_merged(&mut merged, known.as_ref(), rolls).map_err(corrupt)?;
+            outcome.applied.filled.values += filled;
             match known {
                 None => {
                     let id = ids.next().ok_or_else(|| corrupt("the listings' ids ran out"))?;
@@ -161,6 +213,7 @@ impl Outcome {
         applied.new += self.applied.new;
         applied.changed += self.applied.changed;
         applied.unchanged += self.applied.unchanged;
+        applied.filled.values += self.applied.filled.values;
     }
 
     fn put_new(&mut self, id: i64, merged: &MergedListing, run: &Run) -> Result<(), PortError> {
@@ -233,7 +286,7 @@ impl Outcome {
     }
 }
 
-pub(super) fn put_extras(rows: &mut Rows, id: i64, listing: &Listing) {
+pub(crate) fn put_extras(rows: &mut Rows, id: i64, listing: &Listing) {
     rows.begin(2);
     rows.put(&id);
     rows.put(&Json(&listing.extras));
@@ -244,7 +297,7 @@ fn corrupt(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> PortEr
 }
 
 /// The listings of these ids as they are stored, with their further columns.
-pub(super) fn load_known(
+pub(crate) fn load_known(
     conn: &mut PgConnection,
     ids: &[i64],
 ) -> QueryResult<Vec<(ListingRecord, Option<AnyJson>)>> {
@@ -258,7 +311,7 @@ pub(super) fn load_known(
         .load(conn)
 }
 
-pub(super) fn known_listing(
+pub(crate) fn known_listing(
     record: ListingRecord,
     extras: Option<AnyJson>,
 ) -> Result<Listing, PortError> {

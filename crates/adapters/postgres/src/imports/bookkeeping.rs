@@ -2,18 +2,22 @@
 //! the jobs that follow.
 
 use ::ledger::EntryKind;
+use chrono::{DateTime, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::dsl::insert_into;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Jsonb, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Jsonb, Nullable, Text, Timestamptz};
+use geography::{State, TodayByState};
 use intake::{ImportCounts, ImportFile};
 use kernel::ImportId;
+use listings::Column;
 use serde_json::json;
 
 use super::batch::Run;
 use super::joins::pending;
 use super::{delivery, trigrams};
 use crate::alerts;
+use crate::columns::stored_name;
 use crate::schema::{imports, sources};
 
 /// The source of a file.
@@ -210,13 +214,25 @@ struct Missing {
     listing_id: i64,
 }
 
-/// Notes in the ledger that these are no longer listed, or are listed again.
-pub(super) fn note_entries(
+/// Notes in the ledger and in the listings that these are no longer listed, or are listed again.
+pub(super) fn note_marks(
     conn: &mut PgConnection,
+    run: &Run,
     kind: EntryKind,
     listings: &[i64],
 ) -> QueryResult<()> {
-    pending::mark(conn, listings, kind)
+    pending::mark(conn, listings, kind)?;
+    let is_gone = kind.lists() == Some(false);
+    let day = |state| is_gone.then(|| run.today.of(state));
+    diesel::sql_query(format!(
+        "UPDATE listings SET {} = ($2)[state_id + 1], revision = $3 WHERE id = ANY($1)",
+        stored_name(Column::NoLongerListed)
+    ))
+    .bind::<Array<BigInt>, _>(listings)
+    .bind::<Array<Nullable<Date>>, _>(State::all().map(day).collect::<Vec<_>>())
+    .bind::<BigInt, _>(run.revision.0)
+    .execute(conn)
+    .map(drop)
 }
 
 /// Which shown listings of groups were noted as no longer listed and are in the file: those with
@@ -237,9 +253,20 @@ pub(super) fn groups_back(conn: &mut PgConnection, touched: &[i64]) -> QueryResu
              ORDER BY c.revision DESC LIMIT 1
          ) = '{gone}' ORDER BY 1"
     ))
-    .bind::<diesel::sql_types::Array<BigInt>, _>(touched)
+    .bind::<Array<BigInt>, _>(touched)
     .load(conn)?;
     Ok(back.into_iter().map(|Missing { listing_id }| listing_id).collect())
+}
+
+/// The days in the states when this transaction began, which is when its entries of the ledger are
+/// recorded.
+pub(super) fn today(conn: &mut PgConnection) -> QueryResult<TodayByState> {
+    now(conn).map(TodayByState::at)
+}
+
+/// When this transaction began, which is when its entries of the ledger are recorded.
+pub(super) fn now(conn: &mut PgConnection) -> QueryResult<DateTime<Utc>> {
+    diesel::select(diesel::dsl::now.into_sql::<Timestamptz>()).get_result(conn)
 }
 
 /// Notes the revision that the import made, and queues it for those who saved its listings.

@@ -3,16 +3,18 @@
 //! process, the transaction ends and nothing remains.
 
 mod apply;
-mod batch;
+pub(crate) mod batch;
 mod bookkeeping;
 pub(crate) mod copy;
 mod delivery;
 pub(crate) mod joins;
 mod payload;
 pub(crate) mod quarantine;
-mod tables;
+mod shape;
+mod sightings;
+pub(crate) mod tables;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod trigrams;
 pub(crate) mod undo;
 
@@ -22,6 +24,7 @@ use std::io::Write;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread::JoinHandle;
 
+use deliveries::{DeliveredBefore, DeliveryShape};
 use diesel::pg::CopyFormat;
 use diesel::prelude::*;
 use diesel::result::Error as DieselError;
@@ -36,6 +39,7 @@ use sha2::{Digest, Sha256};
 use self::copy::Rows;
 use self::delivery::{LastDelivery, digest_of};
 use self::payload::Names;
+use self::shape::NotedDelivery;
 use self::tables::import_rows;
 use self::trigrams::Trigrams;
 use crate::config::Config;
@@ -78,6 +82,7 @@ impl ImportStore for PgImportStore {
             config,
             source,
             last: None,
+            noted: None,
         }))
     }
 }
@@ -96,6 +101,7 @@ struct ToApply {
     /// The source's last delivery, of which rows were skipped.
     last: Option<Box<LastDelivery>>,
     names: Names,
+    noted: Option<NotedDelivery>,
     steps: Sender<Step>,
 }
 
@@ -129,6 +135,7 @@ struct Staged {
     /// The source's last delivery, read when the first row asks for it; `None` in it if there is
     /// none.
     last: Option<Option<LastDelivery>>,
+    noted: Option<NotedDelivery>,
 }
 
 impl Staged {
@@ -214,6 +221,14 @@ impl StagedImport for Staged {
         }
     }
 
+    fn last_delivery(&mut self) -> Result<Option<DeliveredBefore>, PortError> {
+        shape::last_delivery(&mut connect(&self.config)?, &self.source).map_err(query_failed)
+    }
+
+    fn note_delivery(&mut self, shape: &DeliveryShape, receipt: Option<&str>) {
+        self.noted = Some(NotedDelivery::new(shape, receipt));
+    }
+
     fn is_released(&self, unique_id: &UniqueId, doubts: &[Doubt]) -> bool {
         let is_accepted = |accepted: &Vec<String>| {
             doubts.iter().all(|doubt| accepted.iter().any(|code| code == doubt.code()))
@@ -231,7 +246,8 @@ impl StagedImport for Staged {
         let (steps, stepped) = channel();
         let names = std::mem::take(&mut self.names);
         let last = self.last.take().flatten().map(Box::new);
-        self.tell(Order::Apply(ToApply { terms, last, names, steps }))?;
+        let noted = self.noted.take();
+        self.tell(Order::Apply(ToApply { terms, last, names, noted, steps }))?;
         for step in stepped {
             match step {
                 Step::Plain(step) => observer(step),

@@ -8,9 +8,10 @@ use diesel::prelude::*;
 use diesel::result::Error as DieselError;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Bool, Jsonb, Nullable, Text, Timestamptz};
+use intake::roll::{Parcel, SOURCE_PREFIX, fill};
 use intake::{
     ImportDetails, ImportEffects, ImportEntry, ImportLog, ImportState, LeftAsIs, Noted, PastEntry,
-    Sighting, SourceChange, StoredImport, UndoCase, UndoCounts, UndoError, undo,
+    Sighting, SourceChange, StoredImport, UndoCase, UndoCounts, UndoError, UndoneListing, undo,
 };
 use kernel::{ImportId, PortError, Revision};
 use listings::{Listing, UniqueId};
@@ -20,6 +21,7 @@ use super::batch::{Run, known_listing, load_known, put_extras};
 use super::copy::Rows;
 use super::joins::keys::KeyRows;
 use super::joins::pending::PendingRows;
+use super::sightings::UndoneDelivery;
 use super::tables::{self, import_extras};
 use super::{bookkeeping, delivery, joins};
 use crate::alerts;
@@ -29,6 +31,7 @@ use crate::ledger::changes_of;
 use crate::pool::connect;
 use crate::recorded_sales::PREFIX;
 use crate::revisions::{begin_revision, hold_listings, next_revision};
+use crate::rolls::{self, Filled, Rolls};
 
 /// How many listings are undone at a time.
 const BATCH: usize = 4_000;
@@ -238,6 +241,7 @@ struct Undo {
     /// The revision of the import that is undone.
     undone: Option<Revision>,
     is_release: bool,
+    is_roll: bool,
     /// The import that is the undo.
     undo: ImportId,
     revision: Revision,
@@ -259,6 +263,10 @@ impl Undo {
         if let Some(refused) = refused {
             return Err(Failure::Domain(refused));
         }
+        let is_roll = row.source.starts_with(SOURCE_PREFIX);
+        if is_roll && let Some(later) = rolls::later_roll(conn, import)? {
+            return Err(Failure::Domain(UndoError::LaterRoll { import, later }));
+        }
         let Id { id } = sql_query(
             "INSERT INTO imports (source_id, sha256, state, rows)
              SELECT source_id, sha256, 'undo', 0 FROM imports WHERE id = $1 RETURNING id",
@@ -270,6 +278,7 @@ impl Undo {
             source: row.source_id,
             undone: row.revision.map(Revision),
             is_release: state == ImportState::Released,
+            is_roll,
             undo: ImportId(id),
             revision: next_revision(conn)?,
         })
@@ -280,7 +289,18 @@ impl Undo {
         conn: &mut PgConnection,
         left: &mut dyn FnMut(LeftAsIs),
     ) -> Result<UndoCounts, Failure<UndoError>> {
+        if self.is_roll {
+            let Filled { changed, revision, .. } = rolls::remove(conn, self.import, self.undo)?;
+            return Ok(UndoCounts { restored: changed, revision, ..UndoCounts::default() });
+        }
         let is_last = !self.is_release && self.last_applied(conn)? == Some(self.import.0);
+        let undone = UndoneDelivery {
+            source: self.source,
+            import: self.import,
+            revision: self.undone,
+            is_last,
+        };
+        let arrived = undone.arrived(conn)?;
         if is_last {
             delivery::detach(conn, self.source)?;
         }
@@ -289,13 +309,16 @@ impl Undo {
             .bind::<BigInt, _>(self.import.0)
             .bind::<BigInt, _>(self.undo.0)
             .execute(conn)?;
+        undone.restore_sightings(conn, &arrived)?;
         if is_last {
-            self.forget_delivery(conn)?;
+            delivery::forget(conn, self.source)?;
         }
         let mut work = Work::new(self.last_list(conn)?);
+        let has_rolls = Rolls::are_stored(conn)?;
         for ids in candidates.chunks(BATCH) {
-            for case in self.cases(conn, ids, work.last_list)? {
-                work.add(case, &self, left);
+            let cases = self.cases(conn, ids, work.last_list)?;
+            for (before, undone) in self.undone(conn, cases, has_rolls)? {
+                work.add(&before, undone, &self, left);
             }
             work.send(conn)?;
         }
@@ -337,6 +360,7 @@ impl Undo {
                 seen_in: self.undo,
                 in_last: false,
                 revision: self.revision,
+                today: bookkeeping::today(conn)?,
             };
             bookkeeping::note_revision(conn, &run)?;
             work.counts.revision = Some(self.revision);
@@ -396,40 +420,6 @@ impl Undo {
         .bind::<BigInt, _>(self.source)
         .load(conn)?;
         Ok(rows.into_iter().map(|row| row.id).collect())
-    }
-
-    /// Makes the delivery before this one the last one of the source. What the import listed was not
-    /// in it. The next import reads every row.
-    fn forget_delivery(&self, conn: &mut PgConnection) -> QueryResult<()> {
-        for query in [
-            "DELETE FROM listing_sightings s USING listing_changes c
-             WHERE s.source_id = $1 AND s.last_import = $2 AND c.listing_id = s.listing_id
-                 AND c.revision = $3 AND c.kind = 'listed'",
-            // The entry about a joined listing is that of the one that is shown.
-            "DELETE FROM listing_sightings s USING joined_listings j, listing_changes c
-             WHERE s.source_id = $1 AND s.last_import = $2 AND j.listing_id = s.listing_id
-                 AND c.listing_id = j.original_id AND c.revision = $3 AND c.kind = 'listed'",
-        ] {
-            sql_query(query)
-                .bind::<BigInt, _>(self.source)
-                .bind::<BigInt, _>(self.import.0)
-                .bind::<Nullable<BigInt>, _>(self.undone.map(|revision| revision.0))
-                .execute(conn)?;
-        }
-        let before = self.last_applied(conn)?;
-        sql_query(
-            "UPDATE listing_sightings s SET last_import = i.id, at = i.finished_at
-             FROM imports i WHERE s.source_id = $1 AND s.last_import = $2 AND i.id = $3",
-        )
-        .bind::<BigInt, _>(self.source)
-        .bind::<BigInt, _>(self.import.0)
-        .bind::<Nullable<BigInt>, _>(before)
-        .execute(conn)?;
-        sql_query("DELETE FROM listing_sightings WHERE source_id = $1 AND last_import = $2")
-            .bind::<BigInt, _>(self.source)
-            .bind::<BigInt, _>(self.import.0)
-            .execute(conn)?;
-        delivery::forget(conn, self.source)
     }
 
     /// Removes the doubtful sales that only this import delivered. A released sale waits again.
@@ -502,6 +492,29 @@ impl Undo {
             .collect()
     }
 
+    /// What the undo makes of listings, with their blanks filled from the rolls.
+    fn undone(
+        &self,
+        conn: &mut PgConnection,
+        cases: Vec<UndoCase>,
+        has_rolls: bool,
+    ) -> Result<Vec<(Listing, UndoneListing)>, Failure<UndoError>> {
+        let undone = cases.into_iter().map(|case| (case.listing.clone(), undo(case, self.import)));
+        let mut undone: Vec<(Listing, UndoneListing)> = undone.collect();
+        if !has_rolls {
+            return Ok(undone);
+        }
+        let parcels = undone.iter().filter_map(|(_, undone)| Parcel::of(&undone.listing));
+        let rolls = Rolls::load(conn, parcels)?;
+        for (before, undone) in undone.iter_mut().filter(|(_, undone)| !undone.listing.withdrawn) {
+            let rows = rolls.of(&undone.listing);
+            fill(&mut undone.listing, Some(before), rows)
+                .map_err(|error| Failure::Domain(PortError::corrupt(SYSTEM, error).into()))?;
+            undone.must_be_stored |= *before != undone.listing;
+        }
+        Ok(undone)
+    }
+
     fn rows<R>(&self, conn: &mut PgConnection, query: &str, ids: &[i64]) -> QueryResult<Vec<R>>
     where
         R: diesel::deserialize::QueryableByName<diesel::pg::Pg> + 'static,
@@ -517,7 +530,7 @@ struct Id {
 }
 
 const PAST: &str = "\
-    SELECT c.listing_id, c.import_id, c.kind, c.fields, c.undoes, \
+    SELECT c.listing_id, c.import_id, c.kind, c.fields, c.undoes, c.at, \
         coalesce(i.state <> 'undone', true) AS stands, \
         coalesce(i.source_id = $2, false) AS is_same_source \
     FROM own_entries c LEFT JOIN imports i ON i.id = c.import_id \
@@ -535,6 +548,8 @@ struct PastRow {
     fields: Option<Json>,
     #[diesel(sql_type = Nullable<BigInt>)]
     undoes: Option<i64>,
+    #[diesel(sql_type = Timestamptz)]
+    at: DateTime<Utc>,
     #[diesel(sql_type = Bool)]
     stands: bool,
     #[diesel(sql_type = Bool)]
@@ -549,6 +564,7 @@ impl PastRow {
             import: self.import_id.map(ImportId),
             stands: self.stands,
             is_same_source: self.is_same_source,
+            at: self.at,
             kind,
             changes: self.fields.map(changes_of).transpose()?.unwrap_or_default(),
         })
@@ -625,23 +641,27 @@ impl Work {
         }
     }
 
-    fn add(&mut self, case: UndoCase, of: &Undo, left: &mut dyn FnMut(LeftAsIs)) {
-        let known = case.listing.clone();
-        let (id, unique_id) = (known.id, known.unique_id.clone());
-        let undone = undo(case, of.import);
+    fn add(
+        &mut self,
+        known: &Listing,
+        undone: UndoneListing,
+        of: &Undo,
+        left: &mut dyn FnMut(LeftAsIs),
+    ) {
+        let (id, unique_id) = (known.id, &known.unique_id);
         for one in undone.left {
             self.counts.left += 1;
             left(LeftAsIs { unique_id: unique_id.clone(), left: one });
         }
         if let Some((kind, changes)) = &undone.entry {
-            let noted = Noted::of(&known, &undone.listing, Some(*kind), changes.clone());
+            let noted = Noted::of(known, &undone.listing, Some(*kind), changes.clone());
             self.pending.put(id, &noted);
             self.counts.restored += u64::from(!changes.is_empty());
             self.counts.listed += u64::from(*kind == EntryKind::UndoneRemoval);
             self.counts.unlisted += u64::from(*kind == EntryKind::UndoneListing);
         }
         if undone.must_be_stored {
-            self.store(&known, &undone.listing, of.revision);
+            self.store(known, &undone.listing, of.revision);
         }
         let is_news = undone.entry.is_some() || undone.must_be_stored;
         self.listings += i64::from(is_news);

@@ -131,7 +131,7 @@ mod tests {
     fn what_no_program_wrote_is_refused() {
         let unique_id = UniqueId::parse("GA-1").unwrap();
         for wrong in [
-            json!([]),
+            json!(7),
             json!({ "columns": { "Kitchen": { "source": "x", "lender": "roll" } } }),
             json!({ "columns": { "Year Built": { "own": "old", "source": "x", "lender": "roll" } } }),
             json!({ "extras": { "Judge": { "source": "x", "lender": "bank" } } }),

@@ -203,6 +203,9 @@ fn with_option(filter: ChoiceFilter, chosen: &[String], today: &TodayByState) ->
         Options::Text(column) => one_of(Sql::new(stored_name(column))),
         Options::OwnerOccupancy => one_of(expressions::owner_occupancy()),
         Options::Photo => one_of(Sql::new("(").sql(expressions::photo_option()).text(")")),
+        Options::Known(column) => {
+            one_of(Sql::new("(").sql(expressions::known_option(column)).text(")"))
+        }
         Options::Status => one_of(Sql::new("(").sql(status_option(today)).text(")")),
     }
 }

@@ -117,11 +117,20 @@ pub(crate) fn compared(number: Compared, today: &TodayByState) -> Sql {
 
 /// The option of the filter on photos.
 pub(crate) fn photo_option() -> Sql {
+    yes_or_no(Sql::new(HAS_PHOTO))
+}
+
+/// The option of a filter that asks whether a column has a value.
+pub(crate) fn known_option(column: Column) -> Sql {
+    yes_or_no(Sql::new(stored_name(column)).text(" IS NOT NULL"))
+}
+
+fn yes_or_no(condition: Sql) -> Sql {
     Sql::new("CASE WHEN ")
-        .text(HAS_PHOTO)
+        .sql(condition)
         .text(" THEN ")
-        .value(listings::photo_option(true))
+        .value(listings::yes_or_no(true))
         .text(" ELSE ")
-        .value(listings::photo_option(false))
+        .value(listings::yes_or_no(false))
         .text(" END")
 }

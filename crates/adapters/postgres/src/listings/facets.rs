@@ -16,7 +16,7 @@ use listings::{
 };
 
 use super::conditions;
-use super::expressions::{compared, owner_occupancy, photo_option, status_option};
+use super::expressions::{compared, known_option, owner_occupancy, photo_option, status_option};
 use super::sql::Sql;
 use crate::columns::stored_name;
 
@@ -120,6 +120,7 @@ const fn set(filter: ChoiceFilter) -> i32 {
         | Options::OwnerOccupancy
         | Options::Status
         | Options::Photo
+        | Options::Known(_)
         | Options::Marks => TRAITS,
     }
 }
@@ -135,6 +136,7 @@ fn trait_of_row(filter: ChoiceFilter, search: &SearchListings, today: &TodayBySt
         Options::OwnerOccupancy => owner_occupancy(),
         Options::Status => status_option(today),
         Options::Photo => photo_option(),
+        Options::Known(column) => known_option(column),
         Options::Marks => marks_of_row(&search.marks.marks),
         Options::State | Options::County | Options::Zip | Options::SaleMonth | Options::SaleDay => {
             Sql::new("NULL::text")
@@ -241,6 +243,7 @@ fn option(kind: ChoiceFilter, group: &Group) -> Option<String> {
         | Options::OwnerOccupancy
         | Options::Status
         | Options::Photo
+        | Options::Known(_)
         | Options::Marks => {
             let place = traits().position(|own| own == kind)?;
             group.traits.get(place)?.clone()

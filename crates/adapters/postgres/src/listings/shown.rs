@@ -40,7 +40,8 @@ const fn tells_option(filter: ChoiceFilter) -> bool {
         | Options::Zip
         | Options::Text(_)
         | Options::OwnerOccupancy
-        | Options::Photo => false,
+        | Options::Photo
+        | Options::Known(_) => false,
     }
 }
 

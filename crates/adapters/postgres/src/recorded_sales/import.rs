@@ -7,8 +7,8 @@ use diesel::result::Error as DieselError;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Jsonb, Text};
 use intake::{
-    ApplyStep, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore, Record,
-    StagedImport,
+    ApplyStep, FillCounts, ImportCounts, ImportError, ImportFile, ImportOptions, ImportStore,
+    Record, StagedImport,
 };
 use kernel::PortError;
 use serde_json::Value;
@@ -205,6 +205,7 @@ fn write(
         unchanged: counted.keys.unsigned_abs() - new - changed,
         joined: 0,
         disputed: 0,
+        filled: FillCounts::default(),
         revision: None,
     })
 }

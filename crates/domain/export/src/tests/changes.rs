@@ -156,6 +156,43 @@ fn a_listing_that_changed_and_is_no_longer_listed_is_in_the_file_once() {
 }
 
 #[test]
+fn a_list_without_what_is_no_longer_listed_reports_what_left_it_and_what_came_back() {
+    let gone = |id| with(typed(id, "Land"), Column::NoLongerListed, day(11, 20));
+    let fixture = fixture(vec![typed(1, "Land"), gone(2), gone(3)]);
+    let mut order = land(&["Address", "No Longer Listed"]);
+    let filters = order.search.criteria.filters.clone();
+    order.search.criteria.filters = filters.with(ChoiceFilter::NoLongerListed, &["false"]);
+    let before = fixture.remember(&order);
+    let address = |id| change("Address", &format!("{id} Elm St"), &format!("{id} Main St"));
+    fixture.import(&[(1, EntryKind::Changed, &[address(1)])], vec![]);
+    fixture.import(
+        &[
+            (1, EntryKind::NoLongerListed, &[]),
+            (2, EntryKind::Listed, &[]),
+            (3, EntryKind::Changed, &[address(3)]),
+        ],
+        vec![gone(1), typed(2, "Land"), gone(3)],
+    );
+    assert_eq!(
+        fixture.changes(&order, before)[1..],
+        ["no longer listed|Georgia|1|1 Main St|2026-11-20", "new|Georgia|2|2 Main St|"],
+        "the third one was not in the list and still is not"
+    );
+}
+
+#[test]
+fn a_listing_that_an_undo_lists_again_comes_back_into_the_list() {
+    let gone = with(typed(1, "Land"), Column::NoLongerListed, day(11, 20));
+    let fixture = fixture(vec![gone, typed(2, "Land")]);
+    let mut order = land(&["Address"]);
+    let filters = order.search.criteria.filters.clone();
+    order.search.criteria.filters = filters.with(ChoiceFilter::NoLongerListed, &["false"]);
+    let before = fixture.remember(&order);
+    fixture.import(&[(1, EntryKind::UndoneRemoval, &[])], vec![typed(1, "Land")]);
+    assert_eq!(fixture.changes(&order, before)[1..], ["new|Georgia|1|1 Main St"]);
+}
+
+#[test]
 fn what_depends_on_a_changed_value_has_changed_too() {
     let fixture = fixture(vec![with(typed(1, "Land"), Column::OpeningBid, dollars(5_000))]);
     let order = land(&["Equity", "Sale Time", "zillow_image_1", "Case Number"]);

@@ -107,6 +107,11 @@ pub(crate) const DATE_FIELD: &str = "date";
 pub(crate) const TIME_FIELD: &str = "time";
 
 impl ImportMap {
+    /// Whether the map says that a file may lack this column.
+    pub(crate) fn may_lack(&self, name: &str) -> bool {
+        self.optional.iter().any(|optional| same_name(optional, name))
+    }
+
     /// Checks a map file.
     ///
     /// # Errors

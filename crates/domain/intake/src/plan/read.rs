@@ -2,7 +2,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use geography::State;
-use listings::{Column, Listing, UniqueId, Value, status};
+use listings::{Column, ColumnType, Listing, UniqueId, Value, status};
 
 use crate::cell::Cell;
 use crate::map::Form;
@@ -13,9 +13,9 @@ use crate::plan::{
     Tally, UnreadRow, Write,
 };
 use crate::reading::{
-    CellError, CountyName, EXTRA_CHARS, SaleNote, extra_text, is_derived_status, one_line,
-    read_county, read_number, read_rank, read_state, read_value, sale_note, split_moment, within,
-    without_defusing, written_amount,
+    CellError, CountyName, EXTRA_CHARS, SaleNote, extra_text, is_blank_word, is_derived_status,
+    one_line, read_county, read_number, read_rank, read_state, read_value, sale_note, split_moment,
+    within, without_defusing, written_amount,
 };
 use crate::record::Record;
 
@@ -148,6 +148,17 @@ impl Plan {
         let Some((index, header)) = &self.latest_by else { return Ok(None) };
         let cell = Row { cells, blank: &self.blank }.cell(*index);
         read_rank(cell).map(Some).map_err(|reason| Fault::of(header, cell, reason))
+    }
+
+    /// Whether a column has a value in a row.
+    pub fn is_filled(&self, cells: &[Cell<'_>], index: usize) -> bool {
+        match (Row { cells, blank: &self.blank }).cell(index) {
+            Cell::Text(text) => {
+                let text = text.trim();
+                !text.is_empty() && !is_blank_word(text, ColumnType::Text)
+            }
+            cell => !cell.is_empty(),
+        }
     }
 
     /// The number of columns of the header.

@@ -80,6 +80,12 @@ pub enum CellError {
     /// A blank county that the unique_ID needs.
     #[error("is blank, and the unique_ID needs it")]
     County,
+    /// A text that is not the number of a parcel.
+    #[error("names no parcel")]
+    NoParcel,
+    /// A blank county in the row of a roll.
+    #[error("is blank, and a parcel is one of a county")]
+    NoParcelCounty,
     /// A blank unique_ID.
     #[error("is blank: the row has no unique_ID")]
     NoUniqueId,

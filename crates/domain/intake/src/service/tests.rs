@@ -4,7 +4,7 @@ use listings::Column;
 use super::*;
 use crate::map::MapDraft;
 use crate::plan::{Fault, Outcome};
-use crate::ports::EachRow;
+use crate::ports::{EachRow, SheetError};
 use crate::testing::{InMemoryImports, ReadBack};
 
 /// A sheet of texts, its first row numbered 1.
@@ -234,6 +234,92 @@ fn a_file_that_shrank_is_refused_unless_allowed() {
     );
     let terms = ImportOptions { allow_shrink: true, ..ImportOptions::default() };
     assert!(fixture.import(&ImportCommand { terms, ..command() }, shrunk).is_ok());
+}
+
+/// A list of so many rows; `bid` is the opening bid of each.
+fn list(rows: usize, bid: &str) -> String {
+    let rows: String = (0..rows).map(|id| format!("{id},GA,{bid}\n")).collect();
+    format!("ID,State,Opening Bid\n{rows}")
+}
+
+/// Delivers a file as the operator's commands and the worker do.
+fn deliver(
+    store: &InMemoryImports,
+    command: &ImportCommand,
+    comparison: Comparison,
+    text: &str,
+) -> Result<Summary, ImportError> {
+    let service = ImportService::new(Arc::new(store.clone())).comparing(comparison);
+    let mut progress = ProgressLog::default();
+    service.import(command, &mut Rows::of(text), &mut RejectLines::default(), &mut progress)
+}
+
+#[test]
+fn a_delivery_that_is_not_like_the_last_one_waits_and_is_imported_once_it_is_approved() {
+    for (text, reasons) in [
+        ("ID,State,Opening Bid\n".to_owned(), "it has no rows, and the last delivery had 25 rows"),
+        (String::new(), "it has no rows, and the last delivery had 25 rows"),
+        (
+            list(25, "1").replace("Opening Bid", "Bid Now"),
+            "it lacks the column 'Opening Bid'; it has the new column 'Bid Now'",
+        ),
+        (
+            list(25, ""),
+            "blank columns: 'Opening Bid' has a value in 0% of the rows, before in 100%",
+        ),
+    ] {
+        let store = InMemoryImports::default();
+        deliver(&store, &command(), Comparison::default(), &list(25, "100")).unwrap();
+        let before = store.listings();
+        let waits = deliver(&store, &command(), Comparison::default(), &text).unwrap_err();
+        let expected = format!("this delivery of fulton.csv is not like the last one: {reasons}");
+        assert_eq!(waits.to_string(), expected);
+        assert_eq!(store.listings(), before, "nothing was written");
+        let approved = Comparison { is_approved: true, receipt: Some("W1".to_owned()) };
+        let terms = ImportOptions { allow_shrink: true, ..ImportOptions::NONE };
+        let command = ImportCommand { terms, ..command() };
+        deliver(&store, &command, approved.clone(), &text).unwrap();
+        let again = deliver(&store, &command, approved, &text).unwrap_err();
+        assert!(matches!(again, ImportError::AlreadyImported), "{again}");
+    }
+}
+
+#[test]
+fn a_first_delivery_is_compared_with_none() {
+    let store = InMemoryImports::default();
+    let empty = deliver(&store, &command(), Comparison::default(), "").unwrap_err();
+    assert!(matches!(empty, ImportError::Empty), "{empty}");
+    assert!(deliver(&store, &command(), Comparison::default(), &list(3, "")).is_ok());
+    // A delivery of another source is another matter.
+    let other = ImportCommand { source_name: "Cobb".to_owned(), ..command() };
+    assert!(deliver(&store, &other, Comparison::default(), "ID,State\n1,GA\n").is_ok());
+}
+
+#[test]
+fn allow_shrink_imports_at_once_what_would_wait_but_not_an_empty_list() {
+    let terms = ImportOptions { allow_shrink: true, ..ImportOptions::NONE };
+    let shrinking = ImportCommand { terms, ..command() };
+    let store = InMemoryImports::default();
+    deliver(&store, &command(), Comparison::default(), &list(25, "100")).unwrap();
+    let changed = list(5, "1").replace("Opening Bid", "Bid Now");
+    assert!(deliver(&store, &shrinking, Comparison::default(), &changed).is_ok());
+    let empty = deliver(&store, &shrinking, Comparison::default(), "ID,State\n").unwrap_err();
+    assert!(matches!(empty, ImportError::MustWait { .. }), "{empty}");
+}
+
+#[test]
+fn a_header_that_the_map_cannot_read_waits_if_the_source_delivered_before() {
+    let store = InMemoryImports::default();
+    let command = mapped(|draft| draft.ignore = vec!["Judge".to_owned()]);
+    let with = |judge: &str| format!("ID,State,{judge}\n1,GA,Doe\n");
+    let first = deliver(&store, &command, Comparison::default(), &with("Justice")).unwrap_err();
+    assert!(matches!(first, ImportError::Header(_)), "{first}");
+    deliver(&store, &command, Comparison::default(), &with("Judge")).unwrap();
+    let waits = deliver(&store, &command, Comparison::default(), &with("Justice")).unwrap_err();
+    assert!(
+        waits.to_string().contains("its columns cannot be read: the map names the column 'Judge'"),
+        "{waits}"
+    );
 }
 
 #[test]

@@ -48,9 +48,11 @@ pub fn import_store_contract(store: &dyn ImportStore, back: &dyn ReadBack) {
     unique_ids_are_compared_without_case(store, back);
     replaced_rows_are_named_and_limited(store, back);
     super::known::known_rows_contract(store, back);
+    super::history::history_contract(store, back);
+    super::delivered::delivered_contract(store, back);
 }
 
-fn file(source: &str) -> ImportFile {
+pub(super) fn file(source: &str) -> ImportFile {
     ImportFile { source: source.to_owned(), complete_list: false, sha256: "0".repeat(64) }
 }
 
@@ -76,7 +78,7 @@ fn cents(cents: i64) -> Option<Value> {
     Money::from_cents(cents).ok().map(Value::Money)
 }
 
-fn status(unique_id: &str, word: &str) -> Record {
+pub(super) fn status(unique_id: &str, word: &str) -> Record {
     record(unique_id, vec![(Column::Status, text(word))])
 }
 

@@ -1,13 +1,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use chrono::DateTime;
+use chrono::{DateTime, TimeDelta, Utc};
+use deliveries::{DeliveredBefore, DeliveryShape};
+use geography::TodayByState;
 use kernel::{ImportId, ListingId, PortError, Revision};
 use ledger::testing::InMemoryLedger;
 use ledger::{EntryKind, LedgerEntry, SaleLedger as _};
 use listings::{Column, Listing, UniqueId};
 
 use super::ReadBack;
+use super::rolls::Rolls;
+use crate::history;
+use crate::roll::{SOURCE_PREFIX, fill, fill_merged};
 use crate::{
     ApplyStep, Decision, Doubt, ImportCounts, ImportDetails, ImportEffects, ImportEntry,
     ImportError, ImportFile, ImportLog, ImportOptions, ImportState, ImportStore, LeftAsIs, Noted,
@@ -24,11 +29,11 @@ use self::joins::{Joins, News};
 pub struct InMemoryImports(Arc<Mutex<World>>);
 
 #[derive(Debug, Clone, Default)]
-struct World {
+pub(super) struct World {
     /// By the folded unique_ID.
-    listings: BTreeMap<String, Listing>,
-    ledger: InMemoryLedger,
-    imports: Vec<Imported>,
+    pub(super) listings: BTreeMap<String, Listing>,
+    pub(super) ledger: InMemoryLedger,
+    pub(super) imports: Vec<Imported>,
     /// What imports replaced in the column Source, oldest first.
     sources: Vec<(String, ImportId, Option<String>)>,
     /// The rows of the last import that were set aside.
@@ -36,6 +41,7 @@ struct World {
     quarantine: Vec<Entry>,
     /// The plain rows of the last delivery of each source.
     remembered: BTreeMap<String, Remembered>,
+    pub(super) rolls: Rolls,
     joins: Joins,
 }
 
@@ -50,11 +56,18 @@ struct Remembered {
 
 /// An import that was made.
 #[derive(Debug, Clone)]
-struct Imported {
-    stored: StoredImport,
+pub(super) struct Imported {
+    pub(super) stored: StoredImport,
     /// The folded unique_IDs in the file.
-    keys: BTreeSet<String>,
+    pub(super) keys: BTreeSet<String>,
+    /// Whether the file is a complete list.
+    pub(super) is_complete: bool,
+    /// What the delivery looked like, and its receipt.
+    pub(super) noted: Option<NotedDelivery>,
 }
+
+/// What a delivery looks like, and its receipt.
+type NotedDelivery = (DeliveryShape, Option<String>);
 
 /// A sale in the quarantine, also after a decision.
 #[derive(Debug, Clone)]
@@ -81,7 +94,7 @@ impl InMemoryImports {
         self.world().set_aside.clone()
     }
 
-    fn world(&self) -> MutexGuard<'_, World> {
+    pub(super) fn world(&self) -> MutexGuard<'_, World> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -111,6 +124,7 @@ impl ImportStore for InMemoryImports {
             skipped: BTreeMap::new(),
             remembered: self.world().remembered.get(&file.source).cloned().unwrap_or_default(),
             aside: Vec::new(),
+            noted: None,
         }))
     }
 }
@@ -126,6 +140,7 @@ struct Staged {
     /// What was remembered when the import began.
     remembered: Remembered,
     aside: Vec<SetAside>,
+    noted: Option<NotedDelivery>,
 }
 
 impl StagedImport for Staged {
@@ -154,6 +169,18 @@ impl StagedImport for Staged {
         Ok(())
     }
 
+    fn last_delivery(&mut self) -> Result<Option<DeliveredBefore>, PortError> {
+        let world = self.store.world();
+        Ok(world.last_applied(&self.file.source).map(|last| DeliveredBefore {
+            listings: last.stored.rows,
+            shape: last.noted.as_ref().map(|(shape, _)| shape.clone()),
+        }))
+    }
+
+    fn note_delivery(&mut self, shape: &DeliveryShape, receipt: Option<&str>) {
+        self.noted = Some((shape.clone(), receipt.map(ToOwned::to_owned)));
+    }
+
     fn is_released(&self, unique_id: &UniqueId, doubts: &[Doubt]) -> bool {
         let world = self.store.world();
         world.quarantine.iter().any(|entry| {
@@ -176,6 +203,9 @@ impl StagedImport for Staged {
     ) -> Result<ImportCounts, ImportError> {
         let mut world = self.store.world();
         let mut next = world.clone();
+        if next.has_receipt(&self) {
+            return Err(ImportError::AlreadyImported);
+        }
         let skipped = next.skipped(&self)?;
         let applied =
             next.apply(&self.file, (&self.records, &self.aside), &skipped, terms, observer)?;
@@ -190,6 +220,9 @@ impl StagedImport for Staged {
                 entry.decision.is_some()
                     || !plausible.iter().any(|id| entry.is_of(&self.file.source, id))
             });
+        }
+        if let Some(import) = next.imports.last_mut() {
+            import.noted = self.noted;
         }
         next.set_aside = self.aside;
         if !terms.dry_run {
@@ -210,6 +243,14 @@ struct Skipped {
 }
 
 impl World {
+    /// Whether a delivery with the receipt of this one was imported.
+    fn has_receipt(&self, staged: &Staged) -> bool {
+        let receipt = staged.noted.as_ref().and_then(|(_, receipt)| receipt.as_ref());
+        let of = |import: &Imported| import.noted.as_ref().and_then(|(_, known)| known.clone());
+        receipt
+            .is_some_and(|receipt| self.imports.iter().any(|one| of(one).as_ref() == Some(receipt)))
+    }
+
     /// Whether a listing is as the delivery left it.
     fn is_as_remembered(&self, key: &str, remembered: &Remembered) -> bool {
         let listing = self.listings.get(key);
@@ -327,6 +368,7 @@ impl World {
         }
         let revision = Revision(self.ledger.newest().0 + 1);
         let import = ImportId(self.imports.len() as i64 + 1);
+        let at = self.now();
         let mut is_stored = false;
         let mut news = News::default();
         let mut keys: BTreeSet<String> = last.keys().cloned().chain(quarantined).collect();
@@ -335,9 +377,14 @@ impl World {
             SetAside::LeftOut(unique_id) => Some(unique_id.folded()),
             SetAside::Quarantined(..) => None,
         }));
+        let before = self.last_applied(&file.source).map(|last| last.keys.clone());
+        let before = before.unwrap_or_default();
+        if terms.all_seen {
+            keys.extend(before.iter().cloned());
+        }
         for (done, (key, (_, record))) in last.into_iter().enumerate() {
             let (stored, noted) = self
-                .import(&key, record.clone(), (&file.source, import, revision), &mut applied)
+                .import(&key, record.clone(), (&file.source, import, revision, at), &mut applied)
                 .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
             is_stored |= stored;
             match noted {
@@ -353,17 +400,24 @@ impl World {
         let stored = StoredImport {
             id: import,
             source: file.source.clone(),
-            at: DateTime::UNIX_EPOCH,
+            at,
             state: if terms.is_release { ImportState::Released } else { ImportState::Applied },
             rows: in_file,
             sha256: file.sha256.clone(),
             revision: None,
         };
-        self.imports.push(Imported { stored, keys });
-        let disputed = self.settle_joins((import, revision), None, &mut news, &mut applied)?;
+        let is_complete = file.complete_list;
+        self.imports.push(Imported { stored, keys: keys.clone(), is_complete, noted: None });
+        let disputed = self.settle_joins((import, revision, at), None, &mut news, &mut applied)?;
         disputed.into_iter().for_each(|pair| observer(ApplyStep::Disputed(pair)));
+        self.note_returned(&keys, revision, &mut news);
+        if file.complete_list && !terms.is_release {
+            let departed = before.difference(&keys);
+            self.note_removed(&file.source, departed, (revision, at), &mut news);
+        }
+        is_stored |= !news.is_empty();
         if is_stored && !terms.dry_run {
-            self.append(&file.source, &news)?;
+            self.append((&file.source, at), &news)?;
             applied.revision = Some(revision);
         }
         if let Some(made) = self.imports.last_mut() {
@@ -372,10 +426,19 @@ impl World {
         Ok(applied)
     }
 
+    /// The time of the next import: each one is a day later.
+    fn now(&self) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + TimeDelta::days(self.imports.len() as i64)
+    }
+
     /// Appends the entries of a change of listings to the ledger.
-    fn append(&mut self, source: &str, news: &News) -> Result<(), PortError> {
+    fn append(
+        &mut self,
+        (source, at): (&str, DateTime<Utc>),
+        news: &News,
+    ) -> Result<(), PortError> {
         let mut appended = Ok(());
-        self.ledger.import(source, DateTime::UNIX_EPOCH, |appender| {
+        self.ledger.import(source, at, |appender| {
             let new = news.new.iter().map(|listing| (listing, EntryKind::Listed, &[][..]));
             let known = news.noted.iter().filter_map(|(listing, noted)| {
                 Some((listing, noted.kind?, noted.shown.as_slice()))
@@ -387,17 +450,71 @@ impl World {
         appended
     }
 
+    /// Notes shown listings of which the file contains a listing as listed again, if they were noted
+    /// as no longer listed.
+    fn note_returned(&mut self, keys: &BTreeSet<String>, revision: Revision, news: &mut News) {
+        let mut shown: BTreeSet<String> =
+            keys.iter().filter_map(|key| self.shown_key(key)).collect();
+        shown.extend(self.touched(news));
+        for key in shown {
+            let Some(listing) = self.listings.get_mut(&key).filter(|listing| is_gone(listing))
+            else {
+                continue;
+            };
+            history::note_return(listing);
+            listing.revision = revision;
+            news.mark(listing.id, EntryKind::Listed);
+        }
+    }
+
+    /// Notes shown listings as no longer listed of which a complete list lacks a listing, unless the
+    /// last file of a source contains another one of the group, or of another source contains it.
+    fn note_removed<'a>(
+        &mut self,
+        source: &str,
+        keys: impl Iterator<Item = &'a String>,
+        (revision, at): (Revision, DateTime<Utc>),
+        news: &mut News,
+    ) {
+        let sources: BTreeSet<String> =
+            self.imports.iter().map(|one| one.stored.source.clone()).collect();
+        let is_listed = |key: &String, is_same_counted: bool| {
+            sources
+                .iter()
+                .filter(|of| is_same_counted || *of != source)
+                .any(|of| self.last_applied(of).is_some_and(|last| last.keys.contains(key)))
+        };
+        let gone: BTreeSet<String> = keys
+            .filter(|key| {
+                let mut others = self.group_keys(key).into_iter().filter(|other| other != *key);
+                !is_listed(key, false) && !others.any(|other| is_listed(&other, true))
+            })
+            .filter_map(|key| self.shown_key(key))
+            .collect();
+        let today = TodayByState::at(at);
+        for key in gone {
+            let Some(listing) = self.listings.get_mut(&key).filter(|known| !known.withdrawn) else {
+                continue;
+            };
+            history::note_removal(listing, today.of(listing.state));
+            listing.revision = revision;
+            news.mark(listing.id, EntryKind::NoLongerListed);
+        }
+    }
+
     /// Imports a record. Returns whether the listing was stored, and what is noted about it: nothing
     /// else if it is new.
     fn import(
         &mut self,
         key: &str,
         record: Record,
-        (source, import, revision): (&str, ImportId, Revision),
+        (source, import, revision, at): (&str, ImportId, Revision, DateTime<Utc>),
         applied: &mut ImportCounts,
     ) -> Result<(bool, Option<(ListingId, Noted)>), listings::TypeMismatch> {
         let known = self.listings.get(key);
-        let merged = merge(known, record, source)?;
+        let mut merged = merge(known, record, source, &TodayByState::at(at))?;
+        let rolls = self.rolls.of(&merged.listing);
+        applied.filled.values += fill_merged(&mut merged, known, &rolls)?;
         if let Some(known) = known.filter(|known| !known.withdrawn) {
             let source =
                 |listing: &Listing| listing.facts.text(Column::Source).map(ToOwned::to_owned);
@@ -416,13 +533,14 @@ impl World {
                 applied.new += 1;
                 Some(EntryKind::Listed)
             }
-            Some(_) if merged.changes.is_empty() => {
-                applied.unchanged += 1;
-                None
-            }
-            Some(_) => {
-                applied.changed += 1;
-                Some(EntryKind::Changed)
+            Some(known) => {
+                let is_changed = !merged.changes.is_empty();
+                applied.changed += u64::from(is_changed);
+                applied.unchanged += u64::from(!is_changed);
+                match is_gone(known) {
+                    true => Some(EntryKind::Listed),
+                    false => is_changed.then_some(EntryKind::Changed),
+                }
             }
         };
         if !merged.must_be_stored {
@@ -437,6 +555,10 @@ impl World {
         self.listings.insert(key.to_owned(), listing);
         Ok((true, noted))
     }
+}
+
+fn is_gone(listing: &Listing) -> bool {
+    listing.facts.date(Column::NoLongerListed).is_some()
 }
 
 impl World {
@@ -456,6 +578,7 @@ impl World {
                 import: import.map(|import| import.stored.id),
                 stands: import.is_none_or(stands),
                 is_same_source: import.is_some_and(|import| import.stored.source == source),
+                at: entry.at,
                 kind: entry.kind,
                 changes: entry.changes,
             }
@@ -465,6 +588,12 @@ impl World {
             SourceChange { import: *import, stands: made.is_none_or(stands), old: old.clone() }
         });
         let sightings = self.sightings_of(key);
+        let last = self.last_applied(source).filter(|last| last.is_complete);
+        let missing_in = last.filter(|last| !last.keys.contains(key)).map(|last| last.stored.id);
+        let others = self.group_keys(key).into_iter().filter(|other| other != key);
+        let others_seen = others
+            .flat_map(|other| self.sightings_of(&other).into_values().collect::<Vec<_>>())
+            .collect();
         Ok(UndoCase {
             listing: listing.clone(),
             entries: entries.collect(),
@@ -473,8 +602,8 @@ impl World {
                 .into_iter()
                 .map(|(of, import)| Sighting { import, is_same_source: of == source })
                 .collect(),
-            others_seen: Vec::new(),
-            missing_in: None,
+            others_seen,
+            missing_in,
         })
     }
 
@@ -484,12 +613,16 @@ impl World {
         left: &mut dyn FnMut(LeftAsIs),
     ) -> Result<UndoCounts, UndoError> {
         let id = ImportId(self.imports.len() as i64 + 1);
+        let at = self.now();
         let made = self.imports.iter_mut().find(|one| one.stored.id == import);
         let made = made.ok_or(UndoError::Unknown(import))?;
         match made.stored.state {
             ImportState::Undone(by) => return Err(UndoError::Already { import, by }),
             ImportState::Undo(undone) => return Err(UndoError::IsUndo { import, undone }),
             ImportState::Applied | ImportState::Released => {}
+        }
+        if made.stored.source.starts_with(SOURCE_PREFIX) {
+            return self.undo_roll(import, id);
         }
         made.stored.state = ImportState::Undone(id);
         let (source, sha256) = (made.stored.source.clone(), made.stored.sha256.clone());
@@ -498,13 +631,21 @@ impl World {
         let mut news = News::default();
         let mut stored = BTreeMap::new();
         for (key, listing) in &self.listings {
-            let undone = undo(self.case(key, listing, &source)?, import);
+            let mut undone = undo(self.case(key, listing, &source)?, import);
+            if !undone.listing.withdrawn {
+                let rolls = self.rolls.of(&undone.listing);
+                fill(&mut undone.listing, Some(listing), &rolls)
+                    .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
+                undone.must_be_stored |= undone.listing != *listing;
+            }
             for one in undone.left {
                 counts.left += 1;
                 left(LeftAsIs { unique_id: listing.unique_id.clone(), left: one });
             }
             if let Some((kind, changes)) = undone.entry {
                 counts.restored += u64::from(!changes.is_empty());
+                counts.listed += u64::from(kind == EntryKind::UndoneRemoval);
+                counts.unlisted += u64::from(kind == EntryKind::UndoneListing);
                 let noted = Noted::of(listing, &undone.listing, Some(kind), changes);
                 news.noted.insert(listing.id, noted);
             }
@@ -516,9 +657,9 @@ impl World {
         let rows = stored.len() as u64;
         self.listings.extend(stored);
         let mut joined = ImportCounts::default();
-        self.settle_joins((id, revision), Some(import), &mut news, &mut joined)?;
+        self.settle_joins((id, revision, at), Some(import), &mut news, &mut joined)?;
         if !news.noted.is_empty() || rows > 0 {
-            self.append(&source, &news)?;
+            self.append((&source, at), &news)?;
             counts.revision = Some(revision);
         }
         self.remembered.remove(&source);
@@ -526,13 +667,14 @@ impl World {
         let stored = StoredImport {
             id,
             source,
-            at: DateTime::UNIX_EPOCH,
+            at,
             state: ImportState::Undo(import),
             rows,
             sha256,
             revision: counts.revision,
         };
-        self.imports.push(Imported { stored, keys: BTreeSet::new() });
+        let keys = BTreeSet::new();
+        self.imports.push(Imported { stored, keys, is_complete: false, noted: None });
         Ok(counts)
     }
 }

@@ -41,8 +41,12 @@ fn bid(unique_id: &str, dollars: i64) -> Record {
 impl World<'_> {
     /// Imports records and returns the number of the import.
     fn import(&self, source: &str, records: &[Record]) -> ImportId {
-        let file =
-            ImportFile { source: source.to_owned(), complete_list: false, sha256: "ab".repeat(32) };
+        self.deliver((source, false), records)
+    }
+
+    /// Imports records, of which a source may have no others.
+    fn deliver(&self, (source, complete_list): (&str, bool), records: &[Record]) -> ImportId {
+        let file = ImportFile { source: source.to_owned(), complete_list, sha256: "ab".repeat(32) };
         let mut staged = self.store.begin(&file).expect("the import begins");
         for (row, record) in (2..).zip(records) {
             staged.stage(row, record.clone()).expect("a record is staged");
@@ -106,6 +110,7 @@ pub fn import_log_contract(store: &dyn ImportStore, log: &dyn ImportLog, back: &
     the_source_is_the_one_before_the_import(&world);
     a_dry_run_reports_and_changes_nothing(&world);
     an_import_is_undone_once(&world);
+    what_an_import_recorded_about_the_history_is_undone(&world);
 }
 
 fn imports_are_listed_and_shown(world: &World<'_>) {
@@ -280,4 +285,30 @@ fn an_import_is_undone_once(world: &World<'_>) {
     assert!(matches!(refused(undo), UndoError::IsUndo { undone, .. } if undone == import));
     assert!(matches!(refused(ImportId(i64::MAX)), UndoError::Unknown(_)));
     assert_eq!(world.newest(source).id, undo, "nothing was written");
+}
+
+fn what_an_import_recorded_about_the_history_is_undone(world: &World<'_>) {
+    let (list, names) = (("log history", true), ["log/history 1", "log/history 2"]);
+    let postponed = |day: u32| {
+        let mut record = bid(names[0], 100);
+        let day = chrono::NaiveDate::from_ymd_opt(2026, 12, day).map(Value::Date);
+        record.columns.insert(Column::SaleDate, day);
+        record
+    };
+    world.deliver(list, &[postponed(1), bid(names[1], 100)]);
+    let first = names.map(|name| world.values(name));
+    let second = world.deliver(list, &[postponed(8)]);
+    let of = |name, column| world.listing(name).facts.get(column).is_some();
+    assert!(of(names[0], Column::TimesPostponed) && of(names[0], Column::PostponedFrom));
+    assert!(of(names[0], Column::LastChange) && of(names[1], Column::NoLongerListed));
+    let lacking = names.map(|name| world.values(name));
+    let third = world.deliver(list, &[postponed(15), bid(names[1], 100)]);
+    assert_eq!(world.listing(names[0]).facts.whole_number(Column::TimesPostponed), Some(2));
+    assert!(!of(names[1], Column::NoLongerListed));
+    let (undone, _) = world.undo(third);
+    assert_eq!((undone.restored, undone.unlisted), (1, 1));
+    assert_eq!(names.map(|name| world.values(name)), lacking);
+    let (undone, _) = world.undo(second);
+    assert_eq!((undone.restored, undone.listed), (1, 1));
+    assert_eq!(names.map(|name| world.values(name)), first);
 }

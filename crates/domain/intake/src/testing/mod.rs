@@ -1,11 +1,15 @@
 //! A fake of the import store, and the contract that every import store must fulfill, for tests.
 
 mod contract;
+mod delivered;
 mod fake;
+mod history;
 mod joins;
 mod known;
 mod log;
 mod quarantine;
+mod roll_contract;
+mod rolls;
 
 use ledger::LedgerEntry;
 use listings::{Listing, UniqueId};
@@ -15,6 +19,8 @@ pub use fake::InMemoryImports;
 pub use joins::joining_contract;
 pub use log::import_log_contract;
 pub use quarantine::quarantine_contract;
+pub use roll_contract::roll_store_contract;
+pub use rolls::InMemoryRolls;
 
 /// Reads the data of an import store, so that [`import_store_contract`] can check it.
 pub trait ReadBack {

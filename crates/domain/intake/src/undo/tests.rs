@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use chrono::{NaiveDate, TimeZone as _};
 use kernel::{ListingId, Money, Revision};
 use ledger::testing::change;
 use listings::borrowed::borrow;
@@ -27,8 +28,11 @@ fn listing(dollars: i64) -> Listing {
     }
 }
 
+/// An entry of an import, which took place on the day of its number in November 2026.
 fn entry(import: i64, kind: EntryKind, changes: Vec<Change>) -> PastEntry {
-    PastEntry { import: Some(ImportId(import)), stands: true, is_same_source: true, kind, changes }
+    let at = Utc.with_ymd_and_hms(2026, 11, import as u32, 17, 0, 0).unwrap();
+    let import = Some(ImportId(import));
+    PastEntry { import, stands: true, is_same_source: true, at, kind, changes }
 }
 
 fn bid(import: i64, old: &str, new: &str) -> PastEntry {
@@ -277,4 +281,78 @@ fn borrowed_values_are_not_what_an_import_wrote() {
     let own = Value::Money(Money::from_cents(10_000).unwrap());
     assert_eq!(undone.listing.borrowed.columns[&Column::OpeningBid].own, Some(own));
     assert!(undone.must_be_stored && undone.left.is_empty());
+}
+
+fn november(day: u32) -> Option<NaiveDate> {
+    NaiveDate::from_ymd_opt(2026, 11, day)
+}
+
+#[test]
+fn the_day_of_the_last_change_is_that_of_the_last_import_that_stands() {
+    let last_change = |case: UndoCase, import| {
+        undo(case, ImportId(import)).listing.facts.date(Column::LastChange)
+    };
+    let two = vec![bid(2, "100", "90"), bid(5, "90", "80")];
+    assert_eq!(last_change(case(80, two), 5), november(2));
+    assert_eq!(last_change(case(90, vec![bid(2, "100", "90")]), 2), None, "it never changed");
+    let year = entry(4, EntryKind::Changed, vec![change("Year Built", "1984", "1985")]);
+    let other = case(90, vec![bid(2, "100", "90"), year]);
+    assert_eq!(last_change(other, 2), november(4), "another value changed later");
+}
+
+#[test]
+fn postponements_of_an_undone_import_do_not_count() {
+    let day = |import, old, new| {
+        let field = Column::SaleDate.value();
+        entry(import, EntryKind::Changed, vec![change(field, old, new)])
+    };
+    let mut postponed =
+        case(100, vec![day(2, "2026-11-03", "2026-11-10"), day(3, "2026-11-10", "2026-11-24")]);
+    let facts = &mut postponed.listing.facts;
+    for (column, value) in [
+        (Column::SaleDate, november(24).map(Value::Date)),
+        (Column::TimesPostponed, Some(Value::WholeNumber(2))),
+        (Column::PostponedFrom, november(10).map(Value::Date)),
+    ] {
+        facts.set(column, value).unwrap();
+    }
+    let after = |import| {
+        let facts = undo(postponed.clone(), ImportId(import)).listing.facts;
+        let count = facts.whole_number(Column::TimesPostponed);
+        (count, facts.date(Column::PostponedFrom), facts.date(Column::LastChange))
+    };
+    assert_eq!(after(3), (Some(1), november(3), november(2)));
+    assert_eq!(
+        after(2),
+        (Some(2), november(10), None),
+        "import 3 is in the way, so nothing changes"
+    );
+    let mut word = case(
+        100,
+        vec![entry(
+            2,
+            EntryKind::Changed,
+            vec![change(Column::Status.value(), "Scheduled", "Postponed")],
+        )],
+    );
+    let status = Some(Value::Text("Postponed".to_owned()));
+    word.listing.facts.set(Column::Status, status).unwrap();
+    word.listing.facts.set(Column::TimesPostponed, Some(Value::WholeNumber(1))).unwrap();
+    let undone = undo(word, ImportId(2)).listing.facts;
+    assert_eq!(undone.whole_number(Column::TimesPostponed), None);
+}
+
+#[test]
+fn the_day_of_no_longer_listed_is_restored() {
+    let gone = entry(2, EntryKind::NoLongerListed, vec![]);
+    let day = |case: UndoCase, import| {
+        undo(case, ImportId(import)).listing.facts.date(Column::NoLongerListed)
+    };
+    let mut lost = case(1, vec![gone.clone()]);
+    lost.listing.facts.set(Column::NoLongerListed, november(2).map(Value::Date)).unwrap();
+    assert_eq!(day(lost.clone(), 2), None);
+    lost.missing_in = Some(ImportId(4));
+    assert_eq!(day(lost, 2), november(2), "a later list lacks it, too");
+    let found = case(1, vec![gone, entry(3, EntryKind::Listed, vec![])]);
+    assert_eq!(day(found, 3), november(2));
 }

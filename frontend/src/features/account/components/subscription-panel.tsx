@@ -1,10 +1,8 @@
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
-import { useDispatch } from 'react-redux';
-import { portalApi } from '../../../api/portal-api';
 import type { Profile } from '../../../session/session-api';
 import { standingOf } from '../../../billing/standing';
-import { useTabReturn } from '../../../billing/use-tab-return';
+import { useFreshProfile } from '../../../billing/use-fresh-profile';
 import { useManageBilling } from '../../../billing/use-manage-billing';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -21,10 +19,7 @@ interface SubscriptionPanelProps {
 /** The subscription's state, dates and card. Everything else is in the payment provider's portal. */
 export function SubscriptionPanel({ profile, plans, orderHistory }: SubscriptionPanelProps) {
   const { manageBilling, isOpening } = useManageBilling();
-  const dispatch = useDispatch();
-  // The portal opens in another tab, so the profile is loaded again when the user returns.
-  const look = useCallback(() => void dispatch(portalApi.util.invalidateTags(['Profile'])), [dispatch]);
-  useTabReturn(look);
+  useFreshProfile();
   const { subscription, cardLast4, billingZip } = profile;
   const { tone, title, note } = subscriptionText(profile);
   const needsOne = !subscription || standingOf(subscription) === 'ended';

@@ -132,7 +132,7 @@ function saysOf({ kind, listing, search }: BellEntry): { to: string; title: stri
   }
   return {
     to: paths.accountSettings.href(),
-    title: 'Your address refuses emails',
+    title: 'Your mailbox refuses our emails',
     text: 'Optional emails are off. Check the address in your account settings.',
   };
 }

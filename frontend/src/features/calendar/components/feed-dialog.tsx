@@ -90,7 +90,7 @@ export function FeedDialog({ searchId, name, onClose }: FeedDialogProps) {
               onFocus={(event) => event.target.select()}
             />
             <p className="text-13 text-secondary">
-              Copy it now. It is not shown again. Anyone who knows the address can see these sales.
+              Copy it now. It will not be shown again. Anyone who knows the address can see these sales.
             </p>
             <div className="flex flex-wrap gap-2">
               <Button look="primary" onClick={() => void copy(address)}>
@@ -107,7 +107,7 @@ export function FeedDialog({ searchId, name, onClose }: FeedDialogProps) {
         ) : feed ? (
           <p role="status">
             This address was created on {formatMoment(feed.createdAt)}. It cannot be shown again. A new
-            address ends the old one.
+            address replaces the old one.
           </p>
         ) : (
           <p role="status">There is no address yet.</p>

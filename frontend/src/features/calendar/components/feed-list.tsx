@@ -34,7 +34,7 @@ function FeedRow({ feed, name }: FeedRowProps) {
       <CalendarDays aria-hidden="true" strokeWidth={1.75} className="size-5 text-secondary" />
       <div className="min-w-0 flex-1">
         <p className="text-14 font-semibold break-words">{name}</p>
-        <p className="text-13 text-secondary">Made on {formatMoment(feed.createdAt)}</p>
+        <p className="text-13 text-secondary">Created on {formatMoment(feed.createdAt)}</p>
       </div>
       <Button
         size="small"
@@ -73,7 +73,7 @@ export function FeedList({ names }: FeedListProps) {
   if (feeds.length === 0)
     return (
       <p className="text-14 text-secondary">
-        You have none yet. Create one with ‘Calendar’ on My Properties or next to a saved search.
+        You have none yet. Create one with “Calendar” on My Properties or next to a saved search.
       </p>
     );
   return (

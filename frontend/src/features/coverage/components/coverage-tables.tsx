@@ -5,9 +5,15 @@ import type { CoveredCounty, CoveredState } from '../coverage-api';
 import { ofState } from '../lib/summary';
 import { ShareBar } from './share-bar';
 
-const HEAD = 'px-3 py-2.5 text-13 font-semibold whitespace-nowrap text-secondary';
-const CELL = 'px-3 py-2 align-top';
-const FIGURE = `${CELL} text-right tabular-nums whitespace-nowrap`;
+const HEAD = 'px-2 py-2.5 text-13 font-semibold whitespace-nowrap text-secondary lg:px-3';
+/** On a phone, a row is a block: its name, and below it each value with the name of its column. */
+const ROW = 'max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:px-2 max-md:py-2';
+const NAME = 'px-2 py-2 text-left align-top font-normal max-md:col-span-2 max-md:text-16 lg:px-3';
+const CELL =
+  'px-2 py-2 text-right align-top max-md:flex max-md:justify-between max-md:gap-3 max-md:py-1 max-md:before:text-secondary max-md:before:content-[attr(data-label)] lg:px-3';
+const FIGURE = `${CELL} tabular-nums whitespace-nowrap`;
+/** On a phone, these are wider than half of the row. */
+const WIDE = 'max-md:col-span-2';
 
 /** A table that scrolls sideways where the screen is too narrow for it, by keyboard too. */
 function Table({ caption, heads, children }: { caption: string; heads: string[]; children: ReactNode }) {
@@ -18,9 +24,9 @@ function Table({ caption, heads, children }: { caption: string; heads: string[];
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface"
     >
-      <table className="w-full text-left text-14">
+      <table className="w-full text-left text-14 max-md:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="border-b border-line bg-page">
+        <thead className="border-b border-line bg-page max-md:sr-only">
           <tr>
             {heads.map((head, index) => (
               <th key={head} scope="col" className={classes(HEAD, index > 0 && 'text-right')}>
@@ -29,7 +35,7 @@ function Table({ caption, heads, children }: { caption: string; heads: string[];
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">{children}</tbody>
+        <tbody className="divide-y divide-line max-md:block">{children}</tbody>
       </table>
     </div>
   );
@@ -62,8 +68,8 @@ export function StatesTable({ states, chosen, onChoose }: StatesTableProps) {
       {states.map((state) => {
         const summary = ofState(state);
         return (
-          <tr key={state.state} className={classes(state.state === chosen && 'bg-brand-tint')}>
-            <th scope="row" className={`${CELL} font-normal`}>
+          <tr key={state.state} className={classes(ROW, state.state === chosen && 'bg-brand-tint')}>
+            <th scope="row" className={NAME}>
               {state.listings > 0 ? (
                 <button
                   type="button"
@@ -77,19 +83,27 @@ export function StatesTable({ states, chosen, onChoose }: StatesTableProps) {
                 state.state
               )}
             </th>
-            <td className={FIGURE}>{formatWhole(summary.listings)}</td>
-            <td className={FIGURE}>{formatWhole(summary.counties)}</td>
-            <td className={FIGURE}>{formatWhole(summary.sources)}</td>
-            <td className={FIGURE}>
+            <td data-label="Listings" className={FIGURE}>
+              {formatWhole(summary.listings)}
+            </td>
+            <td data-label="Counties" className={FIGURE}>
+              {formatWhole(summary.counties)}
+            </td>
+            <td data-label="Sources" className={FIGURE}>
+              {formatWhole(summary.sources)}
+            </td>
+            <td data-label="Sale date" className={FIGURE}>
               <ShareBar part={summary.withSaleDate} all={summary.listings} />
             </td>
-            <td className={FIGURE}>
+            <td data-label="Opening bid" className={FIGURE}>
               <ShareBar part={summary.withOpeningBid} all={summary.listings} />
             </td>
-            <td className={FIGURE}>
+            <td data-label="On the map" className={FIGURE}>
               <ShareBar part={summary.withPoint} all={summary.listings} />
             </td>
-            <td className={FIGURE}>{moment(summary.lastDelivery)}</td>
+            <td data-label="Last delivery" className={classes(FIGURE, WIDE)}>
+              {moment(summary.lastDelivery)}
+            </td>
           </tr>
         );
       })}
@@ -131,27 +145,29 @@ export function CountiesTable({ state }: { state: CoveredState }) {
       ]}
     >
       {state.counties.map((county) => (
-        <tr key={county.county ?? ''}>
-          <th scope="row" className={`${CELL} font-normal`}>
+        <tr key={county.county ?? ''} className={ROW}>
+          <th scope="row" className={NAME}>
             {county.county ?? <span className="text-secondary">County not stated</span>}
           </th>
-          <td className={FIGURE}>{formatWhole(county.listings)}</td>
-          <td className={FIGURE}>
+          <td data-label="Listings" className={FIGURE}>
+            {formatWhole(county.listings)}
+          </td>
+          <td data-label="Sale date" className={FIGURE}>
             <ShareBar part={county.withSaleDate} all={county.listings} />
           </td>
-          <td className={FIGURE}>
+          <td data-label="Opening bid" className={FIGURE}>
             <ShareBar part={county.withOpeningBid} all={county.listings} />
           </td>
-          <td className={FIGURE}>
+          <td data-label="On the map" className={FIGURE}>
             <ShareBar part={county.withPoint} all={county.listings} />
           </td>
-          <td className={`${CELL} text-right`}>
+          <td data-label="Source" className={classes(CELL, WIDE)}>
             <Sources county={county} of={({ source }) => source} />
           </td>
-          <td className={FIGURE}>
+          <td data-label="Last delivery" className={classes(FIGURE, WIDE)}>
             <Sources county={county} of={({ lastDelivery }) => moment(lastDelivery)} />
           </td>
-          <td className={FIGURE}>
+          <td data-label="Next expected" className={classes(FIGURE, WIDE)}>
             <Sources county={county} of={({ nextExpected }) => moment(nextExpected)} />
           </td>
         </tr>

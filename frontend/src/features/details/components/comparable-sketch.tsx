@@ -1,3 +1,4 @@
+import { classes } from '../../../ui/classes';
 import type { Offset } from '../lib/comparing';
 
 /** A sale on the sketch. Its number is that of its row. */
@@ -17,6 +18,8 @@ interface ComparableSketchProps {
 /** Half of the sketch's width, in its own units. */
 const HALF = 150;
 const EDGE = 16;
+/** With more sales, their table takes the room of the sketch on paper, so that a property fits on two pages. */
+const MOST_ON_PAPER = 6;
 
 /** Returns the distances of the rings: two or three of them, the last beyond the farthest sale. */
 function ringsFor(farthest: number): number[] {
@@ -38,7 +41,10 @@ export function ComparableSketch({ sales, propertyName }: ComparableSketchProps)
       viewBox={`${-HALF} ${-HALF} ${HALF * 2} ${HALF * 2}`}
       role="img"
       aria-label={`Where the ${sales.length} sales are from ${propertyName}, with north at the top`}
-      className="comparable-sketch mx-auto aspect-square w-full max-w-80 shrink-0 rounded-lg border border-line bg-surface"
+      className={classes(
+        'comparable-sketch mx-auto aspect-square w-full max-w-80 shrink-0 rounded-lg border border-line bg-surface',
+        sales.length > MOST_ON_PAPER && 'print:hidden',
+      )}
     >
       {rings.map((ring) => (
         <g key={ring}>

@@ -92,7 +92,7 @@ function Comparing({ answer, property }: ComparingProps) {
       <Summary range={valueRange(sales.filter(isIncluded), subject)} own={answer.ownPricePerSqFt} />
       {sales.length === 0 ? (
         <p role="status" className="text-14 text-secondary">
-          No sale is this similar. Widen the size, the bedrooms, the age or the distance.
+          No sale is this similar. Allow more sizes, bedrooms, months or miles.
         </p>
       ) : (
         <div className="flex flex-col items-stretch gap-4">
@@ -325,7 +325,11 @@ function SaleTable({ sales, isIncluded, onToggle }: SaleTableProps) {
               </td>
               <th scope="row" className="min-w-36 px-3 py-2 text-left font-medium">
                 {sale.address ?? sale.id}
-                {sale.city && <span className="block text-12 font-normal text-secondary">{sale.city}</span>}
+                {sale.city && (
+                  <span className="block text-12 font-normal text-secondary print:ml-2 print:inline">
+                    {sale.city}
+                  </span>
+                )}
                 <span className="block text-12 font-normal text-secondary lg:hidden print:hidden">
                   {SALE_COLUMNS.flatMap((column) => column.inLine?.(sale) ?? []).join(' · ')}
                 </span>

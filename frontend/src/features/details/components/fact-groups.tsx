@@ -5,7 +5,7 @@ import type { FactGroup } from '../lib/facts';
 /** Shows facts by group, one per line. */
 export function FactGroups({ groups, className }: { groups: readonly FactGroup[]; className?: string }) {
   return (
-    <div className={classes('grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3', className)}>
+    <div className={classes('fact-groups grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3', className)}>
       {groups.map(({ title, facts }) => (
         <div key={title} className="break-inside-avoid">
           <h3 className="mb-1 text-13 font-semibold text-secondary">{title}</h3>

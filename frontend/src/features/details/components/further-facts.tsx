@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Search } from 'lucide-react';
 import { inputClasses } from '../../../ui/field';
-import type { ListingDetails } from '../details-api';
+import { useTimelineQuery, type ListingDetails } from '../details-api';
 import { furtherFacts } from '../lib/facts';
+import { lenderOf } from '../lib/origins';
 import { FactGroups } from './fact-groups';
 import { Section } from './section';
 
@@ -12,7 +13,8 @@ const countOf = (groups: { facts: unknown[] }[]) => groups.reduce((sum, { facts 
 export function FurtherFacts({ property }: { property: ListingDetails }) {
   const [search, setSearch] = useState('');
   const all = countOf(furtherFacts(property));
-  const found = furtherFacts(property, search);
+  const borrowed = useTimelineQuery(property.unique_ID).currentData?.borrowed ?? [];
+  const found = furtherFacts(property, search, (name) => lenderOf(name, borrowed));
   if (all === 0) return null;
   return (
     <Section
@@ -40,7 +42,7 @@ export function FurtherFacts({ property }: { property: ListingDetails }) {
         <FactGroups groups={found} />
       ) : (
         <p role="status" className="py-6 text-14 text-secondary">
-          No data points match ‘{search.trim()}’.
+          No data points match “{search.trim()}”.
         </p>
       )}
     </Section>

@@ -69,6 +69,8 @@ test('related facts are next to one another, and every column is among them', ()
       'Foreclosure Status',
       'Sale Date',
       'Days Until Sale',
+      'Times Postponed',
+      'Postponed From',
       'Case Number',
       'Lender',
       'Attorney',
@@ -76,6 +78,8 @@ test('related facts are next to one another, and every column is among them', ()
       'Debt Date',
       'Source',
       'Last checked',
+      'Last change',
+      'No Longer Listed',
     ],
     Location: ['Latitude', 'Longitude', 'Location precision'],
   });

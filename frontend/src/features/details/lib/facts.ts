@@ -57,8 +57,15 @@ const ORDER: readonly string[] = [
   ],
   ...['Annual Tax Amount', 'Property Tax Rate'],
   ...['Home Type', 'Units', 'Year Built', 'Bedrooms', 'Bathrooms', 'Living Area', 'Lot Size'],
-  ...['matched_Foreclosure Status', 'Foreclosure Sale Date', 'Days Until Sale', 'Case Number'],
-  ...['Lender Name', 'Attorney Name', 'Borrower Name(s)', 'Date of Debt', 'Source', 'Last checked'],
+  ...[
+    'matched_Foreclosure Status',
+    'Foreclosure Sale Date',
+    'Days Until Sale',
+    'Times Postponed',
+    'Postponed From',
+  ],
+  ...['Case Number', 'Lender Name', 'Attorney Name', 'Borrower Name(s)', 'Date of Debt'],
+  ...['Source', 'Last checked', 'Last change', 'No Longer Listed'],
   ...['Latitude', 'Longitude', 'Location precision'],
 ];
 
@@ -69,6 +76,10 @@ const COMPUTED: ReadonlySet<string> = new Set([
   'Days Until Sale',
   'Source',
   'Last checked',
+  'No Longer Listed',
+  'Times Postponed',
+  'Postponed From',
+  'Last change',
 ]);
 
 const rank = (value: string): number => {
@@ -161,8 +172,13 @@ function furtherText(content: unknown): string {
 
 /**
  * Returns every further data point, grouped. `search` keeps only those whose label, source's name or text contains it.
+ * `originOf` returns the source of a value that is not from the property's own lists.
  */
-export function furtherFacts(property: ListingDetails, search = ''): FactGroup[] {
+export function furtherFacts(
+  property: ListingDetails,
+  search = '',
+  originOf: (field: string) => string | undefined = () => undefined,
+): FactGroup[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, Fact[]>();
   for (const [name, content] of Object.entries(property)) {
@@ -174,7 +190,9 @@ export function furtherFacts(property: ListingDetails, search = ''): FactGroup[]
     if (!words.every((word) => haystack.includes(word))) continue;
     const title = GROUPS.find(([, fits]) => fits.test(label))?.[0] ?? OTHER;
     const description = `The source's name: ${name}`;
-    groups.set(title, [...(groups.get(title) ?? []), { label, text, description }]);
+    const origin = originOf(name);
+    const fact = { label, text, description, ...(origin !== undefined && { origin }) };
+    groups.set(title, [...(groups.get(title) ?? []), fact]);
   }
   return [...GROUPS.map(([title]) => title), OTHER].flatMap((title) => {
     const facts = groups.get(title);

@@ -1,5 +1,5 @@
 import type { Timeline } from '../details-api';
-import { isUnlisted, originOf } from './origins';
+import { isUnlisted, lenderOf, originOf } from './origins';
 
 type Entry = Timeline['entries'][number];
 
@@ -21,6 +21,13 @@ test('a fact is from the last source that changed it, and otherwise from the fir
   expect(originOf('Bedrooms', ENTRIES)).toBe('Cobb legal organ, Nov 12, 2026');
   expect(originOf('matched_Current Bid', ENTRIES)).toBe('Fulton weekly, Nov 9, 2026');
   expect(originOf('Address', ENTRIES)).toBe('Fulton daily, Nov 1, 2026');
+});
+
+test('a borrowed fact is from its lender, not from the lists of the property', () => {
+  const borrowed = [{ field: 'Bedrooms', source: 'Fulton County Assessor 2026 roll' }];
+  expect(originOf('Bedrooms', ENTRIES, borrowed)).toBe('Fulton County Assessor 2026 roll');
+  expect(originOf('Address', ENTRIES, borrowed)).toBe('Fulton daily, Nov 1, 2026');
+  expect(lenderOf('Market Value', borrowed)).toBeUndefined();
 });
 
 test('without a known source, a fact has no origin', () => {

@@ -76,6 +76,7 @@ test('the ledger’s texts read like the facts', () => {
 test.each([
   [12_197, '12,197 sq ft'],
   [43_560, '1 acre'],
+  [43_600, '1 acre'],
   [65_340, '1.5 acres'],
   [null, '–'],
 ])('a lot of %p reads %p in short', (lot, text) => {

@@ -18,9 +18,9 @@ function lotText(squareFeet: number): string {
 /** Formats a lot in short: in acres from one acre on. */
 export function shortLotText(squareFeet: unknown): string {
   if (typeof squareFeet !== 'number') return BLANK;
-  return squareFeet < ACRE
-    ? AREA(squareFeet)
-    : `${formatDecimal(Math.round((squareFeet / ACRE) * 100) / 100)} ${squareFeet === ACRE ? 'acre' : 'acres'}`;
+  if (squareFeet < ACRE) return AREA(squareFeet);
+  const acres = Math.round((squareFeet / ACRE) * 100) / 100;
+  return `${formatDecimal(acres)} ${acres === 1 ? 'acre' : 'acres'}`;
 }
 
 function daysText(days: number): string {

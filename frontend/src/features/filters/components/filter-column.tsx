@@ -46,6 +46,14 @@ const hasBid = ({ from, to }: Range): boolean => from !== null || to !== null;
 const PHOTO: ValueFilter = 'selectedHasPhoto';
 const WITH_PHOTO = 'true';
 const onlyWithPhoto = (chosen: readonly string[]): boolean => chosen.length === 1 && chosen[0] === WITH_PHOTO;
+/** A check box hides what is no longer listed. */
+const UNLISTED: ValueFilter = 'selectedNoLongerListed';
+const STILL_LISTED = 'false';
+const hidesUnlisted = (chosen: readonly string[]): boolean =>
+  chosen.length === 1 && chosen[0] === STILL_LISTED;
+
+/** Check boxes show these filters instead of lists. */
+const BOXES: readonly ValueFilter[] = [PHOTO, UNLISTED];
 
 const onlyHasBid = ({ from, to }: Range): boolean => from === ANY_BID.from && to === null;
 
@@ -102,6 +110,9 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
   const withPhoto = onlyWithPhoto(view[PHOTO]);
   const photos = counted?.facets.hasPhoto;
   const photographed = photos && (photos.find(({ value }) => value === WITH_PHOTO)?.count ?? 0);
+  const hidingUnlisted = hidesUnlisted(view[UNLISTED]);
+  const listedOrNot = counted?.facets.noLongerListed;
+  const unlisted = listedOrNot && (listedOrNot.find(({ value }) => value !== STILL_LISTED)?.count ?? 0);
 
   const select = (filter: ValueFilter) => {
     const isLong = LONG.includes(filter);
@@ -156,6 +167,18 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
         Hide cancelled
       </Checkbox>
       <Checkbox
+        checked={hidingUnlisted}
+        disabled={!hidingUnlisted && unlisted === 0}
+        onChange={() =>
+          change(filterChanged({ filter: UNLISTED, values: hidingUnlisted ? [] : [STILL_LISTED] }))
+        }
+      >
+        Hide no longer listed
+        {unlisted !== undefined && (
+          <span className="text-secondary tabular-nums"> ({unlisted.toLocaleString('en-US')})</span>
+        )}
+      </Checkbox>
+      <Checkbox
         checked={onlyNew}
         disabled={!onlyNew && fresh === 0}
         onChange={() => change(filterChanged({ filter: 'selectedMarks', values: onlyNew ? [] : [NEW] }))}
@@ -183,7 +206,7 @@ export const FilterColumn = memo(function FilterColumn({ rowsLoading }: FilterCo
           <span className="text-secondary tabular-nums"> ({photographed.toLocaleString('en-US')})</span>
         )}
       </Checkbox>
-      {MAIN.filter((filter) => filter !== PHOTO).map(select)}
+      {MAIN.filter((filter) => !BOXES.includes(filter)).map(select)}
       {MAIN_RANGES.map(range)}
       <div className="border-t border-line pt-2">
         <button

@@ -31,6 +31,7 @@ export function optionLabel(filter: ValueFilter, value: string): string {
   if (options === 'month') return formatMonth(value);
   if (options === 'day') return formatDateWithYear(value);
   if (options === 'photo') return value === 'true' ? 'Has a photo' : 'Has no photo';
+  if (options === 'known') return value === 'true' ? 'No longer listed' : 'Hide no longer listed';
   return value;
 }
 

@@ -67,6 +67,7 @@ test('ranges have readable labels', () => {
     'Sale Date from Tue, Dec 1, 2026',
   );
   expect(optionLabel('selectedHasPhoto', 'true')).toBe('Has a photo');
+  expect(optionLabel('selectedNoLongerListed', 'true')).toBe('No longer listed');
   expect(changeLabel('Other')).toBe('Anything else');
   expect(blanksLabel(1204)).toBe('1,204 have no value');
   expect(blanksLabel(1)).toBe('1 has no value');
@@ -83,7 +84,7 @@ test.each([
   ['selectedYearBuilt', '1899', '', 'Use a year from 1900 to 2100.'],
   ['selectedYearBuilt', '', '2101', 'Use a year from 1900 to 2100.'],
   ['selectedYearBuilt', '1990.5', '', 'Use a year from 1900 to 2100.'],
-  ['selectedYearBuilt', '2005', '1990', '‘From’ must not be greater than ‘To’.'],
+  ['selectedYearBuilt', '2005', '1990', '“From” must not be greater than “To”.'],
   ['selectedEstimatedValue', 'many', '', 'Use digits only, such as 250000.'],
   ['selectedEstimatedValue', '-1', '', 'Use an amount of 0 or more.'],
   ['selectedOpeningBid', '', '-1', 'Use an amount of 0 or more.'],
@@ -91,7 +92,7 @@ test.each([
   ['selectedBathrooms', '-1', '', 'Use a number such as 2 or 2.5.'],
   ['selectedBathrooms', '', '2.125', 'Use a number such as 2 or 2.5.'],
   ['selectedDaysUntilSale', '-1', '', 'Use a whole number up to 999,999,999.'],
-  ['selectedSaleDate', '2026-12-02', '2026-12-01', '‘From’ must not be after ‘To’.'],
+  ['selectedSaleDate', '2026-12-02', '2026-12-01', '“From” must not be after “To”.'],
   ['selectedBidShare', '-1', '', 'Use a whole number up to 999,999,999.'],
   ['selectedLotSize', '', '1000000000', 'Use a whole number up to 999,999,999.'],
 ] as const)('%s from %p to %p is rejected with a helpful message', (filter, from, to, error) => {

@@ -55,7 +55,7 @@ export function readDraft(filter: RangeFilter, draft: RangeDraft): { range: Rang
   }
   if (from !== null && to !== null && from > to) {
     return {
-      error: unit === 'day' ? '‘From’ must not be after ‘To’.' : '‘From’ must not be greater than ‘To’.',
+      error: unit === 'day' ? '“From” must not be after “To”.' : '“From” must not be greater than “To”.',
     };
   }
   return { range: { from, to } };

@@ -36,7 +36,7 @@ export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
         {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {totalCount.toLocaleString('en-US')}
       </span>
       {selectedCount > 0 && (
-        <span className="flex items-center gap-1 font-semibold text-brand">
+        <span className="flex min-w-0 flex-wrap items-center gap-1 font-semibold text-brand">
           {selectedCount.toLocaleString('en-US')} selected
           <Button look="quiet" size="small" onClick={onClearSelection}>
             Clear selection

@@ -19,7 +19,7 @@ export const GRID_THEME = themeQuartz.withParams({
   headerBackgroundColor: 'var(--color-page)',
   headerHeight: 44,
   rowHeight: 30,
-  cellHorizontalPadding: 12,
+  cellHorizontalPadding: 10,
   columnBorder: false,
   headerColumnBorder: false,
   headerColumnResizeHandleColor: 'var(--color-line)',

@@ -32,10 +32,11 @@ import { pageNonce } from '../../../lib/nonce';
 import { useMedia } from '../../../lib/use-media';
 import { isColumnValue, type ColumnValue } from '../../../listing-view/catalogue';
 import { CHANGED, type ColumnWidths, type SortParams } from '../../../listing-view/listing-view';
-import { DEFAULT_COL_DEF, gridColumns, wideFigures } from '../lib/columns';
+import { grownWidths, neededWidths } from '../lib/column-widths';
+import { DEFAULT_COL_DEF, gridColumns } from '../lib/columns';
 import { CutFigures } from '../lib/cut-columns';
 import { listingId, rowNameOf, type ListingRow } from '../lib/listing-row';
-import { textMeasure } from '../lib/measure-text';
+import { useTextMeasure } from '../lib/measure-text';
 import { nameGrid } from '../lib/name-grid';
 import { useRowKeys } from '../lib/use-row-keys';
 import { useOneTabStop } from '../lib/use-one-tab-stop';
@@ -58,7 +59,7 @@ ModuleRegistry.registerModules([
 const ROW_SELECTION = { mode: 'multiRow', checkboxes: true, headerCheckbox: true } as const;
 const SELECTION_COLUMN = {
   pinned: 'left',
-  width: 40,
+  width: 38,
   suppressHeaderMenuButton: true,
   resizable: false,
 } as const;
@@ -149,13 +150,20 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
     [name],
   );
   const roomy = useMedia('(min-width: 768px)');
+  const measure = useTextMeasure();
+  const [fitted, setFitted] = useState<ColumnWidths>({});
+  const grown = useMemo(
+    () => grownWidths(fitted, columns, rows, sort, measure),
+    [fitted, columns, rows, sort, measure],
+  );
+  if (grown !== fitted) setFitted(grown);
   // As text, because new definitions of equal columns would end a resize by the user.
-  const wide = useMemo(() => JSON.stringify(wideFigures(columns, rows, textMeasure())), [columns, rows]);
+  const least = useMemo(() => JSON.stringify(neededWidths(columns, rows, measure)), [columns, rows, measure]);
   const columnDefs = useMemo(() => {
-    const needed = JSON.parse(wide) as ColumnWidths;
-    const chosen = gridColumns(columns, widths, sort, roomy, needed);
-    return arrange ? arrange(chosen, roomy, sort) : chosen;
-  }, [columns, widths, sort, roomy, arrange, wide]);
+    const needed = JSON.parse(least) as ColumnWidths;
+    const shown = gridColumns(columns, { chosen: widths, fitted: grown, needed }, sort, roomy);
+    return arrange ? arrange(shown, roomy, sort) : shown;
+  }, [columns, widths, grown, sort, roomy, arrange, least]);
   // New rows and the selection are set together through the API, within the same commit. Props would reach the grid one
   // frame later, and a row would briefly show the previous row's selection.
   const [firstRows] = useState(() => withPositions(rows));

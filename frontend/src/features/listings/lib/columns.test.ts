@@ -1,7 +1,6 @@
 import { columnOf, type Column } from '../../../listing-view/catalogue';
 import { cellText } from '../../../listing-view/cell-text';
-import { fittedWidths, gridColumns, wideFigures } from './columns';
-import type { ListingRow } from './listing-row';
+import { gridColumns } from './columns';
 
 const column = (value: string): Column => {
   const found = columnOf(value);
@@ -25,64 +24,36 @@ test('each type has its own format', () => {
   expect(cellText(column('Bid % of Value'), 54)).toBe('54%');
 });
 
+const sortedBy = (colId: Column['value'], sort: 'asc' | 'desc') => ({ colId, sort });
+
 test('the first column is pinned on wide screens, and the sorted one has an arrow', () => {
-  const columns = gridColumns(['Address', 'Zestimate'], {}, { colId: 'Zestimate', sort: 'desc' }, true);
+  const columns = gridColumns(['Address', 'Zestimate'], { chosen: {} }, sortedBy('Zestimate', 'desc'), true);
   expect(columns.map(({ colId, pinned, sort }) => [colId, pinned, sort])).toEqual([
     ['Address', 'left', null],
     ['Zestimate', null, 'desc'],
   ]);
-  expect(gridColumns(['Address'], {}, null, false)[0]?.pinned).toBeNull();
+  expect(gridColumns(['Address'], { chosen: {} }, null, false)[0]?.pinned).toBeNull();
 });
 
-test('a width that the user set is used, and the others are unchanged', () => {
-  const [address, value] = gridColumns(['Address', 'Zestimate'], { Zestimate: 220 }, null, true);
-  expect([address?.width, value?.width]).toEqual([200, 220]);
+test('a width that the user set is used, and the other columns are fitted', () => {
+  const widths = { chosen: { Zestimate: 220 }, fitted: { Address: 180, Zestimate: 90 } };
+  const columns = gridColumns(['Address', 'Zestimate', 'County'], widths, null, true);
+  expect(columns.map(({ width }) => width)).toEqual([180, 220, 112]);
 });
 
-test('a column of figures or dates cannot be narrower than its content', () => {
-  const least = gridColumns(
-    ['Address', 'matched_Current Bid', 'Foreclosure Sale Date', 'Bedrooms', 'Lender Name'],
-    { 'matched_Current Bid': 70, 'Foreclosure Sale Date': 70, Bedrooms: 70, 'Lender Name': 70 },
-    null,
-    true,
-  ).map(({ colId, minWidth, width }) => [colId, minWidth, width]);
-  expect(least).toEqual([
-    ['Address', 70, 200],
-    ['matched_Current Bid', 120, 120],
-    ['Foreclosure Sale Date', 200, 200],
-    ['Bedrooms', 92, 92],
-    ['Lender Name', 70, 70],
+test('a column of figures is never narrower than its figures, whatever width the user set', () => {
+  const widths = {
+    chosen: { 'matched_Current Bid': 70, 'Lender Name': 70 },
+    needed: { 'matched_Current Bid': 94 },
+  };
+  const columns = gridColumns(['matched_Current Bid', 'Lender Name'], widths, null, false);
+  expect(columns.map(({ minWidth, width }) => [minWidth, width])).toEqual([
+    [94, 94],
+    [70, 70],
   ]);
 });
 
-test('a figure that is longer than usual widens its column, whatever width the user set', () => {
-  const rows = [{ 'Lot Size': 1640900 }, { 'Lot Size': 7868 }] as ListingRow[];
-  const needed = wideFigures(['Lot Size', 'Bedrooms', 'Lender Name'], rows, (text) => text.length * 8);
-  // Nine characters of 8 px, and 26 px of room.
-  expect(needed).toEqual({ 'Lot Size': 98 });
-  const [lot] = gridColumns(['Lot Size'], { 'Lot Size': 70 }, null, true, needed);
-  expect([lot?.minWidth, lot?.width]).toEqual([98, 98]);
-});
-
 test('a renderer that measures its own content has no tooltip of the grid', () => {
-  const [status, lender] = gridColumns(['matched_Foreclosure Status', 'Lender Name'], {}, null, true);
-  expect([status?.tooltip, lender?.tooltip]).toEqual([false, true]);
-});
-
-test('fitted columns are as wide as their longest text, their heading, and figures of other pages', () => {
-  const rows = [
-    { unique_ID: '1', Address: '12 Elm St', State: 'Ohio', Zestimate: 365000, 'Lender Name': 'A'.repeat(90) },
-    { unique_ID: '2', Address: '1204 Old Mill Creek Road', State: 'Ohio', Zestimate: null },
-  ] as unknown as ListingRow[];
-  const width = (text: string) => text.length * 7;
-  expect(fittedWidths(['Address', 'State', 'Zestimate', 'Lender Name'], rows, width)).toEqual({
-    // 24 characters and the padding.
-    Address: 194,
-    // The heading 'State' and its arrow.
-    State: 80,
-    // '$365,000' would fit into 82, but other pages have larger amounts.
-    Zestimate: 112,
-    // 90 characters do not fit.
-    'Lender Name': 420,
-  });
+  const shown = gridColumns(['matched_Foreclosure Status', 'Lender Name'], { chosen: {} }, null, true);
+  expect(shown.map(({ tooltip }) => tooltip)).toEqual([false, true]);
 });

@@ -32,7 +32,7 @@ const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"
 const ruleOf = ({ column, edge }: Cut): string => {
   const cell = `.ag-cell.${FIGURES}[col-id=${quoted(column)}]`;
   const side = edge === 'left' ? 'right' : 'left';
-  return `${cell}{color:transparent!important}${cell}>*{opacity:0}${cell}::after{content:'…';position:absolute;${side}:12px;color:var(--color-faint)}`;
+  return `${cell}{color:transparent!important}${cell}>*{opacity:0}${cell}::after{content:'…';position:absolute;${side}:10px;color:var(--color-faint)}`;
 };
 
 /**

@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react';
+import type { Measure } from './column-widths';
+
 /** The grid's font, in final pixels. */
 const FONT = "13px 'Public Sans', system-ui, sans-serif";
 
@@ -5,9 +8,26 @@ const FONT = "13px 'Public Sans', system-ui, sans-serif";
 const AVERAGE = 7;
 
 /** Returns a function that measures a text in the grid's font. */
-export function textMeasure(): (text: string) => number {
+export function textMeasure(): Measure {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return (text) => text.length * AVERAGE;
   context.font = FONT;
   return (text) => context.measureText(text).width;
+}
+
+/** Returns a measure that is another one once the font has loaded, because texts have another width then. */
+export function useTextMeasure(): Measure {
+  const [measure, setMeasure] = useState(textMeasure);
+  useEffect(() => {
+    // Browsers without the interface have no fonts that load later.
+    if (!('fonts' in document) || document.fonts.check(FONT)) return;
+    let gone = false;
+    void document.fonts.ready.then(() => {
+      if (!gone) setMeasure(textMeasure);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return measure;
 }

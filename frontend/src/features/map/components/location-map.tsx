@@ -18,8 +18,8 @@ const AHEAD = '160px';
 const PLACED: Record<string, string | undefined> = {
   Source: 'Placed by its source',
   Address: 'Placed by its address',
-  Street: 'Placed by its street: up to some blocks off',
-  ZIP: 'Placed by ZIP code: up to some miles off',
+  Street: 'Placed by its street: up to a few blocks off',
+  ZIP: 'Placed by ZIP code: up to a few miles off',
 };
 
 interface LocationMapProps {

@@ -6,6 +6,7 @@ import { isOpenStatus, statusTone } from '../../../listing-view/status-tone';
 import { Badge } from '../../../ui/badge';
 import { Button, buttonClasses, IconButton } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
+import { UnlistedMark } from '../../../ui/unlisted-mark';
 import { usePinnedQuery, type ListingDetails } from '../map-api';
 
 interface PinCardProps {
@@ -169,10 +170,15 @@ function Facts({ listing }: { listing: ListingDetails | undefined }) {
           {[place, listing['Zip Code']].filter(Boolean).join(' ')}
         </p>
       </div>
-      {status && (
-        <Badge tone={statusTone(status)} className="text-13">
-          {status}
-        </Badge>
+      {(status || listing['No Longer Listed']) && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {status && (
+            <Badge tone={statusTone(status)} className="text-13">
+              {status}
+            </Badge>
+          )}
+          <UnlistedMark since={listing['No Longer Listed']} />
+        </p>
       )}
       <dl className="grid grid-cols-2 gap-x-3 gap-y-2 text-13">
         <Fact name="Sale date">

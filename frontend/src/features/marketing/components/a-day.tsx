@@ -13,11 +13,11 @@ const DAY = [
   },
   {
     time: '8:00 AM',
-    text: 'Open the list of your counties for today’s sales, with the cancelled ones hidden.',
+    text: 'Open today’s sales in your counties, with the cancelled ones hidden.',
   },
   {
     time: '8:20 AM',
-    text: 'Compare the estimate with nearby sales, write your limit as a note, download the list.',
+    text: 'Compare the estimate with nearby sales, set your maximum bid, and print the list.',
   },
   { time: '10:00 AM', text: 'Stand on the courthouse steps with the current list in your hand.' },
 ] as const;
@@ -26,7 +26,7 @@ const DAY = [
 export function ADay({ productName }: { productName: string }) {
   const { data } = usePlansQuery();
   const { data: previews } = usePreviewsQuery();
-  const sample = previews?.[0];
+  const sample = previews?.find((row) => factsOf(row).openingBid !== undefined) ?? previews?.[0];
   const prices = data?.plans.map(
     ({ amount, currency, interval }) => `${formatPrice(amount, currency)} a ${interval}`,
   );
@@ -43,7 +43,12 @@ export function ADay({ productName }: { productName: string }) {
           </li>
         ))}
       </ol>
-      {sample && <SampleRow facts={factsOf(sample)} />}
+      {sample && (
+        <>
+          <p className="mt-8 text-14 text-secondary">One of the upcoming sales, as the list shows it:</p>
+          <SampleRow facts={factsOf(sample)} />
+        </>
+      )}
       {data && prices && prices.length > 0 && (
         <p className="mt-8 text-16 text-ink">
           {prices.join(' or ')}, after {data.trialDays} free days.
@@ -70,7 +75,7 @@ function SampleRow({ facts }: { facts: PreviewFacts }) {
   return (
     <dl
       aria-label="A row of the list"
-      className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-surface p-5 sm:grid-cols-3 lg:grid-cols-6"
+      className="mt-3 grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-surface p-5 sm:grid-cols-3 lg:grid-cols-6"
     >
       {cells.map(({ label, content }) => (
         <div key={label}>

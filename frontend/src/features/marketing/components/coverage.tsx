@@ -16,7 +16,7 @@ export function Coverage({ action }: { action: ReactNode }) {
           Our Coverage States
         </h2>
         <p className="mt-3 max-w-[52ch] text-16 text-secondary">
-          Every county in 18 states. One subscription covers them all.{' '}
+          Auctions in 18 states. One subscription covers them all.{' '}
           <Link to={paths.coverage.href()} className="font-semibold text-brand underline underline-offset-2">
             See what the data covers today
           </Link>

@@ -1,5 +1,7 @@
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
 import { CourthouseScene } from './courthouse-scene';
 
@@ -39,7 +41,11 @@ export function Hero({ action, onWatchDemo }: HeroProps) {
           <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-4 border-t border-line pt-6">
             {NUMBERS.map(({ number, label }) => (
               <div key={label} className="flex flex-col-reverse">
-                <dt className="text-13 text-secondary">{label}</dt>
+                <dt className="text-13 text-secondary">
+                  <Link to={paths.coverage.href()} className="underline-offset-2 hover:underline">
+                    {label}
+                  </Link>
+                </dt>
                 <dd className="font-display text-25 font-semibold tabular-nums">{number}</dd>
               </div>
             ))}

@@ -1,9 +1,18 @@
 import { CircleX, Database, History, Play, Scale, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths';
 import poster from '../film/poster.webp';
 
-const REASONS: readonly { icon: LucideIcon; title: string; text: string }[] = [
+const REASONS: readonly {
+  icon: LucideIcon;
+  /** The coverage page shows what the title claims. */
+  toCoverage?: boolean;
+  title: string;
+  text: string;
+}[] = [
   {
     icon: Database,
+    toCoverage: true,
     title: 'Up to 1,200 data points',
     text: 'Debt, lender, attorney, taxes, estimates, the building and the lot: everything the notice leaves out.',
   },
@@ -14,6 +23,7 @@ const REASONS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   },
   {
     icon: CircleX,
+    toCoverage: true,
     title: 'Cancellations updated daily',
     text: 'Many scheduled sales are called off. See which ones before you drive to the courthouse.',
   },
@@ -33,13 +43,21 @@ export function WhyDifferent({ onWatchDemo }: { onWatchDemo: () => void }) {
       </h2>
       <div className="mt-10 grid items-center gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
         <ul className="flex flex-col gap-7">
-          {REASONS.map(({ icon: Icon, title, text }) => (
+          {REASONS.map(({ icon: Icon, toCoverage, title, text }) => (
             <li key={title} className="flex gap-4">
               <span className="flex size-10 shrink-0 items-center justify-center rounded-md bg-brand-tint text-brand">
                 <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
               </span>
               <div>
-                <h3 className="text-16 font-semibold">{title}</h3>
+                <h3 className="text-16 font-semibold">
+                  {toCoverage ? (
+                    <Link to={paths.coverage.href()} className="underline-offset-2 hover:underline">
+                      {title}
+                    </Link>
+                  ) : (
+                    title
+                  )}
+                </h3>
                 <p className="mt-1 max-w-[52ch] text-14 text-secondary">{text}</p>
               </div>
             </li>

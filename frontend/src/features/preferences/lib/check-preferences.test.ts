@@ -46,7 +46,7 @@ test.each([
 test.each([
   ['', '', { landAcresMin: 'Please enter a minimum.', landAcresMax: 'Please enter a maximum.' }],
   [-0.1, 8, { landAcresMin: 'Acreage must be 0 or more.' }],
-  [0.3, 0.25, { landAcresMax: 'Acreage goes in steps of 0.1.' }],
+  [0.3, 0.25, { landAcresMax: 'Acreage must be in steps of 0.1.' }],
   [0, 0.3, {}],
 ] as const)('acreage from %p to %p', (landAcresMin, landAcresMax, errors) => {
   expect(checkPreferences({ ...GOOD, propertyTypes: ['Land'], landAcresMin, landAcresMax })).toEqual(errors);

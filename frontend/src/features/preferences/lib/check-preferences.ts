@@ -14,7 +14,7 @@ function acreProblem(acres: number): string | undefined {
   if (acres < 0 || acres > LARGEST) return 'Acreage must be 0 or more.';
   const tenths = acres * 10;
   // The comparison needs a tolerance, because 0.3 * 10 is not exactly 3 in binary.
-  return Math.abs(tenths - Math.round(tenths)) > 1e-6 ? 'Acreage goes in steps of 0.1.' : undefined;
+  return Math.abs(tenths - Math.round(tenths)) > 1e-6 ? 'Acreage must be in steps of 0.1.' : undefined;
 }
 
 function rangeProblems(

@@ -13,7 +13,7 @@ interface PushBrowsersProps {
 export function PushBrowsers({ nameOf }: PushBrowsersProps) {
   const push = usePush();
   if (push.offered === false) {
-    return <p className="text-14 text-secondary">Notifications in browsers are not offered here.</p>;
+    return <p className="text-14 text-secondary">This site does not offer browser notifications.</p>;
   }
   return (
     <>

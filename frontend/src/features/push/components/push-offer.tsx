@@ -14,7 +14,7 @@ export function PushOffer() {
     <>
       <Button onClick={() => setOpen(true)}>
         <BellRing aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />
-        {push.state === 'on' ? 'Notified here' : 'Notify me here'}
+        {push.state === 'on' ? 'Notifications are on' : 'Notify me here'}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="Notify me in this browser" className="max-w-lg">
         <div className="flex flex-col gap-4 px-5 py-4 text-14">

@@ -15,12 +15,12 @@ function Obstacle() {
   if (!profile.emailPreferences.includes(ALERTS)) {
     return (
       <Notice tone="plain">
-        ‘{ALERTS}’ is off in your <AccountSettingsLink />. Notifications come only while it is on.
+        “{ALERTS}” is off in your <AccountSettingsLink />. You get notifications only while it is on.
       </Notice>
     );
   }
   if (profile.emailVerified) return null;
-  return <Notice tone="plain">Notifications come once you have verified your email address.</Notice>;
+  return <Notice tone="plain">You get notifications once you have verified your email address.</Notice>;
 }
 
 interface PushSwitchProps {

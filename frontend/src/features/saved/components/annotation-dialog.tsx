@@ -80,7 +80,7 @@ export function AnnotationDialog({ id, propertyName, annotation, onClose }: Anno
           />
           <p id={`${field}-left`} className={left < 0 ? 'text-13 text-danger' : 'text-13 text-secondary'}>
             {left < 0
-              ? `${(-left).toLocaleString('en-US')} characters too many`
+              ? `${(-left).toLocaleString('en-US')} characters over the limit`
               : 'Only you can see this note. It is included in your downloads of My Properties.'}
           </p>
         </div>

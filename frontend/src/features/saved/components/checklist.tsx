@@ -73,7 +73,7 @@ export function Checklist({ checklist, onChange }: ChecklistProps) {
           aria-label="Add to the checklist"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          placeholder="Add a line"
+          placeholder="Add an item"
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);

@@ -19,7 +19,7 @@ function words(data: OwnData, part: Part): string {
       return data.tags.length === 0 ? 'no tags' : data.tags.join(', ');
     case 'checklist':
       return (
-        data.checklist.map(({ text, done }) => `${text}${done ? ' (done)' : ''}`).join(', ') || 'no lines'
+        data.checklist.map(({ text, done }) => `${text}${done ? ' (done)' : ''}`).join(', ') || 'no items'
       );
   }
 }

@@ -92,7 +92,7 @@ export function NoteOnDialog({ ids, onClose }: NoteOnDialogProps) {
         />
         <p id={`${field}-left`} className={left < 0 ? 'text-13 text-danger' : 'text-13 text-secondary'}>
           {left < 0
-            ? `${(-left).toLocaleString('en-US')} characters too many`
+            ? `${(-left).toLocaleString('en-US')} characters over the limit`
             : 'This saves the properties and adds the note to each of them. An existing note stays above it. Only you can see it.'}
         </p>
       </div>

@@ -61,7 +61,7 @@ function Entries({ id, onBeforeRestore, onRestored }: OwnHistoryProps) {
     );
   if (!entries) return <Skeleton className="h-12 w-full" />;
   if (entries.length === 0)
-    return <p className="text-13 text-secondary">Changes of your notes are listed here.</p>;
+    return <p className="text-13 text-secondary">Changes to your notes are listed here.</p>;
   const putBack = async (entry: string) => {
     await onBeforeRestore();
     const { data } = await restore({ id, entry });

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import { charactersLeft } from '../lib/own-data';
 import { OwnDataSaver, type SaverState } from '../lib/own-data-saver';
 import { NO_STAGE, STAGES, stageOf } from '../lib/stages';
-import { useIsSaved } from '../lib/use-saved';
+import { useIsSaved, useSave } from '../lib/use-saved';
 import { annotate, readAnnotation, useAnnotationQuery, type Annotation } from '../saved-api';
 import { BidField } from './bid-field';
 import { Checklist } from './checklist';
@@ -31,6 +31,8 @@ interface OwnNotesProps {
  */
 export function OwnNotes(props: OwnNotesProps) {
   const saved = useIsSaved(props.id);
+  const [save, saving] = useSave();
+  const [begun, setBegun] = useState(false);
   return (
     <section
       aria-label="Your notes"
@@ -38,17 +40,33 @@ export function OwnNotes(props: OwnNotesProps) {
     >
       <h2 className="text-16 font-semibold">Your notes</h2>
       {saved ? (
-        <StoredNotes {...props} />
+        <StoredNotes {...props} begun={begun} />
       ) : (
-        <p className="text-14 text-secondary">
-          Save this property to add a note, a stage, your maximum bid, tags and a checklist.
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-14 text-secondary">
+            Save this property to add a note, a stage, your maximum bid, tags and a checklist.
+          </p>
+          <Button
+            busy={saving}
+            onClick={() => {
+              setBegun(true);
+              void save({ propertyIds: [props.id] });
+            }}
+          >
+            Save and add notes
+          </Button>
+        </div>
       )}
     </section>
   );
 }
 
-function StoredNotes(props: OwnNotesProps) {
+interface StoredNotesProps extends OwnNotesProps {
+  /** Whether the user has just asked for the fields, so that the first text field gets the focus. */
+  begun: boolean;
+}
+
+function StoredNotes(props: StoredNotesProps) {
   const { currentData, isFetching, isError, refetch } = useAnnotationQuery(props.id);
   if (currentData) return <NoteFields key={props.id} {...props} stored={currentData} />;
   if (isError && !isFetching)
@@ -92,7 +110,7 @@ function useSaver(id: string, stored: Annotation): OwnDataSaver {
 
 function statusText({ status, draft, failure }: SaverState): string {
   const left = charactersLeft(draft.note);
-  if (left < 0) return `${(-left).toLocaleString('en-US')} characters too many`;
+  if (left < 0) return `${(-left).toLocaleString('en-US')} characters over the limit`;
   switch (status) {
     case 'failed': {
       const [field] = Object.values(failure?.fields ?? {});
@@ -109,11 +127,11 @@ function statusText({ status, draft, failure }: SaverState): string {
   }
 }
 
-interface NoteFieldsProps extends OwnNotesProps {
+interface NoteFieldsProps extends StoredNotesProps {
   stored: Annotation;
 }
 
-function NoteFields({ id, propertyName, openingBid, stored }: NoteFieldsProps) {
+function NoteFields({ id, propertyName, openingBid, begun, stored }: NoteFieldsProps) {
   const saver = useSaver(id, stored);
   const state = useSyncExternalStore(saver.subscribe, saver.getState);
   const { draft, status, conflict } = state;
@@ -151,6 +169,7 @@ function NoteFields({ id, propertyName, openingBid, stored }: NoteFieldsProps) {
             <textarea
               id={field}
               rows={6}
+              autoFocus={begun}
               value={draft.note}
               aria-describedby={`${field}-state`}
               aria-invalid={tooLong || undefined}

@@ -1,9 +1,11 @@
 import { memo, useState } from 'react';
 import { Bookmark } from 'lucide-react';
+import { useDispatch } from 'react-redux';
 import { logError } from '../../../lib/log';
 import { MOST_IDS, useFirstListingIdsMutation } from '../../../listing-view/listing-ids-api';
 import { bodyFilters, filterPairs } from '../../../listing-view/listing-query';
 import type { ListingView } from '../../../listing-view/listing-view';
+import { toastShown } from '../../../toasts/toasts-slice';
 import { Button } from '../../../ui/button';
 import { useSave, useSavedIds } from '../lib/use-saved';
 
@@ -22,8 +24,11 @@ const LIMIT = MOST_IDS.toLocaleString('en-US');
 export const SaveActions = memo(function SaveActions({ totalCount, view }: SaveActionsProps) {
   const [saveAll, savingAll] = useSave();
   const [saveSelected, savingSelected] = useSave();
+  const saved = useSavedIds();
   const ids = view.selectedPropertyIds;
   const tooMany = totalCount !== undefined && totalCount > MOST_IDS;
+  // Some matches can be saved already, so this alone does not disable the button.
+  const mayBeTooMany = totalCount !== undefined && totalCount + saved.size > MOST_IDS;
   return (
     <>
       {ids.length > 0 && (
@@ -34,24 +39,31 @@ export const SaveActions = memo(function SaveActions({ totalCount, view }: SaveA
       <Button
         busy={savingAll}
         disabled={!totalCount || tooMany}
-        aria-describedby={tooMany ? 'save-limit' : undefined}
+        aria-describedby={mayBeTooMany ? 'save-limit' : undefined}
         onClick={() => void saveAll({ matching: bodyFilters(filterPairs(view)) })}
       >
         {!savingAll && <Bookmark aria-hidden="true" strokeWidth={1.75} className="size-4 text-secondary" />}
         Save All{totalCount !== undefined && ` (${totalCount.toLocaleString('en-US')})`}
       </Button>
-      {tooMany && <SaveFirst view={view} />}
+      {mayBeTooMany && <SaveFirst view={view} saved={saved} tooMany={tooMany} />}
     </>
   );
 });
 
-/** Says why 'Save All' is not possible, and saves the first matches in the order shown. */
-function SaveFirst({ view }: { view: ListingView }) {
-  const saved = useSavedIds();
+interface SaveFirstProps {
+  view: ListingView;
+  saved: ReadonlySet<string>;
+  /** There are more matches than a user can save, whatever is saved already. */
+  tooMany: boolean;
+}
+
+/** Says the limit, and saves the first matches in the order shown. */
+function SaveFirst({ view, saved, tooMany }: SaveFirstProps) {
+  const dispatch = useDispatch();
   const [load] = useFirstListingIdsMutation();
   const [save] = useSave();
   const [busy, setBusy] = useState(false);
-  const room = MOST_IDS - saved.size;
+  const room = Math.max(0, MOST_IDS - saved.size);
 
   const saveFirst = async () => {
     setBusy(true);
@@ -60,16 +72,22 @@ function SaveFirst({ view }: { view: ListingView }) {
       await save({ propertyIds: first.filter((id) => !saved.has(id)).slice(0, room) });
     } catch (error) {
       logError('the first matches could not be loaded', error);
+      const description = 'Nothing was saved. Try again in a moment.';
+      dispatch(toastShown({ title: 'Failed to save properties', description, tone: 'destructive' }));
     }
     setBusy(false);
   };
+  const used = saved.size.toLocaleString('en-US');
   return (
-    <span className="flex items-center gap-2">
-      <Button busy={busy} disabled={room <= 0} onClick={() => void saveFirst()}>
-        Save first {LIMIT}
-      </Button>
-      <span id="save-limit" className="max-w-44 text-12 leading-tight text-secondary">
-        You can save at most {LIMIT} properties.
+    <span className="ml-auto flex items-center gap-2">
+      {room > 0 && (
+        <Button busy={busy} onClick={() => void saveFirst()}>
+          Save first {tooMany ? LIMIT : room.toLocaleString('en-US')}
+        </Button>
+      )}
+      <span id="save-limit" className="max-w-52 text-12 leading-tight text-secondary">
+        You can save at most {LIMIT} properties
+        {saved.size > 0 && `, and you have saved ${used}`}.{room === 0 && ' Remove some to save others.'}
       </span>
     </span>
   );

@@ -15,7 +15,7 @@ const BLANKS: Readonly<Record<HistoryEntry['part'], string>> = {
   stage: 'no stage',
   maximumBid: 'none',
   tags: 'no tags',
-  checklist: 'no lines',
+  checklist: 'no items',
 };
 
 const readable = (part: HistoryEntry['part'], text: string): string => {

@@ -37,10 +37,10 @@ test('a tag is one line, unique without regard to case, and has limits', () => {
   expect(withTag(['flip'], 'FLIP')).toEqual({ tags: ['flip'] });
   expect(withTag(['flip'], '  ')).toEqual({ tags: ['flip'] });
   expect(withTag([], 'é'.repeat(30))).toEqual({ tags: ['é'.repeat(30)] });
-  expect(withTag([], 'é'.repeat(31))).toEqual({ error: 'A tag has at most 30 characters.' });
-  expect(withTag([], 'a,b')).toEqual({ error: 'A tag has no comma.' });
+  expect(withTag([], 'é'.repeat(31))).toEqual({ error: 'A tag can have at most 30 characters.' });
+  expect(withTag([], 'a,b')).toEqual({ error: 'A tag cannot contain a comma.' });
   const ten = Array.from({ length: 10 }, (_, index) => `tag ${index}`);
-  expect(withTag(ten, 'one more')).toEqual({ error: 'A property has at most 10 tags.' });
+  expect(withTag(ten, 'one more')).toEqual({ error: 'A property can have at most 10 tags.' });
 });
 
 test('own tags are suggested that contain what was typed and are not chosen yet', () => {
@@ -57,7 +57,7 @@ test('a checklist has at most 30 different lines', () => {
     ],
   });
   expect(withCheck(BASE.checklist, 'title SEARCH')).toEqual({ checklist: BASE.checklist });
-  expect(withCheck([], 'x'.repeat(101))).toEqual({ error: 'A line has at most 100 characters.' });
+  expect(withCheck([], 'x'.repeat(101))).toEqual({ error: 'An item can have at most 100 characters.' });
   const thirty = Array.from({ length: 30 }, (_, index) => ({ text: `line ${index}`, done: false }));
-  expect(withCheck(thirty, 'one more')).toEqual({ error: 'A checklist has at most 30 lines.' });
+  expect(withCheck(thirty, 'one more')).toEqual({ error: 'A checklist can have at most 30 items.' });
 });

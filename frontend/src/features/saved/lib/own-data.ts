@@ -67,9 +67,10 @@ const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
 export function withTag(tags: readonly string[], typed: string): { tags: string[] } | { error: string } {
   const tag = oneLine(typed);
   if (tag === '' || tags.some((known) => sameWord(known, tag))) return { tags: [...tags] };
-  if ([...tag].length > MAX_TAG_LENGTH) return { error: `A tag has at most ${MAX_TAG_LENGTH} characters.` };
-  if (tag.includes(',')) return { error: 'A tag has no comma.' };
-  if (tags.length >= MOST_TAGS) return { error: `A property has at most ${MOST_TAGS} tags.` };
+  if ([...tag].length > MAX_TAG_LENGTH)
+    return { error: `A tag can have at most ${MAX_TAG_LENGTH} characters.` };
+  if (tag.includes(',')) return { error: 'A tag cannot contain a comma.' };
+  if (tags.length >= MOST_TAGS) return { error: `A property can have at most ${MOST_TAGS} tags.` };
   return { tags: [...tags, tag] };
 }
 
@@ -90,7 +91,7 @@ export function withCheck(
   if (text === '' || checklist.some((known) => sameWord(known.text, text)))
     return { checklist: [...checklist] };
   if ([...text].length > MAX_CHECK_LENGTH)
-    return { error: `A line has at most ${MAX_CHECK_LENGTH} characters.` };
-  if (checklist.length >= MOST_CHECKS) return { error: `A checklist has at most ${MOST_CHECKS} lines.` };
+    return { error: `An item can have at most ${MAX_CHECK_LENGTH} characters.` };
+  if (checklist.length >= MOST_CHECKS) return { error: `A checklist can have at most ${MOST_CHECKS} items.` };
   return { checklist: [...checklist, { text, done: false }] };
 }

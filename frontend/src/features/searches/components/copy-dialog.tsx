@@ -34,7 +34,7 @@ export function CopyDialog({ shared, onClose }: CopyDialogProps) {
         </Link>
       }
     >
-      A search was shared with you: {viewText(viewOf(shared.view))}. ‘My areas’ always means your own areas.
+      A search was shared with you: {viewText(viewOf(shared.view))}. “My areas” always means your own areas.
     </NameDialog>
   );
 }

@@ -29,7 +29,7 @@ const CACHE: &str = "private, no-cache";
             example = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"),
         (status = 304, description = "The program has this state already"),
         (status = 404, description = "No feed has this address", body = ErrorBody, example = json!({
-            "error": "This calendar address does not work any more. Create a new one in your account.",
+            "error": "This calendar address no longer works. Create a new one in your account.",
             "code": "unknown_feed"
         })),
         Refusals,

@@ -158,7 +158,7 @@ pub(crate) async fn create_calendar_feed(
         (status = 204, description = "The feed is off"),
         (status = 404, description = "The account has no such feed", body = ErrorBody,
             example = json!({
-            "error": "This calendar address does not work any more. Create a new one in your account.",
+            "error": "This calendar address no longer works. Create a new one in your account.",
             "code": "unknown_feed"
         })),
         SignedInRefusals,

@@ -191,7 +191,7 @@ pub(crate) async fn find_last_download(
         })),
         (status = 404, description = "The account has no such download", body = ErrorBody,
             example = json!({
-            "error": "This download is not in your history any more.", "code": "unknown_download"
+            "error": "This download is no longer in your history.", "code": "unknown_download"
         })),
         (status = 422, description = "There are no matches or too many, nothing has changed, or the \
             changes cannot be told", body = ErrorBody, example = json!({

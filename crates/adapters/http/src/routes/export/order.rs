@@ -193,7 +193,7 @@ fn picked(ids: &[String], list: SearchRequest) -> SearchListings {
         })),
         (status = 404, description = "The account has no such earlier download", body = ErrorBody,
             example = json!({
-            "error": "This download is not in your history any more.", "code": "unknown_download"
+            "error": "This download is no longer in your history.", "code": "unknown_download"
         })),
         (status = 422, description = "There are no matches or too many, a filter is wrong or has too \
             many values, a column is unknown, nothing has changed, or the changes cannot be told",

@@ -199,7 +199,7 @@ impl AnnotateRequest {
             body = ErrorBody, example = json!({
             "error": "Please correct the marked fields.",
             "code": "invalid",
-            "fields": { "note": "A note has at most 2000 characters." }
+            "fields": { "note": "A note can have at most 2000 characters." }
         })),
         BodyRefusals,
         EntitledRefusals,

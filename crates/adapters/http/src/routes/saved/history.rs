@@ -140,7 +140,7 @@ impl Limited for RestoreRequest {}
             example = json!(example_annotation())),
         (status = 404, description = "The property is not saved, or its history has no such entry",
             body = ErrorBody, example = json!({
-            "error": "This entry of the history does not exist any more.", "code": "no_entry"
+            "error": "This history entry no longer exists.", "code": "no_entry"
         })),
         (status = 422, description = "Not an id", body = ErrorBody, example = json!({
             "error": "Please correct the marked fields.",

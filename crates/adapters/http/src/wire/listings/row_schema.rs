@@ -71,6 +71,10 @@ pub(crate) fn example_row() -> serde_json::Value {
         "Days Until Sale": 10,
         "Source": "Fulton County Sheriff",
         "Location precision": "Source",
+        "No Longer Listed": null,
+        "Times Postponed": 1,
+        "Postponed From": "2026-11-03",
+        "Last change": "2026-11-19",
         "zillow_image_1": "https://photos.example.com/35874213/1.jpg",
     })
 }

@@ -234,13 +234,33 @@ const OWN: &str = "\
     SELECT listing_id, revision, kind, fields, undoes, at FROM own_entries \
     WHERE listing_id = ANY($1) ORDER BY listing_id, revision";
 
+const SHOWN: &str = "\
+    SELECT listing_id, revision, kind, fields, undoes, at FROM listing_changes \
+    WHERE listing_id = ANY($1) ORDER BY listing_id, revision";
+
 /// The entries about what the own sources of listings state, oldest first.
 pub(crate) fn own_entries(
     conn: &mut PgConnection,
     ids: &[i64],
 ) -> Result<BTreeMap<i64, Vec<LedgerEntry>>, Failure<PortError>> {
+    entries(conn, OWN, ids)
+}
+
+/// The entries about listings that readers see, oldest first.
+pub(super) fn shown_entries(
+    conn: &mut PgConnection,
+    ids: &[i64],
+) -> Result<BTreeMap<i64, Vec<LedgerEntry>>, Failure<PortError>> {
+    entries(conn, SHOWN, ids)
+}
+
+fn entries(
+    conn: &mut PgConnection,
+    query: &str,
+    ids: &[i64],
+) -> Result<BTreeMap<i64, Vec<LedgerEntry>>, Failure<PortError>> {
     let mut entries: BTreeMap<i64, Vec<LedgerEntry>> = BTreeMap::new();
-    for row in sql_query(OWN).bind::<Array<BigInt>, _>(ids).load::<OwnRow>(conn)? {
+    for row in sql_query(query).bind::<Array<BigInt>, _>(ids).load::<OwnRow>(conn)? {
         let OwnRow { listing_id, revision, kind, fields, undoes, at } = row;
         let kind = EntryKind::parse(&kind, undoes.is_some()).ok_or_else(|| {
             Failure::Domain(PortError::corrupt(SYSTEM, "an entry's kind is none of ours"))

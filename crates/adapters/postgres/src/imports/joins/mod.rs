@@ -11,12 +11,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ::joining::{Edge, Group, Question, settle as decide};
 use ::ledger::{Change, EntryKind, LedgerEntry};
-use chrono::{DateTime, Utc};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Nullable, Text};
-use intake::{Composition, GroupMember, JoinedPair, Noted, compose, differing_sale_facts};
+use intake::{
+    Composition, GroupMember, JoinedPair, Noted, compose, differing_sale_facts, show_history,
+};
 use kernel::{ImportId, ListingId, PortError, Revision};
 use listings::{Column, Lender, Listing};
 
@@ -25,6 +26,7 @@ pub(crate) use self::load::group;
 use self::load::{Loaded, Undone};
 use self::pending::PendingRows;
 use super::batch::put_extras;
+use super::bookkeeping;
 use super::copy::Rows;
 use super::tables::{self, import_extras};
 use crate::errors::Failure;
@@ -298,6 +300,13 @@ impl<E: From<PortError>> Step<'_, '_, E> {
             noted.insert(id, one);
         }
         let mut histories = load::own_entries(conn, &ids).map_err(keys_failure)?;
+        let originals: Vec<i64> = groups
+            .iter()
+            .filter(|group| group.members.len() > 1)
+            .map(|group| group.original.0)
+            .collect();
+        let mut shown = load::shown_entries(conn, &originals).map_err(keys_failure)?;
+        let at = bookkeeping::now(conn)?;
         // A new listing has its entry already, and the ledger has one for each revision.
         let has_entry = |entries: &Vec<LedgerEntry>| {
             entries.iter().any(|entry| entry.revision == self.of.revision)
@@ -310,7 +319,7 @@ impl<E: From<PortError>> Step<'_, '_, E> {
                 histories.entry(*id).or_default().push(LedgerEntry {
                     listing: ListingId(*id),
                     revision: self.of.revision,
-                    at: DateTime::<Utc>::UNIX_EPOCH,
+                    at,
                     kind,
                     source: None,
                     changes,
@@ -350,18 +359,31 @@ impl<E: From<PortError>> Step<'_, '_, E> {
             if found.len() == 1 && !has_loans(before) && left.is_empty() {
                 continue;
             }
-            let Some(Composition { listing, changes }) = compose(&found) else { continue };
+            let Some(Composition { mut listing, changes }) = compose(&found) else { continue };
+            let source = self.source_change(&came, &left);
+            if !new.contains(&original.0) {
+                let one = noted.entry(original.0).or_default();
+                one.add(changes, source, plain);
+            }
+            if found.len() > 1 {
+                let mut entries = shown.remove(&original.0).unwrap_or_default();
+                let present = noted.get(&original.0).and_then(|one| Some((one.kind?, &one.shown)));
+                entries.extend(present.map(|(kind, changes)| LedgerEntry {
+                    listing: *original,
+                    revision: self.of.revision,
+                    at,
+                    kind,
+                    source: None,
+                    changes: changes.clone(),
+                }));
+                show_history(&mut listing, &entries, &found[0].source);
+            }
             if listing != *before {
                 (self.of.open)(conn)?;
                 tables::put_listing(&mut written, original.0, &listing, self.of.revision);
                 if listing.extras != before.extras {
                     put_extras(&mut extras, original.0, &listing);
                 }
-            }
-            let source = self.source_change(&came, &left);
-            if !new.contains(&original.0) {
-                let one = noted.entry(original.0).or_default();
-                one.add(changes, source, plain);
             }
             self.note_members(&found, &came, &new, &mut noted, plain);
         }

@@ -7,13 +7,13 @@ use listings::Lender;
 use super::super::undo::PgImportLog;
 use super::*;
 
-/// The listing borrows a year from a roll, as a writer of its own.
+/// The listing borrows a year from another list, as a writer of its own.
 const LEND: &str = r#"
     BEGIN;
     INSERT INTO listing_revisions (revision) SELECT max(revision) + 1 FROM listing_revisions;
     SELECT set_config('portal.revision', max(revision)::text, true) FROM listing_revisions;
     UPDATE listings SET year_built = 1985, revision = current_setting('portal.revision')::bigint,
-        borrowed = '{"columns": {"Year Built": {"source": "Fulton 2026 roll", "lender": "roll"}}}'
+        borrowed = '{"columns": {"Year Built": {"source": "Fulton court", "lender": "listing"}}}'
     WHERE unique_id = 'GA-1';
     COMMIT"#;
 
@@ -33,7 +33,7 @@ fn a_borrowed_value_stays_until_the_list_names_its_own_and_returns_with_an_undo(
         let loan = listing.borrowed.columns.get(&Column::YearBuilt).cloned();
         (listing.facts.whole_number(Column::YearBuilt), loan.map(|loan| (loan.source, loan.lender)))
     };
-    let lent = (Some(1985), Some(("Fulton 2026 roll".to_owned(), Lender::Roll)));
+    let lent = (Some(1985), Some(("Fulton court".to_owned(), Lender::Listing)));
     assert_eq!(year(), lent);
 
     let again = world.import(&file("Fulton"), &[row("Scheduled", None)]).unwrap();

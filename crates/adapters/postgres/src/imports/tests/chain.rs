@@ -3,11 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ::deliveries::{Concern, NewWaiting, Reading, WaitingDeliveries as _};
 use intake::RowFacts;
 use kernel::Money;
 
 use super::ledger::kinds;
 use super::*;
+use crate::deliveries::PgDeliveries;
 
 /// A row of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,6 +103,31 @@ impl Model {
     }
 }
 
+impl Model {
+    /// The listings that the last list lacks. A row that was left out is in it.
+    fn gone(&self) -> Vec<String> {
+        self.known.keys().filter(|known| !self.listed.contains(*known)).cloned().collect()
+    }
+}
+
+/// The listings with the column, whose day is today.
+fn no_longer_listed(world: &World) -> Vec<String> {
+    #[derive(QueryableByName)]
+    struct Gone {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        unique_id: String,
+    }
+    let gone: Vec<Gone> = diesel::sql_query(
+        "SELECT l.unique_id FROM listings l
+         JOIN LATERAL (SELECT (max(at) AT TIME ZONE 'America/New_York')::date AS day
+             FROM listing_changes WHERE listing_id = l.id AND kind = 'no longer listed') c
+             ON l.no_longer_listed = c.day ORDER BY l.unique_id",
+    )
+    .load(&mut *world.reader.borrow_mut())
+    .unwrap();
+    gone.into_iter().map(|Gone { unique_id }| unique_id).collect()
+}
+
 /// Made-up numbers, the same at each run.
 struct Dice(u64);
 
@@ -139,9 +166,26 @@ fn next(rows: &Rows, dice: &mut Dice) -> Rows {
     next
 }
 
+/// Stores a list that was refused until the operator decides.
+fn wait(deliveries: &PgDeliveries, number: i64, rows: &Rows, refused: ImportError) {
+    let ImportError::Shrunk { source_name, before, now } = refused else {
+        panic!("list {number}: {refused}")
+    };
+    let delivery = NewWaiting {
+        source: source_name,
+        file_name: format!("{number}.csv"),
+        sha256: format!("{number:064}"),
+        concerns: vec![Concern::Shrunken { before, now }],
+        reading: Reading::default(),
+    };
+    let mut lines = rows.iter().map(|(unique_id, row)| format!("{unique_id},{}\n", row.bid));
+    deliveries.put(&delivery, &mut || Ok(lines.next().map(String::into_bytes))).unwrap();
+}
+
 #[test]
 fn the_ledger_of_a_hundred_lists_is_the_difference_of_every_pair() {
     let world = World::new();
+    let deliveries = PgDeliveries::new(pool(&Config::new(world.database.url())).unwrap());
     let (mut model, mut dice) = (Model::default(), Dice(7));
     let start = |number: i64| {
         let row = Row { bid: 100 + number, county: "Fulton", is_left_out: false };
@@ -149,7 +193,7 @@ fn the_ledger_of_a_hundred_lists_is_the_difference_of_every_pair() {
     };
     let mut rows: Rows = (0..45).map(start).collect();
     for list in 1..=100 {
-        // One list was cut off, and one has nothing. Neither is published.
+        // One list was cut off, and one has nothing. Both wait, and neither is published.
         let broken = match list {
             40 => Some(rows.iter().take(12).map(|(key, row)| (key.clone(), *row)).collect()),
             70 => Some(Rows::new()),
@@ -157,14 +201,30 @@ fn the_ledger_of_a_hundred_lists_is_the_difference_of_every_pair() {
         };
         if let Some(broken) = broken {
             let refused = deliver(&world, &broken).unwrap_err();
-            assert!(matches!(refused, ImportError::Shrunk { .. }), "{refused}");
+            wait(&deliveries, list, &broken, refused);
         } else {
             deliver(&world, &rows).unwrap();
             model.deliver(&rows);
             rows = next(&rows, &mut dice);
         }
         assert_eq!(kinds(&world), model.entries, "after list {list}");
+        assert_eq!(no_longer_listed(&world), model.gone(), "after list {list}");
     }
+    let waiting = deliveries.waiting().unwrap();
+    let shown: Vec<_> = waiting
+        .iter()
+        .map(|waiting| (waiting.delivery.file_name.as_str(), waiting.delivery.reasons()))
+        .collect();
+    assert_eq!(shown.len(), 2, "{shown:?}");
+    assert!(shown[0].0 == "40.csv" && shown[0].1.starts_with("it has 12 rows, and"), "{shown:?}");
+    assert!(shown[1].0 == "70.csv" && shown[1].1.starts_with("it has 0 rows, and"), "{shown:?}");
+    let mut file = Vec::<u8>::new();
+    let mut take = |part: &[u8]| {
+        file.extend(part);
+        Ok(())
+    };
+    deliveries.content(waiting[0].id, &mut take).unwrap();
+    assert_eq!(file.iter().filter(|byte| **byte == b'\n').count(), 12, "the whole file is stored");
     let of = |kind: &str| model.entries.iter().filter(|entry| entry.contains(kind)).count();
     let [gone, back, moved, bids] =
         [" no longer listed", " listed", r#""County""#, "Current Bid"].map(of);

@@ -3,6 +3,7 @@
 
 mod borrowed;
 mod chain;
+mod history;
 mod joins;
 mod known;
 mod ledger;
@@ -35,14 +36,14 @@ const FOR_REAL: ImportOptions =
     ImportOptions { dry_run: false, allow_shrink: false, ..ImportOptions::NONE };
 
 /// A database, the store in it, and a connection that checks the tables directly.
-struct World {
-    database: TestDatabase,
-    store: PgImportStore,
+pub(crate) struct World {
+    pub(crate) database: TestDatabase,
+    pub(crate) store: PgImportStore,
     reader: RefCell<PgConnection>,
 }
 
 impl World {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let database = TestDatabase::new();
         let store = PgImportStore::new(Config::new(database.url()));
         let reader = RefCell::new(connect(&Config::new(database.url())).unwrap());

@@ -18,17 +18,17 @@ fn log(world: &World) -> PgImportLog {
 }
 
 /// The last import.
-fn last(world: &World) -> ImportId {
+pub(super) fn last(world: &World) -> ImportId {
     ImportId(world.number("SELECT max(id) FROM imports"))
 }
 
-fn undo(world: &World, import: ImportId) -> (UndoCounts, Vec<LeftAsIs>) {
+pub(super) fn undo(world: &World, import: ImportId) -> (UndoCounts, Vec<LeftAsIs>) {
     let mut left = Vec::new();
     (log(world).undo(import, false, &mut |one| left.push(one)).unwrap(), left)
 }
 
 /// Every shown listing with all its values, but without its revision.
-fn dump(world: &World) -> Vec<Listing> {
+pub(super) fn dump(world: &World) -> Vec<Listing> {
     #[derive(QueryableByName)]
     struct Key {
         #[diesel(sql_type = diesel::sql_types::Text)]
@@ -125,6 +125,51 @@ fn a_row_that_an_undo_changed_is_read_at_the_next_import() {
     let again = world.import(&list, std::slice::from_ref(&after)).unwrap();
     assert_eq!(again.changed, 1);
     assert_eq!(world.listing(&id("GA-1")).unwrap().facts.text(Column::Status), Some("Sold"));
+}
+
+#[test]
+fn a_source_that_contained_a_listing_in_undone_imports_alone_has_not_seen_it() {
+    let world = World::new();
+    let (one, two) = (status("GA-1", "Scheduled"), status("GA-2", "Scheduled"));
+    world.import(&file("another"), std::slice::from_ref(&two)).unwrap();
+    world.import(&file("county"), std::slice::from_ref(&one)).unwrap();
+    world.import(&file("county"), &[one.clone(), two.clone()]).unwrap();
+    let second = last(&world);
+    world.import(&file("county"), &[one, two]).unwrap();
+    let third = last(&world);
+    let seen_with = |source: &str| {
+        world.number(&format!(
+            "SELECT coalesce(max(g.last_import), 0) FROM sightings g
+             JOIN listings l ON l.id = g.listing_id JOIN sources s ON s.id = g.source_id
+             WHERE l.unique_id = 'GA-2' AND s.key = '{source}'"
+        ))
+    };
+    undo(&world, second);
+    assert_eq!(seen_with("county"), third.0);
+    undo(&world, third);
+    assert_eq!(seen_with("county"), 0);
+    assert!(seen_with("another") > 0);
+}
+
+#[test]
+fn a_listing_that_departed_after_the_undone_delivery_was_last_seen_with_the_one_before() {
+    let world = World::new();
+    let (one, two) = (status("GA-1", "Scheduled"), status("GA-2", "Scheduled"));
+    world.import(&file("county"), &[one.clone(), two.clone()]).unwrap();
+    world.import(&file("county"), &[one.clone(), two.clone()]).unwrap();
+    let second = last(&world);
+    world.import(&file("county"), &[one.clone(), two]).unwrap();
+    let third = last(&world);
+    world.import(&file("county"), std::slice::from_ref(&one)).unwrap();
+    let seen_with = || {
+        world.number(
+            "SELECT g.last_import FROM sightings g JOIN listings l ON l.id = g.listing_id
+             WHERE l.unique_id = 'GA-2'",
+        )
+    };
+    assert_eq!(seen_with(), third.0);
+    undo(&world, third);
+    assert_eq!(seen_with(), second.0);
 }
 
 #[test]

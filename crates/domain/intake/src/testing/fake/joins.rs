@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::{DateTime, Utc};
 use joining::{Candidate, Edge, Features, Group, JoinKey, Question, Rule, settle};
 use kernel::{ImportId, ListingId, PortError, Revision};
 use ledger::{Change, EntryKind, LedgerEntry, SaleLedger as _};
@@ -12,7 +13,7 @@ use super::{InMemoryImports, World};
 use crate::joined::OwnEntry;
 use crate::{
     Composition, GroupMember, ImportCounts, ImportState, JoinError, JoinStore, JoinedListing,
-    JoinedPair, Noted, compose, differing_sale_facts,
+    JoinedPair, Noted, compose, differing_sale_facts, show_history,
 };
 
 /// A key that more listings share than this says nothing about any of them.
@@ -32,7 +33,7 @@ pub(super) struct Joins {
     edges: Vec<StoredEdge>,
     separated: BTreeSet<(ListingId, ListingId)>,
     /// What the own sources of listings stated where the ledger says something else.
-    own: BTreeMap<(ListingId, Revision), OwnEntry>,
+    own: BTreeMap<(ListingId, Revision), (DateTime<Utc>, OwnEntry)>,
 }
 
 /// The listings that a change of listings wrote.
@@ -44,6 +45,32 @@ pub(super) struct News {
     pub(super) new: BTreeSet<ListingId>,
 }
 
+impl News {
+    pub(super) fn is_empty(&self) -> bool {
+        self.noted.is_empty() && self.new.is_empty()
+    }
+
+    /// Notes that a listing is listed again or no longer. What else is noted about it stays.
+    pub(super) fn mark(&mut self, listing: ListingId, kind: EntryKind) {
+        let noted = self.noted.entry(listing).or_default();
+        noted.kind = Some(kind);
+        if let Some((own, _)) = &mut noted.own {
+            *own = Some(kind);
+        }
+    }
+
+    /// The entry that readers see about a listing.
+    fn shown_entry(
+        &self,
+        listing: ListingId,
+        (revision, at): (Revision, DateTime<Utc>),
+    ) -> Option<LedgerEntry> {
+        let noted = self.noted.get(&listing)?;
+        let (kind, changes) = (noted.kind?, noted.shown.clone());
+        Some(LedgerEntry { listing, revision, at, kind, source: None, changes })
+    }
+}
+
 fn features(listing: &Listing) -> Features {
     Features::of(listing, &own_facts(listing))
 }
@@ -53,7 +80,7 @@ impl World {
     /// whose sale facts differ.
     pub(super) fn settle_joins(
         &mut self,
-        (import, revision): (ImportId, Revision),
+        (import, revision, at): (ImportId, Revision, DateTime<Utc>),
         undone: Option<ImportId>,
         news: &mut News,
         applied: &mut ImportCounts,
@@ -111,13 +138,9 @@ impl World {
             let left: Vec<ListingId> = former.iter().filter(is_left).copied().collect();
             let mut group = Vec::new();
             for id in members {
-                group.push(self.member(&by_id[id], news, revision)?);
+                group.push(self.member(&by_id[id], news, (revision, at))?);
             }
-            let Some(Composition { listing, changes }) = compose(&group) else { continue };
-            if listing != group[0].listing {
-                let listing = Listing { revision, ..listing };
-                self.listings.insert(by_id[original].clone(), listing);
-            }
+            let Some(Composition { mut listing, changes }) = compose(&group) else { continue };
             let names = |ids: &[ListingId]| {
                 let names: BTreeSet<String> =
                     ids.iter().map(|id| self.source_of(&by_id[id])).collect();
@@ -128,6 +151,15 @@ impl World {
             let plain = if undone.is_some() { EntryKind::Undone } else { EntryKind::Changed };
             if !news.new.contains(original) {
                 news.noted.entry(*original).or_default().add(changes, source, plain);
+            }
+            if group.len() > 1 {
+                let mut entries = self.ledger.history(*original)?.entries;
+                entries.extend(news.shown_entry(*original, (revision, at)));
+                show_history(&mut listing, &entries, &group[0].source);
+            }
+            if listing != group[0].listing {
+                let listing = Listing { revision, ..listing };
+                self.listings.insert(by_id[original].clone(), listing);
             }
             for other in group.iter().filter(|other| came.contains(&other.listing.id)) {
                 let columns = differing_sale_facts(&group[0].listing, &other.listing);
@@ -147,7 +179,7 @@ impl World {
         }
         for (listing, noted) in &news.noted {
             if let Some(own) = &noted.own {
-                self.joins.own.insert((*listing, revision), own.clone());
+                self.joins.own.insert((*listing, revision), (at, own.clone()));
             }
         }
         news.noted.retain(|_, noted| !noted.is_empty());
@@ -218,7 +250,36 @@ impl World {
         of_facts.or(last).unwrap_or_default().to_owned()
     }
 
-    fn member(&self, key: &str, news: &News, revision: Revision) -> Result<GroupMember, PortError> {
+    /// The keys of the listings that are shown as one with a listing, its own included.
+    pub(super) fn group_keys(&self, key: &str) -> Vec<String> {
+        let shown = |listing: &Listing| listing.duplicate_of.unwrap_or(listing.id);
+        let Some(of) = self.listings.get(key).map(shown) else { return Vec::new() };
+        let group = self.listings.iter().filter(|(_, listing)| shown(listing) == of);
+        group.map(|(key, _)| key.clone()).collect()
+    }
+
+    /// The key of the listing that shows this one.
+    pub(super) fn shown_key(&self, key: &str) -> Option<String> {
+        let is_shown = |key: &String| self.listings[key].duplicate_of.is_none();
+        self.group_keys(key).into_iter().find(is_shown)
+    }
+
+    /// The keys of the shown listings of groups with a listing that changed or is new.
+    pub(super) fn touched(&self, news: &News) -> Vec<String> {
+        let is_news = |listing: &Listing| {
+            news.new.contains(&listing.id) || news.noted.contains_key(&listing.id)
+        };
+        let changed = self.listings.iter().filter(|(_, listing)| is_news(listing));
+        let groups = changed.filter(|(key, _)| self.group_keys(key).len() > 1);
+        groups.filter_map(|(key, _)| self.shown_key(key)).collect()
+    }
+
+    fn member(
+        &self,
+        key: &str,
+        news: &News,
+        (revision, at): (Revision, DateTime<Utc>),
+    ) -> Result<GroupMember, PortError> {
         let listing = self.listings[key].clone();
         let mut entries = self.own_entries(listing.id)?;
         let present = match news.noted.get(&listing.id) {
@@ -231,7 +292,7 @@ impl World {
         entries.extend(present.map(|(kind, changes)| LedgerEntry {
             listing: listing.id,
             revision,
-            at: chrono::DateTime::UNIX_EPOCH,
+            at,
             kind,
             source: None,
             changes,
@@ -244,11 +305,11 @@ impl World {
         let mut entries = self.ledger.history(listing)?.entries;
         entries.retain(|entry| !self.joins.own.contains_key(&(listing, entry.revision)));
         let own = self.joins.own.iter().filter(|((of, _), _)| *of == listing);
-        entries.extend(own.filter_map(|((_, revision), (kind, changes))| {
+        entries.extend(own.filter_map(|((_, revision), (at, (kind, changes)))| {
             Some(LedgerEntry {
                 listing,
                 revision: *revision,
-                at: chrono::DateTime::UNIX_EPOCH,
+                at: *at,
                 kind: (*kind)?,
                 source: None,
                 changes: changes.clone(),
@@ -288,8 +349,9 @@ impl World {
         let revision = Revision(self.ledger.newest().0 + 1);
         let mut news = News::default();
         let mut counts = ImportCounts::default();
-        self.settle_joins((BY_HAND, revision), None, &mut news, &mut counts)?;
-        self.append("the operator", &news)
+        let at = self.now();
+        self.settle_joins((BY_HAND, revision, at), None, &mut news, &mut counts)?;
+        self.append(("the operator", at), &news)
     }
 }
 

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { test as people } from '../people';
+import { open, PUBLIC_SCREENS } from '../public-support';
+import { expect, faults, openFilter, test } from '../support';
+
+/** The map needs WebGL. The processor renders it here. */
+const WITH_GRAPHICS = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+};
+const DARK = { colorScheme: 'dark', launchOptions: WITH_GRAPHICS } as const;
+
+test.use(DARK);
+people.use(DARK);
+
+const PAGE = { light: 'rgb(251, 250, 247)', dark: 'rgb(15, 23, 34)' } as const;
+
+const grounds = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+/** The forms for visitors, and what to wait for. */
+const FORMS = [
+  ['/sign-up', /^Become a Pro/],
+  ['/signup/success', 'Check your email'],
+  ['/complete-signup', 'Almost There!'],
+  ['/forgot-password', /password/i],
+  ['/reset-password/some-token', /password/i],
+  ['/verify-email/some-token', /./],
+  ['/unsubscribe/some-token', /./],
+] as const;
+
+test.describe('careful subscriber 31: the dark theme follows the system', () => {
+  for (const screen of PUBLIC_SCREENS)
+    test(`in the dark theme axe finds no faults on ${screen.path}`, async ({ page }) => {
+      await open(page, screen);
+      expect(await grounds(page)).toBe(PAGE.dark);
+      expect(await faults(page)).toEqual([]);
+    });
+
+  for (const [path, heading] of FORMS)
+    test(`in the dark theme axe finds no faults on ${path}`, async ({ page }) => {
+      await page.goto(`/#${path}`);
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      expect(await grounds(page)).toBe(PAGE.dark);
+      expect(await faults(page)).toEqual([]);
+    });
+
+  test('in the dark theme axe finds no faults on the data screen, a selection, an open list and a menu', async ({
+    dataScreen: page,
+  }) => {
+    test.slow();
+    await page.goto('/#/property-listing?limit=15&state=Georgia');
+    await expect(page.locator('.ag-row[row-index="10"]').first()).toBeVisible();
+    await page.locator('.ag-row[row-index="1"]').getByRole('checkbox').check();
+    await expect(page.getByRole('button', { name: 'Save selected (1)' })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    await openFilter(page, 'County');
+    await expect(page.getByRole('searchbox', { name: 'Search County' })).toBeVisible();
+    expect(await faults(page, '[role=dialog]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Download/ }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    expect(await faults(page, '[role=menu]')).toEqual([]);
+  });
+
+  test('in the dark theme axe finds no faults on a property', async ({ dataScreen: page, portal }) => {
+    test.slow();
+    const id = await portal.withComparables();
+    await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
+    await expect(page.getByText('Median price per sq ft')).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+  });
+
+  test('in the dark theme axe finds no faults on the map', async ({ dataScreen: page }) => {
+    test.slow();
+    await page.getByRole('button', { name: 'Explore All Properties on Map' }).click();
+    await expect(page.getByText(/propert(y|ies) on the map/)).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+  });
+
+  for (const [path, heading] of [
+    ['/my-properties', 'My Properties'],
+    ['/saved-searches', 'Saved Searches'],
+    ['/order-history', 'Order History'],
+  ] as const)
+    test(`in the dark theme axe finds no faults on ${path}`, async ({ dataScreen: page }) => {
+      await page.goto(`/#${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+    });
+
+  people('in the dark theme axe finds no faults on the account settings', async ({ settings: page }) => {
+    expect(await faults(page)).toEqual([]);
+  });
+
+  test('the theme follows the system at once, and paper is always light', async ({ page }) => {
+    await page.goto('/#/pricing');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await grounds(page)).toBe(PAGE.dark);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await grounds(page)).toBe(PAGE.light);
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    expect(await grounds(page)).toBe(PAGE.light);
+  });
+});
