@@ -130,9 +130,9 @@ async fn imported_changes_are_in_the_file(settings: &[(&str, &str)]) {
         file(&instance, &token, &list).await,
         [
             "changed: Foreclosure Status | GA-1,1 Elm St,Cancelled,100000",
+            "no longer listed | GA-4,4 Elm St,Scheduled,100000",
             "changed: Opening Bid | GA-5,5 Elm St,Scheduled,1000",
             "new | GA-6,6 Elm St,Scheduled,60000",
-            "no longer listed | GA-4,4 Elm St,Scheduled,100000",
         ]
     );
 

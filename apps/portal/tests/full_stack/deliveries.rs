@@ -72,7 +72,9 @@ fn until_there(folder: &Path, expected: usize) {
 }
 
 const ALARMS: &str = "SELECT count(*) FROM outbox WHERE kind = 'delivery_alarm'";
-const WRITERS_LOCK: &str = "BEGIN; SELECT pg_advisory_xact_lock(x'0C570002'::bigint)";
+// Not within a transaction, which would see the same activity again and again.
+const TAKE_WRITERS_LOCK: &str = "SELECT pg_advisory_lock(x'0C570002'::bigint)";
+const RELEASE_WRITERS_LOCK: &str = "SELECT pg_advisory_unlock(x'0C570002'::bigint)";
 const WAITS_FOR_LOCK: &str = "SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event = 'advisory' AND query <> 'COMMIT'";
 
@@ -94,11 +96,11 @@ fn ten_files_of_which_two_are_bad_are_taken_once_each_by_workers_of_which_two_ar
     }
 
     // The first worker is killed while it waits for the listings: nothing of its file is written.
-    conn.batch_execute(WRITERS_LOCK).unwrap();
+    conn.batch_execute(TAKE_WRITERS_LOCK).unwrap();
     let worker = Worker::start(&db, root.path());
     until(&mut conn, WAITS_FOR_LOCK, 1);
     worker.kill();
-    conn.batch_execute("ROLLBACK").unwrap();
+    conn.batch_execute(RELEASE_WRITERS_LOCK).unwrap();
     until(&mut conn, OTHERS, 0);
     assert_eq!(count(&mut conn, "SELECT count(*) FROM imports"), 0);
     assert_eq!(files(&folder.join(".taking")).len(), 1);

@@ -46,13 +46,14 @@ const TIMES: &str = "\
 
 /// The records of the product about its own work. An undo adds to them. The last three are in the
 /// dump in another form.
-const RECORDS: [&str; 10] = [
+const RECORDS: [&str; 11] = [
     "imports",
     "listing_revisions",
     "listing_changes",
     "source_changes",
     "deliveries",
     "delivery_parts",
+    "delivery_shapes",
     "jobs",
     "listings",
     "listing_extras",

@@ -125,7 +125,9 @@ const TABLES: &[&str] = &[
     "comparable_sales",
     "consents",
     "deliveries",
+    "delivery_alarms",
     "delivery_parts",
+    "delivery_shapes",
     "digests",
     "entitlement_grants",
     "exports",
@@ -166,9 +168,12 @@ const TABLES: &[&str] = &[
     "search_mail_stops",
     "separations",
     "sessions",
+    "source_addresses",
     "source_changes",
     "sources",
     "trials_used",
+    "waiting_deliveries",
+    "waiting_parts",
 ];
 
 /// The table in which diesel records the applied migrations.

@@ -235,7 +235,9 @@ mod tests {
     fn every_example_of_the_guide_makes_sense() {
         let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/import.md");
         let guide = std::fs::read_to_string(guide).unwrap();
-        let examples: Vec<_> = guide.split("```toml\n").skip(1).collect();
+        // The settings of a watched folder are not a map.
+        let is_map = |example: &&str| !example.starts_with("county");
+        let examples: Vec<_> = guide.split("```toml\n").skip(1).filter(is_map).collect();
         assert_eq!(examples.len(), 4);
         for example in examples {
             let example = example.split("```").next().unwrap();

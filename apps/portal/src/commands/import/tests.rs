@@ -206,7 +206,9 @@ fn the_sales_of_the_bronx_have_the_same_keys_as_csv() {
     std::fs::write(desk.path("sales.csv"), SALES_AS_CSV.replace('\n', "\r")).unwrap();
     let map = map_of_pack("ny/nyc-rolling-sales-bronx");
     desk.import(&ImportArgs { map: map.clone(), ..desk.args("sales.xls") }).unwrap();
-    let again = desk.import(&ImportArgs { map, ..desk.args("sales.csv") }).unwrap();
+    // The workbook has two columns more, so the file would wait.
+    let again = ImportArgs { map, allow_shrink: true, ..desk.args("sales.csv") };
+    let again = desk.import(&again).unwrap();
     assert_eq!(again[0], "read 3, repeated 0, distinct 3, left out 0");
     assert_eq!(again[1], "new 0, changed 0, unchanged 3");
 }

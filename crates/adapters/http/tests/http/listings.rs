@@ -298,7 +298,7 @@ async fn filters_are_or_inside_and_and_between() {
     assert_eq!(found("hasPhoto=true").await, [FULL]);
     assert_eq!(found("hasPhoto=false").await, [PASSED, BLANK, OTHER]);
     assert_eq!(found("hasPhoto=yes").await, [""; 0]);
-    assert_eq!(found("noLongerListed=false").await, [FULL, PASSED, BLANK, OTHER]);
+    assert_eq!(found("noLongerListed=false").await, [PASSED, BLANK, FULL, OTHER]);
     assert_eq!(found("noLongerListed=true").await, [""; 0]);
     assert_eq!(found("historicalFilter=current").await, [BLANK, FULL, OTHER]);
     assert_eq!(found("historicalFilter=all").await.len(), 4);

@@ -170,7 +170,7 @@ function Facts({ listing }: { listing: ListingDetails | undefined }) {
           {[place, listing['Zip Code']].filter(Boolean).join(' ')}
         </p>
       </div>
-      {(status || listing['No Longer Listed']) && (
+      {(Boolean(status) || Boolean(listing['No Longer Listed'])) && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {status && (
             <Badge tone={statusTone(status)} className="text-13">

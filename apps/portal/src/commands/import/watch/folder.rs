@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use deliveries::Reading;
 use intake::ImportMap;
 use serde::Deserialize;
-use sources_adapter::{Pack, packs};
+use sources_adapter::{Contents, Pack, packs};
 
 use super::super::source::{Hints, county_named, find};
 use super::name_of;
@@ -77,12 +77,18 @@ impl SourceFolder {
             }
             Err(_) => {
                 let pack = packs()?.into_iter().find(|pack| pack.id.replace('/', "-") == name);
-                Origin::Pack(Box::new(pack.with_context(|| {
+                let pack = pack.with_context(|| {
                     format!(
                         "the folder '{name}' is of no known source: name it as `courthouse-steps \
                          sources` does, with a dash for the slash, or put a {MAP} into it"
                     )
-                })?))
+                })?;
+                anyhow::ensure!(
+                    pack.contents == Contents::Sales,
+                    "the folder '{name}' is of an assessor's roll, which is not watched: import it \
+                     with `courthouse-steps import --parcels`"
+                );
+                Origin::Pack(Box::new(pack))
             }
         };
         Ok(Self { name, path: path.to_owned(), config, origin })
@@ -113,7 +119,7 @@ impl SourceFolder {
             }
             None if !pack.is_per_county() => (pack.map.clone(), None),
             None => {
-                let hints = Hints { pack: Some(pack.id), county: None };
+                let hints = Hints { pack: Some(pack.id), ..Hints::default() };
                 let known = find(file, hints, &mut |_| None)?;
                 (known.map, known.county)
             }
