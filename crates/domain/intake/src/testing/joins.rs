@@ -37,6 +37,8 @@ pub fn joining_contract(
     the_rest_of_a_group_shows_the_sale_when_the_first_import_is_undone(&world);
     a_postponed_sale_that_a_list_prints_twice_is_one(&world);
     a_corrected_address_ends_a_join_and_its_undo_restores_it(&world);
+    the_shown_listing_counts_the_postponements_of_every_list(&world);
+    a_listing_that_is_shown_no_longer_returns_what_it_borrowed(&world);
     what_the_operator_separates_is_not_joined_again(&world);
     the_operator_joins_what_the_rules_do_not_find(&world);
 }
@@ -287,6 +289,42 @@ fn a_corrected_address_ends_a_join_and_its_undo_restores_it(world: &World<'_>) {
     assert_eq!(world.text("corrected/1", Column::SaleDate), "2026-12-01");
     assert_eq!(world.undo(court), []);
     assert_eq!(world.dump(&["corrected/1", "corrected/a"]), before);
+}
+
+fn the_shown_listing_counts_the_postponements_of_every_list(world: &World<'_>) {
+    world.import("count-a", &[row(["C-1", "77-1", "", "2026-12-01", "Scheduled"])]);
+    world.import("count-b", &[row(["C-2", "77-1", "", "2026-12-01", "Scheduled"])]);
+    let before = world.dump(&["C-1", "C-2"]);
+    world.import("count-b", &[row(["C-2", "77-1", "", "2026-12-08", "Scheduled"])]);
+    let shown = |column| world.text("C-1", column);
+    assert_eq!(shown(Column::SaleDate), "2026-12-08");
+    assert_eq!(shown(Column::TimesPostponed), "1");
+    assert_eq!(shown(Column::PostponedFrom), "2026-12-01");
+    assert_eq!(shown(Column::LastChange), world.text("C-2", Column::LastChange));
+    assert_eq!(world.own("C-1", Column::TimesPostponed), "", "its own list postponed nothing");
+    world.import("count-a", &[row(["C-1", "77-1", "", "2026-12-15", "Scheduled"])]);
+    assert_eq!(shown(Column::TimesPostponed), "2");
+    assert_eq!(shown(Column::PostponedFrom), "2026-12-08");
+    assert_eq!(world.own("C-1", Column::TimesPostponed), "1");
+    world.undo("count-a");
+    assert_eq!(shown(Column::TimesPostponed), "1");
+    world.undo("count-b");
+    assert_eq!(world.dump(&["C-1", "C-2"]), before);
+}
+
+fn a_listing_that_is_shown_no_longer_returns_what_it_borrowed(world: &World<'_>) {
+    let key = |text: &str| UniqueId::parse(text).expect("a unique_ID");
+    world.import("former-a", &[row(["F-1", "", "71 Former St", "2026-12-01", "Scheduled"])]);
+    world.import("former-b", &[row(["F-2", "", "71 Former St", "2026-12-01", "Scheduled"])]);
+    world.import("former-c", &[row(["F-3", "", "", "2026-12-01", "Postponed"])]);
+    world.joins.join(&key("F-2"), &key("F-3")).expect("they are joined");
+    assert!(world.is_joined("F-2", "F-1") && world.is_joined("F-3", "F-1"));
+    let before = world.dump(&["F-1", "F-2", "F-3"]);
+    world.import("former-a", &[row(["F-1", "", "72 Former St", "2026-12-01", "Scheduled"])]);
+    assert!(world.is_joined("F-3", "F-2"));
+    assert_eq!(world.text("F-2", Column::Status), "Postponed");
+    world.undo("former-a");
+    assert_eq!(world.dump(&["F-1", "F-2", "F-3"]), before);
 }
 
 fn what_the_operator_separates_is_not_joined_again(world: &World<'_>) {

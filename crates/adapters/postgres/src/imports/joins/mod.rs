@@ -385,6 +385,17 @@ impl<E: From<PortError>> Step<'_, '_, E> {
                     put_extras(&mut extras, original.0, &listing);
                 }
             }
+            // A listing that another one shows from now on returns what it borrowed as the shown one.
+            for member in found.iter().skip(1).filter(|member| has_loans(&member.listing)) {
+                let alone = std::slice::from_ref(member);
+                let Some(Composition { listing, changes }) = compose(alone) else { continue };
+                (self.of.open)(conn)?;
+                tables::put_listing(&mut written, listing.id.0, &listing, self.of.revision);
+                if listing.extras != member.listing.extras {
+                    put_extras(&mut extras, listing.id.0, &listing);
+                }
+                noted.entry(listing.id.0).or_default().add(changes, None, plain);
+            }
             self.note_members(&found, &came, &new, &mut noted, plain);
         }
         let mut rows = PendingRows::new();

@@ -161,6 +161,16 @@ impl World {
                 let listing = Listing { revision, ..listing };
                 self.listings.insert(by_id[original].clone(), listing);
             }
+            for member in group.iter().skip(1) {
+                let alone = std::slice::from_ref(member);
+                let Some(Composition { listing, changes }) = compose(alone) else { continue };
+                if listing == member.listing {
+                    continue;
+                }
+                let noted = news.noted.entry(listing.id).or_default();
+                noted.add(changes, None, plain);
+                self.listings.insert(by_id[&listing.id].clone(), Listing { revision, ..listing });
+            }
             for other in group.iter().filter(|other| came.contains(&other.listing.id)) {
                 let columns = differing_sale_facts(&group[0].listing, &other.listing);
                 applied.joined += 1;
