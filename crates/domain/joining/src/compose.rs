@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use kernel::{ListingId, Revision};
-use ledger::{EntryKind, LedgerEntry};
+use ledger::{Change, EntryKind, LedgerEntry};
 use listings::{Column, Facts, Value, ValueRef, text};
 
 /// A listing of a group with what its own sources state.
@@ -95,13 +95,19 @@ pub fn stated_at<'a>(
         |entry: &LedgerEntry| entry.kind == EntryKind::Undone && entry.changes.is_empty();
     let life = entries.iter().rposition(is_withdrawal).map_or(0, |place| place + 1);
     let entries = &entries[life..];
-    let wrote = |entry: &&LedgerEntry| {
+    let mut lasting: Vec<(&LedgerEntry, &Change)> = Vec::new();
+    for entry in entries {
         let mut changes = entry.changes.iter();
-        !entry.kind.is_undo()
-            && changes
-                .any(|change| change.field == column.value() && change.new.as_deref() == present)
-    };
-    entries.iter().rfind(wrote).or_else(|| entries.first())
+        let Some(change) = changes.find(|change| change.field == column.value()) else { continue };
+        if entry.kind.is_undo() {
+            // An undo takes back the writes since the one that replaced the restored value.
+            while lasting.pop().is_some_and(|(_, undone)| undone.old != change.new) {}
+        } else {
+            lasting.push((entry, change));
+        }
+    }
+    let states = |(_, change): &&(&LedgerEntry, &Change)| change.new.as_deref() == present;
+    lasting.iter().rfind(states).map(|(entry, _)| *entry).or_else(|| entries.first())
 }
 
 /// What one source states about a value.
