@@ -1,4 +1,4 @@
-//! The import of one file that is on disk, whoever delivered it.
+//! The import of one file that is on disk, from a person or a watched folder.
 
 use std::fs::File;
 use std::io::Read as _;

@@ -143,3 +143,21 @@ pub(super) fn all(root: &Path) -> anyhow::Result<Vec<PathBuf>> {
     folders.sort();
     Ok(folders)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_of_an_assessors_roll_is_refused_with_the_command_that_helps() {
+        let root = tempfile::tempdir().unwrap();
+        let folder = root.path().join("fl-dor-nal");
+        fs::create_dir(&folder).unwrap();
+        let refused = SourceFolder::open(&folder, FolderConfig::default()).err().unwrap();
+        assert_eq!(
+            refused.to_string(),
+            "the folder 'fl-dor-nal' is of an assessor's roll, which is not watched: import it \
+             with `courthouse-steps import --parcels`"
+        );
+    }
+}
