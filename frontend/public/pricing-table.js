@@ -39,7 +39,8 @@
     if (account) table.setAttribute('client-reference-id', account);
     document.body.append(table);
     // The height of the root is at least that of the frame, so it would never shrink.
-    const heightOf = (body) => body.getBoundingClientRect().bottom + body.offsetTop;
+    const heightOf = (body) =>
+      body.getBoundingClientRect().bottom + parseFloat(getComputedStyle(body).marginBottom);
     new ResizeObserver(() => send({ kind: 'height', height: heightOf(document.body) })).observe(
       document.body,
     );

@@ -18,9 +18,11 @@ const PUBLISHABLE_KEY: &str = "pk_sandbox";
 /// The script that defines the pricing table's element, as the provider's script does.
 const TABLE_SCRIPT: &str = include_str!("pricing-table.js");
 
-/// Reports the height of the embedded table to the page that embeds it.
-const HEIGHT_SCRIPT: &str = "<script>new ResizeObserver(() => parent.postMessage(\
-    { height: document.documentElement.scrollHeight }, '*')).observe(document.body)</script>";
+/// Lets the page that embeds the table show through, and reports the table's height to it. The height of
+/// the root is at least that of the frame, so it would never shrink.
+const HEIGHT_SCRIPT: &str = "<style>html, body { background: none }</style><script>const height = () => \
+    document.body.getBoundingClientRect().bottom + parseFloat(getComputedStyle(document.body).marginBottom); \
+    new ResizeObserver(() => parent.postMessage({ height: height() }, '*')).observe(document.body)</script>";
 
 #[get("/v3/pricing-table.js")]
 pub(crate) async fn pricing_table_script() -> HttpResponse {
