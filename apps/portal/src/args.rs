@@ -7,13 +7,15 @@ use clap::{Parser, Subcommand};
 use geography::eastern_day;
 use intake::{ImportStore, QuarantineService};
 use kernel::Clock as _;
-use postgres_adapter::{PgImportLog, PgImportStore, PgQuarantine, PgRollImports, PgSaleImports};
+use postgres_adapter::{
+    PgImportLog, PgImportStore, PgJoins, PgQuarantine, PgRollImports, PgSaleImports,
+};
 
 use crate::{
     clock::SystemClock,
     commands::{
-        account, check_config, demo, digest, import, mail, migrate, notice, openapi, quarantine,
-        serve, sources, worker,
+        account, check_config, demo, digest, import, listings, mail, migrate, notice, openapi,
+        quarantine, serve, sources, worker,
     },
     compose::{Composition, refuse_pending},
     database_wait::wait_for_database,
@@ -47,6 +49,9 @@ enum Command {
     /// Show, fix, release or drop the sales that an import did not find plausible
     #[command(subcommand)]
     Quarantine(quarantine::QuarantineCommand),
+    /// Show, join or separate listings of several lists that are one sale
+    #[command(subcommand)]
+    Listings(listings::ListingsCommand),
     /// Fill a database with demo listings, and create an account to see them
     Demo(demo::DemoArgs),
     /// Create accounts, and change what they may see
@@ -123,6 +128,10 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
             let imports = Arc::new(PgImportStore::new(database));
             let today = eastern_day(SystemClock.now());
             quarantine::run(command, &QuarantineService::new(quarantine, imports, today))
+        }
+        Command::Listings(command) => {
+            refuse_pending(&settings.database)?;
+            listings::run(command, &PgJoins::new(settings.database.clone()))
         }
         Command::Demo(args) => demo::run(&args, &Composition::new(&settings)?),
         Command::Worker => worker::run(&Composition::new(&settings)?),

@@ -1755,6 +1755,12 @@ export interface components {
             /** @description The account's password. */
             password: string;
         };
+        /** @description A value that the sources of a property state differently. */
+        DisagreementEntry: {
+            /** @description The column, by its value in the catalogue. */
+            field: string;
+            statements: components["schemas"]["StatementEntry"][];
+        };
         /** @description A download of the last 30 days. */
         Download: {
             /**
@@ -2128,6 +2134,13 @@ export interface components {
             pdfUrl: string | null;
             /** @description `open`, `paid`, `uncollectible` or `void`. */
             status: string;
+        };
+        /** @description A listing that is shown as another one. */
+        JoinedEntry: {
+            /** @description Its own key. Links to it show the joined listing. */
+            id: string;
+            /** @description The source that lists it. */
+            source: string;
         };
         /** @description The download that the changes of a list can be told since. */
         LastDownload: {
@@ -3166,6 +3179,19 @@ export interface components {
             /** @description The name of the source. */
             source: string;
         };
+        /** @description What one source states about a value. */
+        StatementEntry: {
+            /** @description Whether the property shows this value. */
+            isShown: boolean;
+            /**
+             * Format: date-time
+             * @description Since when the source states it.
+             */
+            since: string | null;
+            source: string;
+            /** @description The value as plain text. */
+            value: string;
+        };
         /** @description A statute that fixes the day of foreclosure sales in a state. */
         StatutoryDay: {
             /**
@@ -3212,7 +3238,14 @@ export interface components {
              * @description When a source last confirmed the property.
              */
             checkedAt: string | null;
+            /** @description The values that the sources of the property state differently. Absent if there are none. */
+            disagreements?: components["schemas"]["DisagreementEntry"][];
             entries: components["schemas"]["TimelineLine"][];
+            /**
+             * @description The listings that are shown as this one, this one first. Absent if no other list contains the
+             *     property.
+             */
+            joined?: components["schemas"]["JoinedEntry"][];
             /** @description The sources that contained the property, the latest first. */
             sources: components["schemas"]["SourceDelivery"][];
             unusualDay: components["schemas"]["UnusualDay"] | null;
@@ -10755,6 +10788,25 @@ export interface operations {
                      *         }
                      *       ],
                      *       "checkedAt": "2026-11-21T06:00:00Z",
+                     *       "disagreements": [
+                     *         {
+                     *           "field": "Foreclosure Sale Date",
+                     *           "statements": [
+                     *             {
+                     *               "isShown": false,
+                     *               "since": "2026-11-01T06:00:00Z",
+                     *               "source": "fulton-weekly",
+                     *               "value": "2026-12-01"
+                     *             },
+                     *             {
+                     *               "isShown": true,
+                     *               "since": "2026-11-21T06:00:00Z",
+                     *               "source": "fulton-court",
+                     *               "value": "2027-01-05"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
                      *       "entries": [
                      *         {
                      *           "at": "2026-11-21T06:00:00Z",
@@ -10773,6 +10825,16 @@ export interface operations {
                      *           "changes": [],
                      *           "kind": "listed",
                      *           "source": "fulton-weekly"
+                     *         }
+                     *       ],
+                     *       "joined": [
+                     *         {
+                     *           "id": "Georgia|Fulton|2026-000123",
+                     *           "source": "fulton-weekly"
+                     *         },
+                     *         {
+                     *           "id": "GA-Fulton-88120",
+                     *           "source": "fulton-court"
                      *         }
                      *       ],
                      *       "sources": [

@@ -6,6 +6,7 @@ pub mod check_config;
 pub mod demo;
 pub mod digest;
 pub mod import;
+pub mod listings;
 pub mod mail;
 pub mod migrate;
 pub mod monitor;

@@ -20,9 +20,9 @@ use marks::MarkService;
 use notifications::NotificationService;
 use pmtiles_adapter::TileFile;
 use postgres_adapter::{
-    PgCoverage, PgExportTickets, PgFeeds, PgListingFeed, PgListingMap, PgListingRows,
-    PgListingSearch, PgMarks, PgNotifications, PgRecordedSales, PgSaleLedger, PgSaved, PgSearches,
-    Pool, SchemaCheck, answers,
+    PgCoverage, PgExportTickets, PgFeeds, PgJoinedListings, PgListingFeed, PgListingMap,
+    PgListingRows, PgListingSearch, PgMarks, PgNotifications, PgRecordedSales, PgSaleLedger,
+    PgSaved, PgSearches, Pool, SchemaCheck, answers,
 };
 use saved::{SavedChanges, SavedService};
 use searches::SavedSearchService;
@@ -178,6 +178,7 @@ impl Composition {
             self.read(PgSaleLedger::new),
             self.read(PgRecordedSales::new),
         );
+        let details = details.with_joined(Arc::new(PgJoinedListings::new(self.pool.clone())));
         let coverage = CoverageService::new(
             Arc::new(PgCoverage::new(self.pool.clone())),
             Arc::new(SystemClock),

@@ -46,11 +46,12 @@ const TIMES: &str = "\
 
 /// The records of the product about its own work. An undo adds to them. The last three are in the
 /// dump in another form.
-const RECORDS: [&str; 11] = [
+const RECORDS: [&str; 12] = [
     "imports",
     "listing_revisions",
     "listing_changes",
     "source_changes",
+    "own_changes",
     "deliveries",
     "delivery_parts",
     "delivery_shapes",

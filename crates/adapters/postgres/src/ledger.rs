@@ -30,6 +30,7 @@ impl LedgerRows {
     }
 
     /// Entries of an undo, which is an import too.
+    #[cfg(test)]
     pub(crate) fn undoing(undone: ImportId, undo: ImportId, revision: Revision) -> Self {
         Self { undoes: Some(undone), ..Self::new(undo, revision) }
     }
@@ -118,11 +119,13 @@ const ONLY_UNLISTED_AFTER: &str = "\
       AND NOT EXISTS (SELECT FROM listings l WHERE l.id = c.listing_id AND l.revision > $1) \
     ORDER BY c.listing_id LIMIT $3";
 
-/// A second import of the same file confirms its listings without a new sighting.
+/// A second import of the same file confirms its listings without a new sighting. The sources of a
+/// joined listing are those of its duplicates, too.
 const SIGHTINGS: &str = "\
     SELECT o.key AS source, max(i.finished_at) AS at FROM sightings s \
     JOIN imports i ON i.id = s.last_import JOIN sources o ON o.id = s.source_id \
-    WHERE s.listing_id = $1 AND i.finished_at IS NOT NULL GROUP BY o.key ORDER BY at DESC, o.key";
+    WHERE s.listing_id IN (SELECT $1 UNION SELECT j.listing_id FROM joined_listings j WHERE j.original_id = $1) \
+      AND i.finished_at IS NOT NULL GROUP BY o.key ORDER BY at DESC, o.key";
 
 #[derive(QueryableByName)]
 pub(crate) struct EntryRow {

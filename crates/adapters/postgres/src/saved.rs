@@ -42,7 +42,8 @@ const LOCK_ACCOUNT: &str = "SELECT 1 AS one FROM accounts WHERE id = $1 FOR NO K
 
 const SAVE: &str = "\
     INSERT INTO saved_listings (account_id, listing_id, saved_at, saved_revision) \
-    SELECT $1, l.id, $3, (SELECT coalesce(max(revision), 0) FROM listing_revisions) \
+    SELECT DISTINCT $1::uuid, coalesce(l.duplicate_of, l.id), $3::timestamptz, \
+        (SELECT coalesce(max(revision), 0) FROM listing_revisions) \
     FROM listings l WHERE l.id = ANY($2) \
     ON CONFLICT (account_id, listing_id) DO NOTHING RETURNING listing_id";
 
@@ -77,7 +78,7 @@ struct KeyRow {
 }
 
 #[derive(Queryable, QueryableByName)]
-struct SavedRow {
+pub(crate) struct SavedRow {
     #[diesel(sql_type = BigInt)]
     listing_id: i64,
     #[diesel(sql_type = Text)]
@@ -205,7 +206,7 @@ fn lock(
     find(conn, account, listing)
 }
 
-fn store_annotation(
+pub(crate) fn store_annotation(
     conn: &mut PgConnection,
     account: Uuid,
     listing: ListingId,
@@ -257,6 +258,10 @@ impl SavedStore for PgSaved {
                 newly.into_iter().map(|row| row.listing_id).collect();
             let in_order: Vec<i64> =
                 wanted.iter().copied().filter(|id| newly.contains(id)).collect();
+            // A duplicate was saved as the listing that is shown.
+            let asked: std::collections::HashSet<i64> = wanted.iter().copied().collect();
+            let shown = newly.iter().copied().filter(|id| !asked.contains(id));
+            let in_order: Vec<i64> = in_order.into_iter().chain(shown).collect();
             Ok(sql_query(KEYS).bind::<Array<BigInt>, _>(in_order).load(conn)?)
         });
         keys.map_err(Failure::into_error)?

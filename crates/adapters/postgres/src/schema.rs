@@ -117,16 +117,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// A view: when each source last contained a listing.
-    sightings (listing_id, source_id) {
-        listing_id -> BigInt,
-        source_id -> BigInt,
-        last_import -> BigInt,
-        at -> Timestamptz,
-    }
-}
-
-diesel::table! {
     deliveries (source_id) {
         source_id -> BigInt,
         import_id -> BigInt,
@@ -215,6 +205,13 @@ diesel::table! {
         listing_id -> BigInt,
         import_id -> BigInt,
         old -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    joined_listings (listing_id) {
+        listing_id -> BigInt,
+        original_id -> BigInt,
     }
 }
 
@@ -657,7 +654,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     listing_addresses,
     listing_extras,
     listing_sightings,
-    sightings,
     delivery_shapes,
     waiting_deliveries,
     waiting_parts,

@@ -79,6 +79,28 @@ impl InMemoryAlerts {
         self.tables().listings.insert(listing.id, listing);
     }
 
+    /// Joins a listing with the one that is shown from now on, which changes by it. What people saved
+    /// follows. Returns the revision.
+    pub fn join(
+        &self,
+        duplicate: ListingId,
+        shown: ListingId,
+        changes: &[(ListingId, Change)],
+    ) -> Revision {
+        let mut tables = self.tables();
+        if let Some(listing) = tables.listings.get_mut(&duplicate) {
+            listing.duplicate_of = Some(shown);
+        }
+        let saved = std::mem::take(&mut tables.saved);
+        for ((account, listing), since) in saved {
+            let listing = if listing == duplicate { shown } else { listing };
+            let earliest = tables.saved.entry((account, listing)).or_insert(since);
+            *earliest = since.min(*earliest);
+        }
+        drop(tables);
+        self.append(EntryKind::Merged, changes)
+    }
+
     /// Ends every lease, as if its time had passed.
     pub fn end_leases(&self) {
         self.tables().jobs.iter_mut().for_each(|job| job.leased_until = None);

@@ -1,5 +1,5 @@
-//! Random sequences of saving, removing, importing, changing the preference, dying workers and
-//! deliveries. Exactly the changes of a plain model are reported, and none of them twice.
+//! Random sequences of saving, removing, importing, undoing, joining, changing the preference, dying
+//! workers and deliveries. Exactly the changes of a plain model are reported, and none of them twice.
 #![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,6 +33,8 @@ const PEOPLE: u128 = 2;
 const LISTINGS: i64 = 3;
 /// The sale of this listing is tomorrow.
 const URGENT: i64 = 1;
+/// These two may turn out to be one sale of two lists.
+const JOINED: (i64, i64) = (2, 3);
 
 fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 23, 17, 0, 0).unwrap()
@@ -113,6 +115,10 @@ enum Op {
     Save(u128, i64),
     Unsave(u128, i64),
     Import(Vec<i64>),
+    /// A delivery whose rows all go to the quarantine.
+    Quarantine,
+    /// Recognizes [`JOINED`] as one sale, which shows the newest bid of both.
+    Join,
     /// Undoes the import at this place from the end, if there is one that was not undone.
     Undo(usize),
     Prefer(u128, bool),
@@ -129,6 +135,8 @@ fn op() -> impl Strategy<Value = Op> {
         3 => (who.clone(), what.clone()).prop_map(|(who, what)| Op::Save(who, what)),
         1 => (who.clone(), what.clone()).prop_map(|(who, what)| Op::Unsave(who, what)),
         4 => vec(what, 1..4).prop_map(Op::Import),
+        1 => Just(Op::Quarantine),
+        1 => Just(Op::Join),
         2 => (0..3_usize).prop_map(Op::Undo),
         1 => (who, any::<bool>()).prop_map(|(who, on)| Op::Prefer(who, on)),
         4 => proptest::option::of(0..12_usize).prop_map(Op::Work),
@@ -165,11 +173,14 @@ struct Model {
     saved: BTreeMap<(u128, i64), i64>,
     without: BTreeSet<u128>,
     revision: i64,
+    is_joined: bool,
     /// The bids of each listing that imports wrote, without undone ones.
     bids: BTreeMap<i64, Vec<i64>>,
     /// The revisions of imports that were not undone.
     stands: Vec<i64>,
     imported: Vec<Vec<Bid>>,
+    /// Every change, in order.
+    all: Vec<Bid>,
     waiting: BTreeMap<u128, Waiting>,
     reported: BTreeMap<u128, Vec<Line>>,
     /// Whether or not the person wants emails.
@@ -192,46 +203,70 @@ impl Model {
         self.saved.get(&(who, bid.listing)).is_some_and(|since| *since < bid.revision)
     }
 
+    /// The bid that a listing shows.
     fn bid(&self, listing: i64) -> i64 {
-        self.bids.get(&listing).and_then(|bids| bids.last()).copied().unwrap_or_default()
+        let own = |listing| self.bids.get(&listing).and_then(|bids| bids.last()).copied();
+        let other = (self.is_joined && listing == JOINED.0).then(|| own(JOINED.1)).flatten();
+        own(listing).max(other).unwrap_or_default()
+    }
+
+    /// The listing under which a person has one of these saved.
+    fn shown(&self, listing: i64) -> i64 {
+        if self.is_joined && listing == JOINED.1 { JOINED.0 } else { listing }
+    }
+
+    /// Makes a change under the next revision, and returns the bids that are shown differently.
+    fn change(&mut self, is_undo: bool, change: impl FnOnce(&mut Self, i64)) -> Vec<Bid> {
+        self.revision += 1;
+        let revision = self.revision;
+        let before: Vec<i64> = (1..=LISTINGS).map(|listing| self.bid(listing)).collect();
+        change(self, revision);
+        let bids = (1..=LISTINGS).zip(before).map(|(listing, old)| Bid {
+            revision,
+            listing,
+            old,
+            new: self.bid(listing),
+            is_undo,
+        });
+        let bids: Vec<Bid> = bids.filter(|bid| bid.old != bid.new).collect();
+        self.imported.push(bids.clone());
+        self.all.extend(&bids);
+        bids
     }
 
     fn import(&mut self, what: &[i64]) -> Vec<Bid> {
-        self.revision += 1;
-        let revision = self.revision;
         let what: BTreeSet<i64> = what.iter().copied().collect();
-        let mut imported = Vec::new();
-        for listing in what {
-            let old = self.bid(listing);
-            imported.push(Bid { revision, listing, old, new: revision, is_undo: false });
-            self.bids.entry(listing).or_default().push(revision);
-        }
-        self.stands.push(revision);
-        self.imported.push(imported.clone());
-        imported
+        self.change(false, |model, revision| {
+            for listing in what {
+                model.bids.entry(listing).or_default().push(revision);
+            }
+            model.stands.push(revision);
+        })
+    }
+
+    fn join(&mut self) -> Vec<Bid> {
+        self.change(false, |model, _| {
+            model.is_joined = true;
+            for ((who, listing), since) in std::mem::take(&mut model.saved) {
+                let listing = model.shown(listing);
+                let earliest = model.saved.entry((who, listing)).or_insert(since);
+                *earliest = since.min(*earliest);
+            }
+        })
     }
 
     /// The undone revision and the changes of the undo.
     fn undo(&mut self, place: usize, now: DateTime<Utc>) -> Option<(i64, Vec<Bid>)> {
         let place = self.stands.len().checked_sub(place + 1)?;
         let undone = self.stands.remove(place);
-        let before: Vec<(i64, i64)> =
-            (1..=LISTINGS).map(|listing| (listing, self.bid(listing))).collect();
-        self.bids.values_mut().for_each(|bids| bids.retain(|bid| *bid != undone));
-        self.revision += 1;
-        let revision = self.revision;
-        let bids: Vec<Bid> = before
-            .into_iter()
-            .map(|(listing, old)| (listing, old, self.bid(listing)))
-            .filter(|(_, old, new)| old != new)
-            .map(|(listing, old, new)| Bid { revision, listing, old, new, is_undo: true })
-            .collect();
+        let bids = self.change(true, |model, _| {
+            model.bids.values_mut().for_each(|bids| bids.retain(|bid| *bid != undone));
+        });
         for waiting in self.waiting.values_mut() {
             if waiting.revisions.contains(&undone) {
                 waiting.due = waiting.due.max(now + TimeDelta::seconds(HOLD_SECONDS));
             }
         }
-        self.imported.push(bids.clone());
         Some((undone, bids))
     }
 
@@ -247,14 +282,14 @@ impl Model {
                     continue;
                 }
                 let hold = now + TimeDelta::seconds(HOLD_SECONDS);
-                let Waiting { due, mut revisions, bids } = waiting.unwrap_or(Waiting {
-                    due: hold,
-                    revisions: BTreeSet::new(),
-                    bids: vec![],
-                });
-                let before = bids.into_iter().filter(|bid| self.follows(who, bid));
-                let bids: Vec<Bid> = before.chain(own).collect();
+                let (due, mut revisions) = match waiting {
+                    Some(Waiting { due, revisions, .. }) => (due, revisions),
+                    None => (hold, BTreeSet::new()),
+                };
                 revisions.insert(revision);
+                // What the person follows by now: a joined listing in place of its duplicate.
+                let bids = self.all.iter().filter(|bid| revisions.contains(&bid.revision));
+                let bids: Vec<Bid> = bids.filter(|bid| self.follows(who, bid)).copied().collect();
                 let lines = lines(&bids);
                 if !lines.is_empty() {
                     let is_urgent = lines.iter().any(|(listing, ..)| *listing == URGENT);
@@ -323,17 +358,28 @@ impl World {
         let now = self.clock.now();
         match op {
             Op::Save(who, what) => {
-                let revision = model.revision;
+                let (revision, what) = (model.revision, model.shown(what));
                 model.saved.entry((who, what)).or_insert(revision);
                 self.store.save(person(who), ListingId(what));
             }
             Op::Unsave(who, what) => {
+                let what = model.shown(what);
                 model.saved.remove(&(who, what));
                 self.store.unsave(person(who), ListingId(what));
             }
             Op::Import(what) => {
                 let bids = model.import(&what);
                 self.store.import(&changes(&bids));
+            }
+            Op::Quarantine => {
+                let bids = model.import(&[]);
+                self.store.import(&changes(&bids));
+            }
+            Op::Join if model.is_joined => {}
+            Op::Join => {
+                let bids = model.join();
+                let (shown, duplicate) = JOINED;
+                self.store.join(ListingId(duplicate), ListingId(shown), &changes(&bids));
             }
             Op::Undo(place) => {
                 if let Some((undone, bids)) = model.undo(place, now) {
@@ -635,4 +681,19 @@ fn a_link_turns_one_kind_of_email_off_and_on_again() {
         let refused = service.choose(link, false);
         assert!(matches!(refused, Err(UnsubscribeError::UnknownLink)), "{link}");
     }
+}
+
+#[test]
+fn one_sale_of_two_lists_is_reported_once_also_to_a_person_who_saved_both() {
+    let (world, mut model) = (world(), Model::default());
+    let mut step = |op| world.step(&mut model, op);
+    step(Op::Save(0, JOINED.0));
+    step(Op::Save(0, JOINED.1));
+    step(Op::Save(1, JOINED.1));
+    step(Op::Join);
+    step(Op::Import(vec![JOINED.0, JOINED.1]));
+    step(Op::Work(None));
+    step(Op::Pass(HOLD_SECONDS));
+    step(Op::Deliver);
+    assert_eq!(texts(&world), ["2 0 2\n", "2 0 2\n"], "once for each person, as the shown listing");
 }

@@ -13,7 +13,7 @@ pub mod testing;
 
 pub use compare::{Comparable, Comparison, MOST_COMPARABLES, Origin, compare};
 pub use distance::miles_between;
-pub use ports::{Neighbourhood, RecordedSales};
+pub use ports::{JoinedListings, Neighbourhood, RecordedSales};
 pub use recorded_sale::{RecordedSale, check_record};
-pub use service::DetailsService;
+pub use service::{DetailsService, JoinedDetails, JoinedSource};
 pub use timeline::{TimelineEntry, timeline};

@@ -1,6 +1,7 @@
 use chrono::NaiveDate;
 use geography::State;
-use kernel::PortError;
+use intake::GroupMember;
+use kernel::{ListingId, PortError};
 
 use crate::recorded_sale::RecordedSale;
 
@@ -25,4 +26,14 @@ pub trait RecordedSales: Send + Sync {
     /// [`PortError`] when the store fails.
     fn near(&self, place: &Neighbourhood, since: NaiveDate)
     -> Result<Vec<RecordedSale>, PortError>;
+}
+
+/// Reads the listings of several lists that are one sale.
+pub trait JoinedListings: Send + Sync {
+    /// Returns the listings that are shown as this one, which is the first. Empty if it is not joined
+    /// with another one.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn group(&self, listing: ListingId) -> Result<Vec<GroupMember>, PortError>;
 }

@@ -1,6 +1,8 @@
 use std::sync::Arc;
 
 use chrono::{Months, NaiveDate};
+use intake::GroupMember;
+use joining::{Disagreement, Member, disagreements};
 use ledger::{History, SaleLedger, Sighting};
 use listings::{
     Bounds, ChoiceFilter, Column, Detail, Filters, Listing, ListingError, ListingService,
@@ -9,7 +11,7 @@ use listings::{
 
 use crate::compare::{Comparison, Origin, compare};
 use crate::distance::square_around;
-use crate::ports::{Neighbourhood, RecordedSales};
+use crate::ports::{JoinedListings, Neighbourhood, RecordedSales};
 use crate::recorded_sale::RecordedSale;
 use crate::timeline::{TimelineEntry, timeline};
 
@@ -24,6 +26,25 @@ pub struct DetailsService {
     listings: ListingService,
     ledger: Arc<dyn SaleLedger>,
     sales: Arc<dyn RecordedSales>,
+    joined: Option<Arc<dyn JoinedListings>>,
+}
+
+/// A listing that is shown as another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JoinedSource {
+    /// Its own key.
+    pub unique_id: UniqueId,
+    /// The source that lists it.
+    pub source: String,
+}
+
+/// What the sources of a joined listing state.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct JoinedDetails {
+    /// The listings of its sources, the shown one first. Empty if there is only one.
+    pub listings: Vec<JoinedSource>,
+    /// The values that they state differently.
+    pub disagreements: Vec<Disagreement>,
 }
 
 impl DetailsService {
@@ -34,7 +55,30 @@ impl DetailsService {
         ledger: Arc<dyn SaleLedger>,
         sales: Arc<dyn RecordedSales>,
     ) -> Self {
-        Self { listings, ledger, sales }
+        Self { listings, ledger, sales, joined: None }
+    }
+
+    /// The same service, which also says what the sources of joined listings state.
+    #[must_use]
+    pub fn with_joined(self, joined: Arc<dyn JoinedListings>) -> Self {
+        Self { joined: Some(joined), ..self }
+    }
+
+    /// Returns what the sources of the property state, if several lists contain it.
+    ///
+    /// # Errors
+    /// As [`DetailsService::timeline`].
+    pub fn joined(&self, id: &UniqueId) -> Result<JoinedDetails, ListingError> {
+        let Some(joined) = &self.joined else { return Ok(JoinedDetails::default()) };
+        let group = joined.group(self.listings.find(id)?.id)?;
+        let members: Vec<Member> = group.iter().map(GroupMember::member).collect();
+        let source = |GroupMember { listing, source, .. }: &GroupMember| JoinedSource {
+            unique_id: listing.unique_id.clone(),
+            source: source.clone(),
+        };
+        let listings = group.iter().map(source).collect();
+        let histories: Vec<_> = group.into_iter().map(|member| member.entries).collect();
+        Ok(JoinedDetails { listings, disagreements: disagreements(&members, &histories) })
     }
 
     /// Returns the sale timeline, newest first, and the sources that contained the property, the latest

@@ -162,6 +162,8 @@ fn earlier(row: &Listing, entries: &[LedgerEntry]) -> Option<Listing> {
             photos[index].clone_from(old);
         } else if field == Column::State.value() {
             listing.state = old.as_deref().and_then(State::parse).unwrap_or(listing.state);
+        } else if field == Column::Source.value() {
+            // The entry of a join names the other list under this column, which has not changed.
         } else if let Some(column) = Column::from_value(field) {
             let value = old.as_deref().and_then(|old| Value::read(column.kind(), old));
             // The type is the column's own, so this does not fail.

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 use geography::TodayByState;
-use ledger::EntryKind;
+use ledger::{Change, EntryKind, LedgerEntry};
 use listings::{Column, ColumnType, Listing, Value, status};
 
 use crate::undo::{PastEntry, Write, lasting_changes, lasting_marks};
@@ -113,6 +113,32 @@ pub(crate) fn recount(listing: &mut Listing, entries: &[PastEntry]) {
     let changed = last.and_then(|place| entries.get(place)).map(day_of);
     put(listing, Column::LastChange, changed);
     postponements(Sale::of(listing), entries).store(listing);
+}
+
+/// The columns about the changes of a listing.
+const OF_CHANGES: [Column; 3] = [Column::LastChange, Column::TimesPostponed, Column::PostponedFrom];
+
+/// The columns about the changes of a listing, as they follow from what it shows and from the entries
+/// that readers see, oldest first. The source of a joined listing is not a value.
+pub(crate) fn of_shown(listing: &Listing, entries: &[LedgerEntry]) -> Vec<(Column, Value)> {
+    let is_value = |change: &&Change| change.field != Column::Source.value();
+    let is_withdrawal =
+        |entry: &LedgerEntry| entry.kind == EntryKind::Undone && entry.changes.is_empty();
+    let life = entries.iter().rposition(is_withdrawal).map_or(0, |place| place + 1);
+    let entries: Vec<PastEntry> = entries[life..]
+        .iter()
+        .map(|entry| PastEntry {
+            import: None,
+            stands: true,
+            is_same_source: false,
+            at: entry.at,
+            kind: entry.kind,
+            changes: entry.changes.iter().filter(is_value).cloned().collect(),
+        })
+        .collect();
+    let mut shown = listing.clone();
+    recount(&mut shown, &entries);
+    OF_CHANGES.into_iter().filter_map(|column| Some((column, shown.facts.take(column)?))).collect()
 }
 
 /// The entry that noted the listing as no longer listed, if it is not listed after these entries.

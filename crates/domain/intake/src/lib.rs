@@ -7,6 +7,8 @@ mod cell;
 mod guess;
 mod header;
 mod history;
+mod joined;
+mod joins;
 mod layout;
 mod log;
 mod map;
@@ -28,6 +30,10 @@ pub mod testing;
 pub use cell::Cell;
 pub use guess::{ColumnGuess, TableGuess, guess_table};
 pub use header::fold as fold_name;
+pub use joined::{
+    Composition, GroupMember, JoinedPair, Noted, compose, differing_sale_facts, show_history,
+};
+pub use joins::{JoinError, JoinStore, JoinedListing};
 pub use layout::{Labels, Layout, PdfLayout, SheetChoice};
 pub use log::{
     ImportDetails, ImportEffects, ImportEntry, ImportLog, ImportState, LeftAsIs, StoredImport,

@@ -115,17 +115,23 @@ fn own_values(known: &Listing) -> Cow<'_, Listing> {
 
 /// What differs between the own values of a listing before and after a merge.
 fn changes(old: &Listing, new: &Listing) -> Vec<Change> {
+    shown_changes(old, new)
+}
+
+/// What differs between the values that a listing shows before and after a change. A point that we
+/// gave it is not a value.
+pub(crate) fn shown_changes(old: &Listing, new: &Listing) -> Vec<Change> {
     let mut changes = Vec::new();
     let mut note = |field: &str, old: Option<String>, new: Option<String>| {
         if old != new {
             changes.push(Change { field: field.to_owned(), old, new });
         }
     };
-    let had_given_point = places::is_given(old);
+    let (had_given_point, has_given_point) = (places::is_given(old), places::is_given(new));
     for column in Column::imported() {
         let is_coordinate = matches!(column, Column::Latitude | Column::Longitude);
         let was = if had_given_point && is_coordinate { None } else { old.value(column) };
-        let is = new.value(column);
+        let is = if has_given_point && is_coordinate { None } else { new.value(column) };
         if was != is {
             note(
                 column.value(),

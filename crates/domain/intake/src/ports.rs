@@ -8,6 +8,7 @@ use kernel::{PortError, Revision};
 use listings::UniqueId;
 
 use crate::cell::Cell;
+use crate::joined::JoinedPair;
 use crate::plan::{Fault, HeaderError, Outcome};
 use crate::plausible::{BrokenScrape, Doubt};
 use crate::print::RowFacts;
@@ -288,6 +289,8 @@ pub enum ApplyStep {
     },
     /// A row was replaced. At most 10,000 rows are named.
     Replaced(ReplacedRow),
+    /// Two listings were joined whose sale facts differ. At most 10,000 are named.
+    Disputed(JoinedPair),
     /// Everything is written and the transaction is about to be committed. The store waits until the
     /// observer returns.
     Committing,
@@ -333,6 +336,10 @@ pub struct ImportCounts {
     pub changed: u64,
     /// Listings without a change.
     pub unchanged: u64,
+    /// Listings that were joined with one of another list.
+    pub joined: u64,
+    /// Those of them whose sale facts differ.
+    pub disputed: u64,
     /// What assessors' rolls filled.
     pub filled: FillCounts,
     /// The revision of the import; `None` if nothing changed or if it was a dry run.
@@ -424,6 +431,10 @@ pub trait StagedImport {
     /// receives the steps.
     ///
     /// The result is the same as if the rows that were [skipped](Self::skip_known) had been staged.
+    ///
+    /// New and changed listings are joined with those of the same sale (`docs/product.md#joining`).
+    /// The values of the listing that is shown are chosen again, and its entry in the ledger has the
+    /// changes that its readers see.
     ///
     /// # Errors
     /// [`ImportError::ReadEveryRow`] if this is not possible, because a skipped row's listing is in

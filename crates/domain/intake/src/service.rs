@@ -9,6 +9,7 @@ use geography::State;
 
 use crate::cell::Cell;
 use crate::header::{HeaderSearch, OwnedCell, names};
+use crate::joined::JoinedPair;
 use crate::map::ImportMap;
 use crate::plan::{Fault, Outcome, Plan, ReadRow, RowKey, Tally, UnreadRow};
 use crate::plausible::{Delivery, DeliveryCheck, Doubt, doubtful_values, last_day};
@@ -54,6 +55,12 @@ pub struct Summary {
     pub repeated: u64,
     /// Rows that a later, different row with the same unique_ID replaced.
     pub superseded: u64,
+    /// Listings that were joined with one of another list.
+    pub joined: u64,
+    /// Those of them whose sale facts differ.
+    pub disputed: u64,
+    /// The pairs whose sale facts differ, at most 10,000.
+    pub disputed_pairs: Vec<JoinedPair>,
     /// Listings that were imported for the first time.
     pub new: u64,
     /// Listings with at least one changed value.
@@ -685,10 +692,12 @@ impl Intake<'_> {
         summary.all_seen = self.unkeyed > 0 && map.is_some_and(ImportMap::is_complete_list);
         let terms = ImportOptions { most_replaced, all_seen: self.unkeyed > 0, ..command.terms };
         let mut failure = None;
+        let mut pairs = Vec::new();
         let applied = staged.apply(terms, &mut |step| match step {
             ApplyStep::Applied { done, all } => progress.applied(done, all),
             ApplyStep::Committing => progress.committing(),
             ApplyStep::Waiting { writer } => progress.waiting(&writer),
+            ApplyStep::Disputed(pair) => pairs.push(pair),
             ApplyStep::Replaced(ReplacedRow { unique_id, row, by }) => {
                 let reason = CellError::Replaced(parts.place_of(by).to_string());
                 let column = "unique_ID".to_owned();
@@ -703,8 +712,18 @@ impl Intake<'_> {
             let why = format!("the replaced rows could not be named: {failure}");
             summary.unread.push(Unread { part: String::new(), why });
         }
-        let ImportCounts { repeated, superseded, new, changed, unchanged, filled, revision: _ } =
-            applied;
+        let ImportCounts {
+            repeated,
+            superseded,
+            new,
+            changed,
+            unchanged,
+            filled,
+            joined,
+            disputed,
+            revision: _,
+        } = applied;
+        (summary.joined, summary.disputed, summary.disputed_pairs) = (joined, disputed, pairs);
         summary.repeated += repeated;
         summary.superseded = superseded;
         summary.new = new;

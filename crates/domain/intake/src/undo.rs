@@ -66,6 +66,9 @@ pub struct UndoCase {
     pub sources: Vec<SourceChange>,
     /// One for each source that contained the listing, without the import which is undone now.
     pub sightings: Vec<Sighting>,
+    /// The last imports that contained the listings with which it is joined. They list the sale, but
+    /// say nothing about the listing's own values.
+    pub others_seen: Vec<ImportId>,
     /// The last complete list of the same source, if it lacks the listing.
     pub missing_in: Option<ImportId>,
 }
@@ -160,8 +163,6 @@ pub fn undo(case: UndoCase, import: ImportId) -> UndoneListing {
         // A source is a text, so this does not fail.
         let _ = undone.listing.facts.set(Column::Source, source.map(Value::Text));
     }
-    borrow_again(&mut undone.listing, returned);
-    places::point_after_import(&mut undone.listing, Some(&case.listing));
     let kind = match life.mark() {
         Some(Ok(true)) => Some(EntryKind::UndoneRemoval),
         Some(Ok(false)) => Some(EntryKind::UndoneListing),
@@ -178,6 +179,8 @@ pub fn undo(case: UndoCase, import: ImportId) -> UndoneListing {
         let own = PastEntry { kind: *kind, changes: changes.clone(), ..last.clone() };
         history::recount(&mut undone.listing, &[life.entries, &[own]].concat());
     }
+    borrow_again(&mut undone.listing, returned);
+    places::point_after_import(&mut undone.listing, Some(&case.listing));
     undone
 }
 
@@ -273,7 +276,10 @@ impl<'a> Life<'a> {
         let writes = lasting_marks(self.entries);
         let present = self.entries.iter().rev().find_map(|entry| entry.kind.lists())?;
         let confirmed_by = |write: &Write<'_, bool>| match write.new {
-            true => self.seen_after(write.entry, false),
+            true => self.seen_after(write.entry, false).or_else(|| {
+                let mut others = self.case.others_seen.iter().copied();
+                others.find(|import| Some(*import) > write.entry.import)
+            }),
             false => self.case.missing_in.filter(|import| Some(*import) > write.entry.import),
         };
         self.settle(&writes, &present, confirmed_by)

@@ -178,13 +178,17 @@ impl ListingService {
         }
     }
 
-    /// Returns one listing by its key, with every value.
+    /// Returns one listing by its key, with every value. The key of a duplicate finds the listing that
+    /// is shown in its place (`docs/product.md#joined-links`).
     ///
     /// # Errors
     /// [`ListingError::UnknownListing`] if the key is unknown, [`ListingError::Port`] when a port
     /// fails.
     pub fn find(&self, unique_id: &UniqueId) -> Result<Listing, ListingError> {
-        self.rows.find(unique_id)?.ok_or(ListingError::UnknownListing)
+        let found = self.rows.find(unique_id)?.ok_or(ListingError::UnknownListing)?;
+        let Some(original) = found.duplicate_of else { return Ok(found) };
+        let shown = self.rows.fetch(&[original], Detail::All)?.pop();
+        Ok(shown.filter(|shown| !shown.withdrawn).unwrap_or(found))
     }
 
     /// Begins to read the rows of a search, in order and in batches. It skips `skip` rows and reads

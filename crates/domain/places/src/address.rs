@@ -98,6 +98,43 @@ impl fmt::Display for PostalAddress {
     }
 }
 
+/// A house as an address names it, without its city.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StreetLine {
+    /// House number and street, in capitals.
+    pub street: String,
+    /// The letters and digits of the unit, in capitals.
+    pub unit: Option<String>,
+}
+
+impl StreetLine {
+    /// Reads the street and the unit of an address; `None` without a house number or a street. The
+    /// unit may follow the street or a comma.
+    #[must_use]
+    pub fn parse(address: &str) -> Option<Self> {
+        let mut parts = address.split(',').map(words);
+        let first = parts.next()?;
+        let street = without_unit(&first);
+        let has_name = street.split(' ').nth(1).is_some();
+        if !has_name || !street.starts_with(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        let own = first[street.len()..].to_owned();
+        let unit = std::iter::once(own).chain(parts).find_map(|part| unit(&part));
+        Some(Self { street, unit })
+    }
+}
+
+/// The unit that a text names: 'APT 4 B' is '4B'.
+fn unit(text: &str) -> Option<String> {
+    let mut words = text.split(' ').filter(|word| !word.is_empty());
+    if !UNITS.contains(&words.next()?) {
+        return None;
+    }
+    let unit: String = words.flat_map(str::chars).filter(|c| c.is_alphanumeric()).collect();
+    (!unit.is_empty()).then_some(unit)
+}
+
 /// The words of a text in capitals: letters, digits, hyphens and slashes, with one blank between.
 fn words(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -154,6 +191,21 @@ mod tests {
         assert_eq!(street("12 Unit Dr").as_deref(), Some("12 UNIT DR"));
         assert_eq!(street("12-34 O'Neil Ave Suite 100").as_deref(), Some("12-34 ONEIL AVE"));
         assert_eq!(street("5 1/2 Elm").as_deref(), Some("5 1/2 ELM"));
+    }
+
+    #[test]
+    fn a_street_line_has_its_unit() {
+        let read = |text: &str| {
+            let StreetLine { street, unit } = StreetLine::parse(text)?;
+            Some((street, unit.unwrap_or_default()))
+        };
+        let expected = |street: &str, unit: &str| Some((street.to_owned(), unit.to_owned()));
+        assert_eq!(read("12 Elm St. Apt 4-b"), expected("12 ELM ST", "4B"));
+        assert_eq!(read("12 Elm St #4B, Decatur, GA"), expected("12 ELM ST", "4B"));
+        assert_eq!(read("12 Elm St, Unit 4 B, Decatur"), expected("12 ELM ST", "4B"));
+        assert_eq!(read("12 Elm St, Decatur"), expected("12 ELM ST", ""));
+        assert_eq!(read("12 Unit Dr"), expected("12 UNIT DR", ""));
+        assert_eq!((read("Elm St"), read("12")), (None, None));
     }
 
     #[test]

@@ -13,7 +13,7 @@ mod service;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use address::PostalAddress;
+pub use address::{PostalAddress, StreetLine};
 pub use point::{
     Answer, Match, address_to_ask, is_given, point_after_import, replace_point, take_back,
 };

@@ -9,6 +9,7 @@ mod changes;
 mod checklist;
 mod error;
 mod history;
+mod joined;
 mod news;
 mod ports;
 mod service;
@@ -28,6 +29,7 @@ pub use history::{
     Entry, EntryNumber, MERGED_MINUTES, MOST_ENTRIES, OwnChange, Part, PartValue, Recording, Step,
     changes, steps,
 };
+pub use joined::joined;
 pub use news::{News, Subject, news};
 pub use ports::{Rewritten, Saved, SavedStore};
 pub use service::{MOST_SAVED, SavedPage, SavedRow, SavedService};

@@ -80,7 +80,9 @@ pub fn news(entries: &[LedgerEntry]) -> BTreeMap<ListingId, Vec<News>> {
                 });
         };
         for Change { field, old, new } in &entry.changes {
-            if let Some(column) = Column::from_value(field) {
+            // The entry of a join names the other list under the column Source.
+            let column = Column::from_value(field).filter(|column| *column != Column::Source);
+            if let Some(column) = column {
                 note(Subject::Column(column), old, new);
             }
         }

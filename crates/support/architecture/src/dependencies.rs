@@ -18,9 +18,11 @@ const NEEDS: &[(&str, &[&str])] = &[
     // A change of a subscription writes emails in the transaction that stores it.
     ("billing", &["mail"]),
     // Listings are imported and exported; property types are those of the preferences. An import
-    // appends to the sale ledger, gives each listing a point, and compares the delivery with the last
-    // one.
-    ("intake", &["deliveries", "ledger", "listings", "places", "preferences"]),
+    // appends to the sale ledger, gives each listing a point, joins the listings of one sale, and
+    // compares the delivery with the last one.
+    ("intake", &["deliveries", "joining", "ledger", "listings", "places", "preferences"]),
+    // Listings are joined by their addresses; the sale ledger says which source stated a value last.
+    ("joining", &["ledger", "listings", "places"]),
     // When a source is late follows from its usual gap; alarms are emails to the operator.
     ("deliveries", &["coverage", "mail"]),
     // A place is the point of a listing.
@@ -59,8 +61,9 @@ const NEEDS: &[(&str, &[&str])] = &[
     // A feed has the saved properties or the matches of a saved search as events, for people who are
     // entitled, behind a random address. Times of sales are found as for alerts.
     ("calendar", &["accounts", "alerts", "billing", "ledger", "listings", "saved", "searches"]),
-    // The timeline of a listing is read from the ledger; comparable sales are read by an import.
-    ("details", &["intake", "ledger", "listings"]),
+    // The timeline of a listing is read from the ledger; comparable sales are read by an import. The
+    // sources of a joined listing can disagree.
+    ("details", &["intake", "joining", "ledger", "listings"]),
     // 'My areas' is a filter of listings.
     ("preferences", &["listings"]),
 ];

@@ -220,6 +220,60 @@ test('the timeline shows old and new values, and the page its sources and the la
   expect(timeline.getAllByRole('listitem')[0]).toHaveTextContent('Changed');
 });
 
+test('what the sources state differently is side by side, and the timeline names the joined list', async () => {
+  await open({
+    timeline: {
+      checkedAt: '2026-11-21T12:00:00Z',
+      sources: [{ source: 'Fulton court', at: '2026-11-21T12:00:00Z' }],
+      joined: [
+        { id: 'GA-Fulton-1', source: 'Fulton weekly' },
+        { id: 'GA-Fulton-9', source: 'Fulton court' },
+      ],
+      disagreements: [
+        {
+          field: 'Foreclosure Sale Date',
+          statements: [
+            { source: 'Fulton weekly', value: '2026-12-01', since: '2026-11-01T12:00:00Z', isShown: false },
+            { source: 'Fulton court', value: '2027-01-05', since: null, isShown: true },
+          ],
+        },
+      ],
+      unusualDay: null,
+      entries: [
+        {
+          at: '2026-11-21T12:00:00Z',
+          kind: 'merged',
+          source: 'Fulton court',
+          changes: [
+            { field: 'Foreclosure Sale Date', old: '2026-12-01', new: '2027-01-05' },
+            { field: 'Source', old: null, new: 'Fulton court' },
+          ],
+        },
+      ],
+    },
+  });
+  const panel = within(await screen.findByRole('region', { name: 'The sources disagree' }));
+  expect(panel.getByRole('heading', { name: 'Sale Date' })).toBeInTheDocument();
+  const [first, second] = panel.getAllByRole('definition');
+  expect(first).toHaveTextContent(/Dec 1, 2026\s*since Nov 1, 2026/);
+  expect(second).toHaveTextContent(/Jan 5, 2027\s*Shown$/);
+  const entries = region('Sale timeline').getAllByRole('listitem');
+  expect(entries[0]).toHaveTextContent('Joined with the list of Fulton court');
+});
+
+test('an old link to a duplicate becomes the address of the joined property', async () => {
+  const portal = fakePortal();
+  fakeSaved({ properties: { 'GA-9': PROPERTY, 'GA|Fulton/1': PROPERTY } });
+  const { router } = renderApp({ at: '/property-details/GA-9', token: portal.token });
+  await screen.findByRole('heading', { level: 1, name: '12 Elm St' });
+  await waitFor(() => expect(place(router)).toBe('/property-details/GA%7CFulton%2F1'));
+});
+
+test('sources that agree have no panel', async () => {
+  await open();
+  expect(screen.queryByRole('region', { name: 'The sources disagree' })).not.toBeInTheDocument();
+});
+
 test('comparables show distance, price per square foot, and their median compared with this property', async () => {
   const sale = {
     id: 'D-1',

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import type { ApiFailure } from '../../api/failure';
 import { useProductName } from '../../config/config-api';
 import { ComparableSales } from '../../features/details/components/comparables';
+import { Disagreements } from '../../features/details/components/disagreements';
 import { FactGroups } from '../../features/details/components/fact-groups';
 import { FurtherFacts } from '../../features/details/components/further-facts';
 import { Gallery } from '../../features/details/components/gallery';
@@ -54,6 +55,13 @@ export function Component() {
   useEffect(() => {
     if (openedId !== undefined) void see([openedId]);
   }, [see, openedId]);
+  const navigate = useNavigate();
+  useEffect(() => {
+    // An old link may name a listing that another one shows now (docs/product.md#joined-links).
+    if (openedId !== undefined && openedId !== id) {
+      void navigate(paths.propertyDetails.href(openedId), { replace: true });
+    }
+  }, [navigate, openedId, id]);
   useEffect(() => {
     dispatch(trailFollowed(id));
     window.scrollTo({ top: 0 });
@@ -118,6 +126,7 @@ function Property({ property }: { property: ListingDetails }) {
         </div>
       </header>
       <UnusualDay id={id} />
+      <Disagreements id={id} />
       <div className="property-top grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
         <div className="property-pictures">
           {mapFirst ? (

@@ -117,6 +117,28 @@ pub(super) fn failure(file: &str, error: &anyhow::Error) -> String {
 const MOST_WORDS: usize = 10;
 const MOST_CHARS: usize = 60;
 
+/// The lines about listings that were joined with those of other lists.
+fn joins(summary: &Summary) -> Vec<String> {
+    let Summary { joined, disputed, disputed_pairs, .. } = summary;
+    if *joined == 0 {
+        return Vec::new();
+    }
+    let listings = match joined {
+        1 => "1 listing was".to_owned(),
+        count => format!("{count} listings were"),
+    };
+    let mut lines = vec![format!("{listings} joined with one of another list")];
+    if *disputed > 0 {
+        lines.push(format!("the lists state different sale facts of {disputed} of them"));
+    }
+    for pair in disputed_pairs.iter().take(MOST_WORDS) {
+        let columns: Vec<&str> = pair.columns.iter().map(|column| column.label()).collect();
+        lines.push(format!("{} with {}: {}", pair.joined, pair.shown, columns.join(", ")));
+    }
+    lines.extend(more(disputed_pairs.len(), "listings with different sale facts"));
+    lines
+}
+
 /// The summary of one file.
 pub(super) fn summary(
     file: &str,
@@ -142,6 +164,7 @@ pub(super) fn summary(
         1 => lines.push("filled 1 blank from the rolls of assessors".to_owned()),
         values => lines.push(format!("filled {values} blanks from the rolls of assessors")),
     }
+    lines.extend(joins(summary));
     text_of(file, lines, summary, (is_dry_run, rejects, took))
 }
 
@@ -314,6 +337,13 @@ mod tests {
             read: 735,
             repeated: 188,
             superseded: 1,
+            joined: 3,
+            disputed: 1,
+            disputed_pairs: vec![intake::JoinedPair {
+                shown: listings::UniqueId::parse("GA-1").unwrap(),
+                joined: listings::UniqueId::parse("GA-9").unwrap(),
+                columns: vec![listings::Column::SaleDate, listings::Column::Status],
+            }],
             new: 500,
             changed: 0,
             unchanged: 44,
@@ -342,6 +372,8 @@ mod tests {
             text,
             "a.csv\n  read 735, repeated 188, distinct 547, left out 2\n  new 500, changed 0, unchanged 44\n  \
              1 row was replaced by a later one under the same unique_ID\n  \
+             3 listings were joined with one of another list\n  the lists state different sale facts of 1 of them\n  \
+             GA-9 with GA-1: Sale Date, Foreclosure Status\n  \
              Florida has no county 'Atlantis' that we know: stored as it is (3 rows)\n  3 cells that could not be read left out of imported rows\n  1 row has fewer cells than the header: the others are blanks\n  'Sunny' is not a status that we know: stored as it is (2 rows)\n  April: this sheet was not read\n  \
              what needs a look is named in a.csv.rejects.csv\n  1.2 seconds"
         );

@@ -4,7 +4,8 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
 use calendar::unusual_day;
 use chrono::Datelike as _;
-use details::{Comparable, Comparison, Origin, TimelineEntry};
+use details::{Comparable, Comparison, JoinedDetails, JoinedSource, Origin, TimelineEntry};
+use joining::{Disagreement, Statement};
 use ledger::{EntryKind, Sighting};
 use listings::{BorrowedValues, Column, Decimal, Listing, ListingError, UniqueId};
 use serde::Serialize;
@@ -85,6 +86,51 @@ pub(crate) struct SourceDelivery {
     at: String,
 }
 
+/// A listing that is shown as another one.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct JoinedEntry {
+    /// Its own key. Links to it show the joined listing.
+    id: String,
+    /// The source that lists it.
+    source: String,
+}
+
+/// What one source states about a value.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct StatementEntry {
+    source: String,
+    /// The value as plain text.
+    value: String,
+    /// Since when the source states it.
+    #[schema(required = true, format = DateTime)]
+    since: Option<String>,
+    /// Whether the property shows this value.
+    is_shown: bool,
+}
+
+/// A value that the sources of a property state differently.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DisagreementEntry {
+    /// The column, by its value in the catalogue.
+    field: &'static str,
+    statements: Vec<StatementEntry>,
+}
+
+impl From<Disagreement> for DisagreementEntry {
+    fn from(disagreement: Disagreement) -> Self {
+        let Disagreement { column, statements } = disagreement;
+        let statement = |Statement { source, value, since, is_shown }| StatementEntry {
+            source,
+            value,
+            since: since.map(moment),
+            is_shown,
+        };
+        Self { field: column.value(), statements: statements.into_iter().map(statement).collect() }
+    }
+}
+
 /// A value that is not from the property's own lists.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct BorrowedValue {
@@ -97,7 +143,9 @@ pub(crate) struct BorrowedValue {
 /// The values that are not from the property's own lists, columns first.
 fn borrowed_of(listing: &Listing) -> Vec<BorrowedValue> {
     let BorrowedValues { columns, extras } = &listing.borrowed;
-    let columns = columns.iter().map(|(column, loan)| (column.value(), &loan.source));
+    // What is recorded about a joined listing is from no list.
+    let lent = columns.iter().filter(|(column, _)| !Column::recorded().any(|of| of == **column));
+    let columns = lent.map(|(column, loan)| (column.value(), &loan.source));
     let extras = extras.iter().map(|(name, loan)| (name.as_str(), &loan.source));
     columns
         .chain(extras)
@@ -114,6 +162,15 @@ pub(crate) struct Timeline {
     checked_at: Option<String>,
     /// The sources that contained the property, the latest first.
     sources: Vec<SourceDelivery>,
+    /// The listings that are shown as this one, this one first. Absent if no other list contains the
+    /// property.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    joined: Vec<JoinedEntry>,
+    /// The values that the sources of the property state differently. Absent if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    disagreements: Vec<DisagreementEntry>,
     /// The statute that the day of the sale breaks; null if it breaks none.
     #[schema(required = true)]
     unusual_day: Option<UnusualDay>,
@@ -155,6 +212,13 @@ impl From<TimelineEntry> for TimelineLine {
         (status = 200, description = "The timeline", body = Timeline, example = json!({
             "checkedAt": "2026-11-21T06:00:00Z",
             "sources": [{ "source": "fulton-weekly", "at": "2026-11-21T06:00:00Z" }],
+            "joined": [{ "id": "Georgia|Fulton|2026-000123", "source": "fulton-weekly" },
+                { "id": "GA-Fulton-88120", "source": "fulton-court" }],
+            "disagreements": [{ "field": "Foreclosure Sale Date", "statements": [
+                { "source": "fulton-weekly", "value": "2026-12-01",
+                  "since": "2026-11-01T06:00:00Z", "isShown": false },
+                { "source": "fulton-court", "value": "2027-01-05",
+                  "since": "2026-11-21T06:00:00Z", "isShown": true }] }],
             "unusualDay": null,
             "borrowed": [{ "field": "Year Built", "source": "Fulton County Assessor 2026 roll" }],
             "entries": [
@@ -179,15 +243,26 @@ pub(crate) async fn read_timeline(
     let (details, listings) = (services.details.clone(), services.listings.clone());
     let read = move || -> Result<_, ListingError> {
         let listing = listings.find(&id)?;
-        Ok((details.timeline(&id)?, UnusualDay::of(&listing), borrowed_of(&listing)))
+        let joined = details.joined(&id)?;
+        Ok((details.timeline(&id)?, joined, UnusualDay::of(&listing), borrowed_of(&listing)))
     };
-    let ((entries, sightings), unusual_day, borrowed) = services.offload(Lane::Query, read).await?;
+    let ((entries, sightings), joined, unusual_day, borrowed) =
+        services.offload(Lane::Query, read).await?;
+    let JoinedDetails { listings, disagreements } = joined;
     Ok(HttpResponse::Ok().json(Timeline {
         checked_at: sightings.first().map(|latest| moment(latest.at)),
         sources: sightings
             .into_iter()
             .map(|Sighting { source, at }| SourceDelivery { source, at: moment(at) })
             .collect(),
+        joined: listings
+            .into_iter()
+            .map(|JoinedSource { unique_id, source }| JoinedEntry {
+                id: unique_id.to_string(),
+                source,
+            })
+            .collect(),
+        disagreements: disagreements.into_iter().map(Into::into).collect(),
         unusual_day,
         borrowed,
         entries: entries.into_iter().map(Into::into).collect(),

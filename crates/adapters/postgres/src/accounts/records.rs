@@ -457,6 +457,9 @@ fn forget(conn: &mut PgConnection, id: Uuid, email: &str) -> QueryResult<()> {
     delete(digests::table.filter(digests::account_id.eq(id))).execute(conn)?;
     delete(refused_addresses::table.filter(refused_addresses::account_id.eq(id))).execute(conn)?;
     delete(saved_listings::table.filter(saved_listings::account_id.eq(id))).execute(conn)?;
+    diesel::sql_query("DELETE FROM moved_saves WHERE account_id = $1")
+        .bind::<diesel::sql_types::Uuid, _>(id)
+        .execute(conn)?;
     delete(calendar_feeds::table.filter(calendar_feeds::account_id.eq(id))).execute(conn)?;
     delete(saved_searches::table.filter(saved_searches::account_id.eq(id))).execute(conn)?;
     delete(listing_marks::table.filter(listing_marks::account_id.eq(id))).execute(conn)?;

@@ -14,7 +14,7 @@ use super::ToApply;
 use super::batch::{Batch, Run};
 use super::bookkeeping::{self, Source, find_aside};
 use super::delivery::{self, Difference, LastDelivery, Members, PartWriter};
-use super::{quarantine, tables};
+use super::{joins, quarantine, tables};
 use crate::errors::{Failure, SYSTEM};
 use crate::revisions::{await_listings, begin_revision, next_revision};
 use crate::rolls::Rolls;
@@ -88,6 +88,7 @@ pub(super) fn apply(
     if counts.listings > MANY {
         start_trigrams();
     }
+    joins::keys::catch_up(conn)?;
     let state = if terms.is_release { "released" } else { "applied" };
     let import = bookkeeping::note_import(conn, &source, (&file.sha256, state), in_file)?;
     if let Some(noted) = &noted {
@@ -116,16 +117,32 @@ pub(super) fn apply(
         tables::update_changed(conn)?;
         tables::update_extras(conn)?;
     }
+    let mut back = Vec::new();
     if let Some(aside) = aside {
         if let Some(parts) = &mut list.parts {
             let mut members = Members::default();
             aside.listings.iter().for_each(|listing| members.put(*listing, None));
             parts.send(conn, &mut members)?;
         }
-        if !aside.back.is_empty() {
-            writer.open(conn)?;
-            bookkeeping::note_marks(conn, &run, EntryKind::Listed, aside.back)?;
-        }
+        back = aside.back;
+    }
+    let report = joins::settle(
+        conn,
+        joins::Settling {
+            import: Some(run.import),
+            revision: run.revision,
+            undone: None,
+            also: Vec::new(),
+            open: &mut |conn| writer.open(conn),
+        },
+    )?;
+    applied.joined = report.joined;
+    applied.disputed = report.disputed;
+    report.pairs.into_iter().for_each(|pair| order.report(ApplyStep::Disputed(pair)));
+    back.extend(bookkeeping::groups_back(conn, &report.touched)?);
+    if !back.is_empty() {
+        writer.open(conn)?;
+        bookkeeping::note_marks(conn, &run, EntryKind::Listed, &back)?;
     }
     if counts.quarantined > 0 {
         quarantine::store(conn, &run, &order.names)?;
@@ -137,10 +154,12 @@ pub(super) fn apply(
         let missing = bookkeeping::missing(conn, &run, &list.departed)?;
         if !missing.is_empty() {
             writer.open(conn)?;
-            bookkeeping::note_marks(conn, &run, EntryKind::NoLongerListed, missing)?;
+            bookkeeping::note_marks(conn, &run, EntryKind::NoLongerListed, &missing)?;
         }
     }
+    joins::keys::note_progress(conn)?;
     if writer.is_open {
+        joins::pending::append(conn, (Some(run.import), run.revision), None)?;
         applied.revision = Some(run.revision);
         bookkeeping::note_revision(conn, &run)?;
     }

@@ -11,13 +11,15 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Bool, Nullable, Text};
 use geography::TodayByState;
 use intake::roll::{Parcel, fill_merged};
-use intake::{ImportCounts, ImportError, MergedListing, Record, merge};
+use intake::{ImportCounts, ImportError, MergedListing, Noted, Record, merge};
 use kernel::{ImportId, ListingId, PortError, Revision};
 use listings::{Column, Listing};
 use serde_json::Value as AnyJson;
 
 use super::copy::{Json, Rows};
 use super::delivery::{Members, PartWriter, put_sighting, send_sightings};
+use super::joins::keys::KeyRows;
+use super::joins::pending::PendingRows;
 use super::payload::{Names, decode};
 use super::tables::{self, import_extras};
 use crate::errors::{Failure, SYSTEM};
@@ -153,7 +155,7 @@ impl Batch {
                     outcome.members.put(id, winner.print.as_deref());
                 }
                 Some(known) => {
-                    outcome.put_known(&known, &merged, winner.listed_again, run)?;
+                    outcome.put_known(&known, &merged, winner.listed_again, run);
                     outcome.members.put(known.id.0, winner.print.as_deref());
                 }
             }
@@ -171,7 +173,12 @@ pub(super) struct Outcome {
     changed: Rows,
     new_extras: Rows,
     changed_extras: Rows,
+    /// The entries of new listings.
     ledger: LedgerRows,
+    /// Those of known ones, whose shown values are not chosen yet.
+    pending: PendingRows,
+    /// By what the listings of the same sale are found.
+    keys: KeyRows,
     /// What the import replaces in the column Source.
     sources: Rows,
     sightings: Rows,
@@ -188,6 +195,8 @@ impl Outcome {
             new_extras: Rows::new(),
             changed_extras: Rows::new(),
             ledger: LedgerRows::new(run.import, run.revision),
+            pending: PendingRows::new(),
+            keys: KeyRows::new(),
             sources: Rows::new(),
             sightings: Rows::new(),
             members: Members::default(),
@@ -196,7 +205,7 @@ impl Outcome {
 
     /// Whether a listing or the ledger is written.
     pub(super) const fn has_news(&self) -> bool {
-        !self.ledger.is_empty() || !self.changed.is_empty()
+        !self.ledger.is_empty() || !self.pending.is_empty() || !self.changed.is_empty()
     }
 
     /// Adds its numbers to those of the import.
@@ -214,6 +223,7 @@ impl Outcome {
             put_extras(&mut self.new_extras, id, &merged.listing);
         }
         self.ledger.append(ListingId(id), EntryKind::Listed, &[])?;
+        self.keys.put_new(id, &merged.listing);
         put_sighting(&mut self.sightings, id, run);
         Ok(())
     }
@@ -224,21 +234,23 @@ impl Outcome {
         merged: &MergedListing,
         listed_again: bool,
         run: &Run,
-    ) -> Result<(), PortError> {
+    ) {
         let id = known.id.0;
         let is_changed = !merged.changes.is_empty();
         let listed_again = listed_again || known.withdrawn;
         if is_changed || listed_again {
             let kind = if listed_again { EntryKind::Listed } else { EntryKind::Changed };
-            self.ledger.append(known.id, kind, &merged.changes)?;
+            let own = merged.changes.clone();
+            self.pending.put(known.id, &Noted::of(known, &merged.listing, Some(kind), own));
         }
         self.applied.new += u64::from(known.withdrawn);
         self.applied.changed += u64::from(is_changed);
         self.applied.unchanged += u64::from(!is_changed && !known.withdrawn);
         if !merged.must_be_stored {
-            return Ok(());
+            return;
         }
         tables::put_listing(&mut self.changed, id, &merged.listing, run.revision);
+        self.keys.put_changed(known, &merged.listing);
         let old = known.facts.text(Column::Source);
         if !known.withdrawn && old != merged.listing.facts.text(Column::Source) {
             self.sources.begin(3);
@@ -249,7 +261,6 @@ impl Outcome {
         if known.extras != merged.listing.extras {
             put_extras(&mut self.changed_extras, id, &merged.listing);
         }
-        Ok(())
     }
 
     /// Sends the rows; changed listings wait in their temporary tables.
@@ -260,6 +271,8 @@ impl Outcome {
         self.changed_extras.send(conn, import_extras::table, import_extras::table)?;
         self.sources.send(conn, source_changes::table, source_changes::table)?;
         send_sightings(&mut self.sightings, conn)?;
+        self.pending.send(conn)?;
+        self.keys.send(conn)?;
         self.ledger.send(conn)
     }
 

@@ -1,24 +1,23 @@
 //! What is recorded besides the listings: the source, the import, the listings in the file, and
 //! the jobs that follow.
 
-use ::ledger::{EntryKind, LedgerAppender as _};
+use ::ledger::EntryKind;
 use chrono::{DateTime, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::dsl::insert_into;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Jsonb, Nullable, Text, Timestamptz};
 use geography::{State, TodayByState};
-use intake::{ImportCounts, ImportError, ImportFile};
-use kernel::{ImportId, ListingId};
+use intake::{ImportCounts, ImportFile};
+use kernel::ImportId;
 use listings::Column;
 use serde_json::json;
 
 use super::batch::Run;
+use super::joins::pending;
 use super::{delivery, trigrams};
 use crate::alerts;
 use crate::columns::stored_name;
-use crate::errors::Failure;
-use crate::ledger::LedgerRows;
 use crate::schema::{imports, sources};
 
 /// The source of a file.
@@ -176,7 +175,8 @@ pub(super) fn see_all(conn: &mut PgConnection, run: &Run, previous: ImportId) ->
 }
 
 /// Which of these listings the source's complete list contains no more. A listing that the latest
-/// file of another source contains is still listed.
+/// file of another source contains is still listed, and so is a group of which one listing is. Of a
+/// group, the listing is returned that is shown.
 pub(super) fn missing(
     conn: &mut PgConnection,
     run: &Run,
@@ -187,15 +187,21 @@ pub(super) fn missing(
     }
     delivery::send_ids(conn, departed)?;
     let missing: Vec<Missing> = diesel::sql_query(
-        "SELECT gone.listing_id FROM import_ids gone WHERE NOT EXISTS (
-             SELECT FROM sightings other
-             WHERE other.listing_id = gone.listing_id AND other.source_id <> $1
+        "SELECT DISTINCT coalesce(j.original_id, gone.listing_id) AS listing_id
+         FROM import_ids gone LEFT JOIN joined_listings j ON j.listing_id = gone.listing_id
+         WHERE NOT EXISTS (
+             SELECT FROM (
+                 SELECT gone.listing_id AS id
+                 UNION SELECT m.listing_id FROM joined_listings m
+                     WHERE m.original_id = j.original_id
+             ) member JOIN sightings other ON other.listing_id = member.id
+             WHERE (other.source_id <> $1 OR member.id <> gone.listing_id)
                  AND other.last_import = (
                      SELECT max(i.id) FROM imports i
                      WHERE i.source_id = other.source_id AND i.state = 'applied'
                  )
          )
-         ORDER BY gone.listing_id",
+         ORDER BY 1",
     )
     .bind::<BigInt, _>(run.source)
     .load(conn)?;
@@ -213,13 +219,9 @@ pub(super) fn note_marks(
     conn: &mut PgConnection,
     run: &Run,
     kind: EntryKind,
-    listings: Vec<i64>,
-) -> Result<(), Failure<ImportError>> {
-    let mut ledger = LedgerRows::new(run.import, run.revision);
-    for id in &listings {
-        ledger.append(ListingId(*id), kind, &[]).map_err(|error| Failure::Domain(error.into()))?;
-    }
-    ledger.send(conn)?;
+    listings: &[i64],
+) -> QueryResult<()> {
+    pending::mark(conn, listings, kind)?;
     let is_gone = kind.lists() == Some(false);
     let day = |state| is_gone.then(|| run.today.of(state));
     diesel::sql_query(format!(
@@ -229,16 +231,42 @@ pub(super) fn note_marks(
     .bind::<Array<BigInt>, _>(listings)
     .bind::<Array<Nullable<Date>>, _>(State::all().map(day).collect::<Vec<_>>())
     .bind::<BigInt, _>(run.revision.0)
-    .execute(conn)?;
-    Ok(())
+    .execute(conn)
+    .map(drop)
+}
+
+/// Which shown listings of groups were noted as no longer listed and are in the file: those with
+/// another member in a row, and of the `touched` ones.
+pub(super) fn groups_back(conn: &mut PgConnection, touched: &[i64]) -> QueryResult<Vec<i64>> {
+    let (gone, listed) = (EntryKind::NoLongerListed.name(), EntryKind::Listed.name());
+    let back: Vec<Missing> = diesel::sql_query(format!(
+        "SELECT shown.id AS listing_id FROM (
+             SELECT j.original_id AS id FROM import_winners w
+                 JOIN joined_listings j ON j.listing_id = w.listing_id
+                 WHERE j.original_id <> j.listing_id
+             UNION SELECT j.original_id FROM import_rows r JOIN listings l ON lower(l.unique_id) = r.key
+                 JOIN joined_listings j ON j.listing_id = l.id WHERE r.row < 0
+             UNION SELECT unnest($1)
+         ) shown WHERE (
+             SELECT c.kind FROM listing_changes c
+             WHERE c.listing_id = shown.id AND c.kind IN ('{gone}', '{listed}')
+             ORDER BY c.revision DESC LIMIT 1
+         ) = '{gone}' ORDER BY 1"
+    ))
+    .bind::<Array<BigInt>, _>(touched)
+    .load(conn)?;
+    Ok(back.into_iter().map(|Missing { listing_id }| listing_id).collect())
 }
 
 /// The days in the states when this transaction began, which is when its entries of the ledger are
 /// recorded.
 pub(super) fn today(conn: &mut PgConnection) -> QueryResult<TodayByState> {
-    diesel::select(diesel::dsl::now.into_sql::<Timestamptz>())
-        .get_result::<DateTime<Utc>>(conn)
-        .map(TodayByState::at)
+    now(conn).map(TodayByState::at)
+}
+
+/// When this transaction began, which is when its entries of the ledger are recorded.
+pub(super) fn now(conn: &mut PgConnection) -> QueryResult<DateTime<Utc>> {
+    diesel::select(diesel::dsl::now.into_sql::<Timestamptz>()).get_result(conn)
 }
 
 /// Notes the revision that the import made, and queues it for those who saved its listings.

@@ -7,6 +7,7 @@ pub(crate) mod batch;
 mod bookkeeping;
 pub(crate) mod copy;
 mod delivery;
+pub(crate) mod joins;
 mod payload;
 pub(crate) mod quarantine;
 mod shape;

@@ -60,13 +60,17 @@ struct Id {
     id: i64,
 }
 
+/// The entry about a joined listing is that of the one that is shown.
+///
 /// A sighting of the last delivery stays as it is while the next deliveries contain the listing, so
 /// an older one shows that the members of the delivery before were known.
 const ARRIVED: &str = "\
     SELECT s.listing_id AS id FROM listing_sightings s \
     WHERE s.source_id = $1 AND s.last_import = $2 AND ($4 OR NOT s.in_last) AND ( \
         EXISTS (SELECT FROM listing_changes c \
-            WHERE c.listing_id = s.listing_id AND c.revision = $3 AND c.kind = 'listed') \
+            WHERE c.listing_id IN (s.listing_id, (SELECT j.original_id FROM joined_listings j \
+                    WHERE j.listing_id = s.listing_id)) \
+                AND c.revision = $3 AND c.kind = 'listed') \
         OR s.in_last AND EXISTS (SELECT FROM listing_sightings other \
             WHERE other.source_id = $1 AND other.last_import < $2 AND other.in_last))";
 
@@ -75,7 +79,7 @@ const SEEN_WITH_ENTRY: &str = "\
     FROM imports i \
     WHERE s.source_id = $1 AND s.last_import = $2 \
         AND s.listing_id IN (SELECT listing_id FROM import_ids) \
-        AND i.id = (SELECT max(c.import_id) FROM listing_changes c \
+        AND i.id = (SELECT max(c.import_id) FROM own_entries c \
             JOIN imports other ON other.id = c.import_id \
             WHERE c.listing_id = s.listing_id AND c.kind IN ('listed', 'changed') \
                 AND other.source_id = $1 AND other.state = 'applied' AND other.id < $2)";

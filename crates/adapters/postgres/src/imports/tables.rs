@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use kernel::Revision;
 
 use super::copy::{Json, Rows};
+use super::joins::{keys, pending};
 use crate::columns::listing_columns;
 use crate::listings::borrowed_json::borrowed_to_json;
 use crate::listings::row::{FoldedKeys, ListingValues};
@@ -55,7 +56,8 @@ pub(crate) fn make(conn: &mut PgConnection) -> QueryResult<()> {
         CREATE TEMP TABLE import_ids (listing_id bigint NOT NULL) ON COMMIT DROP;
         CREATE INDEX ON import_ids (listing_id);
         "#,
-    )
+    )?;
+    conn.batch_execute(&[keys::MAKE, pending::MAKE].concat())
 }
 
 // [`ListingValues`] and [`FoldedKeys`] are destructured by name, so a column of either that COPY does

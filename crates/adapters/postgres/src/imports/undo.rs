@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ::ledger::{EntryKind, LedgerAppender as _};
+use ::ledger::EntryKind;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::result::Error as DieselError;
@@ -10,22 +10,24 @@ use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Bool, Jsonb, Nullable, Text, Timestamptz};
 use intake::roll::{Parcel, SOURCE_PREFIX, fill};
 use intake::{
-    ImportDetails, ImportEffects, ImportEntry, ImportLog, ImportState, LeftAsIs, PastEntry,
+    ImportDetails, ImportEffects, ImportEntry, ImportLog, ImportState, LeftAsIs, Noted, PastEntry,
     Sighting, SourceChange, StoredImport, UndoCase, UndoCounts, UndoError, UndoneListing, undo,
 };
-use kernel::{ImportId, ListingId, PortError, Revision};
+use kernel::{ImportId, PortError, Revision};
 use listings::{Listing, UniqueId};
 use serde_json::Value as Json;
 
 use super::batch::{Run, known_listing, load_known, put_extras};
 use super::copy::Rows;
+use super::joins::keys::KeyRows;
+use super::joins::pending::PendingRows;
 use super::sightings::UndoneDelivery;
 use super::tables::{self, import_extras};
-use super::{bookkeeping, delivery};
+use super::{bookkeeping, delivery, joins};
 use crate::alerts;
 use crate::config::Config;
 use crate::errors::{Failure, SYSTEM, query_failed};
-use crate::ledger::{LedgerRows, changes_of};
+use crate::ledger::changes_of;
 use crate::pool::connect;
 use crate::recorded_sales::PREFIX;
 use crate::revisions::{begin_revision, hold_listings, next_revision};
@@ -311,28 +313,47 @@ impl Undo {
         if is_last {
             delivery::forget(conn, self.source)?;
         }
-        let mut work = Work::new(&self, self.last_list(conn)?);
+        let mut work = Work::new(self.last_list(conn)?);
         let has_rolls = Rolls::are_stored(conn)?;
         for ids in candidates.chunks(BATCH) {
             let cases = self.cases(conn, ids, work.last_list)?;
             for (before, undone) in self.undone(conn, cases, has_rolls)? {
-                work.add(before, undone, &self, left)
-                    .map_err(|error| Failure::Domain(error.into()))?;
+                work.add(&before, undone, &self, left);
             }
             work.send(conn)?;
         }
-        if work.has_news {
-            let opened = begin_revision(conn, Some(self.undo))?;
-            if opened != self.revision {
-                let port = PortError::corrupt(SYSTEM, "the writers' lock was not taken");
-                return Err(Failure::Domain(port.into()));
+        let (mut is_open, undo, revision) = (false, self.undo, self.revision);
+        let mut open = |conn: &mut PgConnection| -> Result<(), Failure<UndoError>> {
+            if std::mem::replace(&mut is_open, true) {
+                return Ok(());
             }
+            if begin_revision(conn, Some(undo))? == revision {
+                return Ok(());
+            }
+            let port = PortError::corrupt(SYSTEM, "the writers' lock was not taken");
+            Err(Failure::Domain(port.into()))
+        };
+        if work.has_news {
+            open(conn)?;
             tables::update_changed(conn)?;
             tables::update_extras(conn)?;
             sql_query("UPDATE listings SET withdrawn_at = now(), revision = $2 WHERE id = ANY($1)")
                 .bind::<Array<BigInt>, _>(&work.withdrawn)
                 .bind::<BigInt, _>(self.revision.0)
                 .execute(conn)?;
+        }
+        joins::settle(
+            conn,
+            joins::Settling {
+                import: Some(self.undo),
+                revision: self.revision,
+                undone: Some(self.import),
+                also: Vec::new(),
+                open: &mut open,
+            },
+        )?;
+        if is_open {
+            joins::pending::append(conn, (Some(undo), revision), Some(self.import))?;
             let run = Run {
                 import: self.undo,
                 source: self.source,
@@ -384,9 +405,13 @@ impl Undo {
     fn candidates(&self, conn: &mut PgConnection) -> QueryResult<Vec<i64>> {
         let rows: Vec<Id> = sql_query(
             "SELECT listing_id AS id FROM listing_changes WHERE revision = $2
+             UNION SELECT listing_id FROM own_changes WHERE revision = $2
              UNION SELECT listing_id FROM source_changes WHERE import_id = $1
              UNION SELECT c.listing_id FROM imports i
                  JOIN listing_changes c ON c.revision = i.revision
+                 WHERE i.source_id = $3 AND i.state = 'undone'
+             UNION SELECT c.listing_id FROM imports i
+                 JOIN own_changes c ON c.revision = i.revision
                  WHERE i.source_id = $3 AND i.state = 'undone'
              ORDER BY 1",
         )
@@ -442,6 +467,10 @@ impl Undo {
             let sighting = Sighting { import: ImportId(last_import), is_same_source };
             sightings.entry(listing_id).or_default().push(sighting);
         }
+        let mut others: HashMap<i64, Vec<ImportId>> = HashMap::new();
+        for SightingRow { listing_id, last_import, .. } in self.rows(conn, OTHERS_SEEN, ids)? {
+            others.entry(listing_id).or_default().push(ImportId(last_import));
+        }
         let known = load_known(conn, ids)?;
         known
             .into_iter()
@@ -457,6 +486,7 @@ impl Undo {
                     sources: sources.remove(&id).unwrap_or_default(),
                     listing,
                     sightings,
+                    others_seen: others.remove(&id).unwrap_or_default(),
                 })
             })
             .collect()
@@ -503,7 +533,7 @@ const PAST: &str = "\
     SELECT c.listing_id, c.import_id, c.kind, c.fields, c.undoes, c.at, \
         coalesce(i.state <> 'undone', true) AS stands, \
         coalesce(i.source_id = $2, false) AS is_same_source \
-    FROM listing_changes c LEFT JOIN imports i ON i.id = c.import_id \
+    FROM own_entries c LEFT JOIN imports i ON i.id = c.import_id \
     WHERE c.listing_id = ANY($1) ORDER BY c.listing_id, c.revision";
 
 #[derive(QueryableByName)]
@@ -563,6 +593,15 @@ const SIGHTINGS: &str = "\
     FROM sightings s JOIN imports i ON i.id = s.last_import AND i.state = 'applied' \
     WHERE s.listing_id = ANY($1) ORDER BY s.listing_id, s.source_id";
 
+/// The sightings of the listings with which these are joined.
+const OTHERS_SEEN: &str = "\
+    SELECT own.listing_id, s.last_import, s.source_id = $2 AS is_same_source \
+    FROM joined_listings own \
+    JOIN joined_listings m ON m.original_id = own.original_id AND m.listing_id <> own.listing_id \
+    JOIN sightings s ON s.listing_id = m.listing_id \
+    JOIN imports i ON i.id = s.last_import AND i.state = 'applied' \
+    WHERE own.listing_id = ANY($1)";
+
 #[derive(QueryableByName)]
 struct SightingRow {
     #[diesel(sql_type = BigInt)]
@@ -582,12 +621,13 @@ struct Work {
     has_news: bool,
     changed: Rows,
     extras: Rows,
-    ledger: LedgerRows,
+    pending: PendingRows,
+    keys: KeyRows,
     withdrawn: Vec<i64>,
 }
 
 impl Work {
-    fn new(undo: &Undo, last_list: Option<ImportId>) -> Self {
+    fn new(last_list: Option<ImportId>) -> Self {
         Self {
             last_list,
             counts: UndoCounts::default(),
@@ -595,52 +635,49 @@ impl Work {
             has_news: false,
             changed: Rows::new(),
             extras: Rows::new(),
-            ledger: LedgerRows::undoing(undo.import, undo.undo, undo.revision),
+            pending: PendingRows::new(),
+            keys: KeyRows::new(),
             withdrawn: Vec::new(),
         }
     }
 
     fn add(
         &mut self,
-        before: Listing,
+        known: &Listing,
         undone: UndoneListing,
         of: &Undo,
         left: &mut dyn FnMut(LeftAsIs),
-    ) -> Result<(), PortError> {
-        let Listing { id, unique_id, extras: known_extras, .. } = before;
+    ) {
+        let (id, unique_id) = (known.id, &known.unique_id);
         for one in undone.left {
             self.counts.left += 1;
             left(LeftAsIs { unique_id: unique_id.clone(), left: one });
         }
         if let Some((kind, changes)) = &undone.entry {
-            self.ledger.append(id, *kind, changes)?;
+            let noted = Noted::of(known, &undone.listing, Some(*kind), changes.clone());
+            self.pending.put(id, &noted);
             self.counts.restored += u64::from(!changes.is_empty());
             self.counts.listed += u64::from(*kind == EntryKind::UndoneRemoval);
             self.counts.unlisted += u64::from(*kind == EntryKind::UndoneListing);
         }
         if undone.must_be_stored {
-            self.store(id, &undone.listing, &known_extras, of.revision);
+            self.store(known, &undone.listing, of.revision);
         }
         let is_news = undone.entry.is_some() || undone.must_be_stored;
         self.listings += i64::from(is_news);
         self.has_news |= is_news;
-        Ok(())
     }
 
-    fn store(
-        &mut self,
-        ListingId(id): ListingId,
-        listing: &Listing,
-        known_extras: &std::collections::BTreeMap<String, String>,
-        revision: Revision,
-    ) {
+    fn store(&mut self, known: &Listing, listing: &Listing, revision: Revision) {
+        let id = known.id.0;
         if listing.withdrawn {
             self.counts.withdrawn += 1;
             self.withdrawn.push(id);
             return;
         }
         tables::put_listing(&mut self.changed, id, listing, revision);
-        if listing.extras != *known_extras {
+        self.keys.put_changed(known, listing);
+        if listing.extras != known.extras {
             put_extras(&mut self.extras, id, listing);
         }
     }
@@ -649,6 +686,7 @@ impl Work {
     fn send(&mut self, conn: &mut PgConnection) -> QueryResult<()> {
         tables::send_changed(&mut self.changed, conn)?;
         self.extras.send(conn, import_extras::table, import_extras::table)?;
-        self.ledger.send(conn)
+        self.keys.send(conn)?;
+        self.pending.send(conn)
     }
 }

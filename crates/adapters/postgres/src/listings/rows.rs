@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::max;
 use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{Array, BigInt, Timestamptz};
 use geography::TodayByState;
 use kernel::{ListingId, PortError};
 use listings::{Column, Detail, Listing, ListingRows, UniqueId, Value};
@@ -12,7 +13,7 @@ use listings::{Column, Detail, Listing, ListingRows, UniqueId, Value};
 use super::row::{ListingRecord, extras_from_json};
 use crate::errors::{SYSTEM, query_failed};
 use crate::pool::{Pool, take};
-use crate::schema::{listing_extras, listings as table, sightings};
+use crate::schema::{listing_extras, listings as table};
 
 /// Reads listings from PostgreSQL.
 #[derive(Clone)]
@@ -80,21 +81,31 @@ impl ListingRows for PgListingRows {
     }
 }
 
+/// When a source last contained each listing, or one that is joined with it.
+const SEEN: &str = "\
+    SELECT own.id AS listing_id, max(s.at) AS at FROM unnest($1) AS own (id) \
+    LEFT JOIN joined_listings j ON j.original_id = own.id \
+    JOIN sightings s ON s.listing_id = coalesce(j.listing_id, own.id) GROUP BY own.id";
+
+#[derive(QueryableByName)]
+struct SeenRow {
+    #[diesel(sql_type = BigInt)]
+    listing_id: i64,
+    #[diesel(sql_type = Timestamptz)]
+    at: DateTime<Utc>,
+}
+
 /// Sets the values of [`Column::looked_up`] (`docs/product.md#last-checked`).
 fn look_up(conn: &mut PgConnection, listings: &mut [Listing]) -> Result<(), PortError> {
     if listings.is_empty() {
         return Ok(());
     }
     let ids: Vec<i64> = listings.iter().map(|listing| listing.id.0).collect();
-    let seen: Vec<(i64, Option<DateTime<Utc>>)> = sightings::table
-        .filter(sightings::listing_id.eq_any(&ids))
-        .group_by(sightings::listing_id)
-        .select((sightings::listing_id, max(sightings::at)))
-        .load(conn)
-        .map_err(query_failed)?;
-    let last: HashMap<_, _> = seen.into_iter().collect();
+    let seen: Vec<SeenRow> =
+        sql_query(SEEN).bind::<Array<BigInt>, _>(&ids).load(conn).map_err(query_failed)?;
+    let last: HashMap<_, _> = seen.into_iter().map(|row| (row.listing_id, row.at)).collect();
     for listing in listings {
-        let day = last.get(&listing.id.0).copied().flatten();
+        let day = last.get(&listing.id.0).copied();
         let day = day.map(|at| Value::Date(TodayByState::at(at).of(listing.state)));
         let set = listing.facts.set(Column::LastChecked, day);
         set.map_err(|mismatch| PortError::corrupt(SYSTEM, mismatch))?;

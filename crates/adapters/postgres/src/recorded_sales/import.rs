@@ -203,6 +203,8 @@ fn write(
         new,
         changed,
         unchanged: counted.keys.unsigned_abs() - new - changed,
+        joined: 0,
+        disputed: 0,
         filled: FillCounts::default(),
         revision: None,
     })

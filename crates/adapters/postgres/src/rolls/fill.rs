@@ -13,6 +13,7 @@ use super::stored::{Rolls, id_of};
 use crate::errors::{Failure, SYSTEM};
 use crate::imports::batch::{known_listing, load_known, put_extras};
 use crate::imports::copy::Rows;
+use crate::imports::joins;
 use crate::imports::tables::{self, import_extras};
 use crate::revisions::{begin_revision, next_revision};
 
@@ -117,6 +118,16 @@ pub(crate) fn fill_listings<E: From<PortError>>(
         }
         tables::update_changed(conn)?;
         tables::update_extras(conn)?;
+        // What a roll no longer fills may come from a joined listing again.
+        let of = joins::Settling {
+            import: Some(import),
+            revision,
+            undone: None,
+            also: Vec::new(),
+            open: &mut |_: &mut PgConnection| Ok(()),
+        };
+        joins::settle(conn, of)?;
+        joins::pending::append(conn, (Some(import), revision), None)?;
         sql_query("UPDATE imports SET revision = $2 WHERE id = $1")
             .bind::<BigInt, _>(import.0)
             .bind::<BigInt, _>(revision.0)

@@ -265,6 +265,8 @@ fn apply(
             values: filled.values,
             ambiguous: number(counts.ambiguous),
         },
+        joined: 0,
+        disputed: 0,
         revision: filled.revision,
     })
 }

@@ -57,7 +57,7 @@ pub(super) fn checklist_json(checklist: &Checklist) -> Value {
 }
 
 /// The stored form of a part's value.
-pub(super) fn value_json(value: &PartValue) -> Value {
+pub(crate) fn value_json(value: &PartValue) -> Value {
     match value {
         PartValue::Note(note) => json!(note.as_str()),
         PartValue::Stage(stage) => json!(stage.map_or("", Stage::name)),

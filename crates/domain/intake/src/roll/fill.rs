@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use kernel::ImportId;
-use listings::borrowed::{borrow, borrow_extra, return_borrowed};
+use listings::borrowed::{borrow, borrow_again, borrow_extra, return_borrowed};
 use listings::{Column, Lender, Listing, TypeMismatch, Value};
 
 use super::occupancy::occupancy;
@@ -50,12 +50,15 @@ pub fn fill(
         return Ok(0);
     }
     let before = listing.clone();
+    // A roll fills what the own list leaves blank, whatever a joined listing says about it.
     return_borrowed(listing, |lender| lender == Lender::Roll);
+    let of_joined = return_borrowed(listing, |lender| lender == Lender::Listing);
     places::take_back(listing);
     for stored in newest_first(listing, rolls) {
         let Some(row) = &stored.row else { continue };
         lend(listing, row, &stored.lender())?;
     }
+    borrow_again(listing, of_joined);
     places::point_after_import(listing, known);
     let filled = listing.borrowed.columns.iter().filter(|(column, borrowed)| {
         borrowed.lender == Lender::Roll && before.facts.get(**column) != listing.facts.get(**column)

@@ -6,7 +6,7 @@ use deliveries::{DeliveredBefore, DeliveryShape};
 use geography::TodayByState;
 use kernel::{ImportId, ListingId, PortError, Revision};
 use ledger::testing::InMemoryLedger;
-use ledger::{Change, EntryKind, LedgerEntry, SaleLedger as _};
+use ledger::{EntryKind, LedgerEntry, SaleLedger as _};
 use listings::{Column, Listing, UniqueId};
 
 use super::ReadBack;
@@ -15,17 +15,18 @@ use crate::history;
 use crate::roll::{SOURCE_PREFIX, fill, fill_merged};
 use crate::{
     ApplyStep, Decision, Doubt, ImportCounts, ImportDetails, ImportEffects, ImportEntry,
-    ImportError, ImportFile, ImportLog, ImportOptions, ImportState, ImportStore, LeftAsIs,
+    ImportError, ImportFile, ImportLog, ImportOptions, ImportState, ImportStore, LeftAsIs, Noted,
     PastEntry, Quarantine, QuarantinedSale, Record, ReplacedRow, RowFacts, SetAside, Sighting,
     SourceChange, StagedImport, StoredImport, UndoCase, UndoCounts, UndoError, merge, undo,
 };
 
+mod joins;
+
+use self::joins::{Joins, News};
+
 /// An in-memory import store that applies records with the domain's own [`merge`].
 #[derive(Debug, Clone, Default)]
 pub struct InMemoryImports(Arc<Mutex<World>>);
-
-/// What the ledger records about a listing.
-type Noted = (ListingId, EntryKind, Vec<Change>);
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct World {
@@ -41,6 +42,7 @@ pub(super) struct World {
     /// The plain rows of the last delivery of each source.
     remembered: BTreeMap<String, Remembered>,
     pub(super) rolls: Rolls,
+    joins: Joins,
 }
 
 /// The rows of a delivery that need not be read again.
@@ -368,7 +370,7 @@ impl World {
         let import = ImportId(self.imports.len() as i64 + 1);
         let at = self.now();
         let mut is_stored = false;
-        let mut news = Vec::new();
+        let mut news = News::default();
         let mut keys: BTreeSet<String> = last.keys().cloned().chain(quarantined).collect();
         keys.extend(skipped.keys.iter().cloned());
         keys.extend(aside.iter().filter_map(|aside| match aside {
@@ -380,37 +382,20 @@ impl World {
         if terms.all_seen {
             keys.extend(before.iter().cloned());
         }
-        let imported: BTreeSet<String> = last.keys().cloned().collect();
         for (done, (key, (_, record))) in last.into_iter().enumerate() {
             let (stored, noted) = self
                 .import(&key, record.clone(), (&file.source, import, revision, at), &mut applied)
                 .map_err(|mismatch| PortError::corrupt("memory", mismatch))?;
             is_stored |= stored;
-            news.extend(noted);
+            match noted {
+                Some((listing, noted)) if noted == Noted::default() => {
+                    news.new.insert(listing);
+                }
+                Some((listing, noted)) => drop(news.noted.insert(listing, noted)),
+                None => {}
+            }
             let done = skipped.listings + done as u64 + 1;
             observer(ApplyStep::Applied { done, all: skipped.listings + now });
-        }
-        let returned = self.note_returned(keys.difference(&imported), revision);
-        let removed = match file.complete_list && !terms.is_release {
-            true => self.note_removed(&file.source, before.difference(&keys), (revision, at)),
-            false => Vec::new(),
-        };
-        for listing in returned {
-            news.push((listing, EntryKind::Listed, Vec::new()));
-        }
-        for listing in removed {
-            news.push((listing, EntryKind::NoLongerListed, Vec::new()));
-        }
-        is_stored |= !news.is_empty();
-        if is_stored && !terms.dry_run {
-            let mut appended = Ok(());
-            self.ledger.import(&file.source, at, |appender| {
-                appended = news.iter().try_for_each(|(listing, kind, changes)| {
-                    appender.append(*listing, *kind, changes)
-                });
-            });
-            appended?;
-            applied.revision = Some(revision);
         }
         let stored = StoredImport {
             id: import,
@@ -419,10 +404,25 @@ impl World {
             state: if terms.is_release { ImportState::Released } else { ImportState::Applied },
             rows: in_file,
             sha256: file.sha256.clone(),
-            revision: applied.revision,
+            revision: None,
         };
         let is_complete = file.complete_list;
-        self.imports.push(Imported { stored, keys, is_complete, noted: None });
+        self.imports.push(Imported { stored, keys: keys.clone(), is_complete, noted: None });
+        let disputed = self.settle_joins((import, revision, at), None, &mut news, &mut applied)?;
+        disputed.into_iter().for_each(|pair| observer(ApplyStep::Disputed(pair)));
+        self.note_returned(&keys, revision, &mut news);
+        if file.complete_list && !terms.is_release {
+            let departed = before.difference(&keys);
+            self.note_removed(&file.source, departed, (revision, at), &mut news);
+        }
+        is_stored |= !news.is_empty();
+        if is_stored && !terms.dry_run {
+            self.append((&file.source, at), &news)?;
+            applied.revision = Some(revision);
+        }
+        if let Some(made) = self.imports.last_mut() {
+            made.stored.revision = applied.revision;
+        }
         Ok(applied)
     }
 
@@ -431,62 +431,86 @@ impl World {
         DateTime::UNIX_EPOCH + TimeDelta::days(self.imports.len() as i64)
     }
 
-    /// Notes the listings of rows that are not imported as listed again, if they were noted as no
-    /// longer listed.
-    fn note_returned<'a>(
+    /// Appends the entries of a change of listings to the ledger.
+    fn append(
         &mut self,
-        keys: impl Iterator<Item = &'a String>,
-        revision: Revision,
-    ) -> Vec<ListingId> {
-        let mut returned = Vec::new();
-        for key in keys {
-            let Some(listing) = self.listings.get_mut(key).filter(|listing| is_gone(listing))
+        (source, at): (&str, DateTime<Utc>),
+        news: &News,
+    ) -> Result<(), PortError> {
+        let mut appended = Ok(());
+        self.ledger.import(source, at, |appender| {
+            let new = news.new.iter().map(|listing| (listing, EntryKind::Listed, &[][..]));
+            let known = news.noted.iter().filter_map(|(listing, noted)| {
+                Some((listing, noted.kind?, noted.shown.as_slice()))
+            });
+            appended = new
+                .chain(known)
+                .try_for_each(|(listing, kind, changes)| appender.append(*listing, kind, changes));
+        });
+        appended
+    }
+
+    /// Notes shown listings of which the file contains a listing as listed again, if they were noted
+    /// as no longer listed.
+    fn note_returned(&mut self, keys: &BTreeSet<String>, revision: Revision, news: &mut News) {
+        let mut shown: BTreeSet<String> =
+            keys.iter().filter_map(|key| self.shown_key(key)).collect();
+        shown.extend(self.touched(news));
+        for key in shown {
+            let Some(listing) = self.listings.get_mut(&key).filter(|listing| is_gone(listing))
             else {
                 continue;
             };
             history::note_return(listing);
             listing.revision = revision;
-            returned.push(listing.id);
+            news.mark(listing.id, EntryKind::Listed);
         }
-        returned
     }
 
-    /// Notes listings that a complete list lacks as no longer listed, unless the last file of another
-    /// source contains them.
+    /// Notes shown listings as no longer listed of which a complete list lacks a listing, unless the
+    /// last file of a source contains another one of the group, or of another source contains it.
     fn note_removed<'a>(
         &mut self,
         source: &str,
         keys: impl Iterator<Item = &'a String>,
         (revision, at): (Revision, DateTime<Utc>),
-    ) -> Vec<ListingId> {
-        let sources: BTreeSet<&String> =
-            self.imports.iter().map(|one| &one.stored.source).collect();
-        let others = sources.into_iter().filter(|other| *other != source);
-        let others: Vec<&Imported> = others.filter_map(|other| self.last_applied(other)).collect();
-        let gone: Vec<&String> =
-            keys.filter(|key| !others.iter().any(|other| other.keys.contains(*key))).collect();
+        news: &mut News,
+    ) {
+        let sources: BTreeSet<String> =
+            self.imports.iter().map(|one| one.stored.source.clone()).collect();
+        let is_listed = |key: &String, is_same_counted: bool| {
+            sources
+                .iter()
+                .filter(|of| is_same_counted || *of != source)
+                .any(|of| self.last_applied(of).is_some_and(|last| last.keys.contains(key)))
+        };
+        let gone: BTreeSet<String> = keys
+            .filter(|key| {
+                let mut others = self.group_keys(key).into_iter().filter(|other| other != *key);
+                !is_listed(key, false) && !others.any(|other| is_listed(&other, true))
+            })
+            .filter_map(|key| self.shown_key(key))
+            .collect();
         let today = TodayByState::at(at);
-        let mut removed = Vec::new();
         for key in gone {
-            let Some(listing) = self.listings.get_mut(key).filter(|known| !known.withdrawn) else {
+            let Some(listing) = self.listings.get_mut(&key).filter(|known| !known.withdrawn) else {
                 continue;
             };
             history::note_removal(listing, today.of(listing.state));
             listing.revision = revision;
-            removed.push(listing.id);
+            news.mark(listing.id, EntryKind::NoLongerListed);
         }
-        removed
     }
 
-    /// Imports a record. Returns whether the listing was stored, and what the ledger has to record
-    /// about it.
+    /// Imports a record. Returns whether the listing was stored, and what is noted about it: nothing
+    /// else if it is new.
     fn import(
         &mut self,
         key: &str,
         record: Record,
         (source, import, revision, at): (&str, ImportId, Revision, DateTime<Utc>),
         applied: &mut ImportCounts,
-    ) -> Result<(bool, Option<Noted>), listings::TypeMismatch> {
+    ) -> Result<(bool, Option<(ListingId, Noted)>), listings::TypeMismatch> {
         let known = self.listings.get(key);
         let mut merged = merge(known, record, source, &TodayByState::at(at))?;
         let rolls = self.rolls.of(&merged.listing);
@@ -523,7 +547,11 @@ impl World {
             return Ok((false, None));
         }
         listing.revision = revision;
-        let noted = kind.map(|kind| (listing.id, kind, merged.changes));
+        let noted = kind.map(|kind| match known {
+            Some(known) => Noted::of(known, &listing, Some(kind), merged.changes),
+            None => Noted::default(),
+        });
+        let noted = noted.map(|noted| (listing.id, noted));
         self.listings.insert(key.to_owned(), listing);
         Ok((true, noted))
     }
@@ -543,7 +571,7 @@ impl World {
 
     fn case(&self, key: &str, listing: &Listing, source: &str) -> Result<UndoCase, PortError> {
         let stands = |import: &Imported| !matches!(import.stored.state, ImportState::Undone(_));
-        let entries = self.ledger.history(listing.id)?.entries.into_iter().map(|entry| {
+        let entries = self.own_entries(listing.id)?.into_iter().map(|entry| {
             let of = |one: &&Imported| one.stored.revision == Some(entry.revision);
             let import = self.imports.iter().find(of);
             PastEntry {
@@ -559,14 +587,13 @@ impl World {
             let made = self.imports.iter().find(|one| one.stored.id == *import);
             SourceChange { import: *import, stands: made.is_none_or(stands), old: old.clone() }
         });
-        let mut sightings: BTreeMap<&str, ImportId> = BTreeMap::new();
-        for Imported { stored, keys, .. } in &self.imports {
-            if stored.state == ImportState::Applied && keys.contains(key) {
-                sightings.insert(&stored.source, stored.id);
-            }
-        }
+        let sightings = self.sightings_of(key);
         let last = self.last_applied(source).filter(|last| last.is_complete);
         let missing_in = last.filter(|last| !last.keys.contains(key)).map(|last| last.stored.id);
+        let others = self.group_keys(key).into_iter().filter(|other| other != key);
+        let others_seen = others
+            .flat_map(|other| self.sightings_of(&other).into_values().collect::<Vec<_>>())
+            .collect();
         Ok(UndoCase {
             listing: listing.clone(),
             entries: entries.collect(),
@@ -575,6 +602,7 @@ impl World {
                 .into_iter()
                 .map(|(of, import)| Sighting { import, is_same_source: of == source })
                 .collect(),
+            others_seen,
             missing_in,
         })
     }
@@ -600,7 +628,7 @@ impl World {
         let (source, sha256) = (made.stored.source.clone(), made.stored.sha256.clone());
         let revision = Revision(self.ledger.newest().0 + 1);
         let mut counts = UndoCounts::default();
-        let mut news: Vec<Noted> = Vec::new();
+        let mut news = News::default();
         let mut stored = BTreeMap::new();
         for (key, listing) in &self.listings {
             let mut undone = undo(self.case(key, listing, &source)?, import);
@@ -618,25 +646,22 @@ impl World {
                 counts.restored += u64::from(!changes.is_empty());
                 counts.listed += u64::from(kind == EntryKind::UndoneRemoval);
                 counts.unlisted += u64::from(kind == EntryKind::UndoneListing);
-                news.push((listing.id, kind, changes));
+                let noted = Noted::of(listing, &undone.listing, Some(kind), changes);
+                news.noted.insert(listing.id, noted);
             }
             if undone.must_be_stored {
                 counts.withdrawn += u64::from(undone.listing.withdrawn);
                 stored.insert(key.clone(), Listing { revision, ..undone.listing });
             }
         }
-        if !news.is_empty() || !stored.is_empty() {
-            let mut appended = Ok(());
-            self.ledger.import(&source, at, |appender| {
-                appended = news.iter().try_for_each(|(listing, kind, changes)| {
-                    appender.append(*listing, *kind, changes)
-                });
-            });
-            appended?;
-            counts.revision = Some(revision);
-        }
         let rows = stored.len() as u64;
         self.listings.extend(stored);
+        let mut joined = ImportCounts::default();
+        self.settle_joins((id, revision, at), Some(import), &mut news, &mut joined)?;
+        if !news.noted.is_empty() || rows > 0 {
+            self.append((&source, at), &news)?;
+            counts.revision = Some(revision);
+        }
         self.remembered.remove(&source);
         self.quarantine.retain(|entry| entry.import != import || entry.decision.is_some());
         let stored = StoredImport {
@@ -792,6 +817,12 @@ mod tests {
     fn the_fake_fulfills_the_contract_of_an_import_log() {
         let store = InMemoryImports::default();
         crate::testing::import_log_contract(&store, &store, &store);
+    }
+
+    #[test]
+    fn the_fake_fulfills_the_contract_of_joined_listings() {
+        let store = InMemoryImports::default();
+        crate::testing::joining_contract(&store, &store, &store, &store);
     }
 
     #[test]

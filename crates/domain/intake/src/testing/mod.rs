@@ -4,6 +4,7 @@ mod contract;
 mod delivered;
 mod fake;
 mod history;
+mod joins;
 mod known;
 mod log;
 mod quarantine;
@@ -15,6 +16,7 @@ use listings::{Listing, UniqueId};
 
 pub use contract::import_store_contract;
 pub use fake::InMemoryImports;
+pub use joins::joining_contract;
 pub use log::import_log_contract;
 pub use quarantine::quarantine_contract;
 pub use roll_contract::roll_store_contract;

@@ -46,6 +46,7 @@ fn case(dollars: i64, entries: Vec<PastEntry>) -> UndoCase {
         entries: [vec![created], entries].concat(),
         sources: Vec::new(),
         sightings: Vec::new(),
+        others_seen: Vec::new(),
         missing_in: None,
     }
 }

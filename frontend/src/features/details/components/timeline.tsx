@@ -14,9 +14,20 @@ const HEADINGS: Record<Entry['kind'], string> = {
   listed: 'Listed',
   changed: 'Changed',
   noLongerListed: 'No longer listed by the source',
-  merged: 'Merged with another record',
+  merged: 'Joined with another list',
   undone: 'Import undone',
 };
+
+/** The entry of a join names the other list under this column. */
+const SOURCE = 'Source';
+
+/** Names the list with which the listing was joined, or from which it was separated. */
+function headingOf({ kind, changes }: Entry): string {
+  const lists = changes.find(({ field }) => field === SOURCE);
+  if (lists?.new) return `Joined with the list of ${lists.new}`;
+  if (lists?.old) return `Separated from the list of ${lists.old}`;
+  return HEADINGS[kind];
+}
 
 /** Lists the entries of the sale ledger, newest first. */
 export function SaleTimeline({ id }: { id: string }) {
@@ -41,12 +52,12 @@ export function SaleTimeline({ id }: { id: string }) {
                 )}
               />
               <p className="flex flex-wrap gap-x-3 text-14">
-                <strong className="font-semibold">{HEADINGS[entry.kind]}</strong>
+                <strong className="font-semibold">{headingOf(entry)}</strong>
                 <time dateTime={entry.at} className="text-secondary">
                   {formatMoment(entry.at)}
                 </time>
               </p>
-              <ChangeLines changes={entry.changes} />
+              <ChangeLines changes={entry.changes.filter(({ field }) => field !== SOURCE)} />
               {entry.source && <p className="text-12 text-faint">Source: {entry.source}</p>}
             </li>
           ))}

@@ -4,6 +4,7 @@
 mod borrowed;
 mod chain;
 mod history;
+mod joins;
 mod known;
 mod ledger;
 mod property;

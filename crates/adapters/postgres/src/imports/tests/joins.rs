@@ -1,0 +1,190 @@
+//! Joined listings: the contract of every store, random lists with undone imports, saved properties,
+//! and lists that no longer contain a listing.
+
+use std::collections::BTreeSet;
+
+use diesel::connection::SimpleConnection as _;
+use intake::testing::joining_contract;
+use intake::{ImportLog as _, ImportState};
+use kernel::Revision;
+use proptest::collection::{btree_map, vec};
+use proptest::prelude::*;
+
+use super::ledger::kinds;
+use super::*;
+use crate::imports::joins::operator::PgJoins;
+use crate::imports::undo::PgImportLog;
+
+fn log(world: &World) -> PgImportLog {
+    PgImportLog::new(Config::new(world.database.url()))
+}
+
+fn undo_last(world: &World) {
+    let newest = log(world).newest(None, 99).unwrap();
+    let import = newest.iter().find(|one| one.state == ImportState::Applied).unwrap().id;
+    log(world).undo(import, false, &mut |_| {}).unwrap();
+}
+
+/// A sale with a parcel, an address, a day of December 2026 and a status; an empty text is a blank.
+fn sale(unique_id: &str, parcel: &str, address: &str, day: u32, word: &str) -> Record {
+    let mut record = status(unique_id, word);
+    let mut set = |column: Column, text: &str| {
+        record.columns.insert(column, Value::read(column.kind(), text));
+    };
+    set(Column::County, "Fulton");
+    set(Column::ZipCode, "30303");
+    set(Column::ParcelNumber, parcel);
+    set(Column::Address, address);
+    set(Column::SaleDate, &format!("2026-12-{day:02}"));
+    set(Column::Status, word);
+    record
+}
+
+/// Every listing with all its values, without its revision.
+fn dump(world: &World) -> Vec<Listing> {
+    #[derive(QueryableByName)]
+    struct Key {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        unique_id: String,
+    }
+    let keys: Vec<Key> = diesel::sql_query(
+        "SELECT unique_id FROM listings WHERE withdrawn_at IS NULL ORDER BY unique_id",
+    )
+    .load(&mut world.connect())
+    .unwrap();
+    let listing = |Key { unique_id }| world.listing(&id(&unique_id)).unwrap();
+    let listings = keys.into_iter().map(listing);
+    listings.map(|listing| Listing { revision: Revision(0), ..listing }).collect()
+}
+
+#[test]
+fn postgres_fulfills_the_contract_of_joined_listings() {
+    let world = World::new();
+    let joins = PgJoins::new(Config::new(world.database.url()));
+    joining_contract(&world.store, &log(&world), &joins, &world);
+}
+
+#[test]
+fn the_tables_of_groups_agree() {
+    let world = World::new();
+    world.import(&file("a"), &[sale("GA-1", "11-1", "", 1, "Scheduled")]).unwrap();
+    world.import(&file("b"), &[sale("GA-2", "11-1", "", 1, "Scheduled")]).unwrap();
+    let agree = "SELECT count(*) FROM listings l JOIN joined_listings j ON j.listing_id = l.id
+                 WHERE j.original_id = coalesce(l.duplicate_of, l.id)";
+    assert_eq!(world.number(agree), 2);
+    undo_last(&world);
+    assert_eq!(world.number("SELECT count(*) FROM joined_listings"), 0);
+    assert_eq!(world.number("SELECT count(*) FROM listings WHERE duplicate_of IS NOT NULL"), 0);
+}
+
+#[test]
+fn a_joined_listing_is_no_longer_listed_when_no_list_contains_it() {
+    let world = World::new();
+    let (county, court) = (complete("county"), complete("court"));
+    let other = |unique_id: &str| sale(unique_id, "", "", 1, "Scheduled");
+    let [one, two] = ["GA-1", "GA-2"].map(|key| sale(key, "11-1", "", 1, "Scheduled"));
+    world.import(&county, &[one.clone(), other("GA-8")]).unwrap();
+    world.import(&court, &[two.clone(), other("GA-9")]).unwrap();
+    assert_eq!(kinds(&world).len(), 5, "four are listed and two of them are joined");
+    world.import(&county, &[other("GA-8")]).unwrap();
+    assert_eq!(kinds(&world).len(), 5, "the court lists it");
+    world.import(&court, &[other("GA-9")]).unwrap();
+    assert_eq!(kinds(&world)[5..], ["GA-1 no longer listed"], "the one that is shown");
+    world.import(&court, &[two, other("GA-9")]).unwrap();
+    assert_eq!(kinds(&world)[6..], ["GA-1 listed"]);
+    world.import(&county, &[one, other("GA-8")]).unwrap();
+    assert_eq!(kinds(&world).len(), 7, "it is listed already");
+}
+
+#[test]
+fn a_saved_duplicate_is_saved_as_the_listing_that_is_shown() {
+    let world = World::new();
+    world.import(&file("a"), &[sale("GA-1", "11-1", "", 1, "Scheduled")]).unwrap();
+    world.import(&file("b"), &[sale("GA-2", "11-9", "", 1, "Scheduled")]).unwrap();
+    world
+        .connect()
+        .batch_execute(
+            "INSERT INTO accounts (id, email, name, password_hash, created_at)
+             SELECT ('00000000-0000-0000-0000-00000000000' || n)::uuid, n || '@example.com', 'A', 'x',
+                 now() FROM generate_series(1, 2) n;
+             INSERT INTO saved_listings (account_id, listing_id, note, tags, saved_at)
+             SELECT a.id, l.id, 'note ' || l.unique_id, ARRAY[l.unique_id], now()
+             FROM accounts a, listings l WHERE a.email = '2@example.com' OR l.unique_id = 'GA-2'",
+        )
+        .unwrap();
+    let saved = |world: &World| -> Vec<String> {
+        #[derive(QueryableByName)]
+        struct Row {
+            #[diesel(sql_type = diesel::sql_types::Text)]
+            row: String,
+        }
+        let rows: Vec<Row> = diesel::sql_query(
+            "SELECT concat_ws(' ', left(a.email, 1), l.unique_id, replace(s.note, E'\\n', '/'),
+                 array_to_string(s.tags, '+')) AS row
+             FROM saved_listings s JOIN accounts a ON a.id = s.account_id
+             JOIN listings l ON l.id = s.listing_id ORDER BY 1",
+        )
+        .load(&mut world.connect())
+        .unwrap();
+        rows.into_iter().map(|row| row.row).collect()
+    };
+    let before = saved(&world);
+    assert_eq!(before.len(), 3);
+    world.import(&file("b"), &[sale("GA-2", "11-1", "", 1, "Scheduled")]).unwrap();
+    assert_eq!(
+        saved(&world),
+        ["1 GA-1 note GA-2 GA-2", "2 GA-1 note GA-1//note GA-2 GA-1+GA-2"],
+        "nothing is lost"
+    );
+    undo_last(&world);
+    let after = saved(&world);
+    assert_eq!(after[0], before[0], "it returned");
+    assert_eq!(after[2], before[2]);
+    assert_eq!(after[1], "2 GA-1 note GA-1//note GA-2 GA-1+GA-2", "what was united stays");
+}
+
+/// Rows of one list, by the numbers of its listings.
+type Rows = std::collections::BTreeMap<u32, (u32, u32, u32, bool)>;
+
+fn rows() -> impl Strategy<Value = Rows> {
+    btree_map(0..3_u32, (0..3_u32, 0..3_u32, 1..3_u32, any::<bool>()), 0..4)
+}
+
+fn records(source: &str, rows: &Rows) -> Vec<Record> {
+    let record = |(number, (parcel, house, day, is_moved)): (&u32, &(u32, u32, u32, bool))| {
+        let parcel = if *parcel == 0 { String::new() } else { format!("11-{parcel}") };
+        let address = if *house == 0 { String::new() } else { format!("{house} Elm St") };
+        let word = if *is_moved { "Postponed" } else { "Scheduled" };
+        sale(&format!("GA-{source}{number}"), &parcel, &address, *day, word)
+    };
+    rows.iter().map(record).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    /// The listings after each import of several lists are those after its undo, and no listing of
+    /// one delivery is joined with another one of it unless it was postponed.
+    #[test]
+    fn undoing_imports_of_several_lists_shows_each_earlier_state(
+        files in vec((rows(), "[pqr]"), 2..7),
+    ) {
+        let world = World::new();
+        let terms = ImportOptions { allow_shrink: true, ..FOR_REAL };
+        let mut states = Vec::new();
+        for (rows, source) in &files {
+            states.push(dump(&world));
+            world.import_on(&file(source), &records(source, rows), terms).unwrap();
+        }
+        let shown: BTreeSet<_> = dump(&world)
+            .into_iter()
+            .map(|listing| listing.duplicate_of.unwrap_or(listing.id))
+            .collect();
+        let is_shown = |one: &Listing| one.duplicate_of.is_none_or(|shown_as| shown.contains(&shown_as));
+        prop_assert!(dump(&world).iter().all(is_shown));
+        while let Some(state) = states.pop() {
+            undo_last(&world);
+            prop_assert_eq!(&dump(&world), &state);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Which pairs of listings are one sale, by hand.
+#![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
+
+mod support;
+
+use joining::{Rule, contradict, joined_by};
+use support::features;
+
+/// County, parcel, address, ZIP, sale date, status, then further columns as 'Name=value'.
+type Row = [&'static str; 6];
+
+const ELM: Row = ["Fulton", "14-0012-0001", "12 Elm St", "30303", "2026-12-01", "Scheduled"];
+
+fn with(place: usize, text: &'static str) -> Row {
+    let mut row = ELM;
+    row[place] = text;
+    row
+}
+
+#[test]
+fn two_lists_are_joined_by_parcel_or_address_with_the_same_day() {
+    let joined =
+        |one: Row, other: Row| joined_by(&features(one, &[]), &features(other, &[]), false);
+    for (other, expected, why) in [
+        (ELM, Some(Rule::Parcel), "the same row"),
+        (with(1, "14 0012 0001"), Some(Rule::Parcel), "the parcel in another spelling"),
+        (with(2, "12 ELM STREET"), Some(Rule::Parcel), "the street in another spelling"),
+        (with(2, "12 Elm Ave"), Some(Rule::Parcel), "one word of the street is enough"),
+        (with(2, ""), Some(Rule::Parcel), "no address"),
+        (with(2, "12 Elm St Apt 3"), Some(Rule::Parcel), "only one has a unit"),
+        (with(2, "14 Elm St"), None, "another house on the same parcel"),
+        (with(2, "12 Oak St"), None, "another street on the same parcel"),
+        (with(1, ""), Some(Rule::Address), "no parcel, the same address"),
+        (with(1, "MULTIPLE"), Some(Rule::Address), "a word is not a parcel"),
+        (with(0, "Cobb"), Some(Rule::Address), "a parcel number counts within its county"),
+        (with(4, "2026-12-02"), None, "another day"),
+        (with(4, ""), None, "no day"),
+        (with(5, "Sold"), Some(Rule::Parcel), "a sale that is over is the same sale"),
+    ] {
+        assert_eq!(joined(ELM, other), expected, "{why}");
+        assert_eq!(joined(other, ELM), expected, "{why}, the other way");
+    }
+    let no_parcel = with(1, "");
+    let mut other = no_parcel;
+    other[3] = "30305";
+    assert_eq!(joined(no_parcel, other), None, "another ZIP code");
+    other[3] = "";
+    assert_eq!(joined(no_parcel, other), None, "neither a ZIP code nor a city in common");
+}
+
+#[test]
+fn units_of_one_house_are_different_properties() {
+    let unit = |address: &'static str, parcel: &'static str| {
+        features([ELM[0], parcel, address, ELM[3], ELM[4], ELM[5]], &[])
+    };
+    let joined = |one: &'static str, other: &'static str, parcel: &'static str| {
+        joined_by(&unit(one, parcel), &unit(other, parcel), false)
+    };
+    for parcel in ["", "14-0012-0001"] {
+        assert_eq!(joined("12 Elm St #1", "12 Elm St #2", parcel), None, "{parcel}");
+        assert!(joined("12 Elm St #1", "12 Elm Street, Unit 1", parcel).is_some(), "{parcel}");
+    }
+    assert_eq!(joined("12 Elm St #1", "12 Elm St", ""), None, "it may be another unit");
+    assert_eq!(joined("12 Elm St #1", "12 Elm St", "14-0012-0001"), Some(Rule::Parcel));
+}
+
+#[test]
+fn a_city_counts_where_a_zip_code_is_missing() {
+    let row = with(1, "");
+    let mut no_zip = row;
+    no_zip[3] = "";
+    let joined = |city: &str| {
+        let one = features(row, &[("City", "Atlanta")]);
+        joined_by(&one, &features(no_zip, &[("City", city)]), false)
+    };
+    assert_eq!(joined("ATLANTA"), Some(Rule::Address));
+    assert_eq!(joined("Decatur"), None);
+}
+
+#[test]
+fn an_instrument_joins_sales_whose_days_are_near_each_other() {
+    let row = |day| [ELM[0], "", "", "", day, ELM[5]];
+    let joined = |one, other, instrument| {
+        let one = features(row(one), &[("Book / Page", "0123 / 45")]);
+        joined_by(&one, &features(row(other), &[("Deed Book Page", instrument)]), false)
+    };
+    assert_eq!(joined("2026-12-01", "2027-01-05", "123-45"), Some(Rule::Instrument));
+    assert_eq!(joined("2026-12-01", "", "123-45"), Some(Rule::Instrument));
+    assert_eq!(joined("2026-12-01", "2027-01-05", "1234-5"), None);
+    assert_eq!(joined("2026-12-01", "2028-01-05", "123-45"), None, "another foreclosure");
+    let parts = features(row("2026-12-01"), &[("Deed Book", "123"), ("Deed Page", "45")]);
+    let whole = features(row("2026-12-01"), &[("Instrument Number", "123 45")]);
+    assert_eq!(joined_by(&parts, &whole, false), Some(Rule::Instrument));
+    let elsewhere = [ELM[0], "", "7 Oak St", "", "2026-12-01", ELM[5]];
+    let one = features(with(1, ""), &[("Book Page", "123/45")]);
+    let other = features(elsewhere, &[("Book Page", "123/45")]);
+    assert_eq!(joined_by(&one, &other, false), None, "one deed for two houses");
+}
+
+#[test]
+fn two_rows_of_one_delivery_are_one_sale_only_if_it_was_postponed() {
+    let case = [("Case Number", "2026-CV-1001")];
+    let joined = |one: Row, other: Row, extras: &[(&str, &str)]| {
+        let other = features(other, &[&case[..], extras].concat());
+        joined_by(&features(one, &case), &other, true)
+    };
+    let (old, new) = (with(5, "Postponed"), with(4, "2027-01-05"));
+    assert_eq!(joined(old, new, &[]), Some(Rule::Postponed));
+    assert_eq!(joined(new, old, &[]), Some(Rule::Postponed));
+    assert_eq!(joined(ELM, new, &[]), None, "neither row says that it was postponed");
+    let previous = [("Previous Sale Date", "12/1/2026")];
+    assert_eq!(joined(ELM, new, &previous), Some(Rule::Postponed));
+    assert_eq!(joined(ELM, new, &[("Previous Sale Date", "11/3/2026")]), None);
+    assert_eq!(joined(ELM, ELM, &[]), None, "two liens, for example");
+    let mut elsewhere = new;
+    elsewhere[2] = "14 Elm St";
+    assert_eq!(joined(old, elsewhere, &[]), None);
+    let other_case = [("Case Number", "2026-CV-1002")];
+    let other = features(new, &other_case);
+    assert_eq!(joined_by(&features(old, &case), &other, true), None, "another case");
+    let day = |place: &'static str| {
+        let row: Row = [ELM[0], "", "", "", place, "Postponed"];
+        features(row, &[("Book / Page", "123/45")])
+    };
+    assert_eq!(
+        joined_by(&day("2026-12-01"), &day("2027-01-05"), true),
+        Some(Rule::Postponed),
+        "by the instrument"
+    );
+}
+
+#[test]
+fn listings_of_two_states_are_never_joined() {
+    let georgia = features(ELM, &[("Book Page", "123/45")]);
+    let mut texas = georgia.clone();
+    texas.state = geography::State::parse("TX").unwrap();
+    assert_eq!(joined_by(&georgia, &texas, false), None);
+    assert!(contradict(&georgia, &texas));
+}
+
+#[test]
+fn what_was_corrected_can_contradict_a_join() {
+    let elm = features(ELM, &[]);
+    assert!(!contradict(&elm, &features(with(4, "2027-01-05"), &[])), "a postponed sale");
+    assert!(!contradict(&elm, &features(with(1, ""), &[])), "a blank says nothing");
+    assert!(!contradict(&elm, &features(with(1, "14-0012-0002"), &[])), "the same address");
+    assert!(contradict(&elm, &features(with(2, "14 Elm St"), &[])));
+    let mut elsewhere = with(1, "14-0012-0002");
+    elsewhere[2] = "";
+    assert!(contradict(&elm, &features(elsewhere, &[])), "another parcel, and no address");
+}
+
+#[test]
+fn listings_that_a_rule_joins_share_a_key() {
+    let shares = |one: &joining::Features, other: &joining::Features| {
+        let others = other.keys();
+        one.keys().iter().any(|key| others.contains(key))
+    };
+    let elm = features(ELM, &[("Case Number", "1001"), ("Book Page", "123/45")]);
+    for other in [
+        features(with(2, ""), &[]),
+        features(with(1, ""), &[]),
+        features([ELM[0], "", "", "", "2027-01-05", ""], &[("Instrument No", "123-45")]),
+        features(with(4, "2027-01-05"), &[("Case Number", "10-01")]),
+    ] {
+        assert!(shares(&elm, &other), "{other:?}");
+    }
+    assert!(!shares(&elm, &features(["Cobb", "9-9-9-9", "1 Oak St", "", "", ""], &[])));
+}
