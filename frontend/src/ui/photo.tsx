@@ -25,7 +25,7 @@ export function Photo({ src, alt, className }: PhotoProps) {
       <span
         role="img"
         aria-label={alt || 'No photo'}
-        className={classes('flex items-center justify-center bg-sunken text-faint', className)}
+        className={classes('no-photo flex items-center justify-center bg-sunken text-faint', className)}
       >
         <House aria-hidden="true" strokeWidth={1.25} className="size-12" />
       </span>

@@ -168,14 +168,7 @@ export function SignUpForm({ terms, privacy, plan, onSignedUp, onWithoutCheckout
           <Field label="If Other, what?" name="if-other" required maxLength={200} {...bind('ifOther')} />
         )}
       </div>
-      <Field
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        {...bind('emailId')}
-      />
+      <Field label="Email" type="email" name="email" autoComplete="username" required {...bind('emailId')} />
       <SelectField
         label="How did you hear about us?"
         name="how-heard"

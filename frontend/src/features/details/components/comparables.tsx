@@ -283,10 +283,10 @@ function SaleTable({ sales, isIncluded, onToggle }: SaleTableProps) {
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible"
     >
-      <table className="w-full text-14 lg:min-w-[46rem]">
+      <table className="w-full text-14 lg:min-w-[46rem] print:min-w-0">
         <thead>
           <tr className="border-b border-line bg-page text-13 text-secondary">
-            <th scope="col" className="w-16 py-2 pl-3 text-left">
+            <th scope="col" className="w-16 py-2 pl-3 text-left print:w-auto">
               <span className="sr-only">Included</span>
             </th>
             <th scope="col" className="px-3 py-2 text-left">
@@ -313,7 +313,7 @@ function SaleTable({ sales, isIncluded, onToggle }: SaleTableProps) {
               )}
             >
               <td className="py-2 pl-3">
-                <label className="flex min-h-6 items-center gap-2 text-13 tabular-nums max-md:min-h-11 max-md:min-w-11">
+                <label className="flex min-h-6 items-center gap-2 text-13 tabular-nums print:text-[length:inherit] max-md:min-h-11 max-md:min-w-11">
                   <CheckboxBox
                     aria-label={`Include ${sale.address ?? sale.id}`}
                     checked={isIncluded(sale)}
@@ -326,7 +326,7 @@ function SaleTable({ sales, isIncluded, onToggle }: SaleTableProps) {
               <th scope="row" className="min-w-36 px-3 py-2 text-left font-medium">
                 {sale.address ?? sale.id}
                 {sale.city && (
-                  <span className="block text-12 font-normal text-secondary print:ml-2 print:inline">
+                  <span className="block text-12 font-normal text-secondary print:ml-2 print:inline print:text-[length:inherit]">
                     {sale.city}
                   </span>
                 )}
