@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: './e2e',
-  globalSetup: './e2e/georgia-houses.ts',
+  globalSetup: ['./e2e/georgia-houses.ts', './e2e/joined-lists.ts'],
   // Only `make screenshots` takes screenshots.
   testIgnore: process.env.SCREENSHOTS ? [] : ['screenshots/**'],
   fullyParallel: true,

@@ -11,6 +11,7 @@ mod digests;
 mod fresh;
 mod frozen;
 mod imports;
+mod joins;
 mod listings;
 mod mails;
 mod operator;

@@ -46,7 +46,8 @@ const TIMES: &str = "\
 
 /// The records of the product about its own work. An undo adds to them. The last three are in the
 /// dump in another form.
-const RECORDS: [&str; 12] = [
+const RECORDS: [&str; 13] = [
+    "join_progress",
     "imports",
     "listing_revisions",
     "listing_changes",

@@ -239,6 +239,7 @@ test('what the sources state differently is side by side, and the timeline names
         },
       ],
       unusualDay: null,
+      borrowed: [],
       entries: [
         {
           at: '2026-11-21T12:00:00Z',

@@ -1,0 +1,31 @@
+//! What the log says of an email in a folder. It is the only test of its program: another thread that
+//! sends an email without a subscriber can turn the log off for all.
+#![expect(clippy::unwrap_used, reason = "a test that cannot continue may panic")]
+
+use std::io::Read as _;
+use std::sync::Mutex;
+
+use kernel::EmailAddress;
+use mail::{Mailer as _, Message};
+use smtp_adapter::FolderMailer;
+
+#[test]
+fn only_the_first_link_is_logged() {
+    let folder = tempfile::tempdir().unwrap();
+    let mailer =
+        FolderMailer::new(folder.path().to_owned(), "no-reply@example.com".parse().unwrap());
+    let message = Message {
+        to: EmailAddress::parse("ann@example.com").unwrap(),
+        subject: "Hello".into(),
+        text: "Open https://example.com/a\n\nNo more: https://example.com/unsubscribe/b".into(),
+        html: "<p>Hello</p>".into(),
+        unsubscribe: None,
+    };
+    let (mut reader, writer) = std::io::pipe().unwrap();
+    let log = tracing_subscriber::fmt().with_writer(Mutex::new(writer)).finish();
+    tracing::subscriber::with_default(log, || mailer.send("<1@example.com>", &message)).unwrap();
+    let mut logged = String::new();
+    reader.read_to_string(&mut logged).unwrap();
+    assert!(logged.contains("https://example.com/a"), "{logged}");
+    assert!(!logged.contains("unsubscribe"), "{logged}");
+}
