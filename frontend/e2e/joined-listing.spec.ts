@@ -6,16 +6,16 @@ test('a sale of two lists is one listing, which shows side by side what they sta
   dataScreen: page,
 }) => {
   await page.goto('/#/property-listing?search=Two+Lists+Ln');
-  await expect(page.getByText('1 Property Found')).toBeVisible();
+  await expect(page.getByText('1 Properties Found')).toBeVisible();
 
   await page.goto(`/#/property-details/${DUPLICATE}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('12 Two Lists Ln');
   await expect(page, 'an old link leads to the listing that is shown').toHaveURL(new RegExp(`/${SHOWN}$`));
   const panel = page.getByRole('region', { name: 'The sources disagree' });
   await expect(panel.getByRole('heading', { level: 3 })).toHaveText([
-    'Foreclosure Status',
-    'Sale Date',
     'Opening Bid',
+    'Sale Date',
+    'Foreclosure Status',
   ]);
   await expect(panel.getByText('Cobb County list')).toHaveCount(3);
   await expect(panel.getByText('Cobb Superior Court')).toHaveCount(3);

@@ -107,7 +107,7 @@ function Property({ property }: { property: ListingDetails }) {
     <article className="property-page flex flex-col gap-8">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="font-display text-31 break-words">{propertyName}</h1>
+          <h1 className="font-display text-31 break-words print:text-25">{propertyName}</h1>
           <p className="mt-1 text-16 text-secondary">
             {[
               addressLine(property),
@@ -130,7 +130,7 @@ function Property({ property }: { property: ListingDetails }) {
       <div className="property-top grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
         <div className="property-pictures">
           {mapFirst ? (
-            <div className="gallery-frame print:hidden *:h-full! *:w-full">{map}</div>
+            <div className="gallery-frame *:h-full! *:w-full">{map}</div>
           ) : (
             <Gallery key={id} photos={photos} of={propertyName} />
           )}

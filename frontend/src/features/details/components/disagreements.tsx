@@ -10,12 +10,15 @@ export function Disagreements({ id }: { id: string }) {
   if (disagreements.length === 0) return null;
   return (
     <Section title="The sources disagree">
-      <p className="mb-3 text-14 text-secondary">
+      <p className="mb-3 text-14 text-secondary print:mb-1">
         Several lists contain this property. Check these values with the sources before you bid.
       </p>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
         {disagreements.map(({ field, statements }) => (
-          <div key={field} className="break-inside-avoid rounded-lg border border-line bg-surface p-4">
+          <div
+            key={field}
+            className="break-inside-avoid rounded-lg border border-line bg-surface p-4 print:p-2"
+          >
             <h3 className="text-14 font-semibold">{columnOf(field)?.label ?? field}</h3>
             <dl className="mt-2 flex flex-col gap-2 text-14">
               {statements.map(({ source, value, since, isShown }) => (

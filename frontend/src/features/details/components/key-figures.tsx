@@ -32,7 +32,7 @@ export function KeyFigures({ property, map }: KeyFiguresProps) {
   const voided = status === 'Cancelled';
   const left = open && typeof days === 'number' ? daysLeft(days) : undefined;
   return (
-    <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5">
+    <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 print:gap-2 print:p-3">
       <div className="flex flex-col gap-2">
         <h2 className="text-13 font-semibold text-secondary">Foreclosure sale</h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -83,7 +83,7 @@ export function KeyFigures({ property, map }: KeyFiguresProps) {
           </p>
         )}
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-4 print:grid-cols-4 print:pt-2">
         <Figure label="Opening Bid" text={shown(property, 'matched_Current Bid')} voided={voided} />
         <Figure label="Estimated Value" text={shown(property, 'Zestimate')} />
         <Figure

@@ -41,7 +41,7 @@ export function SaleTimeline({ id }: { id: string }) {
       ) : currentData.entries.length === 0 ? (
         <p className="text-14 text-secondary">No sale events are recorded for this property yet.</p>
       ) : (
-        <ol className="relative flex flex-col gap-5 border-l border-line pl-5">
+        <ol className="relative flex flex-col gap-5 border-l border-line pl-5 print:gap-2">
           {currentData.entries.map((entry, place) => (
             <li key={`${entry.at} ${place}`} className="relative break-inside-avoid">
               <span
