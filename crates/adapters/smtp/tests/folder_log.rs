@@ -1,6 +1,5 @@
 //! What the log says of an email in a folder. It is the only test of its program: another thread that
 //! sends an email without a subscriber can turn the log off for all.
-#![expect(clippy::unwrap_used, reason = "a test that cannot continue may panic")]
 
 use std::io::Read as _;
 use std::sync::Mutex;
