@@ -190,6 +190,15 @@ fn a_value_is_stated_when_it_was_written_last_and_an_undone_import_does_not_coun
     assert_eq!(at(&entries[..1], first), Some(day(1)), "the first delivery");
     assert_eq!(at(&entries[..2], second), Some(day(2)));
     assert_eq!(at(&[], first), None);
+    let both_undone = [
+        entries[0].clone(),
+        entries[1].clone(),
+        entries[2].clone(),
+        entry(4, EntryKind::Undone, first, second),
+        entry(5, EntryKind::Undone, second, first),
+    ];
+    assert_eq!(at(&both_undone[..4], second), Some(day(2)));
+    assert_eq!(at(&both_undone, first), Some(day(1)), "an import that is undone wrote it, too");
 }
 
 #[test]
