@@ -12,6 +12,8 @@ interface SaleColumn {
   text: (sale: Sale) => string;
   /** The value as part of one line of text, for screens that have no room for the column. */
   inLine?: (sale: Sale) => string | undefined;
+  /** Next to the map, there is no room for this column. */
+  isLast?: true;
 }
 
 const known = (value: number | null | undefined, write: (value: number) => string) =>
@@ -38,28 +40,38 @@ const SALE_COLUMNS: readonly SaleColumn[] = [
   { heading: 'Price / sq ft', text: (sale) => orBlank(sale.pricePerSqFt, formatMoney) },
   {
     heading: 'Beds',
+    isLast: true,
     text: (sale) => orBlank(sale.bedrooms, formatWhole),
     inLine: (sale) => known(sale.bedrooms, (beds) => `${formatWhole(beds)} bd`),
   },
   {
     heading: 'Baths',
+    isLast: true,
     text: (sale) => orBlank(sale.bathrooms, formatDecimal),
     inLine: (sale) => known(sale.bathrooms, (baths) => `${formatDecimal(baths)} ba`),
   },
   {
     heading: 'Built',
+    isLast: true,
     text: (sale) => orBlank(sale.yearBuilt, String),
     inLine: (sale) => known(sale.yearBuilt, (year) => `built ${year}`),
   },
 ];
 
-/** Where the columns do not fit, their values are a line under the address. Paper has all columns. */
-const whereItFits = (column: SaleColumn) => (column.inLine ? 'max-lg:hidden print:table-cell' : '');
+/** Where a column does not fit, its values are in a line under the address. Paper has all columns. */
+const whereItFits = ({ inLine, isLast }: SaleColumn, besideMap: boolean) =>
+  classes(inLine && 'max-lg:hidden print:table-cell', besideMap && isLast && 'xl:hidden print:table-cell');
+
+const lineOf = (sale: Sale, columns: readonly SaleColumn[]): string =>
+  columns.flatMap((column) => column.inLine?.(sale) ?? []).join(' · ');
+const LAST_COLUMNS = SALE_COLUMNS.filter(({ isLast }) => isLast);
 
 interface ComparableTableProps {
   sales: readonly Sale[];
   isIncluded: (sale: Sale) => boolean;
   onToggle: (sale: Sale) => void;
+  /** A wide screen has the map next to the table. */
+  besideMap: boolean;
   /** The sale whose row or point on the map has the pointer or the focus. */
   lit: string | undefined;
   onHover: (id: string | undefined) => void;
@@ -73,6 +85,7 @@ export function ComparableTable({
   sales,
   isIncluded,
   onToggle,
+  besideMap,
   lit,
   onHover,
   onFocus,
@@ -85,20 +98,20 @@ export function ComparableTable({
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible"
     >
-      <table className="w-full text-14 lg:min-w-[46rem] print:min-w-0">
+      <table className="w-full text-14 lg:min-w-[44rem] print:min-w-0">
         <thead>
           <tr className="border-b border-line bg-page text-13 text-secondary">
             <th scope="col" className="w-16 py-2 pl-3 text-left print:w-auto">
               <span className="sr-only">Included</span>
             </th>
-            <th scope="col" className="px-3 py-2 text-left">
+            <th scope="col" className="px-3 py-2 text-left max-sm:px-2">
               Address
             </th>
             {SALE_COLUMNS.map((column) => (
               <th
                 key={column.heading}
                 scope="col"
-                className={`px-3 py-2 text-right sm:whitespace-nowrap ${whereItFits(column)}`}
+                className={`px-3 py-2 text-right max-sm:px-2 sm:whitespace-nowrap ${whereItFits(column, besideMap)}`}
               >
                 {column.heading}
               </th>
@@ -140,7 +153,10 @@ export function ComparableTable({
                   {place + 1}
                 </label>
               </td>
-              <th scope="row" className="min-w-36 px-3 py-2 text-left font-medium">
+              <th
+                scope="row"
+                className="min-w-36 px-3 py-2 text-left font-medium max-sm:min-w-28 max-sm:px-2"
+              >
                 {sale.address ?? sale.id}
                 {sale.city && (
                   <span className="block text-12 font-normal text-secondary print:ml-2 print:inline print:text-[length:inherit]">
@@ -148,13 +164,18 @@ export function ComparableTable({
                   </span>
                 )}
                 <span className="block text-12 font-normal text-secondary lg:hidden print:hidden">
-                  {SALE_COLUMNS.flatMap((column) => column.inLine?.(sale) ?? []).join(' · ')}
+                  {lineOf(sale, SALE_COLUMNS)}
                 </span>
+                {besideMap && (
+                  <span className="hidden text-12 font-normal text-secondary xl:block print:hidden">
+                    {lineOf(sale, LAST_COLUMNS)}
+                  </span>
+                )}
               </th>
               {SALE_COLUMNS.map((column) => (
                 <td
                   key={column.heading}
-                  className={`px-3 py-2 text-right align-top whitespace-nowrap tabular-nums sm:align-middle ${whereItFits(column)}`}
+                  className={`px-3 py-2 text-right max-sm:px-2 align-top whitespace-nowrap tabular-nums sm:align-middle ${whereItFits(column, besideMap)}`}
                 >
                   {column.text(sale)}
                 </td>

@@ -140,6 +140,7 @@ function Comparing({ answer, property, SalesMap }: ComparingProps) {
             sales={sales}
             isIncluded={isIncluded}
             onToggle={toggle}
+            besideMap={Boolean(map)}
             boxes={boxes}
             {...lighting}
           />
@@ -236,7 +237,7 @@ function LikenessSliders({ answer, likeness, onChange }: LikenessSlidersProps) {
             step={step}
             value={likeness[key]}
             onChange={(event) => onChange({ ...likeness, [key]: Number(event.target.value) })}
-            className="h-6 w-full accent-brand-fill max-md:min-h-11"
+            className="h-6 w-full accent-brand max-md:min-h-11"
           />
         </label>
       ))}

@@ -3,6 +3,7 @@ import { usePublicConfigQuery } from '../../../config/config-api';
 import { classes } from '../../../ui/classes';
 import { drawSales, type MapView, type SalesGround } from '../lib/draw-sales';
 import { radiusAround } from '../lib/geometry';
+import { LABEL_DISTANCE_PX, labelSide } from '../lib/label-side';
 import { spreadApart, type Spot } from '../lib/spread-apart';
 import type { Pin } from '../lib/static-map';
 import type { NumberedSale, SalesMapProps } from './sales-map';
@@ -117,7 +118,17 @@ function Points({ view, sales, pin, rings, lit, onHover, onFocus, onChoose }: Po
           {sale.number}
         </button>
       ))}
-      {litPoint && <PointLabel view={view} sale={litPoint.sale} spot={litPoint.spot} />}
+      {litPoint && (
+        <PointLabel
+          view={view}
+          sale={litPoint.sale}
+          spot={litPoint.spot}
+          others={[
+            ...placed.filter((point) => point !== litPoint).map(({ spot }) => spot),
+            ...(pin ? [view.spotOf(pin.at)] : []),
+          ]}
+        />
+      )}
     </div>
   );
 }
@@ -189,7 +200,7 @@ function Ring({ view: { width, height, spotOf }, pin, miles }: RingProps) {
           textAnchor="middle"
           dominantBaseline="central"
           paintOrder="stroke"
-          strokeWidth="4"
+          strokeWidth="3"
           strokeLinejoin="round"
           className="fill-secondary stroke-surface"
         >
@@ -204,25 +215,34 @@ interface PointLabelProps {
   view: MapView;
   sale: NumberedSale;
   spot: Spot;
+  /** The other points, which the label leaves free if it can. */
+  others: readonly Spot[];
 }
 
+/** The size of the label, about. Its width follows from its text. */
+const LABEL_PX = { letter: 7.5, padding: 24, widest: 240, height: 54 };
+
 /** The address and the figures of the lit sale. Its row and its point's name contain the same words. */
-function PointLabel({ view: { width }, sale, spot }: PointLabelProps) {
-  const distance = POINT_PX / 2 + 6;
-  const isLeft = spot.x <= width / 2;
-  const isHigh = spot.y < 64;
+function PointLabel({ view, sale, spot, others }: PointLabelProps) {
+  const letters = Math.max(sale.name.length, sale.note.length);
+  const width = Math.min(LABEL_PX.widest, letters * LABEL_PX.letter + LABEL_PX.padding);
+  const { isBelow, isFromLeft } = labelSide(spot, {
+    label: { width, height: LABEL_PX.height },
+    map: view,
+    others,
+  });
   return (
     <p
       aria-hidden="true"
       style={{
-        ...(isLeft
-          ? { left: Math.max(8, spot.x - distance) }
-          : { right: Math.max(8, width - spot.x - distance) }),
-        top: isHigh ? spot.y + distance : spot.y - distance,
+        ...(isFromLeft
+          ? { left: Math.max(8, spot.x - LABEL_DISTANCE_PX) }
+          : { right: Math.max(8, view.width - spot.x - LABEL_DISTANCE_PX) }),
+        top: isBelow ? spot.y + LABEL_DISTANCE_PX : spot.y - LABEL_DISTANCE_PX,
       }}
       className={classes(
         'absolute z-20 max-w-60 rounded-md border border-line bg-surface px-2.5 py-1.5 text-13 text-ink shadow-float',
-        !isHigh && '-translate-y-full',
+        !isBelow && '-translate-y-full',
       )}
     >
       <span className="block font-semibold">{sale.name}</span>
