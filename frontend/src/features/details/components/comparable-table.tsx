@@ -96,7 +96,10 @@ export function ComparableTable({
       role="region"
       aria-label="Comparable sales table"
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible"
+      className={classes(
+        'overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible',
+        besideMap && 'xl:self-start print:self-stretch',
+      )}
     >
       <table className="w-full text-14 lg:min-w-[44rem] print:min-w-0">
         <thead>

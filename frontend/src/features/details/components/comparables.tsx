@@ -72,7 +72,7 @@ interface ComparingProps extends ComparableSalesProps {
 function Comparing({ answer, property, SalesMap }: ComparingProps) {
   const [likeness, setLikeness] = useState(() => usualLikeness(answer));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [hovered, setHovered] = useState<string>();
+  const [lit, setLit] = useState<string>();
   const [focused, setFocused] = useState<string>();
   const boxes = useRef(new Map<string, HTMLInputElement>());
   const subject = subjectOf(property);
@@ -99,7 +99,15 @@ function Comparing({ answer, property, SalesMap }: ComparingProps) {
     const note = [formatMoney(sale.price), sale.miles === null ? '' : miles(sale.miles)];
     return at ? [{ ...rest, id: sale.id, note: note.filter(Boolean).join(' · '), at }] : [];
   });
-  const lighting = { lit: hovered ?? focused, onHover: setHovered, onFocus: setFocused };
+  const lighting = {
+    lit,
+    // Until the pointer moves again, the keyboard decides.
+    onHover: (id: string | undefined) => setLit(id ?? focused),
+    onFocus: (id: string | undefined) => {
+      setFocused(id);
+      setLit(id);
+    },
+  };
   const map = SalesMap && onMap.length > 0 && (
     <SalesMap
       {...lighting}

@@ -200,7 +200,7 @@ function Ring({ view: { width, height, spotOf }, pin, miles }: RingProps) {
           textAnchor="middle"
           dominantBaseline="central"
           paintOrder="stroke"
-          strokeWidth="3"
+          strokeWidth="5"
           strokeLinejoin="round"
           className="fill-secondary stroke-surface"
         >

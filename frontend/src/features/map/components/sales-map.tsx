@@ -84,7 +84,7 @@ export function SalesMap({ sketch, ...props }: SalesMapProps) {
   const many = sales.length === 1 ? 'sale' : `${sales.length} sales`;
   return (
     <Sketch value={sketch}>
-      <figure className="flex min-w-0 flex-col gap-2 print:hidden">
+      <figure className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-[calc(var(--header-height)+1rem)] xl:max-h-[min(36rem,calc(100dvh-var(--header-height)-2rem))] print:hidden">
         <div
           ref={frame}
           role="group"
@@ -98,7 +98,7 @@ export function SalesMap({ sketch, ...props }: SalesMapProps) {
           )}
           {pin?.precision === 'ZIP' && <PrecisionNote precision={pin.precision} />}
         </div>
-        <Legend hasPin={pin !== null} hasExcluded={sales.some(({ included }) => !included)} />
+        <Legend hasPin={pin !== null && !failed} hasExcluded={sales.some(({ included }) => !included)} />
       </figure>
     </Sketch>
   );
