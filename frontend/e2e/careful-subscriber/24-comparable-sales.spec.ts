@@ -1,7 +1,42 @@
-import { expect, test } from '../support';
+import type { Page } from '@playwright/test';
+import { expect, faults, test, type Portal } from '../support';
+
+/** The map needs WebGL. The processor renders it here. */
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  },
+});
 
 interface Answer {
-  comparables: { id: string; address: string | null }[];
+  comparables: { id: string; address: string | null; latitude: number | null; longitude: number | null }[];
+}
+
+/** Opens the page of a property that has comparable sales, and returns their section. */
+async function openSales(page: Page, portal: Portal) {
+  const id = await portal.withComparables();
+  await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
+  const sales = page.getByRole('region', { name: 'Comparable sales', exact: true });
+  await expect(sales.getByText('Median price per sq ft')).toBeVisible();
+  return sales;
+}
+
+/** Lets the server send these three sales instead of its own. */
+async function sendThreeSales(page: Page) {
+  await page.route('**/comparables', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as Answer;
+    const [sale] = json.comparables;
+    const [latitude, longitude] = [sale?.latitude ?? 0, sale?.longitude ?? 0];
+    const comparables = [
+      { ...sale, id: 'first', address: '1 First St' },
+      // At the same place, so that its point must be moved.
+      { ...sale, id: 'second', address: '2 Second St', latitude, longitude },
+      { ...sale, id: 'third', address: '3 Third St', latitude: null, longitude: null },
+    ];
+    await route.fulfill({ response: answer, json: { ...json, comparables } });
+  });
 }
 
 test.describe('careful subscriber 24: the subscriber chooses which sales are like the property', () => {
@@ -53,7 +88,7 @@ test.describe('careful subscriber 24: the subscriber chooses which sales are lik
     await expect(included('3 Rooms St')).toBeVisible();
     for (const slider of ['Sold', 'Distance'])
       await expect(sales.getByRole('slider', { name: slider })).toBeVisible();
-    await expect(sales.getByRole('img', { name: /^Where the 3 sales are/ })).toBeVisible();
+    await expect(sales.getByRole('group', { name: /^Map of the 3 sales near/ })).toBeVisible();
   });
 
   test('the value range follows the checkboxes and the sliders of comparable sales', async ({
@@ -73,6 +108,68 @@ test.describe('careful subscriber 24: the subscriber chooses which sales are lik
     await sales.getByRole('slider', { name: 'Bedrooms' }).press('End');
     await expect(sales.getByText('any', { exact: true })).toHaveCount(2);
     expect(await boxes.count()).toBeGreaterThanOrEqual(rows);
-    await expect(sales.getByRole('img', { name: /^Where the \d+ sales are/ })).toBeVisible();
+    await expect(sales.getByRole('group', { name: /^Map of the \d+ sales near/ })).toBeVisible();
+  });
+
+  test('numbered points on a map are the sales of the table, and one lights the other', async ({
+    dataScreen: page,
+    portal,
+  }) => {
+    test.slow();
+    await sendThreeSales(page);
+    const sales = await openSales(page, portal);
+    const map = sales.getByRole('group', { name: /^Map of the 2 sales near/ });
+    await map.scrollIntoViewIfNeeded();
+    await expect(map.locator('canvas')).toBeVisible();
+    await expect(map.getByText('Place names © GeoNames, CC BY 4.0')).toBeVisible();
+    const points = map.getByRole('button');
+    await expect(points).toHaveText(['1', '2']);
+    // The third sale has no location.
+    await expect(sales.getByRole('checkbox')).toHaveCount(3);
+
+    const second = map.getByRole('button', { name: /^2\. 2 Second St/ });
+    const row = sales.getByRole('row', { name: /2 Second St/ });
+    const box = sales.getByRole('checkbox', { name: 'Include 2 Second St' });
+    await row.hover();
+    await expect(second).toHaveAttribute('data-lit');
+    await second.hover();
+    await expect(row).toHaveAttribute('data-lit');
+    await second.click();
+    await expect(box).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(map.getByRole('button', { name: /^2\..*, not included$/ })).toBeVisible();
+    await expect(sales.getByText('Not included', { exact: true })).toBeVisible();
+
+    // By keyboard alone, from the point to its row.
+    const first = map.getByRole('button', { name: /^1\. 1 First St/ });
+    await first.focus();
+    await expect(sales.getByRole('row', { name: /1 First St/ })).toHaveAttribute('data-lit');
+    await page.keyboard.press('Enter');
+    await expect(sales.getByRole('checkbox', { name: 'Include 1 First St' })).toBeFocused();
+    expect(await faults(page, 'section:has([aria-label^="Map of the 2 sales"])')).toEqual([]);
+  });
+
+  test('without WebGL, a sketch takes the place of the map', async ({ dataScreen: page, portal }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
+    });
+    await page.goto('about:blank');
+    const sales = await openSales(page, portal);
+    const map = sales.getByRole('group', { name: /^Map of the \d+ sales near/ });
+    const sketch = map.getByRole('img', { name: /^Where the \d+ sales are from/ });
+    await expect(sketch).toHaveCount(0);
+    await map.scrollIntoViewIfNeeded();
+    await expect(sketch).toBeVisible();
+    await expect(map.getByText(/^Your browser does not support maps/)).toBeVisible();
+    await expect(map.locator('canvas')).toHaveCount(0);
+  });
+
+  test('paper has the sketch and not the map', async ({ dataScreen: page, portal }) => {
+    const sales = await openSales(page, portal);
+    const sketch = sales.getByRole('img', { name: /^Where the \d+ sales are from/ });
+    await expect(sketch).toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    await expect(sketch).toBeVisible();
+    await expect(sales.getByRole('group', { name: /^Map of the/ })).toBeHidden();
   });
 });

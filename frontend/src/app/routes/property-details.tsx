@@ -23,6 +23,7 @@ import { addressLine } from '../../features/details/lib/links';
 import { originOf } from '../../features/details/lib/origins';
 import { LocationMap } from '../../features/map/components/location-map';
 import { PaperMap } from '../../features/map/components/paper-map';
+import { SalesMap } from '../../features/map/components/sales-map';
 import { usePaperGround } from '../../features/map/lib/use-paper-ground';
 import { useSeeMutation } from '../../features/listings/listings-api';
 import { OwnNotes } from '../../features/saved/components/own-notes';
@@ -146,7 +147,7 @@ function Property({ property }: { property: ListingDetails }) {
       <OwnNotes id={id} propertyName={propertyName} openingBid={property['matched_Current Bid'] ?? null} />
       <Facts property={property} />
       <SaleTimeline id={id} />
-      <ComparableSales property={property} />
+      <ComparableSales property={property} SalesMap={SalesMap} />
       <FurtherFacts key={`further ${id}`} property={property} />
       <PrintNotes />
       <p className="hidden text-12 text-secondary print:block">{address}</p>

@@ -1,5 +1,5 @@
 import { classes } from '../../../ui/classes';
-import type { Offset } from '../lib/comparing';
+import { ringsFor, type Offset } from '../lib/comparing';
 
 /** A sale on the sketch. Its number is that of its row. */
 export interface Placed {
@@ -13,6 +13,7 @@ export interface Placed {
 interface ComparableSketchProps {
   sales: readonly Placed[];
   propertyName: string;
+  className?: string;
 }
 
 /** Half of the sketch's width, in its own units. */
@@ -21,20 +22,13 @@ const EDGE = 16;
 /** With more sales, their table takes the room of the sketch on paper, so that a property fits on two pages. */
 const MOST_ON_PAPER = 6;
 
-/** Returns the distances of the rings: two or three of them, the last beyond the farthest sale. */
-function ringsFor(farthest: number): number[] {
-  const step = [0.1, 0.25, 0.5, 1].find((miles) => miles * 3 >= farthest) ?? 1;
-  return [1, 2, 3].map((count) => step * count).filter((ring) => ring - step < farthest);
-}
-
 /**
  * Shows where the sales are from the property: to scale, with north at the top. It needs no map provider and prints as it
  * is. The table contains the same sales with their distances.
  */
-export function ComparableSketch({ sales, propertyName }: ComparableSketchProps) {
+export function ComparableSketch({ sales, propertyName, className }: ComparableSketchProps) {
   if (sales.length === 0) return null;
-  const reach = ({ east, north }: Offset) => Math.hypot(east, north);
-  const rings = ringsFor(Math.max(...sales.map(({ offset }) => reach(offset)), 0.05));
+  const rings = ringsFor(sales.map(({ offset }) => offset));
   const scale = (HALF - EDGE) / (rings.at(-1) ?? 1);
   return (
     <svg
@@ -44,6 +38,7 @@ export function ComparableSketch({ sales, propertyName }: ComparableSketchProps)
       className={classes(
         'comparable-sketch mx-auto aspect-square w-full max-w-80 shrink-0 rounded-lg border border-line bg-surface',
         sales.length > MOST_ON_PAPER && 'print:hidden',
+        className,
       )}
     >
       {rings.map((ring) => (

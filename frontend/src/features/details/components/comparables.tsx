@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import type { ApiFailure } from '../../../api/failure';
-import { BLANK, formatDateWithYear, formatDecimal, formatMoney, formatWhole } from '../../../lib/format';
+import { formatDecimal, formatMoney } from '../../../lib/format';
 import { classes } from '../../../ui/classes';
 import { Skeleton } from '../../../ui/skeleton';
-import { CheckboxBox } from '../../../ui/checkbox';
 import { useComparablesQuery, type Comparables, type ListingDetails } from '../details-api';
 import {
   ANY_BEDROOMS,
   ANY_SIZE,
   likeSales,
   offsetOf,
+  placeOf,
+  ringsFor,
   subjectOf,
   usualLikeness,
   valueRange,
@@ -17,12 +18,11 @@ import {
   type Sale,
   type ValueRange,
 } from '../lib/comparing';
+import type { SalesOnMap } from '../lib/sales-on-map';
 import { ComparableSketch } from './comparable-sketch';
+import { ComparableTable, miles } from './comparable-table';
 import { Section } from './section';
 import { SectionFailure } from './timeline';
-
-const orBlank = <T,>(value: T | null | undefined, write: (value: T) => string) =>
-  value === null || value === undefined ? BLANK : write(value);
 
 /** Compares an amount with the median, in whole percent. */
 function compareWithMedian(own: number, median: number): string {
@@ -37,8 +37,14 @@ const rule = ({ origin, withinMiles, withinMonths }: Comparables): string =>
     ? `Same type and like size, within ${formatDecimal(withinMiles)} miles, sold at auction in the last ${withinMonths} months`
     : `Same type, within ${formatDecimal(withinMiles)} miles or the same ZIP code, sold in the last ${withinMonths} months`;
 
+interface ComparableSalesProps {
+  property: ListingDetails;
+  /** The map of the sales. Without it, and on paper, a sketch shows where they are. */
+  SalesMap?: ComponentType<SalesOnMap>;
+}
+
 /** Lists sales of similar homes nearby and compares their prices with this property. */
-export function ComparableSales({ property }: { property: ListingDetails }) {
+export function ComparableSales({ property, SalesMap }: ComparableSalesProps) {
   const { currentData, error, refetch } = useComparablesQuery(property.unique_ID);
   return (
     <Section
@@ -52,21 +58,23 @@ export function ComparableSales({ property }: { property: ListingDetails }) {
       ) : currentData.comparables.length === 0 ? (
         <p className="text-14 text-secondary">No comparable sales found near this property.</p>
       ) : (
-        <Comparing key={property.unique_ID} answer={currentData} property={property} />
+        <Comparing key={property.unique_ID} answer={currentData} property={property} SalesMap={SalesMap} />
       )}
     </Section>
   );
 }
 
-interface ComparingProps {
+interface ComparingProps extends ComparableSalesProps {
   answer: Comparables;
-  property: ListingDetails;
 }
 
 /** The sales that are like the property, and what follows from the checked ones. */
-function Comparing({ answer, property }: ComparingProps) {
+function Comparing({ answer, property, SalesMap }: ComparingProps) {
   const [likeness, setLikeness] = useState(() => usualLikeness(answer));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [lit, setLit] = useState<string>();
+  const [focused, setFocused] = useState<string>();
+  const boxes = useRef(new Map<string, HTMLInputElement>());
   const subject = subjectOf(property);
   const sales = likeSales(answer, subject, likeness);
   const isIncluded = ({ id }: Sale) => !left.has(id);
@@ -75,11 +83,46 @@ function Comparing({ answer, property }: ComparingProps) {
     if (!others.delete(id)) others.add(id);
     setLeft(others);
   };
-  const placed = sales.flatMap((sale, place) => {
+  const propertyName = property.Address ?? property.unique_ID;
+  const numbered = sales.map((sale, place) => ({
+    sale,
+    number: place + 1,
+    name: sale.address ?? sale.id,
+    included: isIncluded(sale),
+  }));
+  const placed = numbered.flatMap(({ sale, ...rest }) => {
     const offset = offsetOf(sale, property);
-    const name = sale.address ?? sale.id;
-    return offset ? [{ number: place + 1, name, offset, included: isIncluded(sale) }] : [];
+    return offset ? [{ ...rest, offset }] : [];
   });
+  const onMap = numbered.flatMap(({ sale, ...rest }) => {
+    const at = placeOf(sale.latitude, sale.longitude);
+    const note = [formatMoney(sale.price), sale.miles === null ? '' : miles(sale.miles)];
+    return at ? [{ ...rest, id: sale.id, note: note.filter(Boolean).join(' · '), at }] : [];
+  });
+  const lighting = {
+    lit,
+    // Until the pointer moves again, the keyboard decides.
+    onHover: (id: string | undefined) => setLit(id ?? focused),
+    onFocus: (id: string | undefined) => {
+      setFocused(id);
+      setLit(id);
+    },
+  };
+  const map = SalesMap && onMap.length > 0 && (
+    <SalesMap
+      {...lighting}
+      sales={onMap}
+      pin={pinOf(property)}
+      propertyName={propertyName}
+      rings={ringsFor(placed.map(({ offset }) => offset))}
+      onChoose={(id) => boxes.current.get(id)?.focus()}
+      sketch={
+        placed.length > 0 && (
+          <ComparableSketch sales={placed} propertyName={propertyName} className="h-full" />
+        )
+      }
+    />
+  );
   return (
     <>
       {answer.origin === 'ownListings' && (
@@ -95,12 +138,41 @@ function Comparing({ answer, property }: ComparingProps) {
           No sale is this similar. Allow more sizes, bedrooms, months or miles.
         </p>
       ) : (
-        <div className="flex flex-col items-stretch gap-4">
-          <SaleTable sales={sales} isIncluded={isIncluded} onToggle={toggle} />
-          <ComparableSketch sales={placed} propertyName={property.Address ?? property.unique_ID} />
+        <div
+          className={classes(
+            'flex flex-col items-stretch gap-4',
+            Boolean(map) && 'xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] print:flex',
+          )}
+        >
+          <ComparableTable
+            sales={sales}
+            isIncluded={isIncluded}
+            onToggle={toggle}
+            besideMap={Boolean(map)}
+            boxes={boxes}
+            {...lighting}
+          />
+          {map}
+          <ComparableSketch
+            sales={placed}
+            propertyName={propertyName}
+            className={map ? 'hidden print:block' : undefined}
+          />
         </div>
       )}
     </>
+  );
+}
+
+/** The property's pin on the map. Unlike on the sketch, it may be a rough one, because its rim says so. */
+function pinOf(property: ListingDetails): SalesOnMap['pin'] {
+  const at = placeOf(property.Latitude, property.Longitude);
+  return (
+    at && {
+      at,
+      status: property['matched_Foreclosure Status'],
+      precision: property['Location precision'],
+    }
   );
 }
 
@@ -173,7 +245,7 @@ function LikenessSliders({ answer, likeness, onChange }: LikenessSlidersProps) {
             step={step}
             value={likeness[key]}
             onChange={(event) => onChange({ ...likeness, [key]: Number(event.target.value) })}
-            className="h-6 w-full accent-brand-fill max-md:min-h-11"
+            className="h-6 w-full accent-brand max-md:min-h-11"
           />
         </label>
       ))}
@@ -217,135 +289,5 @@ function Summary({ range, own }: SummaryProps) {
         </div>
       ))}
     </dl>
-  );
-}
-
-interface SaleColumn {
-  heading: string;
-  text: (sale: Sale) => string;
-  /** The value as part of one line of text, for screens that have no room for the column. */
-  inLine?: (sale: Sale) => string | undefined;
-}
-
-const known = (value: number | null | undefined, write: (value: number) => string) =>
-  value === null || value === undefined ? undefined : write(value);
-const miles = (value: number) => `${value.toFixed(1)} mi`;
-
-const SALE_COLUMNS: readonly SaleColumn[] = [
-  {
-    heading: 'Distance',
-    text: (sale) => orBlank(sale.miles, miles),
-    inLine: (sale) => known(sale.miles, miles),
-  },
-  {
-    heading: 'Sold',
-    text: (sale) => formatDateWithYear(sale.soldOn),
-    inLine: (sale) => `sold ${formatDateWithYear(sale.soldOn)}`,
-  },
-  { heading: 'Price', text: (sale) => formatMoney(sale.price) },
-  {
-    heading: 'Sq ft',
-    text: (sale) => orBlank(sale.livingArea, formatWhole),
-    inLine: (sale) => known(sale.livingArea, (area) => `${formatWhole(area)} sq ft`),
-  },
-  { heading: 'Price / sq ft', text: (sale) => orBlank(sale.pricePerSqFt, formatMoney) },
-  {
-    heading: 'Beds',
-    text: (sale) => orBlank(sale.bedrooms, formatWhole),
-    inLine: (sale) => known(sale.bedrooms, (beds) => `${formatWhole(beds)} bd`),
-  },
-  {
-    heading: 'Baths',
-    text: (sale) => orBlank(sale.bathrooms, formatDecimal),
-    inLine: (sale) => known(sale.bathrooms, (baths) => `${formatDecimal(baths)} ba`),
-  },
-  {
-    heading: 'Built',
-    text: (sale) => orBlank(sale.yearBuilt, String),
-    inLine: (sale) => known(sale.yearBuilt, (year) => `built ${year}`),
-  },
-];
-
-/** Where the columns do not fit, their values are a line under the address. Paper has all columns. */
-const whereItFits = (column: SaleColumn) => (column.inLine ? 'max-lg:hidden print:table-cell' : '');
-
-interface SaleTableProps {
-  sales: readonly Sale[];
-  isIncluded: (sale: Sale) => boolean;
-  onToggle: (sale: Sale) => void;
-}
-
-function SaleTable({ sales, isIncluded, onToggle }: SaleTableProps) {
-  return (
-    <div
-      role="region"
-      aria-label="Comparable sales table"
-      tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible"
-    >
-      <table className="w-full text-14 lg:min-w-[46rem] print:min-w-0">
-        <thead>
-          <tr className="border-b border-line bg-page text-13 text-secondary">
-            <th scope="col" className="w-16 py-2 pl-3 text-left print:w-auto">
-              <span className="sr-only">Included</span>
-            </th>
-            <th scope="col" className="px-3 py-2 text-left">
-              Address
-            </th>
-            {SALE_COLUMNS.map((column) => (
-              <th
-                key={column.heading}
-                scope="col"
-                className={`px-3 py-2 text-right sm:whitespace-nowrap ${whereItFits(column)}`}
-              >
-                {column.heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sales.map((sale, place) => (
-            <tr
-              key={sale.id}
-              className={classes(
-                'border-b border-line last:border-0',
-                !isIncluded(sale) && 'text-secondary print:hidden',
-              )}
-            >
-              <td className="py-2 pl-3">
-                <label className="flex min-h-6 items-center gap-2 text-13 tabular-nums print:text-[length:inherit] max-md:min-h-11 max-md:min-w-11">
-                  <CheckboxBox
-                    aria-label={`Include ${sale.address ?? sale.id}`}
-                    checked={isIncluded(sale)}
-                    onChange={() => onToggle(sale)}
-                    className="print:hidden"
-                  />
-                  {place + 1}
-                </label>
-              </td>
-              <th scope="row" className="min-w-36 px-3 py-2 text-left font-medium">
-                {sale.address ?? sale.id}
-                {sale.city && (
-                  <span className="block text-12 font-normal text-secondary print:ml-2 print:inline print:text-[length:inherit]">
-                    {sale.city}
-                  </span>
-                )}
-                <span className="block text-12 font-normal text-secondary lg:hidden print:hidden">
-                  {SALE_COLUMNS.flatMap((column) => column.inLine?.(sale) ?? []).join(' · ')}
-                </span>
-              </th>
-              {SALE_COLUMNS.map((column) => (
-                <td
-                  key={column.heading}
-                  className={`px-3 py-2 text-right align-top whitespace-nowrap tabular-nums sm:align-middle ${whereItFits(column)}`}
-                >
-                  {column.text(sale)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { likeSales, offsetOf, valueRange, type Likeness, type Sale } from './comparing';
+import { likeSales, offsetOf, ringsFor, valueRange, type Likeness, type Sale } from './comparing';
 import type { ListingDetails } from '../details-api';
 
 const TODAY = new Date(2026, 10, 23);
@@ -95,4 +95,13 @@ test('a place on the sketch is in miles, east and north', () => {
   expect(offsetOf(sale('one'), property)).toBeNull();
   const byZip: ListingDetails = { ...property, 'Location precision': 'ZIP' };
   expect(offsetOf(sale('one', { latitude: 60.01, longitude: -83.98 }), byZip)).toBeNull();
+});
+
+test('two or three rings reach beyond the farthest sale', () => {
+  const rings = (...miles: number[]) => ringsFor(miles.map((north) => ({ east: 0, north })));
+  expect(rings(0.01)).toEqual([0.1]);
+  expect(rings(0.28)).toEqual([0.1, 0.2, 0.3]);
+  expect(rings(0.1, 0.4)).toEqual([0.25, 0.5]);
+  expect(rings(1.9)).toEqual([1, 2]);
+  expect(rings()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Comparables, ListingDetails } from '../details-api';
+import type { Corner } from '../../../listing-view/listing-view';
 import { isRough } from './facts';
 
 export type Sale = Comparables['comparables'][number];
@@ -97,6 +98,12 @@ export function valueRange(sales: readonly Sale[], { livingArea }: Subject): Val
   return { count: prices.length, median, value };
 }
 
+/** Returns a location, or null if a part of it is unknown. */
+export const placeOf = (latitude: unknown, longitude: unknown): Corner | null => {
+  const [lat, lng] = [numberOf(latitude), numberOf(longitude)];
+  return lat === null || lng === null ? null : [lng, lat];
+};
+
 /** A place on the sketch: miles east and north of the property. */
 export interface Offset {
   east: number;
@@ -108,11 +115,25 @@ const MILES_PER_DEGREE = 69.05;
 /** Returns where a sale is from the property, or null without both locations, and without a precise one. */
 export function offsetOf(sale: Sale, property: ListingDetails): Offset | null {
   if (isRough(property)) return null;
-  const [lat, lng] = [numberOf(property.Latitude), numberOf(property.Longitude)];
-  if (lat === null || lng === null || sale.latitude === null || sale.longitude === null) return null;
+  const [from, to] = [placeOf(property.Latitude, property.Longitude), placeOf(sale.latitude, sale.longitude)];
+  if (from === null || to === null) return null;
+  const [lng, lat] = from;
   const parallel = Math.cos((lat * Math.PI) / 180);
   return {
-    east: (sale.longitude - lng) * MILES_PER_DEGREE * parallel,
-    north: (sale.latitude - lat) * MILES_PER_DEGREE,
+    east: (to[0] - lng) * MILES_PER_DEGREE * parallel,
+    north: (to[1] - lat) * MILES_PER_DEGREE,
   };
+}
+
+/** The least distance that the rings reach, so that sales next door do not make them tiny. */
+const LEAST_REACH = 0.05;
+
+/** Returns the distances of two or three rings around the property, in miles. The last is beyond the farthest sale. */
+export function ringsFor(offsets: readonly Offset[]): number[] {
+  if (offsets.length === 0) return [];
+  const farthest = Math.max(...offsets.map(({ east, north }) => Math.hypot(east, north)), LEAST_REACH);
+  const step = [0.1, 0.25, 0.5, 1].find((miles) => miles * 3 >= farthest) ?? 1;
+  return [1, 2, 3]
+    .map((count) => Math.round(step * count * 100) / 100)
+    .filter((ring) => ring - step < farthest);
 }

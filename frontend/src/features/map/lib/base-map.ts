@@ -8,7 +8,8 @@ import { roadStyle, type RoadTiles } from './road-layers';
 /** The typeface of our base map. */
 export const BASE_MAP_FONT = ['Public Sans'];
 
-const GROUND = 'ground';
+/** The source of land and water. */
+export const GROUND = 'ground';
 const PLACES = 'places';
 
 /** The kinds of features of the two files, which `scripts/base-map.mjs` creates. */
