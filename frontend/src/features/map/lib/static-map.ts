@@ -80,6 +80,10 @@ export function createStaticMap({
   canvas.removeAttribute('aria-label');
   // The container has the label.
   canvas.setAttribute('aria-hidden', 'true');
+  // Before its land is loaded, the base map is all water.
+  canvas.classList.add('transition-opacity', 'opacity-0');
+  const reveal = () => canvas.classList.remove('opacity-0');
+  map.once('idle', reveal);
   map.addControl(new mapboxgl.AttributionControl({ compact: false }), 'bottom-right');
   // The library marks it as a list but gives it no list items.
   container.querySelector('.mapboxgl-ctrl-attrib-inner')?.removeAttribute('role');
@@ -92,6 +96,7 @@ export function createStaticMap({
     if (pin) addPin(map, pin);
   });
   map.on('error', (event) => {
+    reveal();
     const { sourceId } = event as unknown as { sourceId?: string };
     if (fellBack || map.isStyleLoaded()) {
       if (sourceId !== undefined) onSourceFailure?.(sourceId);
