@@ -20,3 +20,22 @@ export function GridSkeleton() {
     </div>
   );
 }
+
+/** Placeholder cards, for phones. */
+export function CardsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading properties" className="flex flex-col gap-3 bg-page p-3">
+      {Array.from({ length: 6 }, (_, card) => (
+        <div key={card} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
+          <Skeleton className={`h-4 ${WIDTHS[(card * 2) % WIDTHS.length]}`} />
+          <Skeleton className="h-3 w-5/12" />
+          <div className="grid grid-cols-2 gap-4">
+            {WIDTHS.slice(0, 4).map((width) => (
+              <Skeleton key={width} className="h-3 w-8/12" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

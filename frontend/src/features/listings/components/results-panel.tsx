@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice';
 import { PanelMessage } from '../../../ui/panel-message';
 import type { ListingPage } from '../listings-api';
 import type { ListingsGridProps } from './listings-grid';
-import { GridSkeleton } from './grid-skeleton';
+import { CardsSkeleton, GridSkeleton } from './grid-skeleton';
 import { ListingCards, type CardParts } from './listing-cards';
 
 const loadGrid = () => import('./listings-grid').then((module) => ({ default: module.ListingsGrid }));
@@ -70,7 +70,7 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
       </PanelMessage>
     );
   }
-  if (!page) return late ? <GridSkeleton /> : null;
+  if (!page) return late && (isPhone ? <CardsSkeleton /> : <GridSkeleton />);
   if (page.totalCount === 0) {
     return (
       <PanelMessage
