@@ -7,6 +7,17 @@ import { expect, test } from '../support';
 const WIDTHS = [768, 1024, 1280, 1440, 1920];
 const CARD_WIDTHS = [360, 390, 430];
 
+const INVOICE = {
+  id: 'A1B2C3-0001',
+  status: 'paid',
+  date: '2026-10-14T09:00:00Z',
+  description: 'Pro, yearly',
+  amount: 123_456,
+  currency: 'usd',
+  hostedUrl: 'https://example.com/invoice',
+  pdfUrl: 'https://example.com/invoice.pdf',
+};
+
 /** Shows every column, as narrow as the user can make it. */
 const showAllNarrow = (page: Page, columns: readonly string[]) =>
   page.evaluate((all) => {
@@ -48,10 +59,11 @@ test.describe('careful subscriber 10: no figure and no date is ever cut off', ()
     portal,
   }) => {
     const id = await portal.withComparables();
+    await page.route('**/api/order-history', (route) => route.fulfill({ json: { invoices: [INVOICE] } }));
     const screens = [
       [`/#/property-details/${encodeURIComponent(id)}`, page.getByText('Median price per sq ft')],
-      ['/#/coverage', page.getByRole('table').first()],
-      ['/#/order-history', page.getByRole('heading', { level: 1 })],
+      ['/#/coverage', page.getByRole('table', { name: 'Listings by state' })],
+      ['/#/order-history', page.getByText('$1,234.56')],
     ] as const;
     for (const [address, landmark] of screens) {
       await page.goto(address);

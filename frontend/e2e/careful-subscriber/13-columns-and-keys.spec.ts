@@ -16,6 +16,7 @@ test.describe('careful subscriber 13: columns fit, move and are one click away, 
             heading.getBoundingClientRect().right <= right + 1,
         ).length;
       });
+    await expect(page.locator('.ag-row').first()).toBeVisible();
     expect(await visible()).toBeGreaterThanOrEqual(8);
     await page.getByRole('button', { name: 'Hide filters' }).click();
     const show = page.getByRole('button', { name: 'Show filters' });

@@ -9,6 +9,17 @@ async function openState(page: Page, state: string): Promise<void> {
   await withoutDialog(page);
 }
 
+/** Returns the headings of the printed sales as what they are ordered by. A missing day or hour comes last. */
+const salesOf = async (page: Page) =>
+  (await page.locator('.print-sale').allTextContents()).map((heading) => {
+    const [day = '', courthouse = '', hour = ''] = heading.split(' · ');
+    return {
+      day: Date.parse(day) || Infinity,
+      courthouse,
+      hour: Date.parse(`Jan 1, 2000 ${hour}`) || Infinity,
+    };
+  });
+
 test.describe('careful subscriber 19: printing a list prints the list', () => {
   test('a printed list has ten properties on a page, by day, courthouse and hour', async ({
     dataScreen: page,
@@ -30,6 +41,12 @@ test.describe('careful subscriber 19: printing a list prints the list', () => {
     );
     expect(Math.max(...sizes)).toBe(10);
     expect(sizes.reduce((sum, size) => sum + size)).toBe(state.count);
+    const sales = await salesOf(page);
+    expect(sales).toEqual(
+      sales.toSorted(
+        (a, b) => a.day - b.day || a.courthouse.localeCompare(b.courthouse, 'en-US') || a.hour - b.hour || 0,
+      ),
+    );
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.locator('.ag-root').first()).toBeHidden();
