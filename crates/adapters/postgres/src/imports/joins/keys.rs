@@ -16,17 +16,19 @@ use crate::imports::batch::{known_listing, load_known};
 use crate::imports::copy::Rows;
 
 diesel::table! {
-    /// Keys that listings get or lose.
+    /// Keys that listings get or lose. `is_known` says whether the listing had keys before.
     import_keys (listing_id) {
         key -> BigInt,
         listing_id -> BigInt,
         is_new -> Bool,
+        is_known -> Bool,
     }
 }
 
 pub(crate) const MAKE: &str = "\
     CREATE TEMP TABLE import_keys (
-        key bigint NOT NULL, listing_id bigint NOT NULL, is_new boolean NOT NULL
+        key bigint NOT NULL, listing_id bigint NOT NULL, is_new boolean NOT NULL,
+        is_known boolean NOT NULL
     ) ON COMMIT DROP;";
 
 /// How many listings of an earlier version get their keys at a time.
@@ -51,7 +53,14 @@ impl KeyRows {
     /// Notes the keys of a new listing.
     pub(crate) fn put_new(&mut self, id: i64, listing: &Listing) {
         for key in features(listing).keys() {
-            self.put(id, key, true);
+            self.put(id, key, true, false);
+        }
+    }
+
+    /// Notes the keys of a listing that an earlier version imported. An undo may have stored them since.
+    fn put_known(&mut self, listing: &Listing) {
+        for key in features(listing).keys() {
+            self.put(listing.id.0, key, true, true);
         }
     }
 
@@ -63,18 +72,19 @@ impl KeyRows {
             return;
         }
         for key in old.difference(&new) {
-            self.put(known.id.0, *key, false);
+            self.put(known.id.0, *key, false, true);
         }
         for key in new {
-            self.put(known.id.0, key, true);
+            self.put(known.id.0, key, true, true);
         }
     }
 
-    fn put(&mut self, id: i64, JoinKey(key): JoinKey, is_new: bool) {
-        self.0.begin(3);
+    fn put(&mut self, id: i64, JoinKey(key): JoinKey, is_new: bool, is_known: bool) {
+        self.0.begin(4);
         self.0.put(&key);
         self.0.put(&id);
         self.0.put(&is_new);
+        self.0.put(&is_known);
     }
 
     pub(crate) fn send(&mut self, conn: &mut PgConnection) -> QueryResult<()> {
@@ -103,7 +113,7 @@ pub(crate) fn catch_up<E: From<PortError>>(conn: &mut PgConnection) -> Result<()
         for (record, extras) in load_known(conn, &ids)? {
             let listing = known_listing(record, extras).map_err(failed)?;
             if !listing.withdrawn {
-                rows.put_new(listing.id.0, &listing);
+                rows.put_known(&listing);
             }
         }
         rows.send(conn)?;
@@ -154,11 +164,14 @@ const SHARED_AMONG_NEW: &str = "\
 
 /// Stores the noted keys, and returns the pairs of listings that share one of them. A key that more than
 /// 12 listings share says nothing about any of them.
+///
+/// Every key of a changed listing is deleted first: inserting what is there already with ON CONFLICT takes
+/// twice the time for all keys.
 pub(super) fn store(conn: &mut PgConnection) -> QueryResult<Vec<Pair>> {
     conn.batch_execute(
         "ANALYZE import_keys;
          DELETE FROM join_keys k USING import_keys old
-         WHERE NOT old.is_new AND k.key = old.key AND k.listing_id = old.listing_id",
+         WHERE old.is_known AND k.key = old.key AND k.listing_id = old.listing_id",
     )?;
     let mut pairs: Vec<Pair> = sql_query(SHARED_WITH_KNOWN).load(conn)?;
     conn.batch_execute("SET LOCAL enable_hashjoin = on")?;
@@ -166,7 +179,7 @@ pub(super) fn store(conn: &mut PgConnection) -> QueryResult<Vec<Pair>> {
     conn.batch_execute(
         "SET LOCAL enable_hashjoin = off;
          INSERT INTO join_keys SELECT DISTINCT key, listing_id FROM import_keys WHERE is_new
-         ORDER BY key, listing_id ON CONFLICT DO NOTHING",
+         ORDER BY key, listing_id",
     )?;
     Ok(pairs)
 }
