@@ -256,7 +256,10 @@ for (const look of LOOKS) {
       await page.getByText('Median price per sq ft').waitFor();
       await page.getByText('Open in maps').scrollIntoViewIfNeeded();
       await expect(page.locator('.mapboxgl-canvas')).toBeVisible();
-      await page.waitForTimeout(1200);
+      // The map of the sales loads near the window, and its pins are drawn after its points.
+      await page.getByText('Median price per sq ft').scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: /^1\. / }).waitFor();
+      await page.waitForTimeout(2500);
       await takePage(page, 'property-details');
     });
 
