@@ -257,7 +257,7 @@ for (const look of LOOKS) {
       await page.getByText('Open in maps').scrollIntoViewIfNeeded();
       await expect(page.locator('.mapboxgl-canvas')).toBeVisible();
       // The map of the sales loads near the window, and its pins are drawn after its points.
-      await page.getByText('Median price per sq ft').scrollIntoViewIfNeeded();
+      await page.getByText('Included sale', { exact: true }).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: /^1\. / }).waitFor();
       await page.waitForTimeout(2500);
       await takePage(page, 'property-details');
