@@ -13,7 +13,7 @@ export function CheckboxBox({ className, ...rest }: Omit<ComponentProps<'input'>
       <input
         {...rest}
         type="checkbox"
-        className="peer size-4 appearance-none rounded-sm border border-field bg-surface transition-colors duration-100 checked:border-brand-fill checked:bg-brand-fill disabled:opacity-50"
+        className="peer size-4 appearance-none rounded-sm border border-field bg-surface checked:border-brand-fill checked:bg-brand-fill disabled:opacity-50"
       />
       <Check
         aria-hidden="true"

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { ChevronDown, FileText, List, Printer } from 'lucide-react';
 import { useDispatch } from 'react-redux';
@@ -28,7 +28,7 @@ const isEmpty = (job: Job): boolean =>
   (job.kind === 'list' ? job.properties.length : job.sheets.length) === 0;
 
 /** Prints the selected properties, or all matches: as a list, or one sheet each (docs/product.md#print-list). */
-export function PrintMenu({ view, among, totalCount }: PrintMenuProps) {
+export const PrintMenu = memo(function PrintMenu({ view, among, totalCount }: PrintMenuProps) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const savedIds = useSavedIds();
   const [busy, setBusy] = useState(false);
@@ -104,4 +104,4 @@ export function PrintMenu({ view, among, totalCount }: PrintMenuProps) {
       {job !== undefined && !isEmpty(job) && <PrintJob job={job} onDone={done} />}
     </>
   );
-}
+});

@@ -116,7 +116,7 @@ test('the map shows the counts by state and county of the same filters', async (
 
 test('the open map and its place are in the address, and Back closes the map', async () => {
   const { map, router } = await openMap();
-  expect(place(router)).toBe('/property-listing?map=open');
+  await waitFor(() => expect(place(router)).toBe('/property-listing?map=open'));
   tell(() => map.settings.events.onMoved({ lng: -84.38801, lat: 33.749, zoom: 9.5 }));
   await waitFor(() =>
     expect(decodeURIComponent(place(router))).toBe('/property-listing?map=33.749,-84.388,9.5'),
@@ -160,7 +160,7 @@ describe('next to the list', () => {
 
   test('the map stands next to the list, in the address too, and the next map opens the same way', async () => {
     const { router, user } = await split();
-    expect(place(router)).toBe('/property-listing?map=split');
+    await waitFor(() => expect(place(router)).toBe('/property-listing?map=split'));
     expect(screen.getByRole('separator', { name: 'Width of the list' })).toHaveAttribute(
       'aria-valuenow',
       '45',
@@ -168,7 +168,7 @@ describe('next to the list', () => {
     expect(screen.getByRole('grid').closest('[inert]')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Close map' }));
     await user.click(screen.getByRole('button', { name: ALL }));
-    expect(place(router)).toBe('/property-listing?map=split');
+    await waitFor(() => expect(place(router)).toBe('/property-listing?map=split'));
     await user.click(screen.getByRole('button', { name: 'List and map' }));
     expect(place(router)).toBe('/property-listing?map=open');
     expect(screen.queryByRole('separator')).not.toBeInTheDocument();

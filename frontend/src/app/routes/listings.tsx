@@ -120,7 +120,11 @@ const DataScreen = memo(function DataScreen() {
       <ListPane name="Properties" aside={wide && <FilterSidebar rowsLoading={fetching} />}>
         <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
           <div className="flex flex-wrap items-center gap-2 sm:gap-x-3">
-            <p role="status" className="mr-auto min-w-44 text-20 font-semibold empty:hidden">
+            {/* As wide as any count, so that the tools beside it stay where they are when it changes. */}
+            <p
+              role="status"
+              className="mr-auto min-w-44 text-20 font-semibold tabular-nums empty:hidden md:min-w-68"
+            >
               {page
                 ? `${page.totalCount.toLocaleString('en-US')} Properties Found`
                 : !failure && <Skeleton className="h-5 w-40" />}

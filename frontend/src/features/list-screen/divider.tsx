@@ -44,7 +44,7 @@ export function Divider({ share, onShare }: DividerProps) {
       onPointerCancel={() => (dragging.current = false)}
       onKeyDown={press}
       style={{ left: `${share}%` }}
-      className="absolute inset-y-0 z-30 -ml-1.5 flex w-3 cursor-col-resize touch-none items-center justify-center before:absolute before:inset-y-0 before:w-px before:bg-line hover:before:bg-brand"
+      className="absolute inset-y-0 row-start-1 row-end-2 z-30 -ml-1.5 flex w-3 cursor-col-resize touch-none items-center justify-center before:absolute before:inset-y-0 before:w-px before:bg-line hover:before:bg-brand"
     >
       <span aria-hidden="true" className="relative h-8 w-1.5 rounded-full border border-line bg-surface" />
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { PanelLeftClose, PanelLeftOpen, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { FilterColumn } from '../filters/components/filter-column';
@@ -7,7 +7,7 @@ import { useShortcuts } from '../../lib/shortcuts';
 import { readText, removeStored, writeText } from '../../lib/storage';
 import { isNarrowed } from '../../listing-view/listing-view';
 import { allFiltersCleared } from '../../listing-view/listing-view-slice';
-import { useViewScope } from '../../listing-view/view-scope';
+import { useViewScope, type ViewScope } from '../../listing-view/view-scope';
 import { Button, IconButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ListShortcuts } from './list-shortcuts';
@@ -102,24 +102,31 @@ export function FilterSidebar({ rowsLoading }: FiltersProps) {
         </div>
         <FilterColumn rowsLoading={rowsLoading} />
       </div>
-      <div className="border-t border-line px-4 py-3">
-        <ClearFilters />
-        <div className="mt-2">
-          <ListShortcuts among={among} />
-        </div>
-        <ul aria-label="More" className="flex gap-x-4 text-12 text-secondary">
-          {LINKS.map(({ label, to }) => (
-            <li key={label}>
-              <Link to={to} className="inline-flex min-h-7 items-center hover:text-ink hover:underline">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <SidebarFoot among={among} />
     </aside>
   );
 }
+
+/** Memoized, because none of it depends on the chosen filters. */
+const SidebarFoot = memo(function SidebarFoot({ among }: Pick<ViewScope, 'among'>) {
+  return (
+    <div className="border-t border-line px-4 py-3">
+      <ClearFilters />
+      <div className="mt-2">
+        <ListShortcuts among={among} />
+      </div>
+      <ul aria-label="More" className="flex gap-x-4 text-12 text-secondary">
+        {LINKS.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to} className="inline-flex min-h-7 items-center hover:text-ink hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});
 
 interface FiltersButtonProps extends FiltersProps {
   /** The number of matches. Undefined while it loads. */

@@ -4,7 +4,7 @@ import type { ApiFailure } from '../../api/failure';
 import type { CardParts } from '../listings/components/listing-cards';
 import type { ListingsGridProps } from '../listings/components/listings-grid';
 import { MapPlace, type MapLayout } from '../map/lib/map-place';
-import { fittedWidths } from '../listings/lib/column-widths';
+import { fitColumns } from '../listings/lib/column-widths';
 import { SALE_DATE_COLUMN, type ListingRow } from '../listings/lib/listing-row';
 import { textMeasure } from '../listings/lib/measure-text';
 import { logError } from '../../lib/log';
@@ -58,7 +58,7 @@ function useListActions(change: ViewScope['change']) {
       showColumns: (columns: ColumnValue[]) => dispatch(columnsChanged(columns)),
       resizeColumn: (column: ColumnValue, width: number) => dispatch(columnResized({ column, width })),
       fitColumns: (columns: readonly ColumnValue[], rows: readonly ListingRow[]) =>
-        dispatch(columnsFitted(fittedWidths(columns, rows, null, textMeasure()))),
+        dispatch(columnsFitted(fitColumns(columns, rows, null, textMeasure()).fitted)),
       resetColumns: () => dispatch(columnsReset()),
     }),
     [change, dispatch],
@@ -170,11 +170,14 @@ export function useResults<Page extends PageOf<ListingRow>>(
   return { page, total: currentData?.totalCount, fetching, failure, onRetry };
 }
 
-/** The server's order without a sort: the next sale first, or the latest one with past sales (docs/product.md#sort-order). */
-const usualSort = (historical: HistoricalFilter): SortParams => ({
-  colId: SALE_DATE_COLUMN,
-  sort: historical === 'current' ? 'asc' : 'desc',
-});
+/**
+ * The server's order without a sort: the next sale first, or the latest one with past sales
+ * (docs/product.md#sort-order). Each is one object, because a new one would make the grid define its columns again.
+ */
+const NEXT_FIRST: SortParams = { colId: SALE_DATE_COLUMN, sort: 'asc' };
+const LATEST_FIRST: SortParams = { colId: SALE_DATE_COLUMN, sort: 'desc' };
+const usualSort = (historical: HistoricalFilter): SortParams =>
+  historical === 'current' ? NEXT_FIRST : LATEST_FIRST;
 
 /**
  * Connects a list screen to its view: actions, grid, cards and map. `arrange` adds the screen's own columns, and `cards`

@@ -128,13 +128,18 @@ const control = (draw: (row: ListingRow) => ReactNode) =>
     return data ? <Fragment key={listingId(data)}>{draw(data)}</Fragment> : null;
   };
 
+/** Without a key, because a new page of the list gives each marker another property in less time than new markers take. */
+function SavedCell({ data }: CellProps) {
+  return data ? <SaveMarker id={listingId(data)} propertyName={rowNameOf(data)} /> : null;
+}
+
 const SAVED_MARK: ColDef<ListingRow> = {
   ...OWN,
   colId: 'saved',
   headerName: 'Saved',
   width: 58,
   minWidth: 58,
-  cellRenderer: control((row) => <SaveMarker id={listingId(row)} propertyName={rowNameOf(row)} />),
+  cellRenderer: SavedCell,
 };
 
 /** The action on a pin's card in addition to the link. */

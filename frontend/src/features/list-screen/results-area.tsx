@@ -15,7 +15,10 @@ import { ListMapSwitch } from './list-map-switch';
 import { saveOnCard } from './listing-columns';
 import { rowFollowed } from './trail-slice';
 import { paths } from '../../lib/paths';
+import { usePaintedValue } from '../../lib/after-paint';
+import { useDelayed } from '../../lib/use-delayed';
 import { useMedia } from '../../lib/use-media';
+import { classes } from '../../ui/classes';
 
 interface ResultsAreaProps {
   view: ListingView;
@@ -37,6 +40,12 @@ const SMALL_QUERY = '(max-width: 767px)';
 const MAP_FRAME =
   'absolute inset-y-0 right-0 max-md:fixed max-md:top-[calc(var(--header-height)/var(--zoom))] max-md:z-30';
 
+/** The covered list is out of reach of the keyboard and of screen readers after this time. */
+const INERT_AFTER_MS = 300;
+
+/** Next to the list, the map leaves the foot free. */
+const BESIDE_LIST = 'row-start-1 row-end-2';
+
 /** Returns the index of the grid's row that contains an element, or -1. */
 function indexOfRow(target: EventTarget): number {
   const row = target instanceof Element ? target.closest('[role="row"][row-index]') : null;
@@ -50,6 +59,9 @@ export function ResultsArea(props: ResultsAreaProps) {
   const { actions, grid, map } = controls;
   const mapOpen = map.open && !instead;
   const split = map.split && !instead;
+  const covered = mapOpen && !split;
+  // The browser evaluates the style of every cell again when the list becomes inert, so this waits for the map.
+  const unreachable = usePaintedValue(useDelayed(covered, INERT_AFTER_MS));
   const small = useMedia(SMALL_QUERY);
   const { share } = map;
   const list = useRef<HTMLDivElement>(null);
@@ -89,12 +101,14 @@ export function ResultsArea(props: ResultsAreaProps) {
   }, [split, lightRow, lit]);
   return (
     <>
-      <div className="relative min-h-[calc(60dvh/var(--zoom))] flex-1 md:min-h-0">
+      {/* The map is laid over list and foot, which keep their sizes below it. If the list grew, the grid would draw more
+        rows before the map shows. */}
+      <div className="relative grid flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(calc(60dvh/var(--zoom)),1fr)_auto] md:min-h-0 md:grid-rows-[minmax(0,1fr)_auto]">
         {instead ?? (
           <div
             ref={list}
-            className="h-full"
-            inert={mapOpen && !split}
+            className="min-h-0 min-w-0"
+            inert={unreachable}
             style={split ? { width: `${share}%` } : undefined}
             onMouseOver={split ? overRow : undefined}
             onMouseLeave={split ? () => lit.set(undefined) : undefined}
@@ -112,7 +126,7 @@ export function ResultsArea(props: ResultsAreaProps) {
         )}
         {split && <Divider share={share} onShare={map.resize} />}
         <div
-          className={mapOpen ? MAP_FRAME : undefined}
+          className={mapOpen ? classes(MAP_FRAME, split && BESIDE_LIST) : undefined}
           style={mapOpen ? { left: split ? `${share}%` : 0 } : undefined}
         >
           <MapLayer
@@ -130,27 +144,27 @@ export function ResultsArea(props: ResultsAreaProps) {
             cardFacts={ownFacts}
           />
         </div>
+        {page && page.totalCount > 0 && (
+          <div className="row-start-2 min-w-0" inert={unreachable}>
+            <TotalsRow columns={view.selectedColumns} wait={fetching || covered} />
+            <GridFooter
+              page={view.currentPage}
+              pageSize={view.itemsPerPage}
+              totalPages={page.totalPages}
+              totalCount={page.totalCount}
+              selectedCount={view.selectedPropertyIds.length}
+              onPage={actions.goTo}
+              onPageSize={actions.resizePage}
+              onClearSelection={actions.clearSelection}
+              onSelectAll={controls.selectAll.run}
+              selectingAll={controls.selectAll.busy}
+              withSelection={view.selectedPropertyIds.length > 0 ? withSelection : undefined}
+            />
+          </div>
+        )}
       </div>
       {small && !instead && <ListMapSwitch mapOpen={mapOpen} onToggle={map.toggle} />}
       {controls.note}
-      {page && page.totalCount > 0 && (!mapOpen || split) && (
-        <>
-          <TotalsRow columns={view.selectedColumns} rowsLoading={fetching} />
-          <GridFooter
-            page={view.currentPage}
-            pageSize={view.itemsPerPage}
-            totalPages={page.totalPages}
-            totalCount={page.totalCount}
-            selectedCount={view.selectedPropertyIds.length}
-            onPage={actions.goTo}
-            onPageSize={actions.resizePage}
-            onClearSelection={actions.clearSelection}
-            onSelectAll={controls.selectAll.run}
-            selectingAll={controls.selectAll.busy}
-            withSelection={view.selectedPropertyIds.length > 0 ? withSelection : undefined}
-          />
-        </>
-      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link2 } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { logError } from '../../lib/log';
@@ -8,7 +9,7 @@ import { toastShown } from '../../toasts/toasts-slice';
 import { Button } from '../../ui/button';
 
 /** Copies an address that opens the same list: filters, order and columns. */
-export function ShareView({ view }: { view: ListingView }) {
+export const ShareView = memo(function ShareView({ view }: { view: ListingView }) {
   const dispatch = useDispatch();
   const share = async () => {
     const { origin, pathname } = window.location;
@@ -28,4 +29,4 @@ export function ShareView({ view }: { view: ListingView }) {
       Share view
     </Button>
   );
-}
+});

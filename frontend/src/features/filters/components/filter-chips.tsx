@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { X } from 'lucide-react';
 import {
@@ -52,7 +53,7 @@ function valueChips(filter: ValueFilter, view: ListingView, statuses: readonly s
 }
 
 /** Shows each active filter as a chip that removes it. */
-export function FilterChips() {
+export const FilterChips = memo(function FilterChips() {
   const { view, change } = useViewScope();
   const statuses = useFilterOptionsQuery().data?.selectedStatuses ?? [];
   const search = view.searchInput.trim();
@@ -102,4 +103,4 @@ export function FilterChips() {
       </li>
     </ul>
   );
-}
+});

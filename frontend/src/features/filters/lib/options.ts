@@ -12,6 +12,9 @@ export const CANCELLED = 'Cancelled';
 /** The mark of listings that are new since the user's last visit. */
 export const NEW = 'New';
 
+/** There are some thousand counties, and one collator compares them many times faster than one for each pair. */
+const BY_LETTER = new Intl.Collator('en');
+
 /** Returns whether only new listings are shown. */
 export const showsOnlyNew = (marks: readonly string[]): boolean => marks.length === 1 && marks[0] === NEW;
 
@@ -50,7 +53,7 @@ export function optionsOf(
     count: counts ? (counts.get(value) ?? 0) : undefined,
   }));
   // The lists are sorted by value, and a county's value may begin with its state.
-  if (filter === 'selectedCounties') options.sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  if (filter === 'selectedCounties') options.sort((a, b) => BY_LETTER.compare(a.label, b.label));
   if (!counts) return options;
   return [...options.filter(({ count }) => count !== 0), ...options.filter(({ count }) => count === 0)];
 }

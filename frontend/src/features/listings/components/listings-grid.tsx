@@ -32,14 +32,13 @@ import { pageNonce } from '../../../lib/nonce';
 import { useMedia } from '../../../lib/use-media';
 import { isColumnValue, type ColumnValue } from '../../../listing-view/catalogue';
 import { CHANGED, type ColumnWidths, type SortParams } from '../../../listing-view/listing-view';
-import { grownWidths, neededWidths } from '../lib/column-widths';
-import { DEFAULT_COL_DEF, gridColumns } from '../lib/columns';
+import { DEFAULT_COL_DEF, gridColumns, widenColumns } from '../lib/columns';
 import { CutFigures } from '../lib/cut-columns';
 import { listingId, rowNameOf, type ListingRow } from '../lib/listing-row';
-import { useTextMeasure } from '../lib/measure-text';
 import { nameGrid } from '../lib/name-grid';
 import { useRowKeys } from '../lib/use-row-keys';
 import { useOneTabStop } from '../lib/use-one-tab-stop';
+import { useGrownColumns } from '../lib/use-grown-columns';
 import { usePhotoPeek } from '../lib/use-photo-peek';
 import { GRID_THEME } from './grid-theme';
 import { PhotoPeek } from './photo-peek';
@@ -65,7 +64,7 @@ const SELECTION_COLUMN = {
 } as const;
 
 /** Rows rendered outside the visible area, on each side. Each row slows down a page change. */
-const ROW_BUFFER = 5;
+const ROW_BUFFER = 1;
 
 /** Each row's position on its page, which is its id in the grid. */
 const rowPositions = new WeakMap<ListingRow, string>();
@@ -150,20 +149,16 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
     [name],
   );
   const roomy = useMedia('(min-width: 768px)');
-  const measure = useTextMeasure();
-  const [fitted, setFitted] = useState<ColumnWidths>({});
-  const grown = useMemo(
-    () => grownWidths(fitted, columns, rows, sort, measure),
-    [fitted, columns, rows, sort, measure],
-  );
-  if (grown !== fitted) setFitted(grown);
-  // As text, because new definitions of equal columns would end a resize by the user.
-  const least = useMemo(() => JSON.stringify(neededWidths(columns, rows, measure)), [columns, rows, measure]);
+  const { fitted, needed } = useGrownColumns(columns, rows, sort);
   const columnDefs = useMemo(() => {
-    const needed = JSON.parse(least) as ColumnWidths;
-    const shown = gridColumns(columns, { chosen: widths, fitted: grown, needed }, sort, roomy);
+    const shown = gridColumns(columns, { chosen: widths, fitted, needed }, sort, roomy);
     return arrange ? arrange(shown, roomy, sort) : shown;
-  }, [columns, widths, grown, sort, roomy, arrange, least]);
+    // New definitions make the grid evaluate each cell again, so columns that grow later are only widened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [columns, widths, sort, roomy, arrange]);
+  useLayoutEffect(() => {
+    if (grid.current?.api) widenColumns(grid.current.api, { chosen: widths, fitted, needed });
+  }, [widths, fitted, needed]);
   // New rows and the selection are set together through the API, within the same commit. Props would reach the grid one
   // frame later, and a row would briefly show the previous row's selection.
   const [firstRows] = useState(() => withPositions(rows));
@@ -241,9 +236,13 @@ export const ListingsGrid = memo(function ListingsGrid(props: ListingsGridProps)
       cut.update(api);
       if (!finished || !column || (source !== 'uiColumnResized' && source !== 'autosizeColumns')) return;
       const id = column.getColId();
-      if (isColumnValue(id)) onWidth(id, column.getActualWidth());
+      if (!isColumnValue(id)) return;
+      // The grid knows the least width from when the column was defined.
+      const width = Math.max(column.getActualWidth(), needed[id] ?? 0);
+      if (width > column.getActualWidth()) api.setColumnWidths([{ key: id, newWidth: width }]);
+      onWidth(id, width);
     },
-    [onWidth, cut],
+    [onWidth, cut, needed],
   );
 
   const selectionChanged = useCallback(

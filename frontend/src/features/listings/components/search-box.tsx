@@ -34,7 +34,7 @@ export const SearchBox = memo(function SearchBox({ value, onSearch }: SearchBoxP
   });
 
   return (
-    <div className="relative min-w-52 flex-1">
+    <div className="relative min-w-36 flex-1 max-md:min-w-52">
       <Search
         aria-hidden="true"
         strokeWidth={1.75}

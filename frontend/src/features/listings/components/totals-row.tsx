@@ -16,19 +16,21 @@ type FieldTotal = Totals['totals'][number];
 interface TotalsRowProps {
   /** The columns of the list. Those of money have totals. */
   columns: readonly ColumnValue[];
-  /** New rows are loading. They come first, and the totals wait for them. */
-  rowsLoading: boolean;
+  /** New totals wait: new rows are loading and come first, or the row is out of sight. */
+  wait: boolean;
 }
 
 const medianText = ({ median }: FieldTotal): string => (median === null ? BLANK : formatMoney(median));
 
 /** The totals over all matches at the foot of a list (docs/product.md#totals): a row, or one line on phones. */
-export const TotalsRow = memo(function TotalsRow({ columns, rowsLoading }: TotalsRowProps) {
+export const TotalsRow = memo(function TotalsRow({ columns, wait }: TotalsRowProps) {
   const { view, among } = useViewScope();
   const isPhone = useMedia(PHONE_QUERY);
   const money = columns.filter((column) => columnOf(column)?.type === 'money');
-  const filters = useHeldText(queryText(scopedPairs(view, among)), rowsLoading);
-  const { currentData, isFetching, isError, refetch } = useTotalsQuery(filters, { skip: money.length === 0 });
+  const filters = useHeldText(queryText(scopedPairs(view, among)), wait);
+  const { data, currentData, isFetching, isError, refetch } = useTotalsQuery(filters, {
+    skip: money.length === 0,
+  });
   const late = useDelayed(isFetching);
   if (money.length === 0) return null;
   if (isError && !isFetching) {
@@ -44,25 +46,32 @@ export const TotalsRow = memo(function TotalsRow({ columns, rowsLoading }: Total
       </div>
     );
   }
-  const shown = money.flatMap((column) => currentData?.totals.find(({ field }) => field === column) ?? []);
+  const shownOf = ({ totals }: Totals) =>
+    money.flatMap((column) => totals.find(({ field }) => field === column) ?? []);
+  const shown = currentData ? shownOf(currentData) : [];
   if (!currentData) {
+    // The figures of other matches keep the row's size but are not seen, so that the list above it stays as it is.
+    const former = data ? shownOf(data) : [];
     return (
       <div
         role="status"
         aria-label="Loading the totals"
-        className="flex min-h-12 flex-wrap items-center gap-x-8 gap-y-1 border-t border-line px-4 py-2"
+        className="relative border-t border-line bg-sunken px-4 py-2 text-13"
       >
-        {late && money.map((column) => <Skeleton key={column} className="h-2.5 w-40" />)}
+        <div aria-hidden="true" className="invisible min-h-8">
+          {!isPhone && data && <TotalsList totals={former} matches={data.count} />}
+        </div>
+        {late && (
+          <div className="absolute inset-0 flex flex-wrap items-center gap-x-8 gap-y-1 overflow-hidden px-4">
+            {money.map((column) => (
+              <Skeleton key={column} className="h-2.5 w-40" />
+            ))}
+          </div>
+        )}
       </div>
     );
   }
-  const list = (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      {shown.map((total) => (
-        <FieldTotals key={total.field} total={total} matches={currentData.count} />
-      ))}
-    </dl>
-  );
+  const list = <TotalsList totals={shown} matches={currentData.count} />;
   const frame = 'border-t border-line bg-sunken px-4 text-13';
   if (!isPhone) {
     return (
@@ -94,17 +103,28 @@ export const TotalsRow = memo(function TotalsRow({ columns, rowsLoading }: Total
   );
 });
 
-/** The figures of one column. Each figure stays on one line. */
+/** The figures of every column. */
+function TotalsList({ totals, matches }: { totals: readonly FieldTotal[]; matches: number }) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {totals.map((total) => (
+        <FieldTotals key={total.field} total={total} matches={matches} />
+      ))}
+    </dl>
+  );
+}
+
+/** The figures of one column. They have one width, so that the row is as high with other figures. */
 function FieldTotals({ total, matches }: { total: FieldTotal; matches: number }) {
   const { field, count, sum } = total;
   return (
-    <div className="tabular-nums">
+    <div className="w-52 tabular-nums">
       <dt className="font-semibold">{columnOf(field)?.label ?? field}</dt>
       {count === 0 ? (
         <dd className="text-secondary">No values</dd>
       ) : (
         <>
-          <dd className="flex flex-wrap gap-x-3">
+          <dd className="flex flex-col leading-tight">
             <span className="whitespace-nowrap">
               <span className="text-secondary">Median</span> {medianText(total)}
             </span>

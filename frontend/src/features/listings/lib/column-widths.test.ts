@@ -1,8 +1,20 @@
-import { fittedWidths, grownWidths, neededWidths } from './column-widths';
+import { fitColumns, growColumns, type Measure } from './column-widths';
+import type { ColumnValue } from '../../../listing-view/catalogue';
+import type { SortParams } from '../../../listing-view/listing-view';
 import type { ListingRow } from './listing-row';
 
 /** Each character is 7 px wide. */
 const measure = (text: string) => text.length * 7;
+
+const fittedWidths = (
+  columns: readonly ColumnValue[],
+  rows: ListingRow[],
+  sort: SortParams | null,
+  width: Measure,
+) => fitColumns(columns, rows, sort, width).fitted;
+
+const neededWidths = (columns: readonly ColumnValue[], rows: ListingRow[], width: Measure) =>
+  fitColumns(columns, rows, null, width).needed;
 
 const rowsOf = (...rows: object[]) => rows as ListingRow[];
 
@@ -85,9 +97,19 @@ test('the digits of a figure are as wide as zeros', () => {
 });
 
 test('columns that fit by themselves only grow, and texts in them have a limit', () => {
-  const columns = ['Address', 'Lender Name'] as const;
-  const first = grownWidths({}, columns, HOUSES, null, measure);
-  expect(first).toEqual({ Address: 189, 'Lender Name': 220 });
-  const short = rowsOf({ unique_ID: '3', Address: '1 A St', 'Lender Name': 'B' });
-  expect(grownWidths(first, columns, short, null, measure)).toBe(first);
+  const columns = ['Address', 'Zestimate', 'Lender Name'] as const;
+  const first = growColumns({ fitted: {}, needed: {} }, columns, HOUSES, null, measure);
+  // The heading 'Estimated Value' wraps: 9 characters of 7.1 px are 64, and its padding is 28.
+  expect(first).toEqual({
+    fitted: { Address: 189, Zestimate: 100, 'Lender Name': 220 },
+    needed: { Zestimate: 100 },
+  });
+  const short = rowsOf({ unique_ID: '3', Address: '1 A St', Zestimate: 9000, 'Lender Name': 'B' });
+  expect(growColumns(first, columns, short, null, measure)).toBe(first);
+  // '$21,365,000' has 11 characters, 8 of them digits: 85.8, and the padding.
+  const long = rowsOf({ unique_ID: '4', Address: '1 A St', Zestimate: 21365000 });
+  expect(growColumns(first, columns, long, null, measure)).toEqual({
+    fitted: { Address: 189, Zestimate: 108, 'Lender Name': 220 },
+    needed: { Zestimate: 108 },
+  });
 });

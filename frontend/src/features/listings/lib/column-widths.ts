@@ -74,62 +74,57 @@ function widest(column: Column, place: number, rows: readonly ListingRow[], meas
   return Math.ceil(Math.max(0, ...widths)) + PADDING;
 }
 
-/**
- * Returns the least widths of the columns of figures and dates: what these rows need, whatever width the user set.
- */
-export function neededWidths(
-  columns: readonly ColumnValue[],
-  rows: readonly ListingRow[],
-  measure: Measure,
-): ColumnWidths {
-  const widths: ColumnWidths = {};
-  columns.forEach((value, place) => {
-    const column = columnOf(value);
-    if (!column || !isFigure(column)) return;
-    const width = Math.max(widest(column, place, rows, measure), COLUMN_WIDTH.least);
-    widths[value] = Math.min(width, COLUMN_WIDTH.most);
-  });
-  return widths;
+/** The widths that rows call for, in final pixels. */
+export interface FittedColumns {
+  /** What fits the longest text of each column and its heading. */
+  fitted: ColumnWidths;
+  /** The least widths of the columns of figures and dates: what these rows need, whatever width the user set. */
+  needed: ColumnWidths;
 }
 
-/**
- * Returns the widths that fit these rows: the longest text of each column, and its heading. `most` limits the columns
- * of texts.
- */
-export function fittedWidths(
+/** Returns the widths that these rows call for. `most` limits the fitted columns of texts. */
+export function fitColumns(
   columns: readonly ColumnValue[],
   rows: readonly ListingRow[],
   sort: SortParams | null,
   measure: Measure,
   most = MOST_FITTED,
-): ColumnWidths {
-  const widths: ColumnWidths = {};
+): FittedColumns {
+  const fitted: ColumnWidths = {};
+  const needed: ColumnWidths = {};
   columns.forEach((value, place) => {
     const column = columnOf(value);
     if (!column) return;
-    const heading = headingWidth(column.label, sort?.colId === value);
-    const width = Math.max(widest(column, place, rows, measure), heading);
-    widths[value] = Math.min(
-      Math.max(width, COLUMN_WIDTH.least),
-      isFigure(column) ? COLUMN_WIDTH.most : most,
-    );
+    const content = Math.max(widest(column, place, rows, measure), COLUMN_WIDTH.least);
+    const width = Math.max(content, headingWidth(column.label, sort?.colId === value));
+    if (isFigure(column)) {
+      needed[value] = Math.min(content, COLUMN_WIDTH.most);
+      fitted[value] = Math.min(width, COLUMN_WIDTH.most);
+    } else fitted[value] = Math.min(width, most);
   });
-  return widths;
+  return { fitted, needed };
+}
+
+/** Returns the larger width of each column, or `before` itself if none is larger now. */
+function larger(before: ColumnWidths, now: ColumnWidths): ColumnWidths {
+  const grown = Object.entries(now).filter(([value, width]) => width > (before[value as ColumnValue] ?? 0));
+  return grown.length === 0 ? before : { ...before, ...Object.fromEntries(grown) };
 }
 
 /**
- * Returns the widths of columns that the user did not set, after `rows` were shown too. A column only grows, so that
- * the columns stay where they are while the user pages through the list (docs/product.md#column-widths).
+ * Returns the widths after `rows` were shown too, or `before` itself if they are enough. Columns that fit by themselves
+ * only grow, so that they stay where they are while the user pages through the list
+ * (docs/product.md#column-widths).
  */
-export function grownWidths(
-  before: ColumnWidths,
+export function growColumns(
+  before: FittedColumns,
   columns: readonly ColumnValue[],
   rows: readonly ListingRow[],
   sort: SortParams | null,
   measure: Measure,
-): ColumnWidths {
-  const fitted = fittedWidths(columns, rows, sort, measure, MOST_BY_ITSELF);
-  const grown = columns.filter((value) => (fitted[value] ?? 0) > (before[value] ?? 0));
-  if (grown.length === 0) return before;
-  return { ...before, ...Object.fromEntries(grown.map((value) => [value, fitted[value]])) };
+): FittedColumns {
+  const now = fitColumns(columns, rows, sort, measure, MOST_BY_ITSELF);
+  const fitted = larger(before.fitted, now.fitted);
+  const needed = larger(before.needed, now.needed);
+  return fitted === before.fitted && needed === before.needed ? before : { fitted, needed };
 }

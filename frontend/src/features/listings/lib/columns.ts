@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { CustomCellRendererProps } from 'ag-grid-react';
-import type { CellClassRules, ColDef, ValueFormatterParams } from 'ag-grid-community';
-import { columnOf, type Column, type ColumnValue } from '../../../listing-view/catalogue';
+import type { CellClassRules, ColDef, GridApi, ValueFormatterParams } from 'ag-grid-community';
+import { columnOf, isColumnValue, type Column, type ColumnValue } from '../../../listing-view/catalogue';
 import { cellText } from '../../../listing-view/cell-text';
 import { COLUMN_WIDTH, type ColumnWidths, type SortParams } from '../../../listing-view/listing-view';
 import { SaleDateCell, StatusCell } from '../components/cells';
@@ -66,10 +66,26 @@ export interface Widths {
   needed?: ColumnWidths;
 }
 
+/** Returns the width of a column, or undefined if nothing decides on it. */
+const widthOf = (value: ColumnValue, { chosen, fitted = {}, needed = {} }: Widths): number | undefined => {
+  const width = chosen[value] ?? fitted[value];
+  return width === undefined ? needed[value] : Math.max(width, needed[value] ?? 0);
+};
+
+/** Widens the columns that have become too narrow for the rows. */
+export function widenColumns(api: GridApi<ListingRow>, widths: Widths): void {
+  const wider = api.getAllGridColumns().flatMap((column) => {
+    const key = column.getColId();
+    const newWidth = isColumnValue(key) ? widthOf(key, widths) : undefined;
+    return newWidth !== undefined && newWidth > column.getActualWidth() ? [{ key, newWidth }] : [];
+  });
+  if (wider.length > 0) api.setColumnWidths(wider);
+}
+
 /** Returns the grid's columns in the selected order. The first one is pinned on wide screens. */
 export function gridColumns(
   columns: readonly ColumnValue[],
-  { chosen, fitted = {}, needed = {} }: Widths,
+  widths: Widths,
   sort: SortParams | null,
   fixFirst: boolean,
 ): ColDef<ListingRow>[] {
@@ -77,7 +93,7 @@ export function gridColumns(
     const column = columnOf(value);
     if (!column) return [];
     const numeric = isNumeric(column);
-    const least = needed[value] ?? COLUMN_WIDTH.least;
+    const least = widths.needed?.[value] ?? COLUMN_WIDTH.least;
     return {
       colId: value,
       headerName: column.label,
@@ -96,7 +112,7 @@ export function gridColumns(
       },
       headerClass: numeric ? 'ag-right-aligned-header' : undefined,
       minWidth: least,
-      width: Math.max(chosen[value] ?? fitted[value] ?? FIRST_WIDTH, least),
+      width: Math.max(widthOf(value, widths) ?? FIRST_WIDTH, least),
       pinned: fixFirst && index === 0 ? 'left' : null,
       lockPinned: true,
       sort: sort?.colId === value ? sort.sort : null,

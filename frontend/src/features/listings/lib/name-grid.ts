@@ -18,6 +18,9 @@ export function nameGrid(
   for (const box of root.querySelectorAll<HTMLElement>('[row-index] .ag-selection-checkbox input')) {
     const index = Number(box.closest('[row-index]')?.getAttribute('row-index'));
     const row = api.getDisplayedRowAtIndex(index)?.data;
-    if (row) box.setAttribute('aria-label', `Select ${nameOf(row)}`);
+    const label = row && `Select ${nameOf(row)}`;
+    // An attribute that is set makes the browser evaluate the element's style again, even if it is the same.
+    if (label !== undefined && box.getAttribute('aria-label') !== label)
+      box.setAttribute('aria-label', label);
   }
 }

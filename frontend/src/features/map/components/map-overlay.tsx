@@ -125,7 +125,7 @@ export function MapOverlay(props: MapOverlayProps) {
     filters: queryText(scopedPairs(view, among)),
     view,
     total,
-    open,
+    open: awake,
     unhurried: begun,
   });
   if (open && !begun && (painted || shown || isClose || total === 0 || failure)) setBegun(true);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -43,10 +44,15 @@ export function SaveMarker({ id, propertyName }: SaveButtonProps) {
   );
 }
 
+/** Saves and removes the property `id`. A list gives a marker's row another property while a request still runs. */
 function useToggle(id: string, propertyName: string) {
   const saved = useIsSaved(id);
   const [save, saving] = useSave();
   const [remove, removing] = useRemove();
-  const toggle = () => void (saved ? remove([id], propertyName) : save({ propertyIds: [id] }));
-  return { saved, busy: saving || removing, toggle };
+  const [requested, setRequested] = useState<string>();
+  const toggle = () => {
+    setRequested(id);
+    void (saved ? remove([id], propertyName) : save({ propertyIds: [id] }));
+  };
+  return { saved, busy: (saving || removing) && requested === id, toggle };
 }
