@@ -65,13 +65,30 @@ function contentWidth(column: Column, row: ListingRow, measure: Measure): number
 const marksWidth = ({ marked }: ListingRow, measure: Measure): number =>
   (marked?.isNew ? BADGE + measure('New') : 0) + (marked?.hidden ? BADGE + measure('Hidden') : 0);
 
-/** Returns the width that a column of the list needs at its place. The first one is semibold and has the marks. */
+/** Returns what decides on the width of a cell after the first one: its value, and for a sale date also its badge. */
+const widthKey = ({ value }: Column, row: ListingRow): string | number | null =>
+  value === SALE_DATE_COLUMN && isOpenStatus(cell(row, STATUS_COLUMN))
+    ? `${cell(row, value)} ${daysUntilSale(row)}`
+    : cell(row, value);
+
+/**
+ * Returns the width that a column of the list needs at its place. The first one is semibold and has the marks. The
+ * others repeat most of their values, and each is measured once.
+ */
 function widest(column: Column, place: number, rows: readonly ListingRow[], measure: Measure): number {
-  const widths = rows.map((row) => {
-    const content = contentWidth(column, row, measure);
-    return place === 0 ? content * SEMIBOLD + marksWidth(row, measure) : content;
-  });
-  return Math.ceil(Math.max(0, ...widths)) + PADDING;
+  const measured = new Set<string | number | null>();
+  let width = 0;
+  for (const row of rows) {
+    if (place === 0) {
+      width = Math.max(width, contentWidth(column, row, measure) * SEMIBOLD + marksWidth(row, measure));
+      continue;
+    }
+    const key = widthKey(column, row);
+    if (measured.has(key)) continue;
+    measured.add(key);
+    width = Math.max(width, contentWidth(column, row, measure));
+  }
+  return Math.ceil(width) + PADDING;
 }
 
 /** The widths that rows call for, in final pixels. */
