@@ -1,4 +1,4 @@
-import { expect, test } from './support';
+import { expect, openFilter, test } from './support';
 
 /** A width with its scrollbars, as on most desktops. */
 test.use({
@@ -34,4 +34,42 @@ test('at 1440 px the tools above the list do not wrap, also with selected rows',
   const first = await page.getByRole('searchbox', { name: 'Search by address' }).boundingBox();
   const map = await page.getByRole('button', { name: /on Map$/ }).boundingBox();
   expect(map?.y).toBe(first?.y);
+});
+
+test('at 1440 px the list keeps its place and its size when the figures around it change', async ({
+  dataScreen: page,
+  portal,
+}) => {
+  const figures = { count: 1, sum: 1_000 };
+  await page.route('**/api/get-properties?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { meta: { totalCount: number } };
+    body.meta.totalCount = figures.count;
+    await route.fulfill({ response, json: body });
+  });
+  await page.route('**/api/property-totals?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { count: number; totals: { sum: number }[] };
+    body.count = figures.count;
+    for (const total of body.totals) total.sum = figures.sum;
+    await route.fulfill({ response, json: body });
+  });
+  const states = (await portal.facet('state')).slice(0, 2);
+  await openFilter(page, 'State');
+  const boxes: unknown[] = [];
+  for (const { value } of states) {
+    await page.getByRole('checkbox', { name: value, exact: true }).check();
+    await expect(
+      page.getByText(`${figures.count.toLocaleString('en-US')} Properties Found`, { exact: true }),
+    ).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: 'Totals' })
+        .getByText(`$${figures.sum.toLocaleString('en-US')}`)
+        .first(),
+    ).toBeVisible();
+    boxes.push(await page.locator('.ag-root').boundingBox());
+    Object.assign(figures, { count: 4_444_444, sum: 888_888_888_888 });
+  }
+  expect(boxes[1]).toEqual(boxes[0]);
 });

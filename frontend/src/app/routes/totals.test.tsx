@@ -85,6 +85,23 @@ test('while the totals load, the row is there without figures', async () => {
   expect(await totals()).toBeInTheDocument();
 });
 
+test('while new totals load, the former ones keep the size of the row and are not read out', async () => {
+  const { portal, user } = await open();
+  await totals();
+  let finish = () => {};
+  const finished = new Promise<Response>((resolve) => {
+    finish = () => resolve(Response.json(portal.totals));
+  });
+  refuseCall('get', 'property-totals', () => finished);
+  await user.click(screen.getByRole('checkbox', { name: 'Has an opening bid' }));
+  const waiting = await screen.findByRole('status', { name: 'Loading the totals' });
+  expect(within(waiting).getByText('$1,659,840,000').closest('[aria-hidden="true"]')).toHaveClass(
+    'invisible',
+  );
+  finish();
+  expect(await totals()).toBeInTheDocument();
+});
+
 test('an empty list has no totals', async () => {
   await open({ rows: [] });
   await screen.findByText('No properties found matching your criteria.');
