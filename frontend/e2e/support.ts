@@ -131,7 +131,7 @@ export class Portal {
   }
 
   /** Returns a property with a comparable sale of like size that has a price per square foot. */
-  async withComparables(): Promise<string> {
+  async similarSale(): Promise<{ id: string; sale: ComparableSale }> {
     const { data } = await this.search({ propertyType: 'Single Family', limit: '25' });
     for (const { unique_ID: id, 'Living Area': area, Bedrooms: beds } of data) {
       if (typeof area !== 'number' || typeof beds !== 'number') continue;
@@ -143,9 +143,15 @@ export class Portal {
         Math.abs(livingArea / area - 1) <= 0.25 &&
         bedrooms !== null &&
         Math.abs(bedrooms - beds) <= 1;
-      if (comparables.filter(isLike).length > 1) return id;
+      const [sale, another] = comparables.filter(isLike);
+      if (sale && another) return { id, sale };
     }
     throw new Error('no property has comparables');
+  }
+
+  /** Returns the id of that property. */
+  async withComparables(): Promise<string> {
+    return (await this.similarSale()).id;
   }
 
   /** Returns an option that matches some but not all listings and contains no comma. */
