@@ -22,15 +22,16 @@ async function openSales(page: Page, portal: Portal) {
   return sales;
 }
 
-/** Lets the server send these three sales instead of its own. */
-async function sendThreeSales(page: Page) {
+/** Lets the server send three copies of a similar sale instead of its own. */
+async function sendThreeSales(page: Page, portal: Portal) {
+  const { sale } = await portal.similarSale();
   await page.route('**/comparables', async (route) => {
     const answer = await route.fetch();
     const json = (await answer.json()) as Answer;
-    const [sale] = json.comparables;
-    const [latitude, longitude] = [sale?.latitude ?? 0, sale?.longitude ?? 0];
+    const located = json.comparables.find(({ latitude }) => latitude !== null);
+    const { latitude, longitude } = located ?? { latitude: 0, longitude: 0 };
     const comparables = [
-      { ...sale, id: 'first', address: '1 First St' },
+      { ...sale, id: 'first', address: '1 First St', latitude, longitude },
       // At the same place, so that its point must be moved.
       { ...sale, id: 'second', address: '2 Second St', latitude, longitude },
       { ...sale, id: 'third', address: '3 Third St', latitude: null, longitude: null },
@@ -116,7 +117,7 @@ test.describe('careful subscriber 24: the subscriber chooses which sales are lik
     portal,
   }) => {
     test.slow();
-    await sendThreeSales(page);
+    await sendThreeSales(page, portal);
     const sales = await openSales(page, portal);
     const map = sales.getByRole('group', { name: /^Map of the 2 sales near/ });
     await map.scrollIntoViewIfNeeded();
