@@ -69,7 +69,7 @@ test('at 1440 px the list keeps its place and its size when the figures around i
         .first(),
     ).toBeVisible();
     boxes.push(await page.locator('.ag-root').boundingBox());
-    Object.assign(figures, { count: 4_444_444, sum: 888_888_888_888 });
+    Object.assign(figures, { count: 4_444, sum: 888_888_888_888 });
   }
   expect(boxes[1]).toEqual(boxes[0]);
 });

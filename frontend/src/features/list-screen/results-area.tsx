@@ -15,7 +15,6 @@ import { ListMapSwitch } from './list-map-switch';
 import { saveOnCard } from './listing-columns';
 import { rowFollowed } from './trail-slice';
 import { paths } from '../../lib/paths';
-import { usePaintedValue } from '../../lib/after-paint';
 import { useDelayed } from '../../lib/use-delayed';
 import { useMedia } from '../../lib/use-media';
 import { classes } from '../../ui/classes';
@@ -61,7 +60,7 @@ export function ResultsArea(props: ResultsAreaProps) {
   const split = map.split && !instead;
   const covered = mapOpen && !split;
   // The browser evaluates the style of every cell again when the list becomes inert, so this waits for the map.
-  const unreachable = usePaintedValue(useDelayed(covered, INERT_AFTER_MS));
+  const unreachable = useDelayed(covered, INERT_AFTER_MS);
   const small = useMedia(SMALL_QUERY);
   const { share } = map;
   const list = useRef<HTMLDivElement>(null);
@@ -109,6 +108,7 @@ export function ResultsArea(props: ResultsAreaProps) {
             ref={list}
             className="min-h-0 min-w-0"
             inert={unreachable}
+            data-covered={covered || undefined}
             style={split ? { width: `${share}%` } : undefined}
             onMouseOver={split ? overRow : undefined}
             onMouseLeave={split ? () => lit.set(undefined) : undefined}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { usePaintedValue } from '../../lib/after-paint';
 import type { HistoricalFilter } from '../../listing-view/listing-view';
 import { addressOf, queryText, viewFromAddress } from '../../listing-view/listing-query';
 import { viewRestored } from '../../listing-view/listing-view-slice';
@@ -35,10 +34,7 @@ export function ViewInAddress({ usual, replacesEntryRef, mapPlace }: ViewInAddre
   const navigate = useNavigate();
   const seen = useRef(location);
   const entered = useRef(false);
-  const mapText = useSyncExternalStore(mapPlace.subscribe, mapPlace.text);
-  // The map opens with the click, and the address follows after the next paint.
-  const hasOpened = usePaintedValue(mapText !== null);
-  const map = hasOpened ? mapText : null;
+  const map = useSyncExternalStore(mapPlace.subscribe, mapPlace.text);
 
   const viewPart = addressOf(view, usual);
   const mapPart = map === null ? '' : queryText([[MAP_PARAM, map]]);

@@ -26,7 +26,7 @@ export function useRowKeys(
   const move = (by: 1 | -1) => () => {
     const api = getApi();
     // While the map covers the list, the list does not take the focus.
-    if (api && !frame.current?.closest('[inert]')) moveRow(api, by);
+    if (api && !frame.current?.closest('[data-covered]')) moveRow(api, by);
   };
   const act = (key: RowKey) => () => {
     const api = getApi();
