@@ -123,7 +123,7 @@ const DataScreen = memo(function DataScreen() {
             {/* As wide as any count, so that the tools beside it stay where they are when it changes. */}
             <p
               role="status"
-              className="mr-auto min-w-44 text-20 font-semibold tabular-nums empty:hidden md:min-w-68"
+              className="mr-auto min-w-44 text-20 font-semibold tabular-nums empty:hidden md:min-w-64"
             >
               {page
                 ? `${page.totalCount.toLocaleString('en-US')} Properties Found`

@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useShortcuts } from '../../../lib/shortcuts';
 import { useDebounced } from '../../../lib/use-debounced';
 import { IconButton } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 
 /** A search runs after a pause in typing of this length. */
 const SEARCH_DEBOUNCE_MS = 300;
@@ -50,7 +51,10 @@ export const SearchBox = memo(function SearchBox({ value, onSearch }: SearchBoxP
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="h-9 w-full max-md:min-h-11 rounded-md border border-line bg-surface pr-9 pl-9 text-14 placeholder:text-faint hover:border-field [&::-webkit-search-cancel-button]:hidden"
+        className={classes(
+          'h-9 w-full max-md:min-h-11 rounded-md border border-line bg-surface pl-9 text-14 placeholder:text-faint hover:border-field [&::-webkit-search-cancel-button]:hidden',
+          typed === '' ? 'pr-3' : 'pr-9',
+        )}
       />
       {typed !== '' && (
         <IconButton
