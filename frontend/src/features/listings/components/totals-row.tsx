@@ -48,10 +48,8 @@ export const TotalsRow = memo(function TotalsRow({ columns, wait }: TotalsRowPro
   }
   const shownOf = ({ totals }: Totals) =>
     money.flatMap((column) => totals.find(({ field }) => field === column) ?? []);
-  const shown = currentData ? shownOf(currentData) : [];
   if (!currentData) {
     // The figures of other matches keep the row's size but are not seen, so that the list above it stays as it is.
-    const former = data ? shownOf(data) : [];
     return (
       <div
         role="status"
@@ -59,7 +57,7 @@ export const TotalsRow = memo(function TotalsRow({ columns, wait }: TotalsRowPro
         className="relative border-t border-line bg-sunken px-4 py-2 text-13"
       >
         <div aria-hidden="true" className="invisible min-h-8">
-          {!isPhone && data && <TotalsList totals={former} matches={data.count} />}
+          {!isPhone && data && <TotalsList totals={shownOf(data)} matches={data.count} />}
         </div>
         {late && (
           <div className="absolute inset-0 flex flex-wrap items-center gap-x-8 gap-y-1 overflow-hidden px-4">
@@ -71,6 +69,7 @@ export const TotalsRow = memo(function TotalsRow({ columns, wait }: TotalsRowPro
       </div>
     );
   }
+  const shown = shownOf(currentData);
   const list = <TotalsList totals={shown} matches={currentData.count} />;
   const frame = 'border-t border-line bg-sunken px-4 text-13';
   if (!isPhone) {

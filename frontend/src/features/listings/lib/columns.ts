@@ -66,18 +66,17 @@ export interface Widths {
   needed?: ColumnWidths;
 }
 
-/** Returns the width of a column, or undefined if nothing decides on it. */
-const widthOf = (value: ColumnValue, { chosen, fitted = {}, needed = {} }: Widths): number | undefined => {
-  const width = chosen[value] ?? fitted[value];
-  return width === undefined ? needed[value] : Math.max(width, needed[value] ?? 0);
-};
+/** Returns the width of a column. */
+const widthOf = (value: ColumnValue, { chosen, fitted = {}, needed = {} }: Widths): number =>
+  Math.max(chosen[value] ?? fitted[value] ?? FIRST_WIDTH, needed[value] ?? COLUMN_WIDTH.least);
 
 /** Widens the columns that have become too narrow for the rows. */
 export function widenColumns(api: GridApi<ListingRow>, widths: Widths): void {
   const wider = api.getAllGridColumns().flatMap((column) => {
     const key = column.getColId();
-    const newWidth = isColumnValue(key) ? widthOf(key, widths) : undefined;
-    return newWidth !== undefined && newWidth > column.getActualWidth() ? [{ key, newWidth }] : [];
+    if (!isColumnValue(key)) return [];
+    const newWidth = widthOf(key, widths);
+    return newWidth > column.getActualWidth() ? [{ key, newWidth }] : [];
   });
   if (wider.length > 0) api.setColumnWidths(wider);
 }
@@ -93,7 +92,6 @@ export function gridColumns(
     const column = columnOf(value);
     if (!column) return [];
     const numeric = isNumeric(column);
-    const least = widths.needed?.[value] ?? COLUMN_WIDTH.least;
     return {
       colId: value,
       headerName: column.label,
@@ -111,8 +109,8 @@ export function gridColumns(
         ...(VOIDED.has(value) && VOID_RULE),
       },
       headerClass: numeric ? 'ag-right-aligned-header' : undefined,
-      minWidth: least,
-      width: Math.max(widthOf(value, widths) ?? FIRST_WIDTH, least),
+      minWidth: widths.needed?.[value] ?? COLUMN_WIDTH.least,
+      width: widthOf(value, widths),
       pinned: fixFirst && index === 0 ? 'left' : null,
       lockPinned: true,
       sort: sort?.colId === value ? sort.sort : null,
