@@ -1,5 +1,6 @@
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
+import { RouterContext } from '../lib/current-location';
 import { Toaster } from '../toasts/toaster';
 import type { Router } from './router';
 import type { AppStore } from './store';
@@ -8,7 +9,9 @@ import type { AppStore } from './store';
 export function App({ store, router }: { store: AppStore; router: Router }) {
   return (
     <Provider store={store}>
-      <RouterProvider router={router} />
+      <RouterContext value={router}>
+        <RouterProvider router={router} />
+      </RouterContext>
       <Toaster />
     </Provider>
   );

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterPaint } from '../../lib/after-paint';
 import { fakeMaps, VIEW } from '../../testing/fake-map';
 import { fakePortal, refuse, refuseCall, type FakePortal } from '../../testing/fake-portal';
 import { fakeSaved, savedRow } from '../../testing/fake-saved';
@@ -124,6 +125,30 @@ test('the open map and its place are in the address, and Back closes the map', a
   await act(() => router.navigate(-1));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Map' })).not.toBeInTheDocument());
   expect(place(router)).toBe('/property-listing');
+});
+
+test('a move of the map during a step back does not undo the step', async () => {
+  const { map, router } = await openMap();
+  await waitFor(() => expect(place(router)).toBe('/property-listing?map=open'));
+  await act(async () => {
+    const goneBack = router.navigate(-1);
+    map.settings.events.onMoved({ lng: -84.388, lat: 33.749, zoom: 9.5 });
+    await goneBack;
+  });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Map' })).not.toBeInTheDocument());
+  expect(place(router)).toBe('/property-listing');
+});
+
+test('a property opened right after the map keeps its address', async () => {
+  const { router } = await open();
+  const link = await screen.findByRole('link', { name: '1 Peachtree St' });
+  tell(() => {
+    screen.getByRole('button', { name: ALL }).click();
+    link.click();
+  });
+  await screen.findByRole('heading', { level: 1, name: '1 Peachtree St' });
+  await act(() => new Promise<void>(afterPaint));
+  expect(place(router)).toBe('/property-details/1');
 });
 
 test('an address with a place opens the map there, and keeps it until the filters change', async () => {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { HistoricalFilter } from '../../listing-view/listing-view';
+import { afterPaint } from '../../lib/after-paint';
+import { useIsAtLocation } from '../../lib/current-location';
 import { addressOf, queryText, viewFromAddress } from '../../listing-view/listing-query';
 import { viewRestored } from '../../listing-view/listing-view-slice';
 import { useViewScope } from '../../listing-view/view-scope';
@@ -32,6 +34,7 @@ export function ViewInAddress({ usual, replacesEntryRef, mapPlace }: ViewInAddre
   const location = useLocation();
   const how = useNavigationType();
   const navigate = useNavigate();
+  const isAt = useIsAtLocation();
   const seen = useRef(location);
   const entered = useRef(false);
   const map = useSyncExternalStore(mapPlace.subscribe, mapPlace.text);
@@ -50,27 +53,33 @@ export function ViewInAddress({ usual, replacesEntryRef, mapPlace }: ViewInAddre
       entered.current = true;
       if (givenMap !== null) {
         mapPlace.restore(givenMap);
-        return;
+        return undefined;
       }
     }
     if (given === wanted) {
       replacesEntryRef.current = false;
-      return;
+      return undefined;
     }
     if (arrived && how === NavigationType.Pop) {
       replacesEntryRef.current = true;
       change(viewRestored(viewFromAddress(given, view, usual)));
       if (givenMap !== mapPlace.text()) mapPlace.restore(givenMap);
-      return;
+      return undefined;
     }
-    const onlyMoved =
-      givenMap !== null && map !== null && (mapPlace.isFollowing() || withoutMap(given) === viewPart);
-    const replace = arrived || replacesEntryRef.current || onlyMoved;
-    // The router renders an address at low priority. If the user went back before that render, the address would appear
-    // unchanged and the step would be lost. So this navigation is rendered at once.
-    queueMicrotask(
-      () => void navigate({ search: wanted }, { replace, preventScrollReset: true, flushSync: true }),
-    );
+    const byMap = mapPlace.isFollowing() || withoutMap(given) === viewPart;
+    const moved = byMap && givenMap !== null && map !== null;
+    const replace = arrived || replacesEntryRef.current || moved;
+    const write = () => {
+      // A map can still move while the router goes back. It must not replace the address that the step leads to.
+      if (byMap && !isAt(location)) return;
+      // The router renders an address at low priority. If the user went back before that render, the address would
+      // appear unchanged and the step would be lost. So this navigation is rendered at once.
+      void navigate({ search: wanted }, { replace, preventScrollReset: true, flushSync: true });
+    };
+    // The map opens and closes with the click, and the address follows after the next paint.
+    if (byMap && !replace) return afterPaint(write);
+    queueMicrotask(write);
+    return undefined;
     // The effect depends only on the address and its target. Other changes of the view do not matter here.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [location, wanted]);
