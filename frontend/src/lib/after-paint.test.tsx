@@ -1,5 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
-import { afterPaint, usePaintedValue } from './after-paint';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterPaint, afterPaintOrInput, usePaintedValue } from './after-paint';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -31,6 +31,19 @@ test('a cancelled action never runs, before or after the paint', () => {
   picture();
   task();
   expect(action).not.toHaveBeenCalled();
+});
+
+test('an input before the paint finds the action done, and the paint does not repeat it', () => {
+  const done: string[] = [];
+  const onKey = () => done.push('key');
+  window.addEventListener('keydown', onKey);
+  afterPaintOrInput(() => done.push('action'));
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(done).toEqual(['action', 'key']);
+  picture();
+  task();
+  expect(done).toEqual(['action', 'key']);
+  window.removeEventListener('keydown', onKey);
 });
 
 test('the painted value is the first value at once, and each later one after its paint', () => {

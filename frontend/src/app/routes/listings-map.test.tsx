@@ -413,7 +413,7 @@ test('an area drawn on the map filters the list and shows in the address and as 
   ]);
   // The camera must not move after the drawing.
   expect(map.fits).toEqual(['jump']);
-  await user.click(screen.getByRole('button', { name: 'Remove Within the drawn area' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Within the drawn area' }));
   await waitFor(() => expect(portal.mapQueries.at(-1)?.get('within')).toBeNull());
   expect(map.areas.at(-1)).toEqual([]);
 });

@@ -89,12 +89,12 @@ test('a filter is sent and shown as a chip and in the address, and its chip remo
   const { portal, router, user } = await open();
   await choose(user, 'State', 'Georgia');
   await waitFor(() => expect(last(portal).state).toBe('Georgia'));
-  const chips = within(screen.getByRole('list', { name: 'Active filters' }));
-  expect(chips.getByText('Georgia')).toBeInTheDocument();
+  const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
+  expect(await chips.findByText('Georgia')).toBeInTheDocument();
   await waitFor(() => expect(place(router)).toBe('/property-listing?state=Georgia'));
   await user.click(chips.getByRole('button', { name: 'Remove Georgia' }));
   await waitFor(() => expect(place(router)).toBe('/property-listing'));
-  expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument());
 });
 
 test('options show their counts, and repeated county names show their state', async () => {
@@ -140,7 +140,7 @@ test('one click shows only listings with a photo, with their number', async () =
   const box = await screen.findByRole('checkbox', { name: 'Has a photo (2)' });
   await user.click(box);
   await waitFor(() => expect(last(portal).hasPhoto).toBe('true'));
-  const chips = within(screen.getByRole('list', { name: 'Active filters' }));
+  const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
   await user.click(chips.getByRole('button', { name: 'Remove Has a photo' }));
   await waitFor(() => expect(box).not.toBeChecked());
 });
@@ -150,7 +150,7 @@ test('one click hides what is no longer listed, with its number', async () => {
   const box = await screen.findByRole('checkbox', { name: 'Hide no longer listed (1)' });
   await user.click(box);
   await waitFor(() => expect(last(portal).noLongerListed).toBe('false'));
-  const chips = within(screen.getByRole('list', { name: 'Active filters' }));
+  const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
   await user.click(chips.getByRole('button', { name: 'Remove Hide no longer listed' }));
   await waitFor(() => expect(box).not.toBeChecked());
 });
@@ -168,8 +168,8 @@ test('ranges of bathrooms, sale dates and days until the sale are under More fil
       saleDateFrom: '2026-12-01',
     }),
   );
-  const chips = within(screen.getByRole('list', { name: 'Active filters' }));
-  expect(chips.getByText('Sale Date from Tue, Dec 1, 2026')).toBeInTheDocument();
+  const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
+  expect(await chips.findByText('Sale Date from Tue, Dec 1, 2026')).toBeInTheDocument();
 });
 
 test('ranges of bid, share, bedrooms and areas are under More filters, with a chip for each', async () => {
@@ -223,7 +223,9 @@ test('listings with an opening bid are shown with one click', async () => {
   expect(screen.getByRole('button', { name: 'More filters' })).toHaveAttribute('aria-expanded', 'false');
   await user.click(await screen.findByRole('button', { name: 'Remove Has an opening bid' }));
   expect(box).not.toBeChecked();
-  expect(screen.queryByRole('button', { name: 'Remove Has an opening bid' })).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Remove Has an opening bid' })).not.toBeInTheDocument(),
+  );
 });
 
 test('lender and attorney can be searched, and their counts load when their list opens', async () => {
@@ -479,7 +481,7 @@ test('an immediate Back also undoes the last choice', async () => {
   });
   await waitFor(() => expect(store.getState().listingView.selectedStates).toEqual([]));
   expect(place(router)).toBe('/property-listing');
-  expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument());
 });
 
 test('the address takes precedence over stored values', async () => {

@@ -47,7 +47,7 @@ test('the filter column filters the saved list, and its counts cover saved prope
   expect(fake.queries.at(-1)?.get('propertyType')).toBeNull();
   await waitFor(() => expect(portal.facetQueries.at(-1)?.get('state')).toBe('Georgia'));
   expect(portal.facetQueries.map((query) => query.get('scope'))).not.toContain(null);
-  expect(screen.getByRole('button', { name: 'Remove Georgia' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Remove Georgia' })).toBeInTheDocument();
   // The data screen's filters must not change.
   expect(store.getState().listingView).toMatchObject({
     selectedStates: [],

@@ -14,8 +14,8 @@ import { Divider } from './divider';
 import { ListMapSwitch } from './list-map-switch';
 import { saveOnCard } from './listing-columns';
 import { rowFollowed } from './trail-slice';
+import { useInert } from './use-inert';
 import { paths } from '../../lib/paths';
-import { useDelayed } from '../../lib/use-delayed';
 import { useMedia } from '../../lib/use-media';
 import { classes } from '../../ui/classes';
 
@@ -39,9 +39,6 @@ const SMALL_QUERY = '(max-width: 767px)';
 const MAP_FRAME =
   'absolute inset-y-0 right-0 max-md:fixed max-md:top-[calc(var(--header-height)/var(--zoom))] max-md:z-30';
 
-/** The covered list is out of reach of the keyboard and of screen readers after this time. */
-const INERT_AFTER_MS = 300;
-
 /** Next to the list, the map leaves the foot free. */
 const BESIDE_LIST = 'row-start-1 row-end-2';
 
@@ -59,8 +56,7 @@ export function ResultsArea(props: ResultsAreaProps) {
   const mapOpen = map.open && !instead;
   const split = map.split && !instead;
   const covered = mapOpen && !split;
-  // The browser evaluates the style of every cell again when the list becomes inert, so this waits for the map.
-  const unreachable = useDelayed(covered, INERT_AFTER_MS);
+  const inert = useInert(covered);
   const small = useMedia(SMALL_QUERY);
   const { share } = map;
   const list = useRef<HTMLDivElement>(null);
@@ -107,7 +103,7 @@ export function ResultsArea(props: ResultsAreaProps) {
           <div
             ref={list}
             className="min-h-0 min-w-0"
-            inert={unreachable}
+            inert={inert}
             data-covered={covered || undefined}
             style={split ? { width: `${share}%` } : undefined}
             onMouseOver={split ? overRow : undefined}
@@ -145,7 +141,7 @@ export function ResultsArea(props: ResultsAreaProps) {
           />
         </div>
         {page && page.totalCount > 0 && (
-          <div className="row-start-2 min-w-0" inert={unreachable}>
+          <div className="row-start-2 min-w-0" inert={inert}>
             <TotalsRow columns={view.selectedColumns} wait={fetching || covered} />
             <GridFooter
               page={view.currentPage}

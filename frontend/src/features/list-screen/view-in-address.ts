@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { HistoricalFilter } from '../../listing-view/listing-view';
-import { afterPaint } from '../../lib/after-paint';
+import { afterPaintOrInput } from '../../lib/after-paint';
 import { useIsAtLocation } from '../../lib/current-location';
 import { addressOf, queryText, viewFromAddress } from '../../listing-view/listing-query';
 import { viewRestored } from '../../listing-view/listing-view-slice';
@@ -77,7 +77,7 @@ export function ViewInAddress({ usual, replacesEntryRef, mapPlace }: ViewInAddre
       void navigate({ search: wanted }, { replace, preventScrollReset: true, flushSync: true });
     };
     // The map opens and closes with the click, and the address follows after the next paint.
-    if (byMap && !replace) return afterPaint(write);
+    if (byMap && !replace) return afterPaintOrInput(write);
     queueMicrotask(write);
     return undefined;
     // The effect depends only on the address and its target. Other changes of the view do not matter here.

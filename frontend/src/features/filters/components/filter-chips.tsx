@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { X } from 'lucide-react';
+import { usePaintedValue } from '../../../lib/after-paint';
 import {
   OPEN_RANGE,
   RANGE_FILTER_KEYS,
@@ -54,7 +55,9 @@ function valueChips(filter: ValueFilter, view: ListingView, statuses: readonly s
 
 /** Shows each active filter as a chip that removes it. */
 export const FilterChips = memo(function FilterChips() {
-  const { view, change } = useViewScope();
+  const { view: current, change } = useViewScope();
+  // The first chip moves the list, which takes long. So a filter's own response is painted first.
+  const view = usePaintedValue(current);
   const statuses = useFilterOptionsQuery().data?.selectedStatuses ?? [];
   const search = view.searchInput.trim();
   const chips: Chip[] = [

@@ -11,6 +11,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { usePaintedValue } from '../../../lib/after-paint';
+import { useDelayed } from '../../../lib/use-delayed';
 import { useMedia } from '../../../lib/use-media';
 import { filterPairs, queryText, scopedPairs } from '../../../listing-view/listing-query';
 import { AREA_SHAPES, type Corner, type ListingView, type Shape } from '../../../listing-view/listing-view';
@@ -82,6 +83,12 @@ interface OpenCard {
  */
 const STARTS_AFTER_MS = 400;
 
+/**
+ * The time that the browser has to show the opened overlay before the map's work begins. Without a graphics card, both
+ * use the same processors (docs/benchmarks.md#the-subscribers-screens).
+ */
+const SHOWS_WITHIN_MS = 60;
+
 /** Identifies what the map shows, without the drawn area. A change of the area alone must not move the camera. */
 const placeKey = (view: ListingView): string => queryText(filterPairs({ ...view, selectedArea: [] }));
 
@@ -102,8 +109,8 @@ export function MapOverlay(props: MapOverlayProps) {
   /** The camera of the first picture, while it is the newest one. */
   const pictured = useRef<Camera>(undefined);
   const { attach, map, ready, hasSatellite } = useListingMap(createMap, handlers, pictured);
-  // The overlay opens at once with the click. The expensive work, drawing the map, starts after the next paint.
-  const awake = usePaintedValue(open);
+  // The overlay opens and closes with the click. The map's work follows.
+  const awake = useDelayed(usePaintedValue(open), SHOWS_WITHIN_MS);
   const following = useSyncExternalStore(place.subscribe, place.isFollowing);
   // A camera from the address stays until the filters change.
   const requested = useSyncExternalStore(place.subscribe, place.requested);
