@@ -22,6 +22,16 @@ test('an action runs after the next paint in a separate task', () => {
   expect(action).toHaveBeenCalledTimes(1);
 });
 
+test('an action can wait longer than for the paint', () => {
+  const action = jest.fn();
+  afterPaint(action, 60);
+  picture();
+  act(() => jest.advanceTimersByTime(59));
+  expect(action).not.toHaveBeenCalled();
+  task();
+  expect(action).toHaveBeenCalledTimes(1);
+});
+
 test('a cancelled action never runs, before or after the paint', () => {
   const action = jest.fn();
   afterPaint(action)();

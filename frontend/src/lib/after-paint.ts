@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Runs `action` in a separate task after the next paint. Returns the function that cancels it. */
-export function afterPaint(action: () => void): () => void {
+/** Runs `action` in a separate task, `ms` after the next paint. Returns the function that cancels it. */
+export function afterPaint(action: () => void, ms = 0): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(action);
+    timer = setTimeout(action, ms);
   });
   return () => {
     cancelAnimationFrame(frame);
@@ -16,15 +16,15 @@ export function afterPaint(action: () => void): () => void {
 const INPUTS = ['pointerdown', 'keydown'] as const;
 
 /**
- * Runs `action` after the next paint, or before the next input if that is earlier, so that the input finds it done.
+ * Runs `action` `ms` after the next paint, or before the next input if that is earlier, so that the input finds it done.
  * Returns the function that cancels it.
  */
-export function afterPaintOrInput(action: () => void): () => void {
+export function afterPaintOrInput(action: () => void, ms = 0): () => void {
   const run = () => {
     cancel();
     action();
   };
-  const callOff = afterPaint(run);
+  const callOff = afterPaint(run, ms);
   for (const input of INPUTS) window.addEventListener(input, run, { capture: true });
   const cancel = () => {
     callOff();
@@ -34,15 +34,15 @@ export function afterPaintOrInput(action: () => void): () => void {
 }
 
 /**
- * Returns `value` as of the last paint. Expensive work uses it, so that the direct response to a click is painted
- * first. The next input finds the current value.
+ * Returns `value` as of `ms` after the last paint. Expensive work uses it, so that the direct response to a click is
+ * painted first. The first value is returned at once, and the next input finds the current one.
  */
-export function usePaintedValue<T>(value: T): T {
+export function usePaintedValue<T>(value: T, ms = 0): T {
   const [painted, setPainted] = useState(value);
   useEffect(
     () =>
-      Object.is(painted, value) ? undefined : afterPaintOrInput(() => flushSync(() => setPainted(value))),
-    [painted, value],
+      Object.is(painted, value) ? undefined : afterPaintOrInput(() => flushSync(() => setPainted(value)), ms),
+    [painted, value, ms],
   );
   return painted;
 }

@@ -147,7 +147,7 @@ test('a property opened right after the map keeps its address', async () => {
     link.click();
   });
   await screen.findByRole('heading', { level: 1, name: '1 Peachtree St' });
-  await act(() => new Promise<void>(afterPaint));
+  await act(() => new Promise<void>((done) => void afterPaint(done)));
   expect(place(router)).toBe('/property-details/1');
 });
 

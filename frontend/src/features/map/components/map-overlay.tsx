@@ -11,7 +11,6 @@ import {
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { usePaintedValue } from '../../../lib/after-paint';
-import { useDelayed } from '../../../lib/use-delayed';
 import { useMedia } from '../../../lib/use-media';
 import { filterPairs, queryText, scopedPairs } from '../../../listing-view/listing-query';
 import { AREA_SHAPES, type Corner, type ListingView, type Shape } from '../../../listing-view/listing-view';
@@ -109,8 +108,8 @@ export function MapOverlay(props: MapOverlayProps) {
   /** The camera of the first picture, while it is the newest one. */
   const pictured = useRef<Camera>(undefined);
   const { attach, map, ready, hasSatellite } = useListingMap(createMap, handlers, pictured);
-  // The overlay opens and closes with the click. The map's work follows.
-  const awake = useDelayed(usePaintedValue(open), SHOWS_WITHIN_MS);
+  // The overlay opens and closes with the click, and the map's work follows. A new map has the overlay's size at once.
+  const awake = usePaintedValue(open, open ? SHOWS_WITHIN_MS : 0);
   const following = useSyncExternalStore(place.subscribe, place.isFollowing);
   // A camera from the address stays until the filters change.
   const requested = useSyncExternalStore(place.subscribe, place.requested);
