@@ -4,7 +4,7 @@ import { saveText } from '../../lib/save-text';
 import { fakePortal, refuse, refuseCall, type FakePortal } from '../../testing/fake-portal';
 import { fakeCalendar } from '../../testing/fake-calendar';
 import { fakeSearches, savedSearch } from '../../testing/fake-searches';
-import { PROFILE } from '../../testing/fixtures';
+import { GEOGRAPHY, PROFILE } from '../../testing/fixtures';
 import { place, renderApp } from '../../testing/render-app';
 
 jest.mock('../../lib/save-text', () => ({ saveText: jest.fn() }));
@@ -161,6 +161,21 @@ describe('preferences', () => {
     const at = (state: string) => boxes.findIndex((text) => text?.includes(state));
     expect(at('Texas')).toBeLessThan(at('Alabama'));
     expect(at('Alabama')).toBeLessThan(at('Georgia'));
+  });
+
+  test('areas can be searched once their lists are loaded, not before', async () => {
+    fakePortal({ profile: SAVED_PROFILE, sessions: SESSIONS });
+    let load: (answer: Response) => void = () => undefined;
+    refuseCall('get', 'geography-data', () => new Promise<Response>((resolve) => (load = resolve)));
+    const { user } = renderApp({ at: '/account-settings', token: 'token-1' });
+    await screen.findByRole('checkbox', { name: 'Georgia' });
+    const search = (name: string) => screen.getByRole('searchbox', { name });
+    for (const name of ['States', 'Counties', 'Zip Codes']) expect(search(name)).toBeDisabled();
+
+    act(() => load(HttpResponse.json(GEOGRAPHY)));
+    await waitFor(() => expect(search('States')).toBeEnabled());
+    await user.type(search('States'), 'tex{Enter}');
+    expect(screen.getByRole('button', { name: 'Remove Texas' })).toBeVisible();
   });
 
   test('a network failure shows the failure alert', async () => {

@@ -15,6 +15,8 @@ interface AreaListProps {
   chosen: readonly string[];
   /** Shown when there are no options. */
   empty: string;
+  /** The options are still loading, so a search would find only what is chosen already. */
+  loading?: boolean;
   hint?: string;
   error?: string;
   required?: boolean;
@@ -34,6 +36,7 @@ export function AreaList(props: AreaListProps) {
     options,
     chosen,
     empty,
+    loading = false,
     hint,
     error,
     required = false,
@@ -116,7 +119,7 @@ export function AreaList(props: AreaListProps) {
             autoComplete="off"
             placeholder={searchLabel}
             value={typed}
-            disabled={options.length === 0}
+            disabled={loading || options.length === 0}
             aria-required={required || undefined}
             aria-invalid={error ? true : undefined}
             aria-describedby={described}

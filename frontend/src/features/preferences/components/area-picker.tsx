@@ -76,6 +76,7 @@ export function AreaPicker({ record, errors, onChange }: AreaPickerProps) {
           takesAll="always"
           options={states}
           chosen={statesOfInterest}
+          loading={loading}
           empty={loading ? 'Loading...' : 'No options'}
           error={errors.statesOfInterest}
           onChange={statesChanged}
@@ -87,6 +88,7 @@ export function AreaPicker({ record, errors, onChange }: AreaPickerProps) {
           takesAll
           options={counties}
           chosen={countiesOfInterest}
+          loading={loading}
           empty={statesOfInterest.length === 0 ? 'Select a state to see its counties' : 'Loading...'}
           hint={counties.length > 0 ? 'Leave this empty to follow the whole state.' : undefined}
           error={errors.countiesOfInterest}
@@ -99,6 +101,7 @@ export function AreaPicker({ record, errors, onChange }: AreaPickerProps) {
           takesAll
           options={zips}
           chosen={zipCodesOfInterest}
+          loading={loading}
           empty={lastState === undefined ? 'Select a state to see its ZIP codes' : 'Loading...'}
           hint={
             zips.length > 0
