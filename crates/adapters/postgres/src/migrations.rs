@@ -131,6 +131,7 @@ const TABLES: &[&str] = &[
     "digests",
     "entitlement_grants",
     "exports",
+    "former_joins",
     "imports",
     "jobs",
     "join_keys",

@@ -54,8 +54,8 @@ pub struct Question {
     pub edges: Vec<Edge>,
     /// The pairs that the operator separated, the smaller id first.
     pub separated: BTreeSet<(ListingId, ListingId)>,
-    /// The edges that are only left if a rule still joins their ends, because the import that made
-    /// them is undone.
+    /// The edges that are only left if a rule still joins their ends and no other edge does, because
+    /// the import that made them is undone.
     pub doubtful: BTreeSet<(ListingId, ListingId)>,
 }
 
@@ -88,8 +88,19 @@ const MOST_MEMBERS: usize = 12;
 pub fn settle(question: &Question) -> Settled {
     let mut groups = Groups::new(question);
     let mut settled = Settled::default();
-    for edge in &question.edges {
+    let (doubtful, sure): (Vec<&Edge>, Vec<&Edge>) =
+        question.edges.iter().partition(|edge| groups.is_doubtful(edge));
+    for edge in sure {
         if groups.still_counts(edge) {
+            groups.unite(edge.ends());
+        } else {
+            settled.removed.push(*edge);
+        }
+    }
+    for edge in doubtful {
+        // Where an import parts two listings from a third one, it joins the two. Its undo restores the
+        // three, and takes this join back.
+        if groups.still_counts(edge) && !groups.are_together(edge.ends()) {
             groups.unite(edge.ends());
         } else {
             settled.removed.push(*edge);
@@ -142,13 +153,21 @@ impl<'a> Groups<'a> {
         joined_by(&one.features, &other.features, share_a_delivery)
     }
 
+    fn is_doubtful(&self, edge: &Edge) -> bool {
+        edge.rule != Rule::Operator && self.question.doubtful.contains(&edge.ends())
+    }
+
     fn still_counts(&self, edge: &Edge) -> bool {
         let pair = edge.ends();
         let Some([one, other]) = self.candidates(pair) else { return false };
-        let is_doubtful = self.question.doubtful.contains(&pair) && self.rule(pair).is_none();
+        let is_groundless = self.is_doubtful(edge) && self.rule(pair).is_none();
         !self.question.separated.contains(&pair)
             && (edge.rule == Rule::Operator
-                || (!contradict(&one.features, &other.features) && !is_doubtful))
+                || (!contradict(&one.features, &other.features) && !is_groundless))
+    }
+
+    fn are_together(&self, (one, other): (ListingId, ListingId)) -> bool {
+        self.original.get(&one) == self.original.get(&other)
     }
 
     /// The pairs that a rule joins, the strongest first: those that share a key, and those of a group

@@ -95,6 +95,21 @@ fn a_join_stays_when_a_day_changes_and_ends_when_the_house_does() {
 }
 
 #[test]
+fn a_join_of_an_undone_import_goes_if_its_listings_are_joined_without_it() {
+    let mut three = question(vec![candidate(BOTH, 1), candidate(BOTH, 2), candidate(BOTH, 3)]);
+    three.pairs.clear();
+    let edge = |one, other| Edge::new(ListingId(one), ListingId(other), Rule::Parcel);
+    three.edges = vec![edge(1, 2), edge(1, 3), edge(2, 3)];
+    three.doubtful = BTreeSet::from([edge(1, 2).ends()]);
+    let settled = settle(&three);
+    assert_eq!((settled.removed, settled.added), (vec![edge(1, 2)], vec![]));
+    assert_eq!(groups(&three), [[1, 2, 3]]);
+    three.edges.pop();
+    assert_eq!(settle(&three).removed, [], "nothing else joins the two");
+    assert_eq!(groups(&three), [[1, 2, 3]]);
+}
+
+#[test]
 fn what_the_operator_separated_is_not_joined_again() {
     let mut three = question(vec![candidate(BOTH, 1), candidate(BOTH, 2), candidate(BOTH, 3)]);
     three.edges = settle(&three).added;

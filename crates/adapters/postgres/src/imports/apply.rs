@@ -131,6 +131,7 @@ pub(super) fn apply(
         joins::Settling {
             import: Some(run.import),
             revision: run.revision,
+            delivery: Some(joins::PresentDelivery { source: run.source, import: run.seen_in }),
             undone: None,
             also: Vec::new(),
             open: &mut |conn| writer.open(conn),

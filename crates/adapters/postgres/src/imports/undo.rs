@@ -347,6 +347,7 @@ impl Undo {
             joins::Settling {
                 import: Some(self.undo),
                 revision: self.revision,
+                delivery: None,
                 undone: Some(self.import),
                 also: Vec::new(),
                 open: &mut open,

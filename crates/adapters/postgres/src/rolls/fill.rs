@@ -122,6 +122,7 @@ pub(crate) fn fill_listings<E: From<PortError>>(
         let of = joins::Settling {
             import: Some(import),
             revision,
+            delivery: None,
             undone: None,
             also: Vec::new(),
             open: &mut |_: &mut PgConnection| Ok(()),

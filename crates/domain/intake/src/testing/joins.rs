@@ -37,6 +37,9 @@ pub fn joining_contract(
     the_rest_of_a_group_shows_the_sale_when_the_first_import_is_undone(&world);
     a_postponed_sale_that_a_list_prints_twice_is_one(&world);
     a_corrected_address_ends_a_join_and_its_undo_restores_it(&world);
+    a_join_that_was_made_again_is_undone_step_by_step(&world);
+    a_row_that_a_list_adds_beside_a_known_one_is_another_sale(&world);
+    two_rows_that_only_a_third_one_joined_are_two_without_it(&world);
     the_shown_listing_counts_the_postponements_of_every_list(&world);
     a_listing_that_is_shown_no_longer_returns_what_it_borrowed(&world);
     what_the_operator_separates_is_not_joined_again(&world);
@@ -289,6 +292,51 @@ fn a_corrected_address_ends_a_join_and_its_undo_restores_it(world: &World<'_>) {
     assert_eq!(world.text("corrected/1", Column::SaleDate), "2026-12-01");
     assert_eq!(world.undo(court), []);
     assert_eq!(world.dump(&["corrected/1", "corrected/a"]), before);
+}
+
+fn a_join_that_was_made_again_is_undone_step_by_step(world: &World<'_>) {
+    let (county, court) = ("join again county", "join again court");
+    let of_court = |parcel: &str| [row(["again/a", parcel, "", "2026-12-01", "Scheduled"])];
+    world.import(county, &[row(["again/1", "81-1", "", "2026-12-01", "Scheduled"])]);
+    let mut states = Vec::new();
+    world.import(court, &of_court("81-1"));
+    for parcel in ["81-2", "81-1", "81-2", "81-1"] {
+        states.push(world.dump(&["again/1", "again/a"]));
+        world.import(court, &of_court(parcel));
+        assert_eq!(world.is_joined("again/a", "again/1"), parcel == "81-1");
+    }
+    while let Some(state) = states.pop() {
+        assert_eq!(world.undo(court), []);
+        assert_eq!(world.dump(&["again/1", "again/a"]), state);
+    }
+    assert!(world.is_joined("again/a", "again/1"), "as the first import joined them");
+}
+
+fn a_row_that_a_list_adds_beside_a_known_one_is_another_sale(world: &World<'_>) {
+    let of_county = |unique_id| row([unique_id, "82-1", "", "2026-12-01", "Scheduled"]);
+    world.import("join second lien", &[of_county("lien/1")]);
+    world.import("join second lien", &[of_county("lien/1"), of_county("lien/2")]);
+    assert!(!world.is_joined("lien/2", "lien/1"), "one list has both");
+}
+
+fn two_rows_that_only_a_third_one_joined_are_two_without_it(world: &World<'_>) {
+    let (county, court) = ("join third county", "join third court");
+    let of_county = |unique_id| row([unique_id, "83-1", "", "2026-12-01", "Scheduled"]);
+    let of_court = |parcel| [row(["third/a", parcel, "", "2026-12-01", "Scheduled"])];
+    let all = ["third/1", "third/2", "third/a"];
+    world.import(county, &[of_county("third/1"), of_county("third/2")]);
+    world.import(county, &[of_county("third/2")]);
+    let before = world.dump(&all[..2]);
+    assert!(!world.is_joined("third/2", "third/1"), "one list had both");
+    world.import(court, &of_court("83-1"));
+    let joined = world.dump(&all);
+    assert!(world.is_joined("third/2", "third/1"), "the county no longer has both");
+    world.import(court, &of_court("83-2"));
+    assert_eq!(world.listing("third/a").duplicate_of, None::<ListingId>);
+    assert_eq!(world.undo(court), []);
+    assert_eq!(world.dump(&all), joined);
+    assert_eq!(world.undo(court), []);
+    assert_eq!(world.dump(&all[..2]), before);
 }
 
 fn the_shown_listing_counts_the_postponements_of_every_list(world: &World<'_>) {

@@ -40,40 +40,89 @@ struct GroupRow {
 /// The pairs whose joins depend on an import that is undone.
 #[derive(Debug, Default)]
 pub(super) struct Undone {
-    /// Those that it joined. They stay joined if a rule joins what it left of them.
+    /// Those that it joined and separated.
+    pub(super) pairs: Vec<(i64, i64)>,
+    /// Those whose join may stay.
     pub(super) doubtful: BTreeSet<(ListingId, ListingId)>,
-    /// Those that it separated, which count again.
-    pub(super) restored: Vec<(i64, i64)>,
 }
 
-/// The pairs whose joins depend on the import that is undone. A join that it made no longer counts if
-/// one of the listings is as before.
+/// The pairs whose joins depend on the import that is undone. What it separated counts again. A join
+/// that it made goes if one of the listings is as before, or if an earlier join of the two counts again.
 pub(super) fn undone(conn: &mut PgConnection, import: Option<ImportId>) -> QueryResult<Undone> {
     let Some(import) = import else { return Ok(Undone::default()) };
     let rows = |conn: &mut PgConnection, query: &str| -> QueryResult<Vec<EdgeRow>> {
         sql_query(query).bind::<BigInt, _>(import.0).load(conn)
     };
-    let restored = rows(
+    let mut pairs = rows(
         conn,
         "UPDATE joins SET removed_by = NULL
          WHERE removed_by = $1 AND import_id IS DISTINCT FROM $1
          RETURNING listing_id AS younger, other_id AS older, rule",
     )?;
+    for query in [
+        "DELETE FROM former_joins WHERE import_id = $1",
+        "UPDATE former_joins SET removed_by = NULL WHERE removed_by = $1",
+    ] {
+        sql_query(query).bind::<BigInt, _>(import.0).execute(conn)?;
+    }
+    pairs.extend(rows(
+        conn,
+        "DELETE FROM joins j WHERE j.import_id = $1 AND (
+             EXISTS (SELECT FROM import_ledger l
+                 WHERE l.listing_id = j.listing_id OR l.listing_id = j.other_id)
+             OR EXISTS (SELECT FROM former_joins f
+                 WHERE f.listing_id = j.listing_id AND f.other_id = j.other_id
+                     AND f.removed_by IS NULL))
+         RETURNING listing_id AS younger, other_id AS older, rule",
+    )?);
+    return_former(conn)?;
     let doubtful = rows(
         conn,
         "SELECT listing_id AS younger, other_id AS older, rule FROM joins WHERE import_id = $1",
     )?;
-    sql_query(
-        "DELETE FROM joins j WHERE j.import_id = $1 AND EXISTS (
-             SELECT FROM import_ledger l
-             WHERE l.listing_id = j.listing_id OR l.listing_id = j.other_id)",
-    )
-    .bind::<BigInt, _>(import.0)
-    .execute(conn)?;
+    let all = pairs.iter().chain(&doubtful);
     Ok(Undone {
+        pairs: all.map(|row| (row.older, row.younger)).collect(),
         doubtful: doubtful.iter().map(EdgeRow::pair).collect(),
-        restored: restored.iter().map(|row| (row.older, row.younger)).collect(),
     })
+}
+
+/// Keeps the joins of pairs that were separated and are about to be joined again.
+pub(super) fn keep_former(
+    conn: &mut PgConnection,
+    younger: &[i64],
+    older: &[i64],
+) -> QueryResult<()> {
+    sql_query(
+        "WITH former AS (
+             DELETE FROM joins j USING unnest($1, $2) AS pair (listing_id, other_id)
+             WHERE j.listing_id = pair.listing_id AND j.other_id = pair.other_id
+                 AND j.removed_by IS NOT NULL
+             RETURNING j.*)
+         INSERT INTO former_joins (listing_id, other_id, rule, import_id, removed_by, at)
+         SELECT listing_id, other_id, rule, import_id, removed_by, at FROM former",
+    )
+    .bind::<Array<BigInt>, _>(younger)
+    .bind::<Array<BigInt>, _>(older)
+    .execute(conn)
+    .map(drop)
+}
+
+/// Returns the last former join of each pair whose later one is undone.
+pub(super) fn return_former(conn: &mut PgConnection) -> QueryResult<()> {
+    sql_query(
+        "WITH last AS (
+             SELECT max(f.id) AS id FROM former_joins f
+             WHERE NOT EXISTS (SELECT FROM joins j
+                 WHERE j.listing_id = f.listing_id AND j.other_id = f.other_id)
+             GROUP BY f.listing_id, f.other_id),
+         back AS (
+             DELETE FROM former_joins f USING last WHERE f.id = last.id RETURNING f.*)
+         INSERT INTO joins (listing_id, other_id, rule, import_id, removed_by, at)
+         SELECT listing_id, other_id, rule, import_id, removed_by, at FROM back",
+    )
+    .execute(conn)
+    .map(drop)
 }
 
 impl EdgeRow {
@@ -125,16 +174,28 @@ const SEPARATED: &str = "\
     SELECT listing_id AS younger, other_id AS older, '' AS rule FROM separations \
     WHERE listing_id = ANY($1)";
 
+/// The members of the present delivery are noted already, and that it is the last one of its source is
+/// not.
 const SEEN: &str = "\
-    SELECT s.listing_id, s.last_import, o.key AS source \
+    SELECT s.listing_id, o.key AS source, \
+        CASE WHEN l.in_last AND s.source_id = $2 THEN $3 ELSE s.last_import END AS last_import \
     FROM sightings s JOIN sources o ON o.id = s.source_id \
-    WHERE s.listing_id = ANY($1) ORDER BY s.last_import";
+    JOIN listing_sightings l ON l.listing_id = s.listing_id AND l.source_id = s.source_id \
+    WHERE s.listing_id = ANY($1) ORDER BY last_import";
+
+/// The delivery that is being imported.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PresentDelivery {
+    pub(crate) source: i64,
+    pub(crate) import: ImportId,
+}
 
 impl Loaded {
     pub(super) fn read(
         conn: &mut PgConnection,
         ids: &[i64],
         groups: &BTreeMap<i64, i64>,
+        present: Option<PresentDelivery>,
     ) -> Result<Self, Failure<PortError>> {
         let mut loaded = Self {
             listings: BTreeMap::new(),
@@ -148,9 +209,12 @@ impl Loaded {
             let listing = known_listing(record, extras).map_err(Failure::Domain)?;
             loaded.listings.insert(listing.id.0, listing);
         }
-        for SeenRow { listing_id, last_import, source } in
-            sql_query(SEEN).bind::<Array<BigInt>, _>(ids).load(conn)?
-        {
+        let seen: Vec<SeenRow> = sql_query(SEEN)
+            .bind::<Array<BigInt>, _>(ids)
+            .bind::<Nullable<BigInt>, _>(present.map(|present| present.source))
+            .bind::<Nullable<BigInt>, _>(present.map(|present| present.import.0))
+            .load(conn)?;
+        for SeenRow { listing_id, last_import, source } in seen {
             loaded.deliveries.entry(listing_id).or_default().insert(ImportId(last_import));
             loaded.sources.insert(listing_id, source);
         }
@@ -291,7 +355,7 @@ pub(crate) fn group(
     let groups: BTreeMap<i64, i64> =
         rows.iter().map(|row| (row.listing_id, row.original_id)).collect();
     let ids: Vec<i64> = groups.keys().copied().collect();
-    let loaded = Loaded::read(conn, &ids, &groups)?;
+    let loaded = Loaded::read(conn, &ids, &groups, None)?;
     let mut entries = own_entries(conn, &ids)?;
     let member = |id: &i64| loaded.member(ListingId(*id), entries.remove(id).as_ref());
     Ok(ids.iter().filter_map(member).collect())

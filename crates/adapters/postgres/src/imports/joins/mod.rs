@@ -22,8 +22,8 @@ use kernel::{ImportId, ListingId, PortError, Revision};
 use listings::{Column, Lender, Listing};
 
 use self::keys::failed;
-pub(crate) use self::load::group;
 use self::load::{Loaded, Undone};
+pub(crate) use self::load::{PresentDelivery, group};
 use self::pending::PendingRows;
 use super::batch::put_extras;
 use super::bookkeeping;
@@ -40,6 +40,8 @@ pub(crate) struct Settling<'a, E> {
     /// The import, or the undo, which is an import too; `None` for the operator.
     pub(crate) import: Option<ImportId>,
     pub(crate) revision: Revision,
+    /// The delivery that is imported.
+    pub(crate) delivery: Option<PresentDelivery>,
     /// The import that is undone.
     pub(crate) undone: Option<ImportId>,
     /// Pairs of listings that are looked at in any case.
@@ -70,11 +72,10 @@ pub(crate) fn settle<E: From<PortError>>(
     // An undo restores the joins as they were, and makes no new ones.
     let pairs = keys::store(conn)?;
     let pairs = if of.undone.is_some() { Vec::new() } else { pairs };
-    let Undone { doubtful, restored } = load::undone(conn, of.undone)?;
-    of.also.extend(restored);
+    let Undone { pairs: of_undone, doubtful } = load::undone(conn, of.undone)?;
+    of.also.extend(of_undone);
     let mut subjects: Vec<i64> = of.also.iter().flat_map(|(one, other)| [*one, *other]).collect();
     subjects.extend(pairs.iter().flat_map(|pair| [pair.older, pair.younger]));
-    subjects.extend(doubtful.iter().flat_map(|(older, younger)| [older.0, younger.0]));
     let groups = load::groups(conn, &subjects)?;
     // The rows that were written are read again from here on.
     conn.batch_execute("TRUNCATE import_changed, import_extras")?;
@@ -84,9 +85,6 @@ pub(crate) fn settle<E: From<PortError>>(
     }
     for (listing, original) in &groups {
         components.unite(*listing, *original);
-    }
-    for (older, younger) in &doubtful {
-        components.unite(older.0, younger.0);
     }
     for (one, other) in &of.also {
         components.unite(*one, *other);
@@ -98,7 +96,7 @@ pub(crate) fn settle<E: From<PortError>>(
     let mut report = JoinReport::default();
     for ids in components.batches() {
         let mut step = Step {
-            loaded: Loaded::read(conn, &ids, &groups).map_err(keys_failure)?,
+            loaded: Loaded::read(conn, &ids, &groups, of.delivery).map_err(keys_failure)?,
             of: &mut of,
             report: &mut report,
         };
@@ -218,6 +216,17 @@ impl<E: From<PortError>> Step<'_, '_, E> {
             edges.iter().map(|edge| (edge.younger.0, edge.older.0)).unzip()
         };
         let (younger, older) = ids(removed);
+        if let Some(undone) = self.of.undone {
+            sql_query(
+                "DELETE FROM joins j USING unnest($1, $2) AS gone (listing_id, other_id)
+                 WHERE j.listing_id = gone.listing_id AND j.other_id = gone.other_id
+                     AND j.import_id = $3",
+            )
+            .bind::<Array<BigInt>, _>(&younger)
+            .bind::<Array<BigInt>, _>(&older)
+            .bind::<BigInt, _>(undone.0)
+            .execute(conn)?;
+        }
         // No one undoes what the operator separated.
         let gone = match self.of.import {
             Some(_) => "UPDATE joins j SET removed_by = $3 FROM",
@@ -232,14 +241,16 @@ impl<E: From<PortError>> Step<'_, '_, E> {
         .bind::<Array<BigInt>, _>(older)
         .bind::<Nullable<BigInt>, _>(self.of.import.map(|import| import.0))
         .execute(conn)?;
+        if self.of.undone.is_some() {
+            load::return_former(conn)?;
+        }
         let (younger, older) = ids(added);
+        load::keep_former(conn, &younger, &older)?;
         let rules: Vec<&str> = added.iter().map(|edge| edge.rule.name()).collect();
         sql_query(
             "INSERT INTO joins (listing_id, other_id, rule, import_id)
              SELECT listing_id, other_id, rule, $4
-             FROM unnest($1, $2, $3) AS new (listing_id, other_id, rule)
-             ON CONFLICT (listing_id, other_id) DO UPDATE SET
-                 rule = excluded.rule, import_id = excluded.import_id, removed_by = NULL",
+             FROM unnest($1, $2, $3) AS new (listing_id, other_id, rule)",
         )
         .bind::<Array<BigInt>, _>(younger)
         .bind::<Array<BigInt>, _>(older)

@@ -57,6 +57,7 @@ fn write(conn: &mut PgConnection, pairs: Vec<(i64, i64)>) -> Result<(), Failure<
         Settling {
             import: None,
             revision,
+            delivery: None,
             undone: None,
             also: pairs,
             open: &mut |conn: &mut PgConnection| -> Result<(), Failure<JoinError>> {
@@ -148,7 +149,8 @@ impl JoinStore for PgJoins {
             }
             let ids: Vec<i64> = members.iter().map(|member| member.id).collect();
             let groups: BTreeMap<i64, i64> = ids.iter().map(|id| (*id, ids[0])).collect();
-            let loaded = load::Loaded::read(conn, &ids, &groups).map_err(super::keys_failure)?;
+            let loaded =
+                load::Loaded::read(conn, &ids, &groups, None).map_err(super::keys_failure)?;
             let rules: Vec<RuleRow> = sql_query(
                 "SELECT id, rule FROM joins, unnest(ARRAY[listing_id, other_id]) AS id
                  WHERE removed_by IS NULL AND listing_id = ANY($1)",
@@ -189,11 +191,10 @@ impl JoinStore for PgJoins {
                 return Err(Failure::Domain(JoinError::OtherState(keys.0, keys.1)));
             }
             let (older, younger) = (first.id.min(second.id), first.id.max(second.id));
+            load::keep_former(conn, &[younger], &[older])?;
             for query in [
                 "DELETE FROM separations WHERE listing_id = $1 AND other_id = $2",
-                "INSERT INTO joins (listing_id, other_id, rule) VALUES ($1, $2, 'operator')
-                 ON CONFLICT (listing_id, other_id) DO UPDATE SET
-                     rule = excluded.rule, import_id = NULL, removed_by = NULL",
+                "INSERT INTO joins (listing_id, other_id, rule) VALUES ($1, $2, 'operator')",
             ] {
                 sql_query(query)
                     .bind::<BigInt, _>(younger)

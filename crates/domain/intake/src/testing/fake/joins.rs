@@ -93,15 +93,17 @@ impl World {
             let listing = by_id.get(id).and_then(|key| world.listings.get(key));
             listing.and_then(|listing| listing.duplicate_of).unwrap_or(*id)
         };
+        let is_gone = |stored: &StoredEdge| {
+            Some(stored.import) == undone && settled.removed.contains(&stored.edge)
+        };
+        self.joins.edges.retain(|stored| !is_gone(stored));
         for stored in &mut self.joins.edges {
-            if settled.removed.contains(&stored.edge) {
+            if stored.removed_by.is_none() && settled.removed.contains(&stored.edge) {
                 stored.removed_by = Some(import);
             }
         }
-        for edge in settled.added {
-            self.joins.edges.retain(|stored| stored.edge.ends() != edge.ends());
-            self.joins.edges.push(StoredEdge { edge, import, removed_by: None });
-        }
+        let added = settled.added.into_iter();
+        self.joins.edges.extend(added.map(|edge| StoredEdge { edge, import, removed_by: None }));
         let ids: Vec<ListingId> = by_id.keys().copied().collect();
         let shown_by: BTreeMap<ListingId, ListingId> =
             ids.iter().map(|id| (*id, before(self, id))).collect();
@@ -212,11 +214,13 @@ impl World {
         match undone {
             None => {
                 let shared = by_key.into_values().filter(|ids| ids.len() <= MOST_SHARED);
-                for ids in shared.filter(|ids| ids.iter().any(is_news)) {
+                for ids in shared {
                     for one in &ids {
-                        question
-                            .pairs
-                            .extend(ids.range(*one..).skip(1).map(|other| (*one, *other)));
+                        let others = ids.range(*one..).skip(1);
+                        let pairs = others.map(|other| (*one, *other));
+                        question.pairs.extend(
+                            pairs.filter(|(older, younger)| is_news(older) || is_news(younger)),
+                        );
                     }
                 }
             }
@@ -226,10 +230,16 @@ impl World {
                         stored.removed_by = None;
                     }
                 }
+                let others = self.joins.edges.iter();
+                let counting: BTreeSet<(ListingId, ListingId)> = others
+                    .filter(|stored| stored.import != undone && stored.removed_by.is_none())
+                    .map(|stored| stored.edge.ends())
+                    .collect();
                 self.joins.edges.retain(|stored| {
                     let (older, younger) = stored.edge.ends();
                     let is_as_before = is_news(&older) || is_news(&younger);
-                    stored.import != undone || !is_as_before
+                    let is_needed = !is_as_before && !counting.contains(&(older, younger));
+                    stored.import != undone || is_needed
                 });
                 let made = self.joins.edges.iter().filter(|stored| stored.import == undone);
                 question.doubtful = made.map(|stored| stored.edge.ends()).collect();
@@ -400,7 +410,6 @@ impl JoinStore for InMemoryImports {
         }
         let edge = Edge::new(first.id, second.id, Rule::Operator);
         world.joins.separated.remove(&edge.ends());
-        world.joins.edges.retain(|stored| stored.edge.ends() != edge.ends());
         world.joins.edges.push(StoredEdge { edge, import: BY_HAND, removed_by: None });
         world.settle_by_hand()?;
         Ok(world.group_of(world.named(one)?)[0].unique_id.clone())
