@@ -65,6 +65,7 @@ test('pages and page sizes are sent to the server', async ({ dataScreen: page, p
   await page.getByRole('option', { name: '15 per page' }).click();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(() => shownIds(page, 5)).toEqual(ids(second.data, 5));
+  await expect(page).toHaveURL(/page=2/);
   await page.reload();
   await expect.poll(() => shownIds(page, 5)).toEqual(ids(second.data, 5));
 });

@@ -72,3 +72,22 @@ test('the painted value is the first value at once, and each later one after its
   task();
   expect(screen.getByText('map')).toBeInTheDocument();
 });
+
+test('a value that is the same as the painted one is not painted again', () => {
+  const rendered: string[] = [];
+  const sameLetters = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  const Follower = ({ value }: { value: string }) => {
+    const painted = usePaintedValue(value, 0, sameLetters);
+    rendered.push(painted);
+    return null;
+  };
+  const { rerender } = render(<Follower value="a" />);
+  rerender(<Follower value="A" />);
+  picture();
+  task();
+  expect(rendered).toEqual(['a', 'a']);
+  rerender(<Follower value="b" />);
+  picture();
+  task();
+  expect(rendered.at(-1)).toBe('b');
+});

@@ -35,14 +35,15 @@ export function afterPaintOrInput(action: () => void, ms = 0): () => void {
 
 /**
  * Returns `value` as of `ms` after the last paint. Expensive work uses it, so that the direct response to a click is
- * painted first. The first value is returned at once, and the next input finds the current one.
+ * painted first. The first value is returned at once, and the next input finds the current one. A value that is the
+ * `same` as the last one changes nothing.
  */
-export function usePaintedValue<T>(value: T, ms = 0): T {
+export function usePaintedValue<T>(value: T, ms = 0, same: (one: T, other: T) => boolean = Object.is): T {
   const [painted, setPainted] = useState(value);
+  const isPainted = same(painted, value);
   useEffect(
-    () =>
-      Object.is(painted, value) ? undefined : afterPaintOrInput(() => flushSync(() => setPainted(value)), ms),
-    [painted, value, ms],
+    () => (isPainted ? undefined : afterPaintOrInput(() => flushSync(() => setPainted(value)), ms)),
+    [isPainted, value, ms],
   );
   return painted;
 }

@@ -165,7 +165,7 @@ export function Component() {
                 </Button>
               </div>
             </div>
-            <FilterChips />
+            <FilterChips rowsLoading={isFetching} />
             {failure && !isFetching ? (
               <PanelMessage
                 role="alert"

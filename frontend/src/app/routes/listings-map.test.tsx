@@ -190,7 +190,7 @@ describe('next to the list', () => {
       'aria-valuenow',
       '45',
     );
-    expect(screen.getByRole('grid').closest('[inert]')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('grid').closest('[inert]')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Close map' }));
     await user.click(screen.getByRole('button', { name: ALL }));
     await waitFor(() => expect(place(router)).toBe('/property-listing?map=split'));
@@ -403,7 +403,7 @@ test('an area drawn on the map filters the list and shows in the address and as 
     expect(portal.mapQueries.at(-1)?.get('within')).toBe('-84.5,33.6;-84.3,33.6;-84.3,33.9'),
   );
   expect(portal.searches.some((query) => query.get('within') !== null)).toBe(true);
-  expect(decodeURIComponent(place(router))).toContain('within=-84.5,33.6;');
+  await waitFor(() => expect(decodeURIComponent(place(router))).toContain('within=-84.5,33.6;'));
   expect(map.areas.at(-1)).toEqual([
     [
       [-84.5, 33.6],

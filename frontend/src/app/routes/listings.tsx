@@ -114,7 +114,12 @@ const DataScreen = memo(function DataScreen() {
 
   return (
     <div className="page-zoom flex flex-1 flex-col">
-      <ViewInAddress usual="current" replacesEntryRef={replacesEntry} mapPlace={controls.map.place} />
+      <ViewInAddress
+        usual="current"
+        replacesEntryRef={replacesEntry}
+        mapPlace={controls.map.place}
+        rowsLoading={fetching}
+      />
       <h1 className="sr-only">Data</h1>
       <SmallScreenNotice />
       <ListPane name="Properties" aside={wide && <FilterSidebar rowsLoading={fetching} />}>
@@ -155,7 +160,7 @@ const DataScreen = memo(function DataScreen() {
             <DownloadMenu totalCount={page?.totalCount} />
             <SaveActions totalCount={page?.totalCount} view={view} />
           </div>
-          <FilterChips />
+          <FilterChips rowsLoading={fetching} />
         </div>
         <ResultsArea
           view={view}

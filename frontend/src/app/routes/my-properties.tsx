@@ -79,7 +79,12 @@ export function Component() {
     page?.totalCount === 0 && !isNarrowed(view) && view.selectedHistoricalFilter === 'all' && !fetching;
   return (
     <ViewScopeProvider value={scope}>
-      <ViewInAddress usual="all" replacesEntryRef={replacesEntry} mapPlace={controls.map.place} />
+      <ViewInAddress
+        usual="all"
+        replacesEntryRef={replacesEntry}
+        mapPlace={controls.map.place}
+        rowsLoading={fetching}
+      />
       <div className="page-zoom flex flex-1 flex-col">
         <ListPane name="My Properties" aside={wide && !empty && <FilterSidebar rowsLoading={fetching} />}>
           <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
@@ -105,7 +110,7 @@ export function Component() {
                 </>
               )}
             </div>
-            <FilterChips />
+            <FilterChips rowsLoading={fetching} />
           </div>
           <ResultsArea
             view={view}

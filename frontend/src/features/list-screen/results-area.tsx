@@ -14,7 +14,7 @@ import { Divider } from './divider';
 import { ListMapSwitch } from './list-map-switch';
 import { saveOnCard } from './listing-columns';
 import { rowFollowed } from './trail-slice';
-import { useInert } from './use-inert';
+import { usePaintedValue } from '../../lib/after-paint';
 import { paths } from '../../lib/paths';
 import { useMedia } from '../../lib/use-media';
 import { classes } from '../../ui/classes';
@@ -42,6 +42,9 @@ const MAP_FRAME =
 /** Next to the list, the map leaves the foot free. */
 const BESIDE_LIST = 'row-start-1 row-end-2';
 
+/** A covered list becomes inert after this time, when the map has opened. */
+const INERT_AFTER_MS = 300;
+
 /** Returns the index of the grid's row that contains an element, or -1. */
 function indexOfRow(target: EventTarget): number {
   const row = target instanceof Element ? target.closest('[role="row"][row-index]') : null;
@@ -56,7 +59,9 @@ export function ResultsArea(props: ResultsAreaProps) {
   const mapOpen = map.open && !instead;
   const split = map.split && !instead;
   const covered = mapOpen && !split;
-  const inert = useInert(covered);
+  // Out of reach of the keyboard and of screen readers. The browser evaluates the style of every cell again when this
+  // changes. So it changes after the map has opened and after its closing is painted, but before the next key.
+  const inert = usePaintedValue(covered, covered ? INERT_AFTER_MS : 0);
   const small = useMedia(SMALL_QUERY);
   const { share } = map;
   const list = useRef<HTMLDivElement>(null);

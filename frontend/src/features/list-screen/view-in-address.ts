@@ -15,7 +15,11 @@ interface ViewInAddressProps {
   replacesEntryRef: RefObject<boolean>;
   /** Whether the list's map is open, and where. */
   mapPlace: MapPlace;
+  rowsLoading: boolean;
 }
+
+/** The address waits for the new rows, but no longer than this. */
+const WAITS_FOR_ROWS_MS = 100;
 
 /** Returns an address's search part without the map's part. */
 function withoutMap(search: string): string {
@@ -29,7 +33,8 @@ function withoutMap(search: string): string {
  * Forward restore its view. A map that moves changes the entry. This is a component that renders nothing, so that a new
  * address does not render the whole screen again.
  */
-export function ViewInAddress({ usual, replacesEntryRef, mapPlace }: ViewInAddressProps): null {
+export function ViewInAddress(props: ViewInAddressProps): null {
+  const { usual, replacesEntryRef, mapPlace, rowsLoading } = props;
   const { view, change } = useViewScope();
   const location = useLocation();
   const how = useNavigationType();
@@ -76,12 +81,12 @@ export function ViewInAddress({ usual, replacesEntryRef, mapPlace }: ViewInAddre
       // appear unchanged and the step would be lost. So this navigation is rendered at once.
       void navigate({ search: wanted }, { replace, preventScrollReset: true, flushSync: true });
     };
-    // The map opens and closes with the click, and the address follows after the next paint.
-    if (byMap && !replace) return afterPaintOrInput(write);
+    // A new entry follows what the click shows: the map or the new rows. The next input finds it written.
+    if (!replace) return afterPaintOrInput(write, rowsLoading && !byMap ? WAITS_FOR_ROWS_MS : 0);
     queueMicrotask(write);
     return undefined;
-    // The effect depends only on the address and its target. Other changes of the view do not matter here.
+    // The effect depends only on the address, its target and the rows. Other changes of the view do not matter here.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [location, wanted]);
+  }, [location, wanted, rowsLoading]);
   return null;
 }

@@ -53,14 +53,9 @@ function valueChips(filter: ValueFilter, view: ListingView, statuses: readonly s
   }));
 }
 
-/** Shows each active filter as a chip that removes it. */
-export const FilterChips = memo(function FilterChips() {
-  const { view: current, change } = useViewScope();
-  // The first chip moves the list, which takes long. So a filter's own response is painted first.
-  const view = usePaintedValue(current);
-  const statuses = useFilterOptionsQuery().data?.selectedStatuses ?? [];
+function chipsOf(view: ListingView, statuses: readonly string[]): Chip[] {
   const search = view.searchInput.trim();
-  const chips: Chip[] = [
+  return [
     ...(search === '' ? [] : [{ key: 'search', text: `“${search}”`, removed: searchChanged('') }]),
     ...(view.selectedMyAreas ? [{ key: 'my areas', text: 'My areas', removed: myAreasChanged(false) }] : []),
     ...view.selectedChanges.map((kind) => ({
@@ -80,6 +75,24 @@ export const FilterChips = memo(function FilterChips() {
       }),
     ),
   ];
+}
+
+/** Equal chips remove the same: a filter has a chip for each of its values, or one for all of them. */
+const areSame = (one: readonly Chip[], other: readonly Chip[]): boolean =>
+  one.length === other.length &&
+  one.every(({ key, text }, index) => key === other[index]?.key && text === other[index].text);
+
+/** The chips wait for the new rows, but no longer than this. */
+const WAIT_FOR_ROWS_MS = 150;
+
+/** Shows each active filter as a chip that removes it. */
+export const FilterChips = memo(function FilterChips({ rowsLoading }: { rowsLoading: boolean }) {
+  const { view, change } = useViewScope();
+  const statuses = useFilterOptionsQuery().data?.selectedStatuses ?? [];
+  const current = chipsOf(view, statuses);
+  // The first chip moves the list. So the chips change together with the rows, which move then anyway.
+  const before = usePaintedValue(current, WAIT_FOR_ROWS_MS, areSame);
+  const chips = rowsLoading ? before : current;
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
