@@ -156,6 +156,7 @@ test('a box drawn on the map also filters the list, with what is placed by ZIP c
   await page.mouse.move(x + width * 0.8, y + height * 0.8, { steps: 4 });
   await page.mouse.up();
   await expect(page.getByRole('button', { name: 'Remove Within the drawn area' })).toBeVisible();
+  await expect(page).toHaveURL(/within=/);
   const within = new URLSearchParams(page.url().split('?')[1]).get('within') ?? '';
   expect(within.split(';')).toHaveLength(4);
   const inside = await portal.search({ within });
@@ -193,6 +194,7 @@ test('an outline is drawn corner by corner and closed at its first corner', asyn
   ] as const)
     await page.mouse.click(x + width * across, y + height * down);
   await expect(page.getByRole('button', { name: 'Remove Within the drawn area' })).toBeVisible();
+  await expect(page).toHaveURL(/within=/);
   const within = new URLSearchParams(page.url().split('?')[1]).get('within') ?? '';
   expect(within.split(';')).toHaveLength(3);
   await expect(found(page, (await portal.search({ within })).meta.totalCount)).toBeVisible();
