@@ -174,8 +174,8 @@ const SEPARATED: &str = "\
     SELECT listing_id AS younger, other_id AS older, '' AS rule FROM separations \
     WHERE listing_id = ANY($1)";
 
-/// The members of the present delivery are noted already, and that it is the last one of its source is
-/// not.
+/// While a list is imported, its members are noted, but the view still takes the list before it for the
+/// last one of its source.
 const SEEN: &str = "\
     SELECT s.listing_id, o.key AS source, \
         CASE WHEN l.in_last AND s.source_id = $2 THEN $3 ELSE s.last_import END AS last_import \
