@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakePortal, refuse, refuseCall } from '../testing/fake-portal';
 import { PROFILE } from '../testing/fixtures';
 import { sessionDropped } from '../session/session-slice';
@@ -94,6 +94,29 @@ test('a 401 during a session clears the token, goes to log-in and remembers the 
   expect(router.state.location.pathname).toBe('/login');
   expect(new URLSearchParams(router.state.location.search).get('to')).toMatch(/^\/property-listing/);
   expect(window.localStorage.getItem('auth_token')).toBeNull();
+});
+
+test('an address that waits for the rows does not stop the way to log-in, and the view is there afterwards', async () => {
+  const portal = fakePortal();
+  const { router, user } = renderApp({ at: '/property-listing', token: 'token-1' });
+  await screen.findByText('3 Properties Found');
+  portal.token = 'another';
+  const targets: string[] = [];
+  const stop = router.subscribe(({ navigation, location }) => {
+    targets.push((navigation.location ?? location).pathname);
+    // A key writes an address that waits.
+    fireEvent.keyDown(document.body, { key: 'Shift' });
+  });
+  await user.type(screen.getByRole('searchbox', { name: 'Search by address' }), 'main');
+  await screen.findByRole('heading', { name: 'Log in' });
+  stop();
+  expect(new Set(targets)).toEqual(new Set(['/login']));
+  expect(new URLSearchParams(router.state.location.search).get('to')).toMatch(/^\/property-listing/);
+  await user.type(screen.getByLabelText('Email'), 'dana@example.com');
+  await user.type(screen.getByLabelText('Password'), 'courthouse-demo');
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+  expect(await screen.findByRole('searchbox', { name: 'Search by address' })).toHaveValue('main');
+  await waitFor(() => expect(place(router)).toBe('/property-listing?search=main'));
 });
 
 test('stored preferences are dropped when another account logs in', async () => {

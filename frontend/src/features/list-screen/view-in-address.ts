@@ -75,8 +75,9 @@ export function ViewInAddress(props: ViewInAddressProps): null {
     const moved = byMap && givenMap !== null && map !== null;
     const replace = arrived || replacesEntryRef.current || moved;
     const write = () => {
-      // A map can still move while the router goes back. It must not replace the address that the step leads to.
-      if (byMap && !isAt(location)) return;
+      // The router can be on its way to another page, or there while this one is still shown. A map can also still move
+      // while the router goes back. None of them must get this address.
+      if (!isAt(location)) return;
       // The router renders an address at low priority. If the user went back before that render, the address would
       // appear unchanged and the step would be lost. So this navigation is rendered at once.
       void navigate({ search: wanted }, { replace, preventScrollReset: true, flushSync: true });
