@@ -52,3 +52,20 @@ test('a toast is dismissed by a swipe of more than 50, by its button and by Esca
   await page.keyboard.press('Escape');
   await expect(toast(page)).toHaveCount(0);
 });
+
+test('a toast that comes after a dialog does not take its Escape', async ({ dataScreen: page }) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/property/save-multiple', async (route) => {
+    await answered;
+    await route.fulfill({ status: 500, json: { error: 'Something failed on our side.', code: 'internal' } });
+  });
+  await saveAll(page);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  answer();
+  await expect(toast(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

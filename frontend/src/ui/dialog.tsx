@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { X } from 'lucide-react';
 import { classes } from './classes';
+import { closesOnEscape } from './closes-on-escape';
 import { IconButton } from './button';
 import { useReturnFocus } from './return-focus';
 
@@ -29,6 +30,7 @@ export function Question({ open, onOpenChange, title, description, children }: Q
         <AlertDialog.Content
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={onCloseAutoFocus}
+          onKeyDown={closesOnEscape(() => onOpenChange(false))}
           className={classes(PANEL, 'max-w-md gap-2 p-6')}
         >
           <AlertDialog.Title className="text-20 font-semibold text-ink">{title}</AlertDialog.Title>
@@ -87,6 +89,7 @@ export function Dialog({
         <RadixDialog.Content
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={onCloseAutoFocus}
+          onKeyDown={closesOnEscape(() => onOpenChange(false))}
           aria-describedby={undefined}
           className={classes(panel, className)}
         >

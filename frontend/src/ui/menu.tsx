@@ -1,6 +1,7 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { DropdownMenu } from 'radix-ui';
 import { classes } from './classes';
+import { closesOnEscape } from './closes-on-escape';
 import { FLOATING, FLOATING_ITEM } from './floating';
 
 interface MenuProps {
@@ -15,14 +16,20 @@ interface MenuProps {
 
 /** A menu of actions under a button. */
 export function Menu({ trigger, open, onOpenChange, align = 'end', className, children }: MenuProps) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const change = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
   return (
-    <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
+    <DropdownMenu.Root modal={false} open={open ?? ownOpen} onOpenChange={change}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align={align}
           sideOffset={6}
           collisionPadding={12}
+          onKeyDown={closesOnEscape(() => change(false))}
           className={classes(
             FLOATING,
             'max-w-(--radix-dropdown-menu-content-available-width) min-w-48 p-1.5',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Popover as RadixPopover } from 'radix-ui';
 import { classes } from './classes';
+import { closesOnEscape } from './closes-on-escape';
 import { FLOATING } from './floating';
 
 interface PopoverProps {
@@ -33,6 +34,7 @@ export function Popover({
           align={align}
           sideOffset={6}
           collisionPadding={12}
+          onKeyDown={closesOnEscape(() => onOpenChange(false))}
           className={classes(FLOATING, className)}
         >
           {children}

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Select as RadixSelect } from 'radix-ui';
 import { Check, ChevronDown } from 'lucide-react';
 import { pageNonce } from '../lib/nonce';
 import { classes } from './classes';
+import { closesOnEscape } from './closes-on-escape';
 import { FLOATING, FLOATING_ITEM } from './floating';
 
 export interface SelectOption<V extends string> {
@@ -20,8 +22,11 @@ interface SelectProps<V extends string> {
 
 /** A select button for a few options. */
 export function Select<V extends string>({ name, value, options, onChange, className }: SelectProps<V>) {
+  const [open, setOpen] = useState(false);
   return (
     <RadixSelect.Root
+      open={open}
+      onOpenChange={setOpen}
       value={value}
       onValueChange={(chosen) => {
         const option = options.find((candidate) => candidate.value === chosen);
@@ -46,6 +51,7 @@ export function Select<V extends string>({ name, value, options, onChange, class
           position="popper"
           sideOffset={6}
           collisionPadding={12}
+          onKeyDown={closesOnEscape(() => setOpen(false))}
           className={classes(FLOATING, 'p-1.5')}
         >
           {/* Passes the document's nonce, because Radix adds a style rule for the viewport. */}

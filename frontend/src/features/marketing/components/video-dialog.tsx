@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { X } from 'lucide-react';
 import { IconButton } from '../../../ui/button';
+import { closesOnEscape } from '../../../ui/closes-on-escape';
 import { useReturnFocus } from '../../../ui/return-focus';
 import { demoVideoOf } from '../lib/demo-video';
 import film from '../film/demo.mp4';
@@ -26,6 +27,7 @@ export function VideoDialog({ open, onOpenChange, address }: VideoDialogProps) {
         <Dialog.Overlay className="fixed inset-0 z-50 bg-shade/75 animate-appear" />
         <Dialog.Content
           {...focus}
+          onKeyDown={closesOnEscape(() => onOpenChange(false))}
           aria-describedby={undefined}
           className="fixed top-1/2 left-1/2 z-50 w-[min(64rem,calc(100vw-2rem),calc((100dvh-8rem)*16/9))] -translate-x-1/2 -translate-y-1/2 overflow-hidden rounded-lg bg-surface shadow-dialog outline-none animate-appear"
         >
