@@ -29,7 +29,7 @@ test('the camera shows all of the bounds within the padding', () => {
   const [left, top] = onScreen([west, north]);
   const [right, bottom] = onScreen([east, south]);
   expect(left).toBeCloseTo(64, 6);
-  expect(right).toBeCloseTo(1100 - 72, 6);
+  expect(right).toBeCloseTo(1100 - 88, 6);
   expect(top).toBeGreaterThanOrEqual(56);
   expect(bottom).toBeLessThanOrEqual(700 - 88);
   // What the height leaves over is the same above and below.

@@ -24,9 +24,10 @@ export const CLOSEST = 19;
 /** A map that is narrower than this has less padding. */
 const NARROW_PX = 640;
 /**
- * The padding around the matches. It is larger at the bottom, because of the legend, the buttons and the attribution.
+ * The padding around the matches. It is larger at the bottom, because of the legend, the buttons and the attribution, and
+ * on the right, because the names of small states are next to them in the sea.
  */
-const FIT_PADDING = { top: 56, left: 64, right: 72, bottom: 88 };
+const FIT_PADDING = { top: 56, left: 64, right: 88, bottom: 88 };
 const NARROW_PADDING = { top: 24, left: 24, right: 24, bottom: 88 };
 
 export function worldPoint([lng, lat]: Corner): WorldPoint {
