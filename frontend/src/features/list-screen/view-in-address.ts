@@ -75,8 +75,8 @@ export function ViewInAddress(props: ViewInAddressProps): null {
     const moved = byMap && givenMap !== null && map !== null;
     const replace = arrived || replacesEntryRef.current || moved;
     const write = () => {
-      // The router can be on its way to another page, or there while this one is still shown. A map can also still move
-      // while the router goes back. None of them must get this address.
+      // The router can be on its way to another page or back, or already there while this page is still shown. This
+      // address would end up there.
       if (!isAt(location)) return;
       // The router renders an address at low priority. If the user went back before that render, the address would
       // appear unchanged and the step would be lost. So this navigation is rendered at once.
