@@ -77,7 +77,8 @@ start_demo_product() {
   rm -rf "$folder"
   mkdir -m 700 "$folder" "$folder/data"
   start_throwaway_cluster "$1-postgres" product
-  while PORT=$((20000 + RANDOM)) && is_taken 127.0.0.1 "$PORT"; do :; done
+  # Linux gives outgoing connections ports from 32768 on, so one of those could be taken before the product listens.
+  while PORT=$((20000 + RANDOM % 12000)) && is_taken 127.0.0.1 "$PORT"; do :; done
   DATABASE_URL=$(cluster_url product)
   export PORT DATABASE_URL APP_ENV=test HOST=127.0.0.1 PUBLIC_URL=http://127.0.0.1:$PORT DATA_DIR=$folder/data
   export FRONTEND_DIR=$ROOT/frontend/dist BCRYPT_COST=4 REQUESTS_PER_SECOND=0 MAILS_PER_ADDRESS=1000000
