@@ -56,9 +56,10 @@ test('a toast is dismissed by a swipe of more than 50, by its button and by Esca
 test('a toast that comes after a dialog does not take its Escape', async ({ dataScreen: page }) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
+  await refuseSaving(page);
   await page.route('**/api/property/save-multiple', async (route) => {
     await answered;
-    await route.fulfill({ status: 500, json: { error: 'Something failed on our side.', code: 'internal' } });
+    await route.fallback();
   });
   await saveAll(page);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
