@@ -1,10 +1,9 @@
 //! Which listings become one group, and which values it shows.
 #![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::support::{facts, features};
 use chrono::{DateTime, TimeZone as _, Utc};
 use joining::{
     Candidate, Edge, Loan, Member, Question, Rule, disagreements, loans, settle, stated_at,
@@ -13,7 +12,6 @@ use kernel::{ImportId, ListingId, Revision};
 use ledger::testing::change;
 use ledger::{EntryKind, LedgerEntry};
 use listings::{Column, Value};
-use support::{facts, features};
 
 fn candidate(row: [&str; 6], delivery: i64) -> Candidate {
     Candidate {

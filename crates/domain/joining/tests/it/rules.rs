@@ -1,10 +1,8 @@
 //! Which pairs of listings are one sale, by hand.
 #![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 
-mod support;
-
+use crate::support::features;
 use joining::{Rule, contradict, joined_by};
-use support::features;
 
 /// County, parcel, address, ZIP, sale date, status, then further columns as 'Name=value'.
 type Row = [&'static str; 6];

@@ -1,0 +1,4 @@
+//! The life of an account and its sessions, over the fakes.
+
+mod life;
+mod service;

@@ -1,0 +1,5 @@
+//! Which changes matter to whom, and that each is reported once.
+
+mod changes;
+mod model;
+mod pushes;

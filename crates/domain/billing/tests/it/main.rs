@@ -1,0 +1,5 @@
+//! Subscriptions: the way to a checkout page, events of the provider, and who may see data.
+
+mod entitlement;
+mod events;
+mod subscribing;

@@ -1,0 +1,5 @@
+//! Which listings are one sale, and which values their group shows.
+
+mod groups;
+mod rules;
+mod support;
