@@ -72,6 +72,9 @@ const NEEDS: &[(&str, &[&str])] = &[
 const SUPPORT_KNOWS: &[(&str, &[&str])] =
     &[("listing-cases", &["kernel", "geography", "listings"])];
 
+/// The crate that gives the libraries of all crates the same features. It has no code.
+const FEATURES: &str = "third-party";
+
 /// Every dependency that `docs/architecture.md` forbids.
 #[must_use]
 pub fn breaches(workspace: &[Package]) -> Vec<String> {
@@ -102,6 +105,11 @@ fn breach(
     match (package.kind, inside) {
         // A crate may turn on its own fakes for its tests.
         _ if on == package.name => None,
+        (CrateKind::Adapter | CrateKind::Support | CrateKind::App, Some(CrateKind::Support))
+            if on == FEATURES =>
+        {
+            None
+        }
         (_, Some(CrateKind::App)) => Some("nothing depends on an app"),
         (_, Some(CrateKind::Support)) if !tests => Some("support crates are for tests"),
         (CrateKind::Domain, Some(CrateKind::Adapter)) => Some("the domain does not know adapters"),
@@ -190,6 +198,7 @@ mod tests {
             package(CrateKind::Adapter, "postgres-adapter", &[]),
             package(CrateKind::Adapter, "smtp-adapter", &[]),
             package(CrateKind::Support, "test-db", &[]),
+            package(CrateKind::Support, "third-party", &[]),
             package(CrateKind::App, "portal", &[]),
         ];
         all.retain(|package| package.name != under_test.name);
@@ -266,6 +275,15 @@ mod tests {
             1
         );
         assert!(found(CrateKind::App, "portal", "postgres-adapter", Purpose::Product).is_empty());
+    }
+
+    #[test]
+    fn all_crates_but_those_of_the_domain_share_the_features_of_libraries() {
+        let shared = |kind, name| found(kind, name, "third-party", Purpose::Product);
+        assert!(shared(CrateKind::Adapter, "smtp-adapter").is_empty());
+        assert!(shared(CrateKind::Support, "test-db").is_empty());
+        assert!(shared(CrateKind::App, "portal").is_empty());
+        assert_eq!(shared(CrateKind::Domain, "listings").len(), 1);
     }
 
     #[test]
