@@ -7,7 +7,7 @@
 
 start_script bench
 ensure_tools rust node postgres python
-[ -n "${SERVER_BIN:-}" ] || build_server
+[ -n "${SERVER_BIN:-}" ] || build_server measured
 if [ -z "${PEERS_PYTHON:-}" ]; then
   VENV=$LOCAL/peers-venv
   REMOVE_AT_END+=("$VENV")

@@ -6,7 +6,7 @@
 
 start_script alerts-load
 ensure_tools rust postgres python
-[ -n "${SERVER_BIN:-}" ] || build_server
+[ -n "${SERVER_BIN:-}" ] || build_server measured
 make_venv alerts-load
 start_throwaway_cluster alerts-load mails
 rm -rf "$LOCAL/alerts-load-data"

@@ -51,10 +51,10 @@ build_previous() {
   git worktree prune
   step git worktree add --quiet --detach "$tree" HEAD~1 || die "The commit before could not be checked out in $tree."
   say "Building the commit before ..."
-  step env -C "$tree" "CARGO_TARGET_DIR=$folder" cargo build --locked --profile local -p portal -p sandbox ||
+  step env -C "$tree" "CARGO_TARGET_DIR=$folder" cargo build --locked --profile measured -p portal -p sandbox ||
     die "The commit before could not be built. PREVIOUS_BIN names a server that is built already."
   PREVIOUS_BIN=$LOCAL/previous-server
-  cp "$folder/local/courthouse-steps" "$PREVIOUS_BIN"
+  cp "$folder/measured/courthouse-steps" "$PREVIOUS_BIN"
   git worktree remove --force "$tree"
 }
 
@@ -69,7 +69,7 @@ if [ "$NAME" = cluster-test ]; then
   # First, because both builds leave their programs at the same place.
   build_previous
 fi
-build_server
+build_server measured
 if [ -z "${FRONTEND_DIR:-}" ]; then
   install_frontend
   build_frontend

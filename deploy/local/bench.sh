@@ -27,7 +27,7 @@ if [ "$1" = screens ] || [ "$1" = map ]; then
   build_frontend
 fi
 if [ "$1" != index ]; then
-  [ -n "${SERVER_BIN:-}" ] || build_server
+  [ -n "${SERVER_BIN:-}" ] || build_server measured
   place_cluster bench
   clear_leftovers
   make_cluster
