@@ -16,13 +16,15 @@ import sys
 import tomllib
 import uuid
 from datetime import datetime, timezone
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
 import security_doc
 
 ROOT = Path(__file__).resolve().parents[2]
-FRONTEND = ROOT / "frontend"
+# The front end, and the packages that only its maintenance scripts need.
+NPM_FOLDERS = [ROOT / "frontend", ROOT / "frontend/scripts"]
 SBOM = ROOT / ".local/audit/sbom.json"
 
 # Licenses that ask for no more than a notice, MPL (changes to its files only) and OFL (fonts).
@@ -148,8 +150,8 @@ def npm_packages(lock: dict, installed) -> list[dict]:
     return found
 
 
-def manifest(path: str) -> dict | None:
-    file = FRONTEND / path / "package.json"
+def manifest(folder: Path, path: str) -> dict | None:
+    file = folder / path / "package.json"
     return json.loads(file.read_text()) if file.exists() else None
 
 
@@ -191,36 +193,39 @@ def rust_advisories() -> tuple[bool, str]:
     return done.returncode == 0, "Rust advisories: " + ("none" if done.returncode == 0 else "\n" + said)
 
 
-def npm_advisories() -> tuple[bool, str]:
+def npm_advisories(folder: Path) -> tuple[bool, str]:
+    what = f"npm advisories of {folder.relative_to(ROOT)}"
     if not shutil.which("npm"):
-        return True, "npm advisories: NOT CHECKED, because npm is not installed"
-    done = subprocess.run(["npm", "audit", "--json"], cwd=FRONTEND, capture_output=True, text=True, check=False)
+        return True, f"{what}: NOT CHECKED, because npm is not installed"
+    done = subprocess.run(["npm", "audit", "--json"], cwd=folder, capture_output=True, text=True, check=False)
     try:
         answer = json.loads(done.stdout)
         counts = answer["metadata"]["vulnerabilities"]
     except (ValueError, KeyError):
-        return True, "npm advisories: NOT CHECKED, because the advisory service cannot be reached"
+        return True, f"{what}: NOT CHECKED, because the advisory service cannot be reached"
     known = {name: entry["severity"] for name, entry in answer.get("vulnerabilities", {}).items()}
     listed = "".join(f"\n  {severity}: {name}" for name, severity in sorted(known.items()))
-    return not counts["high"] + counts["critical"], f"npm advisories: {counts['total']}, {counts['high'] + counts['critical']} of them high or critical{listed}"
+    return not counts["high"] + counts["critical"], f"{what}: {counts['total']}, {counts['high'] + counts['critical']} of them high or critical{listed}"
 
 
 def main() -> int:
     subprocess.run([sys.executable, "-B", "-m", "unittest", "-q", "test_audit"], cwd=Path(__file__).parent, check=True)
-    lock = json.loads((FRONTEND / "package-lock.json").read_text())
-    rust, npm = crates(), npm_packages(lock, manifest)
+    rust = crates()
+    npm = [package for folder in NPM_FOLDERS
+           for package in npm_packages(json.loads((folder / "package-lock.json").read_text()), partial(manifest, folder))]
     forbidden = faults(rust + npm)
     SBOM.parent.mkdir(parents=True, exist_ok=True)
     SBOM.write_text(json.dumps(bill(rust + npm), indent=1) + "\n")
     print(f"{len(rust)} crates and {len(npm)} npm packages, {len(forbidden)} with a license that is not allowed")
-    if not (FRONTEND / "node_modules").is_dir():
-        print("The npm packages are not installed: their licenses are those of package-lock.json.")
+    for folder in NPM_FOLDERS:
+        if not (folder / "node_modules").is_dir():
+            print(f"The npm packages of {folder.relative_to(ROOT)} are not installed: their licenses are those of package-lock.json.")
     print("".join(f"  {line}\n" for line in forbidden), end="")
     print(f"The bill of materials is {SBOM.relative_to(ROOT)}")
     untrue = security_doc.faults()
     print("".join(f"  {line}\n" for line in untrue) or "docs/security.md names existing tests and the tested access\n", end="")
     sound = not forbidden and not untrue
-    for fine, line in (rust_advisories(), npm_advisories()):
+    for fine, line in (rust_advisories(), *map(npm_advisories, NPM_FOLDERS)):
         print(line)
         sound = sound and fine
     return 0 if sound else 1

