@@ -8,7 +8,7 @@ help: ## List the targets
 run: ## Start the product on this machine: database, demo listings, front end, server (PORT, DATABASE_URL)
 	@deploy/local/run.sh
 
-test: ## Run every test, including the browser tests, on a database cluster of its own
+test: ## Run every test, including the browser tests, on a database cluster of its own (STAGE, FORCE)
 	@deploy/local/test.sh
 
 mail-test: ## Test the delivery of emails to a real SMTP receiver, with fifty kills of the worker
@@ -60,10 +60,10 @@ audit: ## Check the licenses and known defects of every dependency, and write .l
 	@python3 -B deploy/audit/audit.py
 
 screenshots: ## Take a picture of each screen at four widths, light and dark, in .local/screenshots and check its layout
-	@SCREENSHOTS=yes deploy/local/with-server.sh screenshots node_modules/.bin/playwright test screenshots --reporter=list
+	@PRODUCTS=2 SCREENSHOTS=yes deploy/local/with-server.sh screenshots node_modules/.bin/playwright test screenshots --reporter=list
 
 map-pictures: ## Take pictures of the map at four levels, on each base map (MAP_TILES), in .local/screenshots
-	@SCREENSHOTS=yes deploy/local/with-server.sh map-pictures node_modules/.bin/playwright test screenshots/map --reporter=list
+	@PRODUCTS=2 SCREENSHOTS=yes deploy/local/with-server.sh map-pictures node_modules/.bin/playwright test screenshots/map --reporter=list
 
 pictures: ## Take the pictures of the README again, in docs/pictures
 	@PICTURES=yes SCREENSHOTS=yes deploy/local/with-server.sh pictures node_modules/.bin/playwright test screenshots/readme --workers=1 --reporter=list
@@ -72,6 +72,7 @@ email-pictures: ## Take a picture of each email at 600 and 360 px, light and dar
 	@deploy/local/email-pictures.sh
 
 lighthouse: ## Measure the About page with Lighthouse against our limits
+	@npm --prefix frontend/scripts ci --no-audit --no-fund --no-progress
 	@deploy/local/with-server.sh lighthouse node scripts/lighthouse.mjs
 
 demo-film: ## Make the demo film again from the data screen (needs ffmpeg)

@@ -22,4 +22,6 @@ export default {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
   restoreMocks: true,
+  // Jest leaves one core idle, which is half of two.
+  maxWorkers: '100%',
 };

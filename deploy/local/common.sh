@@ -22,7 +22,7 @@ clean_environment() {
   for name in $(compgen -e); do
     case $name in
     PATH | HOME | USER | LANG | TERM | TMPDIR | PG_BIN | CHROMIUM_PATH | CARGO_* | RUSTUP_* | PIP_* | NPM_CONFIG_* | npm_config_* | \
-      *_PROXY | *_proxy | SSL_CERT_* | NODE_EXTRA_CA_CERTS) allowed+=("$name=${!name}") ;;
+      *_PROXY | *_proxy | SSL_CERT_* | NODE_EXTRA_CA_CERTS | XDG_CACHE_HOME | CI | STAGE | FORCE) allowed+=("$name=${!name}") ;;
     esac
   done
   exec env -i CLEAN_ENVIRONMENT=yes "${allowed[@]}" "$ROOT/deploy/local/${0##*/}" "$@"
@@ -44,7 +44,7 @@ checkout_name() {
   printf 'courthouse-steps-%s' "$(printf '%s\n%s\n' "$ROOT" "$(cat "$LOCAL/id")" | sha256sum | cut -c 1-12)"
 }
 
-# Takes the lock of a name, or says which process has it. Steps do not inherit descriptors 8 and 9, the locks:
+# Takes the lock of a name, or says which process has it. Steps do not inherit descriptors 7 to 9, the locks:
 # a step that outlives a killed script must not block the next script.
 lock_or_die() {
   exec 9>>"$LOCAL/$1.lock"
@@ -68,7 +68,7 @@ WITH_SIGNALS=(env '--default-signal=INT,QUIT')
 
 # Starts a step and leaves its process id in STEP. If this script is killed, the kernel sends the step TERM.
 begin() {
-  setsid setpriv --pdeathsig TERM -- "${WITH_SIGNALS[@]}" "$@" 8>&- 9>&- &
+  setsid setpriv --pdeathsig TERM -- "${WITH_SIGNALS[@]}" "$@" 7>&- 8>&- 9>&- &
   STEP=$!
 }
 
@@ -82,7 +82,7 @@ alive() { kill -0 "$1" 2>/dev/null; }
 
 # Waits between two looks, open to signals.
 pause() {
-  sleep "$1" 8>&- 9>&- &
+  sleep "$1" 7>&- 8>&- 9>&- &
   wait "$!" || true
 }
 
@@ -161,7 +161,7 @@ watch_make() {
     trap - INT TERM HUP EXIT
     while alive "$main" && [ "$(caught_signals)" = "$before" ]; do sleep 0.5; done
     kill -TERM "$main"
-  ) 8>&- 9>&- </dev/null >/dev/null 2>&1 &
+  ) 7>&- 8>&- 9>&- </dev/null >/dev/null 2>&1 &
   WATCH=$!
   disown "$WATCH"
 }

@@ -14,7 +14,8 @@ install_frontend() {
   wait_for_lock frontend
   if [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
     say "Installing the front end's packages ..."
-    step npm --prefix "$FRONTEND" ci --no-audit --no-fund --no-progress ||
+    # Without `--prefer-offline`, npm asks the registry about packages that it has.
+    step npm --prefix "$FRONTEND" ci --prefer-offline --no-audit --no-fund --no-progress ||
       { warn "The front end's packages could not be installed; see above."; return 1; }
     printf '%s' "$wanted" >"$stamp"
   fi

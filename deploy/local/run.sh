@@ -7,6 +7,8 @@ export PORT=${PORT:-8080} HOST=${HOST:-127.0.0.1} APP_ENV=${APP_ENV:-development
 export PUBLIC_URL=${PUBLIC_URL:-http://$HOST:$PORT}
 export FRONTEND_DIR=${FRONTEND_DIR:-$ROOT/frontend/dist} DATA_DIR=${DATA_DIR:-$LOCAL/data}
 SEEN=${HOST/0.0.0.0/127.0.0.1} SERVER='' OWN_CLUSTER=''
+# Processor time of the first build, measured with empty caches: docs/benchmarks.md.
+FIRST_BUILD_SECONDS=700
 
 # shellcheck disable=SC2317  # leaving calls it
 put_away() {
@@ -29,6 +31,24 @@ end_leftover_server() {
 
 started_at() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d ' ' -f 20; }
 
+# The steps of a start, with what each does.
+STEPS=4
+STEP_NUMBER=0
+announce() {
+  STEP_NUMBER=$((STEP_NUMBER + 1))
+  say "[$STEP_NUMBER/$STEPS] $*"
+}
+
+# How long the first build takes here: as long as it took on two cores, shared among the cores of this machine.
+announce_build() {
+  local minutes=$(((FIRST_BUILD_SECONDS / $(nproc) + 59) / 60))
+  if [ -x "$(target_folder)/debug/courthouse-steps" ]; then
+    announce "Building what has changed"
+  else
+    announce "Building the server and the front end, about $minutes minutes on this machine's $(nproc) cores, and seconds from then on"
+  fi
+}
+
 start_own_cluster() {
   place_cluster postgres
   case $CLUSTER in "$LOCAL"/*) ;; *) say "PostgreSQL's data and socket are in $CLUSTER (this folder's path does not suit PostgreSQL)." ;; esac
@@ -44,12 +64,16 @@ need_free_port "$PORT" PORT "${SEEN/#::/127.0.0.1}"
 
 if [ -n "${DATABASE_URL:-}" ]; then ensure_tools rust node; else ensure_tools rust node postgres; fi
 mkdir -p "$DATA_DIR" && chmod 700 "$DATA_DIR"
-build_product
+announce_build
+build_product || die "The product could not be built; see above."
 
+announce "Starting the database"
 if [ -z "${DATABASE_URL:-}" ]; then OWN_CLUSTER=yes && start_own_cluster; fi
 step "$SERVER_BIN" migrate || die "The database could not be migrated; see above."
+announce "Filling it with 20,000 made-up listings, if it is empty"
 step "$SERVER_BIN" demo --if-empty || die "The demo listings could not be made; see above."
 
+announce "Starting the server"
 if wants_sandbox; then
   place_sandbox
   start_sandbox || die "The sandbox did not start; see above."

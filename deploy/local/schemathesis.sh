@@ -14,7 +14,7 @@ make_venv schemathesis
 if [ -z "${PORTAL_ADDRESS:-}" ]; then
   build_product
   export LOG_IN_FAILURES_PER_ADDRESS=1000000 LOG_IN_FAILURES_PER_NETWORK=1000000 LOG_IN_FAILURES_PER_ADDRESS_ELSEWHERE=1000000
-  start_demo_product schemathesis
+  start_demo_products schemathesis
   PORTAL_ADDRESS=$PUBLIC_URL
 fi
 folder=$ROOT/deploy/schemathesis

@@ -1,11 +1,20 @@
 #!/usr/bin/env bash
 # `make test`: every check and test, on a database cluster of its own. The last line counts them. A stage that
-# fails does not keep the later ones from running.
+# fails does not keep the later ones from running. STAGE='rust jest' runs only those stages; FORCE=yes also runs those
+# whose inputs have not changed since they passed in this checkout.
 . "$(dirname "${BASH_SOURCE[0]}")/all.sh"
 . "$ROOT/deploy/local/stages.sh"
+. "$ROOT/deploy/local/target.sh"
 clean_environment "$@"
 
 COMPLETE=
+
+# What each stage reads, as pathspecs of git. Of the front end and the documents, Rust tests read only data; the rules of
+# the code, which are Rust tests too, read everything.
+RUST='. :!frontend/e2e :!frontend/scripts :!frontend/src/*.ts :!frontend/src/*.tsx :!frontend/*.css :!frontend/package.json :!frontend/package-lock.json :!docs/adr :!docs/pictures :!docs/benchmarks.md :!CHANGELOG.md'
+FRONT_END='frontend'
+COMPONENTS='frontend :!frontend/e2e'
+PRODUCT='. :!docs :!*.md'
 
 # shellcheck disable=SC2317  # leaving calls it
 put_away() {
@@ -17,58 +26,82 @@ put_away() {
   [ "$FAILED" = 0 ] || [ "$status" != 0 ] || status=1
 }
 
-rust_tests() {
-  if cargo nextest --version >/dev/null 2>&1; then
-    suite 'Rust tests' nextest nextest "$LOCAL/nextest/default/junit.xml" \
-      cargo nextest run --locked --workspace --config-file deploy/local/nextest.toml
-  else
-    suite 'Rust tests' cargo-test libtest "$RESULTS/cargo-test.log" \
-      cargo test --locked --workspace --lib --bins --tests --no-fail-fast
-  fi
-}
-
-doc_tests() {
-  grep -rqE '^ *//[/!] *```' crates apps --include='*.rs' || return 0
-  suite 'Rust doc tests' doc-tests libtest "$RESULTS/doc-tests.log" cargo test --locked --workspace --doc --no-fail-fast
+# Whether one of the stages is among those that STAGE names.
+wanted() {
+  local key
+  [ -n "${STAGE:-}" ] || return 0
+  for key; do [[ " ${STAGE//,/ } " != *" $key "* ]] || return 0; done
+  return 1
 }
 
 start_script test
 rm -rf "$RESULTS"
 mkdir -p "$RESULTS"
-ensure_tools rust lints node postgres chromium python
+ensure_tools rust lints nextest node postgres headless python
+keep_target_folder
 
-heading 'Front-end packages'
+# The domain's crates have the names of their folders.
+DOMAIN=$(printf 'package(=%s)|' $(basename -a crates/domain/*/))
+DOMAIN=${DOMAIN%|}
+REPORTS=$LOCAL/nextest
+NEXTEST=(cargo nextest run --locked --workspace --lib --bins --tests --config-file deploy/local/nextest.toml
+  --test-threads "$((2 * $(nproc)))")
+
 FRONTEND_READY=
-if install_frontend; then FRONTEND_READY=yes; else record 'Front-end packages' 0 1 0 'npm ci failed; no front-end stage was run'; fi
-heading 'Database cluster'
-start_throwaway_cluster test-postgres
-say "in $CLUSTER, PostgreSQL $(major_version "$PG_BIN")"
+if wanted eslint types jest build journeys log-check guide calendar mail; then
+  heading 'Front-end packages'
+  if install_frontend; then FRONTEND_READY=yes; else record 'Front-end packages' packages 0 1 0 'npm ci failed; no front-end stage was run'; fi
+fi
 
-check 'Formatting' fmt cargo fmt --all --check
-check 'Clippy' clippy cargo clippy --locked --workspace --all-targets -- -D warnings
-check 'Every crate alone' crates-alone deploy/local/crates-alone.sh
-TEST_DATABASE_URL=$(cluster_url postgres)
-export TEST_DATABASE_URL
-rust_tests
-doc_tests
-check 'Scripts' scripts node --test deploy/attack/lib/plot.test.mjs deploy/bench/peers/compare.test.mjs
+check 'Formatting' fmt '*.rs rustfmt.toml' cargo fmt --all --check
+check 'Units to compile' units '*.toml Cargo.lock deploy/local/units.py' python3 -B deploy/local/units.py
+check 'Clippy' clippy "$RUST" cargo clippy --locked --workspace --all-targets -- -D warnings
+check 'Every crate alone' crates-alone "$RUST" deploy/local/crates-alone.sh
+
+# One build for the Rust tests and for the journeys.
+if wanted rust domain rules journeys guide calendar mail; then
+  heading 'Programs'
+  if step cargo build --locked --workspace --bins --tests && place_programs debug; then
+    # Whatever cargo builds meanwhile, the journeys use these.
+    mkdir -p "$LOCAL/test-programs"
+    ln -f "$SERVER_BIN" "$SANDBOX_BIN" "$LOCAL/test-programs/"
+    export SERVER_BIN=$LOCAL/test-programs/courthouse-steps SANDBOX_BIN=$LOCAL/test-programs/sandbox
+    record 'Programs' programs 1 0 0
+  else
+    SERVER_BIN=''
+    record 'Programs' programs 0 1 0
+  fi
+fi
+suite 'Domain, no database' domain "$RUST" nextest "$REPORTS/domain/junit.xml" "${NEXTEST[@]}" --profile domain -E "$DOMAIN"
+suite 'Rules of the code' rules . nextest "$REPORTS/rules/junit.xml" "${NEXTEST[@]}" --profile rules -E 'package(=architecture)'
+if wanted rust; then
+  heading 'Database cluster'
+  start_throwaway_cluster test-postgres
+  say "in $CLUSTER, PostgreSQL $(major_version "$PG_BIN")"
+  DATABASE=$(cluster_url postgres)
+fi
+suite 'Rust tests' rust "$RUST" nextest "$REPORTS/default/junit.xml" env "TEST_DATABASE_URL=${DATABASE:-}" \
+  "${NEXTEST[@]}" -E "not ($DOMAIN|package(=architecture))"
+check 'Scripts' scripts deploy node --test deploy/attack/lib/plot.test.mjs deploy/bench/peers/compare.test.mjs
+
 if [ -n "$FRONTEND_READY" ]; then
-  check 'Front-end lint' eslint npm --prefix frontend run --silent lint
-  check 'Front-end types' types npm --prefix frontend run --silent types
-  suite 'Front-end tests' jest jest "$RESULTS/jest.json" \
+  check 'Front-end lint' eslint "$FRONT_END" npm --prefix frontend run --silent lint
+  check 'Front-end types' types "$FRONT_END" npm --prefix frontend run --silent types
+  suite 'Front-end tests' jest "$COMPONENTS" jest "$RESULTS/jest.json" \
     env -C "$FRONTEND" node_modules/.bin/jest --ci --json --outputFile="$RESULTS/jest.json"
-  heading 'Front-end build'
-  if build_frontend; then record 'Front-end build' 1 0 0; else record 'Front-end build' 0 1 0; fi
-  heading 'Server build'
-  if build_server; then record 'Server build' 1 0 0; else record 'Server build' 0 1 0; fi
-  suite 'Browser journeys' playwright playwright "$RESULTS/playwright.json" \
-    env "PLAYWRIGHT_JSON_OUTPUT_FILE=$RESULTS/playwright.json" "SERVER_BIN=${SERVER_BIN:-}" "SANDBOX_BIN=${SANDBOX_BIN:-}" \
+  if wanted build journeys guide calendar; then
+    heading 'Front-end build'
+    if build_frontend; then record 'Front-end build' build 1 0 0; else record 'Front-end build' build 0 1 0; fi
+  fi
+fi
+if [ -n "$FRONTEND_READY" ] && [ -n "${SERVER_BIN:-}" ]; then
+  suite 'Browser journeys' journeys "$PRODUCT" playwright "$RESULTS/playwright.json" \
+    env "PLAYWRIGHT_JSON_OUTPUT_FILE=$RESULTS/playwright.json" PRODUCTS=2 \
     deploy/local/with-server.sh journeys node_modules/.bin/playwright test --reporter=list,json
   # What the journeys' people did must not be in the log of their product.
-  check 'No personal data in logs' log-check node deploy/local/log-check.mjs "$LOCAL/journeys-server/server.log"
-  check 'Examples of the API guide' guide env "SERVER_BIN=${SERVER_BIN:-}" "SANDBOX_BIN=${SANDBOX_BIN:-}" \
-    deploy/local/with-server.sh guide python3 -B "$ROOT/deploy/local/guide_test.py"
-  check 'Calendar feeds' calendar-test env "SERVER_BIN=${SERVER_BIN:-}" "SANDBOX_BIN=${SANDBOX_BIN:-}" deploy/local/calendar-test.sh
-  suite 'Emails over SMTP' mail-test libtest "$RESULTS/mail-test.log" env "SERVER_BIN=${SERVER_BIN:-}" deploy/local/mail-test.sh
+  check 'No personal data in logs' log-check "$PRODUCT" node deploy/local/log-check.mjs "$LOCAL"/journeys-server/*/server.log
+  check 'Examples of the API guide' guide "$PRODUCT docs/api" deploy/local/with-server.sh guide python3 -B "$ROOT/deploy/local/guide_test.py"
+  check 'Calendar feeds' calendar "$PRODUCT" deploy/local/calendar-test.sh
+  suite 'Emails over SMTP' mail "$PRODUCT" libtest "$RESULTS/mail.log" deploy/local/mail-test.sh
 fi
 COMPLETE=yes

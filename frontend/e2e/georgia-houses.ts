@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FullConfig } from '@playwright/test';
 import { operator } from './operator';
+import { products } from './products';
 
 /** The houses of the jobs: enough in both counties, whatever the demo's dice gave. */
 const HOUSES = 8;
@@ -68,19 +68,20 @@ async function untilShown(baseURL: string): Promise<void> {
 }
 
 /**
- * Imports houses in Fulton and DeKalb with a sale next month, before any journey runs, so that no count changes while
- * others read it. Without the server's program there is nothing to import with.
+ * Imports houses in Fulton and DeKalb with a sale next month into each product, before any journey runs. Without the
+ * server's program there is nothing to import with.
  */
-export default async function importHouses({ projects }: FullConfig): Promise<void> {
+export default async function importHouses(): Promise<void> {
   if (!process.env.SERVER_BIN) return;
   const folder = mkdtempSync(path.join(tmpdir(), 'georgia-houses-'));
   try {
     const file = path.join(folder, 'houses.csv');
     const lines = Array.from({ length: HOUSES }, (_, place) => houseLine(place + 1));
     writeFileSync(file, `${[HEADERS, ...lines].join('\n')}\n`);
-    operator(['import', '--source', 'Journeys of the jobs', file]);
+    for (const product of products)
+      operator(['import', '--source', 'Journeys of the jobs', file], '', product);
   } finally {
     rmSync(folder, { recursive: true });
   }
-  await untilShown(projects[0]?.use.baseURL ?? '');
+  await Promise.all(products.map(({ E2E_BASE_URL }) => untilShown(E2E_BASE_URL ?? '')));
 }

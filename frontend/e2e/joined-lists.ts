@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nextSaleDay } from './georgia-houses';
 import { operator } from './operator';
+import { products } from './products';
 
 const HEADERS =
   'unique_ID,State,County,Address,City,Zip Code,Parcel Number,Property Type,Sale Date,Opening Bid,Foreclosure Status';
@@ -16,12 +17,11 @@ function list(folder: string, source: string, id: string, day: string, bid: numb
   const row = [id, 'GA,Cobb,12 Two Lists Ln,Marietta,30060,16-1234-0-012-0,Single Family', day, bid, status];
   const file = path.join(folder, 'list.csv');
   writeFileSync(file, `${HEADERS}\n${row.join(',')}\n`);
-  operator(['import', '--source', source, file]);
+  for (const product of products) operator(['import', '--source', source, file], '', product);
 }
 
 /**
- * Imports a sale that two lists contain and state differently, before any journey runs, so that no count changes while
- * others read it. Without the server's program there is nothing to import with.
+ * Imports a sale that two lists contain and state differently into each product, before any journey runs. Without the server's program there is nothing to import with.
  */
 export default function importJoinedLists(): void {
   if (!process.env.SERVER_BIN) return;

@@ -4,14 +4,8 @@ import { test as base, expect, type APIRequestContext, type Page } from '@playwr
 /** The account that `courthouse-steps demo` creates. */
 export const DEMO = { emailId: 'demo@example.com', password: 'courthouse-demo' };
 
-/**
- * The account that `deploy/local/with-server.sh` creates for a worker, so that the saved properties of one worker's
- * tests are not those of another's. A product that runs without it has only the demo account.
- */
-const accountOf = (worker: number) => ({
-  emailId: `journeys-${worker}@example.com`,
-  password: DEMO.password,
-});
+/** The account of a worker's session, in a product that tests started. Others have only the demo account. */
+const OWN = { emailId: 'journeys@example.com', password: DEMO.password };
 
 export interface ListingRow {
   unique_ID: string;
@@ -171,9 +165,9 @@ export const test = base.extend<{ portal: Portal; dataScreen: Page }, { workerTo
    * end the session of a long test that runs next to 20 short ones. No test may end it.
    */
   workerToken: [
-    async ({ playwright }, provide, { parallelIndex, project }) => {
+    async ({ playwright }, provide, { project }) => {
       const request = await playwright.request.newContext({ baseURL: project.use.baseURL });
-      const own = await request.post('/api/login', { data: accountOf(parallelIndex) });
+      const own = await request.post('/api/login', { data: OWN });
       const answer = own.ok() ? own : await request.post('/api/login', { data: DEMO });
       expect(answer.status(), 'the demo account can log in').toBe(200);
       const { token } = (await answer.json()) as { token: string };
@@ -217,7 +211,10 @@ export async function faults(page: Page, part?: string, withBestPractices = fals
         .map((animation) => animation.finished.catch(() => undefined)),
     ),
   );
-  const builder = new AxeBuilder({ page }).withTags(withBestPractices ? [...RULES, 'best-practice'] : RULES);
+  // Everything is checked, but only violations are described: describing what passes takes most of the time.
+  const builder = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(withBestPractices ? [...RULES, 'best-practice'] : RULES);
   const { violations } = await (part ? builder.include(part) : builder).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`);
 }
