@@ -44,15 +44,17 @@ test('clicks during the 250 ms of a step are ignored', async ({ page }) => {
     const button = document.querySelector<HTMLElement>('[aria-label="Next auctions"]');
     const track = button?.closest('section')?.querySelector('ul');
     button?.click();
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    const transition = track?.style.transition;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    while (!track?.style.transition.includes('ms')) await frame();
+    const transition = track.style.transition;
     button?.click();
     button?.click();
     return transition;
   });
   expect(began).toContain('250ms');
   await expect.poll(() => streets(page)).toEqual(['Street 2', 'Street 3', 'Street 4']);
-  await page.waitForTimeout(600);
+  const track = next(page).locator('xpath=ancestor::section').locator('ul');
+  await track.evaluate((list) => Promise.all(list.getAnimations().map(({ finished }) => finished)));
   expect(await streets(page)).toEqual(['Street 2', 'Street 3', 'Street 4']);
 });
 

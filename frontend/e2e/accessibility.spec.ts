@@ -8,12 +8,6 @@ async function showFewRows(page: Page) {
   await expect(page.locator('.ag-row[row-index="15"]')).toHaveCount(0);
 }
 
-test('axe finds no faults on the log-in screen', async ({ page }) => {
-  await page.goto('/#/login');
-  await expect(page.getByLabel('Email')).toBeVisible();
-  expect(await faults(page)).toEqual([]);
-});
-
 test('axe finds no faults on the data screen, including open lists', async ({ dataScreen: page }) => {
   test.slow();
   await showFewRows(page);

@@ -44,7 +44,8 @@ test('a browser that asks not to be tracked is not counted', async ({ page, base
   await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }));
   await page.goto('/#/about');
   await page.getByRole('button', { name: 'Watch a Demo' }).click();
-  await page.waitForTimeout(500);
+  // A report leaves with the click, before the dialog is drawn.
+  await expect(page.getByRole('dialog', { name: 'Demo' })).toBeVisible();
   expect(reports).toEqual([]);
 });
 
@@ -55,6 +56,6 @@ test('without a configured service nothing is sent', async ({ page }) => {
   });
   await page.goto('/#/about');
   await page.getByRole('button', { name: 'Watch a Demo' }).click();
-  await page.waitForTimeout(500);
+  await expect(page.getByRole('dialog', { name: 'Demo' })).toBeVisible();
   expect(sent).toEqual([]);
 });

@@ -3,13 +3,26 @@ import { test as people } from './people';
 import { open, PUBLIC_SCREENS } from './public-support';
 import { expect, faults, test } from './support';
 
-const THEMES = ['light', 'dark'] as const;
+/** The grounds of the two themes. */
+const THEMES = { light: 'rgb(251, 250, 247)', dark: 'rgb(15, 23, 34)' } as const;
+const WIDTHS = [360, 768, 1280] as const;
 
 /** Expects axe to find nothing with its best practices, in both themes. */
 async function expectBest(page: Page): Promise<void> {
-  for (const colorScheme of THEMES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html'), colorScheme).toHaveCSS('background-color', THEMES[colorScheme]);
     expect(await faults(page, undefined, true), colorScheme).toEqual([]);
+  }
+}
+
+/** Expects the same of an open page at each width, and that it does not scroll horizontally. */
+async function expectNoFaultsAtEachWidth(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await faults(page), `${width} px`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
   }
 }
 
@@ -25,8 +38,11 @@ const FORMS = [
 ] as const;
 
 for (const screen of PUBLIC_SCREENS)
-  test(`axe with best practices finds nothing on ${screen.path} in both themes`, async ({ page }) => {
+  test(`axe finds nothing on ${screen.path} in both themes and at each width, and it does not scroll horizontally`, async ({
+    page,
+  }) => {
     await open(page, screen);
+    await expectNoFaultsAtEachWidth(page);
     await expectBest(page);
   });
 

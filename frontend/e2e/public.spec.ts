@@ -1,4 +1,4 @@
-import { configure, faults, open, PUBLIC_SCREENS } from './public-support';
+import { configure, open, PUBLIC_SCREENS } from './public-support';
 import { expect, test } from './support';
 
 test.describe('the route table', () => {
@@ -56,18 +56,6 @@ test('no public page sets a cookie or sends a request to another origin', async 
   expect(strangers).toEqual([]);
   expect(await context.cookies()).toEqual([]);
 });
-
-for (const width of [1280, 768, 360])
-  for (const screen of PUBLIC_SCREENS)
-    test(`at ${width} px axe finds no faults on ${screen.path}, and it does not scroll horizontally`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await open(page, screen);
-      expect(await faults(page)).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    });
 
 test('the public site can be navigated by keyboard with a visible focus', async ({ page }) => {
   test.slow();

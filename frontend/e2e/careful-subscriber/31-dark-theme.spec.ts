@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { test as people } from '../people';
-import { open, PUBLIC_SCREENS } from '../public-support';
 import { expect, faults, openFilter, test } from '../support';
 
 /** The map needs WebGL. The processor renders it here. */
@@ -11,40 +9,14 @@ const WITH_GRAPHICS = {
 const DARK = { colorScheme: 'dark', launchOptions: WITH_GRAPHICS } as const;
 
 test.use(DARK);
-people.use(DARK);
 
 const PAGE = { light: 'rgb(251, 250, 247)', dark: 'rgb(15, 23, 34)' } as const;
 
 const grounds = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** The forms for visitors, and what to wait for. */
-const FORMS = [
-  ['/sign-up', /^Become a Pro/],
-  ['/signup/success', 'Check your email'],
-  ['/complete-signup', 'Almost There!'],
-  ['/forgot-password', /password/i],
-  ['/reset-password/some-token', /password/i],
-  ['/verify-email/some-token', /./],
-  ['/unsubscribe/some-token', /./],
-] as const;
-
+// best-practice.spec.ts visits every screen in both themes.
 test.describe('careful subscriber 31: the dark theme follows the system', () => {
-  for (const screen of PUBLIC_SCREENS)
-    test(`in the dark theme axe finds no faults on ${screen.path}`, async ({ page }) => {
-      await open(page, screen);
-      expect(await grounds(page)).toBe(PAGE.dark);
-      expect(await faults(page)).toEqual([]);
-    });
-
-  for (const [path, heading] of FORMS)
-    test(`in the dark theme axe finds no faults on ${path}`, async ({ page }) => {
-      await page.goto(`/#${path}`);
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-      expect(await grounds(page)).toBe(PAGE.dark);
-      expect(await faults(page)).toEqual([]);
-    });
-
   test('in the dark theme axe finds no faults on the data screen, a selection, an open list and a menu', async ({
     dataScreen: page,
   }) => {
@@ -63,33 +35,10 @@ test.describe('careful subscriber 31: the dark theme follows the system', () => 
     expect(await faults(page, '[role=menu]')).toEqual([]);
   });
 
-  test('in the dark theme axe finds no faults on a property', async ({ dataScreen: page, portal }) => {
-    test.slow();
-    const id = await portal.withComparables();
-    await page.goto(`/#/property-details/${encodeURIComponent(id)}`);
-    await expect(page.getByText('Median price per sq ft')).toBeVisible();
-    expect(await faults(page)).toEqual([]);
-  });
-
   test('in the dark theme axe finds no faults on the map', async ({ dataScreen: page }) => {
     test.slow();
     await page.getByRole('button', { name: 'Explore All Properties on Map' }).click();
     await expect(page.getByText(/propert(y|ies) on the map/)).toBeVisible();
-    expect(await faults(page)).toEqual([]);
-  });
-
-  for (const [path, heading] of [
-    ['/my-properties', 'My Properties'],
-    ['/saved-searches', 'Saved Searches'],
-    ['/order-history', 'Order History'],
-  ] as const)
-    test(`in the dark theme axe finds no faults on ${path}`, async ({ dataScreen: page }) => {
-      await page.goto(`/#${path}`);
-      await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
-      expect(await faults(page)).toEqual([]);
-    });
-
-  people('in the dark theme axe finds no faults on the account settings', async ({ settings: page }) => {
     expect(await faults(page)).toEqual([]);
   });
 
