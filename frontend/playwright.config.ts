@@ -24,7 +24,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     acceptDownloads: true,
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      // Journeys that need more than the headless shell has, such as WebGL or pushes, name CHROMIUM_PATH.
+      executablePath: process.env.HEADLESS_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },

@@ -9,4 +9,5 @@ start_script "$1"
 ensure_tools rust node postgres headless
 build_product
 start_demo_products "$1" "${PRODUCTS:-1}"
-step env -C "$FRONTEND" "E2E_BASE_URL=$PUBLIC_URL" "SERVER_BIN=$SERVER_BIN" "CHROMIUM_PATH=$CHROMIUM_PATH" "${@:2}"
+step env -C "$FRONTEND" "E2E_BASE_URL=$PUBLIC_URL" "SERVER_BIN=$SERVER_BIN" "CHROMIUM_PATH=$CHROMIUM_PATH" "HEADLESS_PATH=$HEADLESS_PATH" \
+  "${@:2}"

@@ -67,6 +67,14 @@ interface Owner {
 }
 
 /** `owner` is a new person with a subscription, signed in, who wants alerts and has a verified address. */
+/** The headless shell has no notifications. */
+base.use({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  },
+});
+
 const test = base.extend<{ owner: Owner; service: PushService }>({
   owner: async ({ page, context, request }, provide) => {
     const person = newPerson();
