@@ -1,4 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { portalApi } from '../../api/portal-api';
 import { fakePortal, refuse, refuseCall } from '../../testing/fake-portal';
 import { fakeSearches, savedSearch } from '../../testing/fake-searches';
 import { place, renderApp } from '../../testing/render-app';
@@ -76,6 +78,32 @@ test('the keyboard moves a search, and the focus follows it', async () => {
   await waitFor(() => expect(names()).toEqual(['Search 2', 'Search 3', 'Search 1']));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move Search 1 up' })).toHaveFocus());
   await waitFor(() => expect(fake.searches.map(({ id }) => id)).toEqual(['2', '3', '1']));
+});
+
+test('an order that is chosen while the list loads again is not replaced by the old one', async () => {
+  const { fake, store, user } = await open([savedSearch('1'), savedSearch('2')]);
+  await screen.findByRole('link', { name: 'Search 1' });
+  const waiting: (() => void)[] = [];
+  const loads: string[][] = [];
+  refuseCall('get', 'saved-searches', async () => {
+    const { searches } = fake;
+    loads.push(searches.map(({ id }) => id));
+    if (loads.length === 1) await new Promise<void>((resolve) => waiting.push(resolve));
+    return HttpResponse.json({ searches });
+  });
+  act(() => void store.dispatch(portalApi.util.invalidateTags(['Search'])));
+  await waitFor(() => expect(loads).toEqual([['1', '2']]));
+  await user.click(screen.getByRole('button', { name: 'Move Search 1 down' }));
+  await waitFor(() => expect(fake.searches.map(({ id }) => id)).toEqual(['2', '1']));
+  // The old list arrives after the new order was stored.
+  waiting.forEach((answer) => answer());
+  await waitFor(() =>
+    expect(loads).toEqual([
+      ['1', '2'],
+      ['2', '1'],
+    ]),
+  );
+  await waitFor(() => expect(names()).toEqual(['Search 2', 'Search 1']));
 });
 
 test('an order that could not be stored is undone', async () => {

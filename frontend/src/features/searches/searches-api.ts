@@ -64,6 +64,8 @@ const searchesApi = portalApi.injectEndpoints({
           shown.undo();
         }
       },
+      // A list that was requested before can arrive after this, with the old order.
+      invalidatesTags: ['Search'],
     }),
     removeSearch: build.mutation<null, string>({
       query: (id) => ({ url: addressOf(id), method: 'DELETE' }),
