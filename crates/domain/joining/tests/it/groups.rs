@@ -1,5 +1,4 @@
 //! Which listings become one group, and which values it shows.
-#![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 
 use std::collections::{BTreeMap, BTreeSet};
 

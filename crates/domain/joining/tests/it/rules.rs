@@ -1,5 +1,4 @@
 //! Which pairs of listings are one sale, by hand.
-#![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 
 use crate::support::features;
 use joining::{Rule, contradict, joined_by};
