@@ -26,6 +26,11 @@ put_away() {
   [ "$FAILED" = 0 ] || [ "$status" != 0 ] || status=1
 }
 
+doc_tests() {
+  grep -rqE '^ *//[/!] *```' crates apps --include='*.rs' || return 0
+  suite 'Rust doc tests' doc-tests "$RUST" libtest "$RESULTS/doc-tests.log" cargo test --locked --workspace --doc --no-fail-fast
+}
+
 # Whether one of the stages is among those that STAGE names.
 wanted() {
   local key
@@ -82,6 +87,7 @@ if wanted rust; then
 fi
 suite 'Rust tests' rust "$RUST" nextest "$REPORTS/default/junit.xml" env "TEST_DATABASE_URL=${DATABASE:-}" \
   "${NEXTEST[@]}" -E "not ($DOMAIN|package(=architecture))"
+doc_tests
 check 'Scripts' scripts deploy node --test deploy/attack/lib/plot.test.mjs deploy/bench/peers/compare.test.mjs
 
 if [ -n "$FRONTEND_READY" ]; then
@@ -100,7 +106,7 @@ if [ -n "$FRONTEND_READY" ] && [ -n "${SERVER_BIN:-}" ]; then
     deploy/local/with-server.sh journeys node_modules/.bin/playwright test --reporter=list,json
   # What the journeys' people did must not be in the log of their product.
   check 'No personal data in logs' log-check "$PRODUCT" node deploy/local/log-check.mjs "$LOCAL"/journeys-server/*/server.log
-  check 'Examples of the API guide' guide "$PRODUCT docs/api" deploy/local/with-server.sh guide python3 -B "$ROOT/deploy/local/guide_test.py"
+  check 'Examples of the API guide' guide . deploy/local/with-server.sh guide python3 -B "$ROOT/deploy/local/guide_test.py"
   check 'Calendar feeds' calendar "$PRODUCT" deploy/local/calendar-test.sh
   suite 'Emails over SMTP' mail "$PRODUCT" libtest "$RESULTS/mail.log" deploy/local/mail-test.sh
 fi
