@@ -1,6 +1,9 @@
 //! A portal over fakes, with a few listings and a subscriber.
 
+use std::cell::OnceCell;
 use std::ops::RangeInclusive;
+use std::pin::Pin;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -9,6 +12,7 @@ use std::time::Duration;
 use accounts::testing::{CountingSecrets, InMemoryAccounts, TestAccounts};
 use accounts::{ClientNetwork, LogIn, SessionStore as _};
 use actix_web::body::to_bytes;
+use actix_web::dev::ServiceResponse;
 use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
 use alerts::UnsubscribeService;
@@ -331,8 +335,16 @@ impl TableWriter for OnDisk {
     }
 }
 
+/// Answers a request.
+type App = Box<dyn Fn(TestRequest) -> Pin<Box<dyn Future<Output = (Asked, ServiceResponse)>>>>;
+
+/// The method and the address of a request.
+type Asked = (String, String);
+
 pub(crate) struct Portal {
     pub(crate) shared: Shared,
+    /// The application over `shared`, from the first request on: building its routes takes as long as ten requests.
+    app: OnceCell<App>,
     pub(crate) disk: Arc<Disk>,
     pub(crate) accounts: TestAccounts,
     pub(crate) clock: Arc<FixedClock>,
@@ -390,7 +402,7 @@ impl Portal {
         let map = MapService::new(map, clock.clone());
         let subscribers = Arc::new(accounts.service.clone());
         let everything = SearchListings { with_duplicates: true, ..SearchListings::default() };
-        let places = listings.ids(&everything, u64::MAX).unwrap_or_default().unwrap_or_default();
+        let places = listings.ids(&everything, 20_000).unwrap_or_default().unwrap_or_default();
         let known = rows.fetch(&places, Detail::Row).unwrap_or_default();
         let known = known.into_iter().map(|listing| (listing.id, listing.unique_id));
         let saved = Arc::new(InMemorySaved::of(known.clone()));
@@ -486,6 +498,7 @@ impl Portal {
         let shared = Shared::new(Services::new(ports, settings)).unwrap();
         let store = Arc::default();
         let mut portal = Self {
+            app: OnceCell::new(),
             shared,
             disk,
             accounts,
@@ -514,12 +527,26 @@ impl Portal {
         self.accounts.service.log_in(command).unwrap().token
     }
 
+    async fn app(&self) -> &App {
+        if let Some(app) = self.app.get() {
+            return app;
+        }
+        let service = Rc::new(test::init_service(http_adapter::app(self.shared.clone())).await);
+        self.app.get_or_init(|| {
+            Box::new(move |request| {
+                let service = service.clone();
+                Box::pin(async move {
+                    let request = request.to_request();
+                    let asked = (request.method().to_string(), request.uri().to_string());
+                    (asked, test::call_service(&*service, request).await.map_into_boxed_body())
+                })
+            })
+        })
+    }
+
     /// Sends a request and compares the response with the document.
     pub(crate) async fn send(&self, request: TestRequest) -> Answer {
-        let service = test::init_service(http_adapter::app(self.shared.clone())).await;
-        let request = request.to_request();
-        let asked = (request.method().to_string(), request.uri().to_string());
-        let response = test::call_service(&service, request).await;
+        let (asked, response) = (self.app().await)(request).await;
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let body = to_bytes(response.into_body()).await;
         let body = body.unwrap_or_else(|_| panic!("the body of {asked:?} broke off")).to_vec();
