@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { HEADLESS } from './e2e/browsers';
 import { ownProduct, products } from './e2e/products';
 
 // Each worker reads this file, too. What the tests call as an operator gets the settings of the worker's product.
@@ -23,10 +24,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     acceptDownloads: true,
-    launchOptions: {
-      // Journeys that need more than the headless shell has, such as WebGL or pushes, name CHROMIUM_PATH.
-      executablePath: process.env.HEADLESS_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    },
+    launchOptions: HEADLESS,
   },
 });

@@ -4,6 +4,7 @@ import { nextSaleDay } from './georgia-houses';
 import { operator } from './operator';
 import { newPerson, test as base } from './people';
 import { pagesOf } from './printing';
+import { WITH_WEBGL } from './browsers';
 import { expect, Portal } from './support';
 
 /** What the job may take (docs/benchmarks.md#steps-of-the-jobs). Typed text does not count, in any of the three. */
@@ -67,13 +68,7 @@ const test = base.extend<{ bidder: Bidder }>({
   },
 });
 
-/** The map needs WebGL. The processor renders it here. */
-test.use({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  },
-});
+test.use({ launchOptions: WITH_WEBGL });
 
 const NOTE = 'Call the trustee before the sale';
 

@@ -1,15 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, failAt, found, openFilter, test, type Portal } from './support';
+import { WITH_WEBGL } from './browsers';
+import { expect, failAt, faults, found, openFilter, test, type Portal } from './support';
 import { tileWithRoad } from './vector-tile';
 
-/** Maps need WebGL. The processor renders it here. */
-test.use({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  },
-});
+test.use({ launchOptions: WITH_WEBGL });
 test.slow();
 
 const OPENS = /^(Explore All|View Filtered) Properties on Map$/;
@@ -685,10 +679,5 @@ test('axe finds no faults on the map', async ({ dataScreen: page }) => {
   await page.goto('/#/property-listing?limit=15');
   await openMap(page);
   await waitForRest(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`),
-  ).toEqual([]);
+  expect(await faults(page)).toEqual([]);
 });

@@ -1,12 +1,7 @@
+import { WITH_WEBGL } from './browsers';
 import { expect, faults, linkOf, shownIds, test } from './support';
 
-/** The location map needs WebGL. The processor renders it here. */
-test.use({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  },
-});
+test.use({ launchOptions: WITH_WEBGL });
 
 test('a row links to its property, which links to the next one and back to the list', async ({
   dataScreen: page,

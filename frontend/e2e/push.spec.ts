@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { WHOLE_BROWSER } from './browsers';
 import { operator } from './operator';
 import { expect, newPerson, test as base } from './people';
 import { faults, Portal } from './support';
@@ -68,12 +69,7 @@ interface Owner {
 
 /** `owner` is a new person with a subscription, signed in, who wants alerts and has a verified address. */
 /** The headless shell has no notifications. */
-base.use({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  },
-});
+base.use({ launchOptions: WHOLE_BROWSER });
 
 const test = base.extend<{ owner: Owner; service: PushService }>({
   owner: async ({ page, context, request }, provide) => {

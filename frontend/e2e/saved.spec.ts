@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { WITH_WEBGL } from './browsers';
 import { expect, faults, openFilter, readCsv, test, type Portal } from './support';
 
-/** The map of saved properties needs WebGL. The processor renders it here. */
-test.use({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  },
-});
+test.use({ launchOptions: WITH_WEBGL });
 
 /** These tests share the saved properties of one account, so they run one after another. */
 test.describe.configure({ mode: 'serial' });

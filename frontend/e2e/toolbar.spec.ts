@@ -1,13 +1,10 @@
+import { WHOLE_BROWSER } from './browsers';
 import { expect, openFilter, test } from './support';
 
 /** A width with its scrollbars, as on most desktops. */
 test.use({
   viewport: { width: 1440, height: 900 },
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  },
+  launchOptions: { ...WHOLE_BROWSER, ignoreDefaultArgs: ['--hide-scrollbars'] },
 });
 
 test('at 1440 px the tools above the list do not wrap, also with selected rows', async ({

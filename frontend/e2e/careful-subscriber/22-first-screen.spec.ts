@@ -1,12 +1,7 @@
+import { WITH_WEBGL } from '../browsers';
 import { expect, test } from '../support';
 
-/** The map needs WebGL. The processor renders it here. */
-test.use({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  },
-});
+test.use({ launchOptions: WITH_WEBGL });
 
 test.describe('careful subscriber 22: the home is on the first screen of a property', () => {
   for (const [width, height] of [

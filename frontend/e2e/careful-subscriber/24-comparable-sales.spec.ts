@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
+import { WITH_WEBGL } from '../browsers';
 import { expect, faults, test, type Portal } from '../support';
 
-/** The map needs WebGL. The processor renders it here. */
-test.use({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  },
-});
+test.use({ launchOptions: WITH_WEBGL });
 
 interface Answer {
   comparables: { id: string; address: string | null; latitude: number | null; longitude: number | null }[];

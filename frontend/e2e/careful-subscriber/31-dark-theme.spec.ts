@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
+import { WITH_WEBGL } from '../browsers';
 import { expect, faults, openFilter, test } from '../support';
 
-/** The map needs WebGL. The processor renders it here. */
-const WITH_GRAPHICS = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-};
-const DARK = { colorScheme: 'dark', launchOptions: WITH_GRAPHICS } as const;
+const DARK = { colorScheme: 'dark', launchOptions: WITH_WEBGL } as const;
 
 test.use(DARK);
 

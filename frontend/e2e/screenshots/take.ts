@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support';
+import { WHOLE_BROWSER } from '../browsers';
 import { layoutFaults } from './layout-faults';
 
 const FOLDER = '../.local/screenshots';
@@ -23,11 +24,7 @@ export async function fileOf(page: Page, name: string): Promise<string> {
 }
 
 /** Scrollbars are visible, as on most desktops. */
-export const WITH_SCROLLBARS = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  ignoreDefaultArgs: ['--hide-scrollbars'],
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-};
+export const WITH_SCROLLBARS = { ...WHOLE_BROWSER, ignoreDefaultArgs: ['--hide-scrollbars'] };
 
 /** The processor renders maps where there is no graphics card. */
 export const WITH_GRAPHICS = {
