@@ -7,6 +7,8 @@ FAILED=0
 SKIPPED=0
 TABLE=()
 FAILURES=()
+# The process and the inputs of each stage that runs beside the others, by its key.
+declare -A BESIDE=()
 RESULTS=$LOCAL/test
 STAMPS=$LOCAL/passed
 
@@ -53,7 +55,7 @@ starts() {
   INPUTS=$(inputs_hash "${pathspecs[@]}")
   [ -z "${CI:-}${FORCE:-}" ] || return 0
   local before='' count=''
-  read -r before count <"$STAMPS/$2" 2>/dev/null || true
+  read -r before count 2>/dev/null <"$STAMPS/$2" || true
   [ "$before" = "$INPUTS" ] || return 0
   say "Skipped: nothing that it reads has changed since it passed. FORCE=yes runs it."
   record "$1" "$2" 0 0 "$count" 'skipped: inputs unchanged'
@@ -69,32 +71,63 @@ remember() {
 
 # A check counts as one test: name, key, inputs (one word), command.
 check() {
-  local name=$1 key=$2 log=$RESULTS/$2.log
-  starts "$name" "$key" "$3" || return 0
-  if logged "$log" "${@:4}"; then
-    record "$name" "$key" 1 0 0
-    remember "$key" 1
-  else
-    record "$name" "$key" 0 1 0 "${log#"$ROOT"/}"
-  fi
+  local log=$RESULTS/$2.log passed=1
+  starts "$1" "$2" "$3" || return 0
+  logged "$log" "${@:4}" || passed=0
+  checked "$1" "$2" "$passed"
 }
 
-# A suite counts its tests from its report. If it fails without a failed test, or leaves no report, it has
-# crashed, and counts as one failure: name, key, inputs (one word), kind of report, report, command.
+# Records a check and whether it passed: name, key, 1 or 0.
+checked() {
+  record "$1" "$2" "$3" "$((1 - $3))" 0 "$([ "$3" = 1 ] || printf '%s' ".local/test/$2.log")"
+  [ "$3" = 0 ] || remember "$2" 1
+}
+
+# Begins a stage next to those that follow: one that mostly waits, or computes on one core. `collect` waits for it.
+start_beside() {
+  starts "$1" "$2" "$3" || return 0
+  say 'Runs next to the stages that follow, and its output comes after them.'
+  # shellcheck disable=SC2016  # the inner shell's own
+  begin bash -c 'log=$1; shift; "$@" >"$log" 2>&1; status=$?; echo "$SECONDS" >"$log.seconds"; exit "$status"' \
+    beside "$RESULTS/$2.log" "${@:4}"
+  BESIDE[$2]="$STEP $INPUTS"
+}
+
+# Waits for a stage that runs beside the others, shows its output and records it: name, key, and the kind of report that
+# its output is, or nothing for a check.
+collect() {
+  local status=0 pid log=$RESULTS/$2.log
+  [ -n "${BESIDE[$2]:-}" ] || return 0
+  heading "$1"
+  read -r pid INPUTS <<<"${BESIDE[$2]}"
+  wait "$pid" || status=$?
+  cat "$log"
+  STARTED=$((SECONDS - $(cat "$log.seconds" 2>/dev/null || echo 0)))
+  if [ -n "${3:-}" ]; then counted "$1" "$2" "$3" "$log" "$status"; else checked "$1" "$2" "$((status == 0))"; fi
+}
+
+# A suite counts its tests from its report: name, key, inputs (one word), kind of report, report, command.
 suite() {
-  local name=$1 key=$2 log=$RESULTS/$2.log status=0 passed=0 failed=0 skipped=0 tally
-  starts "$name" "$key" "$3" || return 0
+  local status=0
+  starts "$1" "$2" "$3" || return 0
   rm -f "$5"
-  logged "$log" "${@:6}" || status=$?
-  if tally=$(node "$ROOT/deploy/local/tally.mjs" "$4" "$5" "$RESULTS/$key.slowest" 2>/dev/null); then
+  logged "$RESULTS/$2.log" "${@:6}" || status=$?
+  counted "$1" "$2" "$4" "$5" "$status"
+}
+
+# Records a suite by its report. If it failed without a failed test, or left no report, it has crashed, and counts as one
+# failure: name, key, kind of report, report, status.
+counted() {
+  local status=$5 passed=0 failed=0 skipped=0 tally
+  if tally=$(node "$ROOT/deploy/local/tally.mjs" "$3" "$4" "$RESULTS/$2.slowest" 2>/dev/null); then
     read -r passed failed skipped <<<"$tally"
     [ "${tally#*$'\n'}" = "$tally" ] || FAILURES+=("${tally#*$'\n'}")
   else
     status=1
   fi
   [ "$status" = 0 ] || [ "$failed" -gt 0 ] || failed=1
-  record "$name" "$key" "$passed" "$failed" "$skipped" "$([ "$failed" = 0 ] || printf '%s' "${log#"$ROOT"/}")"
-  [ "$failed" != 0 ] || remember "$key" "$((passed + skipped))"
+  record "$1" "$2" "$passed" "$failed" "$skipped" "$([ "$failed" = 0 ] || printf '%s' ".local/test/$2.log")"
+  [ "$failed" != 0 ] || remember "$2" "$((passed + skipped))"
 }
 
 # Which commit was tested, and whether its files were as committed.

@@ -52,16 +52,24 @@ REPORTS=$LOCAL/nextest
 NEXTEST=(cargo nextest run --locked --workspace --lib --bins --tests --config-file deploy/local/nextest.toml
   --test-threads "$((2 * $(nproc)))")
 
-FRONTEND_READY=
+# Compiling leaves a part of a core idle. What is there already is neither installed nor built again.
 if wanted eslint types jest build journeys log-check guide calendar mail; then
-  heading 'Front-end packages'
-  if install_frontend; then FRONTEND_READY=yes; else record 'Front-end packages' packages 0 1 0 'npm ci failed; no front-end stage was run'; fi
+  STAGE='' FORCE=yes start_beside 'Front-end build' build frontend deploy/local/frontend-build.sh
 fi
-
 check 'Formatting' fmt '*.rs rustfmt.toml' cargo fmt --all --check
 check 'Units to compile' units '*.toml Cargo.lock deploy/local/units.py' python3 -B deploy/local/units.py
 check 'Clippy' clippy "$RUST" cargo clippy --locked --workspace --all-targets -- -D warnings
+collect 'Front-end build' build
+FRONTEND_READY=
+if [ -n "${BESIDE[build]:-}" ] && [ -f "$FRONTEND/node_modules/.installed-from" ]; then
+  FRONTEND_READY=yes
+  start_beside 'Front-end lint' eslint "$FRONT_END" npm --prefix frontend run --silent lint
+  start_beside 'Front-end types' types "$FRONT_END" npm --prefix frontend run --silent types
+fi
+# One crate after the other.
 check 'Every crate alone' crates-alone "$RUST" deploy/local/crates-alone.sh
+collect 'Front-end lint' eslint
+collect 'Front-end types' types
 
 # One build for the Rust tests and for the journeys.
 if wanted rust domain rules journeys guide calendar mail; then
@@ -91,14 +99,9 @@ doc_tests
 check 'Scripts' scripts deploy node --test deploy/attack/lib/plot.test.mjs deploy/bench/peers/compare.test.mjs
 
 if [ -n "$FRONTEND_READY" ]; then
-  check 'Front-end lint' eslint "$FRONT_END" npm --prefix frontend run --silent lint
-  check 'Front-end types' types "$FRONT_END" npm --prefix frontend run --silent types
+  [ -z "${SERVER_BIN:-}" ] || start_beside 'Emails over SMTP' mail "$PRODUCT" deploy/local/mail-test.sh
   suite 'Front-end tests' jest "$COMPONENTS" jest "$RESULTS/jest.json" \
     env -C "$FRONTEND" node_modules/.bin/jest --ci --json --outputFile="$RESULTS/jest.json"
-  if wanted build journeys guide calendar; then
-    heading 'Front-end build'
-    if build_frontend; then record 'Front-end build' build 1 0 0; else record 'Front-end build' build 0 1 0; fi
-  fi
 fi
 if [ -n "$FRONTEND_READY" ] && [ -n "${SERVER_BIN:-}" ]; then
   suite 'Browser journeys' journeys "$PRODUCT" playwright "$RESULTS/playwright.json" \
@@ -108,6 +111,6 @@ if [ -n "$FRONTEND_READY" ] && [ -n "${SERVER_BIN:-}" ]; then
   check 'No personal data in logs' log-check "$PRODUCT" node deploy/local/log-check.mjs "$LOCAL"/journeys-server/*/server.log
   check 'Examples of the API guide' guide . deploy/local/with-server.sh guide python3 -B "$ROOT/deploy/local/guide_test.py"
   check 'Calendar feeds' calendar "$PRODUCT" deploy/local/calendar-test.sh
-  suite 'Emails over SMTP' mail "$PRODUCT" libtest "$RESULTS/mail.log" deploy/local/mail-test.sh
+  collect 'Emails over SMTP' mail libtest
 fi
 COMPLETE=yes
