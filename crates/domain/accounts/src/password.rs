@@ -133,8 +133,14 @@ fn parts_of(email: &EmailAddress) -> impl Iterator<Item = String> {
 static COMMON: LazyLock<HashSet<&'static str>> =
     LazyLock::new(|| include_str!("../data/common-passwords.txt").lines().collect());
 
+/// Whether a password is a common one, one with digits or punctuation around it, or one character
+/// repeated.
 fn is_common(password: &str) -> bool {
-    COMMON.contains(password.to_lowercase().as_str())
+    let is_listed = |text: &str| COMMON.contains(text);
+    let first = password.chars().next();
+    is_listed(&password.to_lowercase())
+        || is_listed(&core_of(password))
+        || password.chars().all(|c| Some(c) == first)
 }
 
 impl fmt::Debug for Password {
@@ -195,6 +201,11 @@ mod tests {
         {
             assert_eq!(refused(password, "bob@b.co"), Some(PasswordRefused::Common), "{password}");
         }
+        for password in ["password1!", "#Sunshine2026", "aaaaaaaaaaaa", "        ", "ßßßßßßßß"]
+        {
+            assert_eq!(refused(password, "bob@b.co"), Some(PasswordRefused::Common), "{password}");
+        }
+        assert_eq!(refused("password of my house", "bob@b.co"), None);
         assert_eq!(COMMON.len(), 10_000);
         assert!(COMMON.iter().all(|it| it.len() >= 8 && *it == it.to_lowercase()));
     }
@@ -235,7 +246,7 @@ mod tests {
 
     #[test]
     fn a_good_password_is_accepted() {
-        for password in ["correct horse", "battery staple", "ßüé-ßüé-ßüé", "        "] {
+        for password in ["correct horse", "battery staple", "ßüé-ßüé-ßüé", "a a a a a"] {
             assert_eq!(refused(password, "bob@example.com"), None, "{password}");
         }
     }

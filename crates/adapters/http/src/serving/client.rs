@@ -45,8 +45,20 @@ fn forwarded(request: &HttpRequest) -> Vec<Option<IpAddr>> {
 }
 
 /// The headers that a proxy adds to a request that it forwards.
-const FORWARDING: [&str; 6] =
-    ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
+const FORWARDING: [&str; 12] = [
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-real-ip",
+    "x-client-ip",
+    "x-cluster-client-ip",
+    "cf-connecting-ip",
+    "true-client-ip",
+    "fastly-client-ip",
+    "cdn-loop",
+    "forwarded",
+    "via",
+];
 
 /// Whether a request comes directly from this machine and not through a proxy.
 pub(crate) fn is_this_machine(request: &HttpRequest) -> bool {

@@ -50,7 +50,16 @@ async fn without_a_token_only_this_machine_reads_the_metrics() {
     for peer in ["203.0.113.7:4000", "10.0.0.9:4000", "192.168.1.2:4000", "[fd00::1]:4000"] {
         assert_eq!(portal.send(metrics_from(peer)).await.status, 404, "{peer}");
     }
-    for header in ["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via", "X-Forwarded-Proto"] {
+    for header in [
+        "X-Forwarded-For",
+        "X-Forwarded-Proto",
+        "X-Real-IP",
+        "X-Client-IP",
+        "CF-Connecting-IP",
+        "True-Client-IP",
+        "Forwarded",
+        "Via",
+    ] {
         let forwarded = metrics_from("127.0.0.1:4000").insert_header((header, "203.0.113.7"));
         assert_eq!(portal.send(forwarded).await.status, 404, "{header}");
     }
