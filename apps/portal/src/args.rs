@@ -15,7 +15,7 @@ use crate::{
     clock::SystemClock,
     commands::{
         account, check_config, demo, digest, import, listings, mail, migrate, notice, openapi,
-        quarantine, serve, sources, worker,
+        quarantine, read_file, serve, sources, worker,
     },
     compose::{Composition, refuse_pending},
     database_wait::wait_for_database,
@@ -68,6 +68,9 @@ enum Command {
     Openapi,
     /// Check the settings and the database, and name all that is wrong
     CheckConfig(check_config::CheckConfigArgs),
+    /// Read a file for another process of this program
+    #[command(hide = true)]
+    ReadFile(read_file::ReadFileArgs),
 }
 
 /// Runs the command.
@@ -82,6 +85,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
     // These need neither settings nor a database.
     match &command {
         Command::Sources(args) => return sources::run(args),
+        Command::ReadFile(args) => return read_file::run(args),
         Command::Import(args) if args.draft_map => return import::draft_maps(args),
         _ => {}
     }
@@ -101,7 +105,9 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         wait_for_database(&settings)?;
     }
     match command {
-        Command::Openapi | Command::CheckConfig(_) | Command::Sources(_) => Ok(()),
+        Command::Openapi | Command::CheckConfig(_) | Command::Sources(_) | Command::ReadFile(_) => {
+            Ok(())
+        }
         Command::Migrate => migrate::run(&settings),
         Command::Serve(args) => serve::run(&args, &settings),
         Command::Import(import::ImportArgs { log: Some(command), .. }) => {
@@ -118,8 +124,10 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
                 (_, true) => Arc::new(PgRollImports::new(database, today.year())),
                 (false, false) => Arc::new(PgImportStore::new(database)),
             };
-            let waiting = Composition::new(&settings)?.stored_deliveries();
-            import::run(&args, &store, &waiting, today, &settings.http.product_name)
+            let composition = Composition::new(&settings)?;
+            let (waiting, reader) = (composition.stored_deliveries(), composition.reader());
+            read_file::warn_of_missing(reader);
+            import::run(&args, &store, &waiting, today, &settings.http.product_name, reader)
         }
         Command::Quarantine(command) => {
             let database = settings.database.clone();

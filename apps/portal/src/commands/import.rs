@@ -5,6 +5,7 @@ mod file;
 mod interrupt;
 mod local;
 pub mod log;
+mod names;
 mod report;
 mod source;
 pub mod waiting;
@@ -23,6 +24,9 @@ pub use fetch::Fetcher;
 use file::{FileToImport, Imported, import_file, store_if_it_waits};
 use interrupt::Stage;
 use sources_adapter::Contents;
+use spreadsheets_adapter::apart::Reader;
+
+use crate::commands::read_file;
 
 /// The arguments of `import`.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -80,6 +84,7 @@ struct Desk<'a> {
     waiting: &'a dyn WaitingDeliveries,
     stage: &'a Stage,
     product_name: &'a str,
+    reader: &'a Reader,
 }
 
 /// Imports the files one after the other, each in a transaction of its own, and prints a summary
@@ -94,6 +99,7 @@ pub fn run(
     waiting: &dyn WaitingDeliveries,
     today: NaiveDate,
     product_name: &str,
+    reader: &Reader,
 ) -> anyhow::Result<()> {
     let map = args.map.as_deref().map(sources_adapter::read_map).transpose()?;
     let service = match args.parcels {
@@ -102,7 +108,7 @@ pub fn run(
     };
     let stage = Stage::default();
     stage.watch()?;
-    let desk = Desk { service: &service, waiting, stage: &stage, product_name };
+    let desk = Desk { service: &service, waiting, stage: &stage, product_name, reader };
     let mut failed = 0;
     for (number, file) in (1..).zip(&args.files) {
         let shown = fetch::without_password(file);
@@ -131,11 +137,11 @@ pub fn run(
 /// # Errors
 /// When a draft could not be written.
 pub fn draft_maps(args: &ImportArgs) -> anyhow::Result<()> {
-    let mut failed = 0;
+    let (mut failed, reader) = (0, read_file::reader());
     for file in &args.files {
         let source = args.source.as_deref().unwrap_or_default();
         let draft = local::Opened::find_local(file)
-            .and_then(|opened| source::write_draft(opened.path(), source));
+            .and_then(|opened| source::write_draft(&reader, opened.path(), source));
         match draft {
             Ok(path) => println!("{}", path.display()),
             Err(error) => {
@@ -158,13 +164,14 @@ fn import(
     let started = Instant::now();
     let fetcher = Fetcher::new(args.allow_private).permitted(args.permitted);
     let opened = local::Opened::find(file, &fetcher)?;
+    let mut read = desk.reader.begin(opened.path(), args.source.as_deref().unwrap_or(file))?;
     let mut reading = Reading { is_comparables: args.comparables, ..Reading::default() };
     let (map, note) = match map {
         None if args.source.is_none() && !args.comparables => {
             let contents = if args.parcels { Contents::Roll } else { Contents::Sales };
             let (pack, county) = (args.pack.as_deref(), args.county.as_deref());
             let hints = source::Hints { pack, county, contents };
-            let known = source::find(opened.path(), hints, &mut source::ask_on_terminal)?;
+            let known = source::find(&mut read, hints, &mut source::ask_on_terminal)?;
             reading.pack = Some(known.pack.to_owned());
             reading.county = known.county.map(ToOwned::to_owned);
             (Some(known.map), Some(known.note))
@@ -186,7 +193,9 @@ fn import(
         product_name: desk.product_name,
     };
     let mut bar = report::Bar::new(opened.size()?, desk.stage.clone());
-    let imported = import_file(desk.service, Comparison::default(), &to_import, &mut bar);
+    let imported =
+        import_file(desk.service, Comparison::default(), &to_import, &mut read, &mut bar);
+    drop(read);
     bar.finish();
     let Imported { outcome, rejects } = imported?;
     let summary = match outcome {

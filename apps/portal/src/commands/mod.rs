@@ -13,6 +13,7 @@ pub mod monitor;
 pub mod notice;
 pub mod openapi;
 pub mod quarantine;
+pub mod read_file;
 pub mod serve;
 pub mod shutdown;
 pub mod sources;

@@ -27,6 +27,7 @@ use crate::{
     commands::{
         billing_jobs::BillingJobs,
         import::watch::{DeliveryWatch, FolderWatch},
+        read_file::warn_of_missing,
         shutdown,
     },
     compose::Composition,
@@ -84,6 +85,9 @@ impl Work {
     /// # Errors
     /// As [`Composition::accounts`] and [`Composition::delivery`].
     pub fn new(composition: &Composition, failures: Arc<FailureLog>) -> anyhow::Result<Self> {
+        if composition.settings().import_dir.is_some() {
+            warn_of_missing(composition.reader());
+        }
         Ok(Self {
             pool: composition.pool().clone(),
             accounts: composition.accounts()?,

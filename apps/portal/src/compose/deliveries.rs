@@ -30,6 +30,7 @@ impl Composition {
             comparables: Arc::new(PgSaleImports::new(settings.database.clone())),
             today: eastern_day(SystemClock.now()),
             product_name: settings.http.product_name.clone(),
+            reader: self.reader().clone(),
         }
     }
 
@@ -66,6 +67,7 @@ impl Composition {
             locks: Arc::new(PgFolderLocks::new(settings.database.clone())),
             alarms: self.alarms()?,
             clock: Arc::new(SystemClock),
+            reader: self.reader().clone(),
         };
         let http = &settings.http;
         let contact = http.support_email.clone().unwrap_or_default();

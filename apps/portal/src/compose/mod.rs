@@ -15,9 +15,11 @@ use chrono::TimeDelta;
 use credentials_adapter::TokenKeys;
 use places::{GeocodingPace, GeocodingService, MAX_BATCH, PlaceService};
 use postgres_adapter::{PgGrants, PgPlaces, Pool, Replicated, pool, replica};
+use spreadsheets_adapter::apart::Reader;
 
 pub use self::billing::{AccountInvitations, BillingParts};
 use crate::clock::SystemClock;
+use crate::commands::read_file::reader;
 use crate::settings::{GeocoderSettings, Settings};
 
 /// The time that a worker has to store the answer of a geocoder that used all of its time.
@@ -30,6 +32,7 @@ pub struct Composition {
     replica: Option<Pool>,
     accounts: OnceLock<AccountService>,
     billing: OnceLock<Option<BillingParts>>,
+    reader: Reader,
 }
 
 impl Composition {
@@ -42,13 +45,20 @@ impl Composition {
         let replica =
             settings.read_database.as_ref().map(|config| replica(config, &primary)).transpose()?;
         let (accounts, billing) = (OnceLock::new(), OnceLock::new());
-        Ok(Self { settings: settings.clone(), pool: primary, replica, accounts, billing })
+        let (settings, reader) = (settings.clone(), reader());
+        Ok(Self { settings, pool: primary, replica, accounts, billing, reader })
     }
 
     /// The settings.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// Reads the files of imports, a few at a time in the whole process.
+    #[must_use]
+    pub const fn reader(&self) -> &Reader {
+        &self.reader
     }
 
     /// The primary's pool.

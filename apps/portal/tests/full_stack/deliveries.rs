@@ -16,10 +16,10 @@ use crate::imports::{IN_COMMIT, OTHERS, SLOW_COMMIT, count, until};
 use crate::program::{complaint, program};
 
 /// A worker that watches the folders in `root`; it is killed when this is dropped.
-struct Worker(Child);
+pub(crate) struct Worker(Child);
 
 impl Worker {
-    fn start(db: &TestDatabase, root: &Path) -> Self {
+    pub(crate) fn start(db: &TestDatabase, root: &Path) -> Self {
         let child = program(&db.url())
             .arg("worker")
             .env("IMPORT_DIR", root)
@@ -30,6 +30,10 @@ impl Worker {
             .spawn()
             .unwrap();
         Self(child)
+    }
+
+    pub(crate) fn is_running(&mut self) -> bool {
+        self.0.try_wait().unwrap().is_none()
     }
 
     fn kill(mut self) {
@@ -45,7 +49,7 @@ impl Drop for Worker {
     }
 }
 
-fn list(rows: usize, bid: usize) -> String {
+pub(crate) fn list(rows: usize, bid: usize) -> String {
     let rows: String =
         (0..rows).map(|row| format!("GA-{row},GA,Fulton,{row} Elm St,Scheduled,{bid}\n")).collect();
     format!("unique_ID,State,County,Address,Foreclosure Status,Opening Bid\n{rows}")
@@ -63,7 +67,7 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-fn until_there(folder: &Path, expected: usize) {
+pub(crate) fn until_there(folder: &Path, expected: usize) {
     let patience = Instant::now() + Duration::from_secs(60);
     while files(folder).len() != expected {
         assert!(Instant::now() < patience, "{}: {:?}", folder.display(), files(folder));

@@ -10,6 +10,7 @@ mod deliveries;
 mod digests;
 mod fresh;
 mod frozen;
+mod hostile;
 mod imports;
 mod joins;
 mod listings;

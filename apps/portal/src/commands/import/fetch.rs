@@ -19,6 +19,8 @@ use reqwest::{Client, Response, StatusCode, Url, redirect};
 use sources_adapter::Fetch;
 use tempfile::NamedTempFile;
 
+use super::names;
+
 /// How files are fetched.
 #[derive(Debug, Clone)]
 pub struct Fetcher {
@@ -331,7 +333,8 @@ fn file_name(url: &Url) -> String {
         .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_'))
         .collect();
     let kept = kept.trim_start_matches('.');
-    if kept.is_empty() { url.host_str().unwrap_or("download").to_owned() } else { kept.to_owned() }
+    let name = if kept.is_empty() { url.host_str().unwrap_or("download") } else { kept };
+    names::named("", name, "")
 }
 
 /// An address without its user and password, which may be shown.

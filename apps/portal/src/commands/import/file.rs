@@ -11,6 +11,7 @@ use intake::{
     Progress, Sheet, SheetError, Summary,
 };
 use kernel::PortError;
+use spreadsheets_adapter::apart::ForeignFile;
 
 use super::local::RejectsFile;
 
@@ -42,15 +43,10 @@ pub(super) fn import_file(
     service: &ImportService,
     comparison: Comparison,
     file: &FileToImport<'_>,
+    read: &mut ForeignFile,
     progress: &mut dyn Progress,
 ) -> anyhow::Result<Imported> {
     let layout = file.map.as_ref().map(ImportMap::layout).cloned().unwrap_or_default();
-    let open = || -> Result<Box<dyn Sheet>, SheetError> {
-        match spreadsheets_adapter::read::open(file.path, &layout) {
-            Err(_) if is_blank(file.path) => Ok(Box::new(BlankSheet)),
-            opened => opened,
-        }
-    };
     let service = service.clone().comparing(comparison);
     let mut command = ImportCommand {
         source_name: file.source_name.clone(),
@@ -62,7 +58,10 @@ pub(super) fn import_file(
         own_headers: vec![format!("{} Link", file.product_name)],
     };
     loop {
-        let mut sheet = open()?;
+        let mut sheet: Box<dyn Sheet + '_> = match read.open(&layout) {
+            Err(_) if is_blank(file.path) => Box::new(BlankSheet),
+            opened => opened?,
+        };
         let mut rejects = RejectsFile::at(file.rejects.clone());
         let outcome = service.import(&command, sheet.as_mut(), rejects.sink(), progress);
         let rejects = rejects.finish()?;

@@ -11,6 +11,7 @@ use spreadsheets_adapter::read::CsvRejects;
 use tempfile::NamedTempFile;
 
 use super::fetch::{Fetcher, is_address};
+use super::names;
 
 /// A file to import, which is on disk whatever its origin.
 pub(super) enum Opened {
@@ -68,12 +69,8 @@ impl Opened {
     /// In the folder of the file, or in the working folder for a fetched one.
     pub fn rejects_path(&self) -> PathBuf {
         match self {
-            Self::Local { path } => {
-                let mut path = path.clone().into_os_string();
-                path.push(".rejects.csv");
-                path.into()
-            }
-            Self::Fetched { name, .. } => format!("{name}.rejects.csv").into(),
+            Self::Local { path } => names::with_ending(path, ".rejects.csv"),
+            Self::Fetched { name, .. } => names::named("", name, ".rejects.csv").into(),
         }
     }
 }

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use sources_adapter::{Contents, Fetch, Recognition, packs, recognize};
 use tempfile::TempDir;
 
-use super::source::{self, Hints};
+use super::source::{self, Hints, KnownSource};
 use super::*;
 
 #[derive(Deserialize)]
@@ -64,6 +64,10 @@ fn today() -> NaiveDate {
 }
 
 /// No answer, as without a terminal.
+fn find(path: &Path, hints: Hints<'_>, ask: &mut source::Ask<'_>) -> anyhow::Result<KnownSource> {
+    source::find(&mut Reader::here().begin(path, "").unwrap(), hints, ask)
+}
+
 fn no_answer(_: &[String]) -> Option<usize> {
     None
 }
@@ -137,7 +141,8 @@ fn every_sample_is_recognized_as_its_pack_alone() {
     for pack in &packs {
         let path = sample(pack.id);
         let form = spreadsheets_adapter::read::form(&path).unwrap();
-        let found = recognize(&packs, form, &mut |layout| source::first_rows(&path, layout));
+        let mut file = Reader::here().begin(&path, "").unwrap();
+        let found = recognize(&packs, form, &mut |layout| source::first_rows(&mut file, layout));
         let Recognition::One(fit) = found else { panic!("{}: {found:?}", pack.id) };
         assert_eq!(fit.pack.id, pack.id);
         let county = fit.county.map(|county| county.name().to_owned());
@@ -153,8 +158,8 @@ fn every_sample_becomes_exactly_what_its_pack_expects() {
         let path = sample(id);
         let county = expected.county.as_deref();
         let hints = Hints { pack: None, county, contents: pack.contents };
-        let known = source::find(&path, hints, &mut no_answer)
-            .unwrap_or_else(|error| panic!("{id}: {error:#}"));
+        let known =
+            find(&path, hints, &mut no_answer).unwrap_or_else(|error| panic!("{id}: {error:#}"));
         let store = InMemoryImports::default();
         let mut sheet = spreadsheets_adapter::read::open(&path, known.map.layout()).unwrap();
         let command = ImportCommand {
@@ -230,16 +235,16 @@ fn compare_parcels(id: &str, rolls: &InMemoryRolls, expected: Vec<ExpectedRow>) 
 #[test]
 fn a_roll_is_not_taken_for_a_list_of_sales() {
     let roll = sample("fl/dor-nal");
-    let unknown = source::find(&roll, Hints::default(), &mut no_answer).unwrap_err().to_string();
+    let unknown = find(&roll, Hints::default(), &mut no_answer).unwrap_err().to_string();
     assert!(unknown.starts_with("the source of this file is not known"), "{unknown}");
     let named = Hints { pack: Some("fl/dor-nal"), ..Hints::default() };
     assert_eq!(
-        source::find(&roll, named, &mut no_answer).unwrap_err().to_string(),
+        find(&roll, named, &mut no_answer).unwrap_err().to_string(),
         "'fl/dor-nal' is a roll of parcels; import it with --parcels"
     );
     let list = Hints { pack: Some("fl/pasco-clerk"), contents: Contents::Roll, county: None };
     assert_eq!(
-        source::find(&sample("fl/pasco-clerk"), list, &mut no_answer).unwrap_err().to_string(),
+        find(&sample("fl/pasco-clerk"), list, &mut no_answer).unwrap_err().to_string(),
         "'fl/pasco-clerk' is a list of sales; import it without --parcels"
     );
 }
@@ -264,7 +269,7 @@ fn no_unknown_file_is_recognized() {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("file");
         std::fs::write(&path, text).unwrap();
-        let error = source::find(&path, Hints::default(), &mut no_answer).unwrap_err();
+        let error = find(&path, Hints::default(), &mut no_answer).unwrap_err();
         assert_eq!(
             error.to_string(),
             "the source of this file is not known; name its publisher with --source, pass a map \
@@ -279,7 +284,7 @@ fn a_file_that_cannot_be_read_is_refused_by_its_own_error() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("file");
     std::fs::write(&path, b"\x89PNG\r\n\x1a\n").unwrap();
-    let error = source::find(&path, Hints::default(), &mut no_answer).unwrap_err();
+    let error = find(&path, Hints::default(), &mut no_answer).unwrap_err();
     assert_eq!(error.to_string(), "this is a PNG picture, not a spreadsheet");
 }
 
@@ -300,7 +305,7 @@ fn rubin_lublin(zips: [&str; 2]) -> (TempDir, PathBuf) {
 fn the_zip_codes_distinguish_lists_with_the_same_columns() {
     let source_of = |zips| {
         let (_folder, path) = rubin_lublin(zips);
-        source::find(&path, Hints::default(), &mut no_answer).unwrap()
+        find(&path, Hints::default(), &mut no_answer).unwrap()
     };
     let georgia = source_of(["30303", "30310"]);
     assert_eq!(
@@ -314,21 +319,21 @@ fn the_zip_codes_distinguish_lists_with_the_same_columns() {
 #[test]
 fn if_several_sources_fit_the_operator_chooses_or_the_import_stops() {
     let (_folder, path) = rubin_lublin(["", ""]);
-    let error = source::find(&path, Hints::default(), &mut no_answer).unwrap_err().to_string();
+    let error = find(&path, Hints::default(), &mut no_answer).unwrap_err().to_string();
     assert_eq!(
         error,
         "several sources fit this file: 'Rubin Lublin, Alabama' (al/rubin-lublin), \
          'Rubin Lublin, Georgia' (ga/rubin-lublin), 'Rubin Lublin, Tennessee' (tn/rubin-lublin); \
          choose one with --pack"
     );
-    let second = source::find(&path, Hints::default(), &mut |_| Some(1)).unwrap();
+    let second = find(&path, Hints::default(), &mut |_| Some(1)).unwrap();
     assert_eq!(second.map.source(), "Rubin Lublin, Georgia");
     let named = Hints { pack: Some("tn/rubin-lublin"), ..Hints::default() };
-    let named = source::find(&path, named, &mut no_answer).unwrap();
+    let named = find(&path, named, &mut no_answer).unwrap();
     assert_eq!(named.map.source(), "Rubin Lublin, Tennessee");
     let wrong = Hints { pack: Some("tn/nothing"), ..Hints::default() };
     assert_eq!(
-        source::find(&path, wrong, &mut no_answer).unwrap_err().to_string(),
+        find(&path, wrong, &mut no_answer).unwrap_err().to_string(),
         "there is no source 'tn/nothing'; `courthouse-steps sources` lists them"
     );
 }
@@ -340,7 +345,7 @@ fn a_list_that_lost_a_column_is_named_with_it() {
     let text = "Sale Date,File #,Property,City,Zip Code,County,Bid\n\
                 12/1/2026,A-1,1 Elm Street,Atlanta,30303,Fulton,$1.00\n";
     std::fs::write(&path, text).unwrap();
-    let error = source::find(&path, Hints::default(), &mut no_answer).unwrap_err().to_string();
+    let error = find(&path, Hints::default(), &mut no_answer).unwrap_err().to_string();
     assert_eq!(
         error,
         "this file looks like 'Rubin Lublin, Georgia' (ga/rubin-lublin), but it lacks the column \
@@ -351,7 +356,7 @@ fn a_list_that_lost_a_column_is_named_with_it() {
 #[test]
 fn a_list_without_zip_codes_needs_its_county_from_the_operator() {
     let path = sample("ct/judicial-branch");
-    let with = |county| source::find(&path, Hints { county, ..Hints::default() }, &mut no_answer);
+    let with = |county| find(&path, Hints { county, ..Hints::default() }, &mut no_answer);
     assert_eq!(
         with(None).unwrap_err().to_string(),
         "this is a list of 'Connecticut Judicial Branch, any County' (ct/judicial-branch), and the \
@@ -364,8 +369,7 @@ fn a_list_without_zip_codes_needs_its_county_from_the_operator() {
     let known = with(Some("new haven")).unwrap();
     assert_eq!(known.map.source(), "Connecticut Judicial Branch, New Haven County");
     let pasco = sample("fl/pasco-clerk");
-    let error =
-        source::find(&pasco, Hints { county: Some("Pasco"), ..Hints::default() }, &mut no_answer);
+    let error = find(&pasco, Hints { county: Some("Pasco"), ..Hints::default() }, &mut no_answer);
     assert!(error.unwrap_err().to_string().ends_with("leave out --county Pasco"));
 }
 
@@ -377,11 +381,11 @@ fn a_draft_imports_an_unknown_file_after_the_operator_named_its_publisher() {
                 F-1,6/2/2026,12 Elm Street,07102,\"$210,000.00\",corner\n\
                 F-2,6/9/2026,9 Oak Avenue,07103,,\n";
     std::fs::write(&path, text).unwrap();
-    let draft = source::write_draft(&path, "").unwrap();
+    let draft = source::write_draft(&Reader::here(), &path, "").unwrap();
     assert_eq!(draft, folder.path().join("june 2026.csv.map.toml"));
     let error = sources_adapter::read_map(&draft).map(|_| ()).unwrap_err();
     assert!(format!("{error:#}").ends_with("source: is missing; every source needs a name"));
-    let again = source::write_draft(&path, "").unwrap_err();
+    let again = source::write_draft(&Reader::here(), &path, "").unwrap_err();
     assert!(format!("{again:#}").contains("cannot be written"), "a draft replaces no file");
 
     let checked =
@@ -425,7 +429,8 @@ fn the_summary_says_which_source_was_recognized_and_why() {
     let service = ImportService::new(Arc::new(InMemoryImports::default()));
     let (waiting, stage) = (InMemoryDeliveries::default(), Stage::default());
     let product_name = "Courthouse Steps";
-    let desk = Desk { service: &service, waiting: &waiting, stage: &stage, product_name };
+    let reader = &Reader::here();
+    let desk = Desk { service: &service, waiting: &waiting, stage: &stage, product_name, reader };
     let text = import(&args, &args.files[0], None, &desk).unwrap();
     assert_eq!(
         text.lines().nth(1),
@@ -461,7 +466,9 @@ fn a_draft_of_a_pdf_names_what_it_found() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("list.pdf");
     std::fs::copy(sample("va/samuel-white"), &path).unwrap();
-    let draft = std::fs::read_to_string(source::write_draft(&path, "A firm").unwrap()).unwrap();
+    let draft =
+        std::fs::read_to_string(source::write_draft(&Reader::here(), &path, "A firm").unwrap())
+            .unwrap();
     for line in [
         "source = \"A firm\"",
         "State = \"Virginia\"",

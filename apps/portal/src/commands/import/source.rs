@@ -9,6 +9,9 @@ use deliveries::Reading;
 use geography::{County, State};
 use intake::{ImportMap, Layout};
 use sources_adapter::{Contents, Fit, Pack, Recognition, packs, recognize};
+use spreadsheets_adapter::apart::{ForeignFile, Reader};
+
+use super::names;
 
 /// The number of rows by which a source is recognized.
 const ROWS: usize = 250;
@@ -62,12 +65,12 @@ pub(super) type Ask<'a> = dyn FnMut(&[String]) -> Option<usize> + 'a;
 /// When no pack fits, when several fit and the operator does not choose one, or when the county of
 /// the list is not known.
 pub(super) fn find(
-    path: &Path,
+    file: &mut ForeignFile,
     hints: Hints<'_>,
     ask: &mut Ask<'_>,
 ) -> anyhow::Result<KnownSource> {
     let mut all = packs()?;
-    let form = spreadsheets_adapter::read::form(path)?;
+    let form = file.form()?;
     if let Some(id) = hints.pack {
         all.retain(|pack| pack.id == id);
         anyhow::ensure!(
@@ -88,10 +91,10 @@ pub(super) fn find(
     // The form does not exclude a source that the operator named, and an archive has files of any.
     if form == "archive" || hints.pack.is_some() {
         for pack in &mut all {
-            pack.reads.push(form.to_owned());
+            pack.reads.push(form.clone());
         }
     }
-    match recognize(&all, form, &mut |layout| first_rows(path, layout)) {
+    match recognize(&all, &form, &mut |layout| first_rows(file, layout)) {
         Recognition::One(fit) => known(&fit, hints.county),
         Recognition::Several(fits) => {
             let choices: Vec<String> = fits.iter().map(|fit| named(fit.pack)).collect();
@@ -112,7 +115,7 @@ pub(super) fn find(
             ),
             None => {
                 // A file that cannot be read has an error of its own.
-                spreadsheets_adapter::read::open(path, &Layout::default())?;
+                file.open(&Layout::default())?;
                 anyhow::bail!(
                     "the source of this file is not known; name its publisher with --source, pass a map \
                  file with --map, or write a draft of one with --draft-map"
@@ -190,9 +193,9 @@ pub(super) fn county_named(states: &[State], name: &str) -> anyhow::Result<Count
 }
 
 /// The first rows of a file as texts; `None` if it cannot be read with this layout.
-pub(super) fn first_rows(path: &Path, layout: &Layout) -> Option<Vec<Vec<String>>> {
+pub(super) fn first_rows(file: &mut ForeignFile, layout: &Layout) -> Option<Vec<Vec<String>>> {
     let mut rows: Vec<Vec<String>> = Vec::new();
-    let mut sheet = spreadsheets_adapter::read::open(path, layout).ok()?;
+    let mut sheet = file.open(layout).ok()?;
     let read = sheet.rows(&mut |_, cells| {
         if cells.iter().any(|cell| !cell.is_empty()) {
             rows.push(cells.iter().map(|cell| cell.text().into_owned()).collect());
@@ -206,19 +209,22 @@ pub(super) fn first_rows(path: &Path, layout: &Layout) -> Option<Vec<Vec<String>
 ///
 /// # Errors
 /// When the file is not a table, or the draft cannot be written. A draft never replaces a file.
-pub(super) fn write_draft(path: &Path, source: &str) -> anyhow::Result<std::path::PathBuf> {
+pub(super) fn write_draft(
+    reader: &Reader,
+    path: &Path,
+    source: &str,
+) -> anyhow::Result<std::path::PathBuf> {
+    let mut file = reader.begin(path, source)?;
     // Opens the file first for its own error.
-    spreadsheets_adapter::read::open(path, &Layout::default())?;
-    let rows = first_rows(path, &Layout::default()).unwrap_or_default();
+    file.open(&Layout::default())?;
+    let rows = first_rows(&mut file, &Layout::default()).unwrap_or_default();
     let mut text = sources_adapter::draft_map(source, &rows).context("the file has no rows")?;
-    if spreadsheets_adapter::read::form(path)? == "pdf"
+    if file.form()? == "pdf"
         && let Some(header) = rows.first()
     {
         text.push_str(&sources_adapter::draft_pdf_note(header));
     }
-    let mut to = path.to_path_buf().into_os_string();
-    to.push(".map.toml");
-    let to = std::path::PathBuf::from(to);
+    let to = names::with_ending(path, ".map.toml");
     let mut file = std::fs::File::create_new(&to)
         .with_context(|| format!("the draft {} cannot be written", to.display()))?;
     file.write_all(text.as_bytes())

@@ -38,7 +38,8 @@ impl Desk {
         let service = ImportService::new(Arc::new(self.store.clone()));
         let stage = Stage::default();
         let (waiting, product_name) = (&self.waiting, "Courthouse Steps");
-        let desk = super::Desk { service: &service, waiting, stage: &stage, product_name };
+        let reader = &Reader::here();
+        let desk = super::Desk { service: &service, waiting, stage: &stage, product_name, reader };
         let text =
             import(args, &args.files[0], map, &desk).map_err(|error| format!("{error:#}"))?;
         let lines: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
@@ -48,7 +49,7 @@ impl Desk {
 
     fn run(&self, args: &ImportArgs) -> anyhow::Result<()> {
         let store: Arc<dyn ImportStore> = Arc::new(self.store.clone());
-        run(args, &store, &self.waiting, TODAY, "Courthouse Steps")
+        run(args, &store, &self.waiting, TODAY, "Courthouse Steps", &Reader::here())
     }
 
     fn listing(&self, unique_id: &str) -> Listing {
@@ -381,7 +382,8 @@ fn the_password_of_an_address_is_neither_in_the_summary_nor_stored() {
     let service = ImportService::new(Arc::new(desk.store.clone()));
     let stage = Stage::default();
     let (waiting, product_name) = (&desk.waiting, "Courthouse Steps");
-    let tools = super::Desk { service: &service, waiting, stage: &stage, product_name };
+    let reader = &Reader::here();
+    let tools = super::Desk { service: &service, waiting, stage: &stage, product_name, reader };
     let text = import(&args, &args.files[0], None, &tools).unwrap();
     assert!(text.starts_with(&format!("http://127.0.0.1:{port}/fulton.csv\n")), "{text}");
     assert!(!text.contains("hunter2"), "{text}");

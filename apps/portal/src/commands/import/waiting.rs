@@ -14,10 +14,11 @@ use deliveries::{
 };
 use intake::{Comparison, ImportError, ImportOptions, ImportService, ImportStore};
 use kernel::PortError;
+use spreadsheets_adapter::apart::Reader;
 
 use super::file::{FileToImport, Imported, import_file};
 use super::interrupt::Stage;
-use super::{report, source};
+use super::{names, report, source};
 
 /// The number of an import, or of a delivery that waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +68,8 @@ pub struct Approver {
     pub today: NaiveDate,
     /// The name of the product.
     pub product_name: String,
+    /// Who reads the files.
+    pub reader: Reader,
 }
 
 /// A waiting delivery in one line of `import list`.
@@ -182,7 +185,7 @@ impl Approver {
             map,
             is_strict: false,
             terms: ImportOptions { allow_shrink: true, ..ImportOptions::NONE },
-            rejects: format!("{}.rejects.csv", delivery.file_name).into(),
+            rejects: names::named("", &delivery.file_name, ".rejects.csv").into(),
             product_name: &self.product_name,
         };
         let comparison = Comparison { is_approved: true, receipt: Some(format!("waiting/{id}")) };
@@ -191,7 +194,8 @@ impl Approver {
         stage.watch()?;
         let size = std::fs::metadata(&path).map_or(0, |metadata| metadata.len());
         let mut bar = report::Bar::new(size, stage);
-        let imported = import_file(&service, comparison, &file, &mut bar);
+        let mut read = self.reader.begin(&path, &delivery.source)?;
+        let imported = import_file(&service, comparison, &file, &mut read, &mut bar);
         bar.finish();
         let Imported { outcome, rejects } = imported?;
         match outcome {

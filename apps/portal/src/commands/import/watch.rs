@@ -4,12 +4,14 @@
 mod address;
 mod filing;
 mod folder;
+mod hands;
 #[cfg(test)]
 mod tests;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::{Instant, SystemTime};
 
 use deliveries::{
@@ -19,9 +21,11 @@ use deliveries::{
 use geography::eastern_day;
 use intake::{Comparison, ImportError, ImportOptions, ImportStore, Progress};
 use kernel::{Clock, PortError};
+use spreadsheets_adapter::apart::{ForeignFile, Reader};
 
 use self::filing::{Shelf, Taken};
 use self::folder::SourceFolder;
+use self::hands::Hands;
 use super::file::{FileToImport, Imported, import_file, store_if_it_waits};
 use super::{local, report, waiting};
 use crate::schedule::Next;
@@ -41,7 +45,14 @@ pub struct WatchPorts {
     pub alarms: AlarmService,
     /// The time.
     pub clock: Arc<dyn Clock>,
+    /// Who reads the files.
+    pub reader: Reader,
 }
+
+/// How often the import of a file is begun, if the worker ends each time.
+const MOST_ATTEMPTS: u32 = 3;
+/// The number of folders in which the worker works at a time.
+const MOST_HANDS: usize = 8;
 
 /// The size of a file and when it was changed.
 type Look = (u64, SystemTime);
@@ -57,7 +68,22 @@ pub struct FolderWatch {
     /// The files at the last look.
     seen: HashMap<PathBuf, Look>,
     /// The last problem of each folder, which is logged once.
-    problems: HashMap<String, String>,
+    problems: Arc<Mutex<HashMap<String, String>>>,
+    /// The number of looks, up to the number of folders.
+    looks: usize,
+    hands: Arc<Hands>,
+}
+
+/// What there is to do in a folder.
+struct Job {
+    path: PathBuf,
+    config: folder::FolderConfig,
+    /// The files that are ready to be taken.
+    ready: Vec<PathBuf>,
+    /// The waiting files about which the operator has decided, with the decision.
+    decided: Vec<(PathBuf, bool)>,
+    /// Whether the address is to be asked.
+    due: bool,
 }
 
 /// What became of a file.
@@ -77,60 +103,94 @@ impl FolderWatch {
             product_name: product_name.to_owned(),
             agent: address::Agent::new(product_name, contact),
             seen: HashMap::new(),
-            problems: HashMap::new(),
+            problems: Arc::default(),
+            looks: 0,
+            hands: Arc::default(),
         }
     }
 
-    /// Looks at every folder once: takes the files that are as they were at the last look, and
-    /// fetches the lists that are due.
+    /// Looks at every folder once: begins to take the files that are as they were at the last look,
+    /// and to fetch the lists that are due. Each folder has a thread of its own, so that a slow file
+    /// or server delays only its own source.
     pub fn look(&mut self) -> Next {
-        let folders = match folder::all(&self.root) {
+        let mut folders = match folder::all(&self.root) {
             Ok(folders) => folders,
             Err(error) => {
                 self.report("", Err(error));
                 return Next::Later;
             }
         };
+        if !folders.is_empty() {
+            // Each folder is the first one in its turn.
+            self.looks = (self.looks + 1) % folders.len();
+            folders.rotate_left(self.looks);
+        }
         let mut seen = HashMap::new();
-        for folder in &folders {
-            let looked = filing::candidates(folder).and_then(|candidates| {
+        for folder in folders {
+            let name = name_of(&folder);
+            let looked = filing::candidates(&folder).and_then(|candidates| {
                 let is_same = |(path, look): &(PathBuf, Look)| self.seen.get(path) == Some(look);
                 let ready = candidates.iter().filter(|one| is_same(one));
                 let ready: Vec<PathBuf> = ready.map(|(path, _)| path.clone()).collect();
                 seen.extend(candidates);
-                self.work(folder, &ready)
+                if self.hands.are_busy_with(&name) { Ok(None) } else { self.job(folder, ready) }
             });
-            self.report(&name_of(folder), looked);
+            match looked {
+                Ok(Some(job)) => self.start(name, job),
+                Ok(None) if self.hands.are_busy_with(&name) => {}
+                looked => self.report(&name, looked.map(drop)),
+            }
         }
         self.seen = seen;
         Next::Later
     }
 
+    /// Begins a job on a thread of its own, if one is free.
+    fn start(&self, name: String, job: Job) {
+        let Some(hand) = self.hands.take(&name) else { return };
+        let watch = self.clone();
+        thread::spawn(move || {
+            watch.report(&name, watch.work(job));
+            drop(hand);
+        });
+    }
+
+    /// Waits until nothing is done in any folder.
+    #[cfg(test)]
+    fn rest(&self) {
+        self.hands.rest();
+    }
+
     /// Logs the problem of a folder when it begins or changes.
-    fn report(&mut self, name: &str, outcome: anyhow::Result<()>) {
+    fn report(&self, name: &str, outcome: anyhow::Result<()>) {
+        let mut problems = self.problems.lock().unwrap_or_else(PoisonError::into_inner);
         match outcome {
-            Ok(()) => drop(self.problems.remove(name)),
+            Ok(()) => drop(problems.remove(name)),
             Err(error) => {
                 let error = format!("{error:#}");
-                if self.problems.get(name) != Some(&error) {
+                if problems.get(name) != Some(&error) {
                     let folder = self.root.join(name);
                     tracing::warn!(folder = %folder.display(), %error, "a watched folder has a problem");
-                    self.problems.insert(name.to_owned(), error);
+                    problems.insert(name.to_owned(), error);
                 }
             }
         }
     }
 
-    /// Does what there is to do in a folder, if no other worker does.
-    fn work(&self, path: &Path, ready: &[PathBuf]) -> anyhow::Result<()> {
-        let name = name_of(path);
-        let config = folder::FolderConfig::read(path)?;
+    /// What there is to do in a folder; `None` for nothing.
+    fn job(&self, path: PathBuf, ready: Vec<PathBuf>) -> anyhow::Result<Option<Job>> {
+        let config = folder::FolderConfig::read(&path)?;
         let now = self.ports.clock.now();
-        let due = address::due(self.ports.addresses.as_ref(), &name, &config, now)?;
-        let decided = self.decided(path)?;
-        if ready.is_empty() && due.is_none() && decided.is_empty() && !filing::has_taken(path)? {
-            return Ok(());
-        }
+        let due =
+            address::due(self.ports.addresses.as_ref(), &name_of(&path), &config, now)?.is_some();
+        let decided = self.decided(&path)?;
+        let is_idle = ready.is_empty() && !due && decided.is_empty() && !filing::has_taken(&path)?;
+        Ok((!is_idle).then_some(Job { path, config, ready, decided, due }))
+    }
+
+    /// Does what there is to do in a folder, if no other worker does.
+    fn work(&self, Job { path, config, ready, decided, due }: Job) -> anyhow::Result<()> {
+        let (path, name, now) = (path.as_path(), name_of(&path), self.ports.clock.now());
         let Some(_lock) = self.ports.locks.try_lock(&name)? else { return Ok(()) };
         for (file, was_approved) in decided {
             filing::settle(path, &file, was_approved, eastern_day(now))?;
@@ -150,12 +210,12 @@ impl FolderWatch {
             self.import(&folder, &taken)?;
         }
         for file in ready {
-            if let Some(taken) = filing::take(path, file)? {
+            if let Some(taken) = filing::take(path, &file)? {
                 self.import(&folder, &taken)?;
             }
         }
         // The address may have been asked by the worker that had the lock before.
-        if due.is_some()
+        if due
             && let Some(state) =
                 address::due(self.ports.addresses.as_ref(), &name, &folder.config, now)?
             && let Some(taken) = self.fetch(&folder, state)?
@@ -184,9 +244,20 @@ impl FolderWatch {
         let day = eastern_day(self.ports.clock.now());
         let Some(file) = taken.file()? else { return taken.discard() };
         let name = name_of(&file);
-        let outcome = match self.outcome(folder, taken, &file) {
+        let attempted = match taken.attempt()? {
+            1..=MOST_ATTEMPTS => self.outcome(folder, taken, &file),
+            _ => Ok(Outcome::Failed(format!(
+                "{name}: the import was begun {MOST_ATTEMPTS} times, and the worker ended each time"
+            ))),
+        };
+        let outcome = match attempted {
             Ok(outcome) => outcome,
-            Err(error) if is_passing(&error) => return Err(error),
+            Err(error) if is_passing(&error) => {
+                if !error.is::<ReaderStopped>() {
+                    taken.forget_attempt()?;
+                }
+                return Err(error);
+            }
             Err(error) => Outcome::Failed(report::failure(&name, &error)),
         };
         let (shelf, text, alarm) = match outcome {
@@ -220,9 +291,24 @@ impl FolderWatch {
         taken: &Taken,
         file: &Path,
     ) -> anyhow::Result<Outcome> {
+        let mut read = self.ports.reader.begin(file, &folder.name)?;
+        let outcome = self.outcome_of(folder, taken, file, &mut read);
+        match outcome {
+            Err(_) if read.was_stopped() => Err(ReaderStopped.into()),
+            outcome => outcome,
+        }
+    }
+
+    fn outcome_of(
+        &self,
+        folder: &SourceFolder,
+        taken: &Taken,
+        file: &Path,
+        read: &mut ForeignFile,
+    ) -> anyhow::Result<Outcome> {
         let started = Instant::now();
         let name = name_of(file);
-        let (map, reading) = folder.map_for(file)?;
+        let (map, reading) = folder.map_for(read)?;
         let source = map.source().to_owned();
         let today = eastern_day(self.ports.clock.now());
         let service = waiting::service(&self.ports.imports, false, today);
@@ -238,7 +324,8 @@ impl FolderWatch {
         };
         let receipt = Some(taken.receipt(&folder.name));
         let comparison = Comparison { is_approved: false, receipt };
-        let Imported { outcome, .. } = import_file(&service, comparison, &to_import, &mut Silent)?;
+        let imported = import_file(&service, comparison, &to_import, read, &mut Silent);
+        let Imported { outcome, .. } = imported?;
         let error = match outcome {
             Ok(summary) => {
                 address::note_source(self.ports.addresses.as_ref(), folder, &source)?;
@@ -275,9 +362,16 @@ fn is_passing(error: &anyhow::Error) -> bool {
     let is_unavailable = |error: &PortError| matches!(error, PortError::Unavailable { .. });
     let is_passing_import =
         |error: &ImportError| matches!(error, ImportError::Port(port) if is_unavailable(port));
-    error.downcast_ref::<PortError>().is_some_and(is_unavailable)
+    error.is::<ReaderStopped>()
+        || error.downcast_ref::<PortError>().is_some_and(is_unavailable)
         || error.downcast_ref::<ImportError>().is_some_and(is_passing_import)
 }
+
+/// The process that read a file was ended from outside. The attempt counts: the system may have
+/// ended it because of the file.
+#[derive(Debug, thiserror::Error)]
+#[error("the reader of the file was stopped")]
+struct ReaderStopped;
 
 /// No one watches the progress of the worker.
 struct Silent;

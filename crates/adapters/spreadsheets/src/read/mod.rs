@@ -34,7 +34,7 @@ use kind::Kind;
 pub use rejects::CsvRejects;
 
 /// The maximum number of columns. More are a mistake in any file.
-const MAX_COLUMNS: usize = 16_384;
+pub(crate) const MAX_COLUMNS: usize = 16_384;
 /// The maximum size of a file that is read into memory.
 const MAX_IN_MEMORY: u64 = 64 << 20;
 

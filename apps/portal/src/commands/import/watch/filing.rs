@@ -10,6 +10,7 @@ use anyhow::Context as _;
 use chrono::NaiveDate;
 use deliveries::WaitingId;
 
+use super::super::names::{self, with_ending};
 use super::folder::{CONFIG, MAP};
 use super::{Look, name_of};
 
@@ -17,6 +18,9 @@ use super::{Look, name_of};
 const TAKING: &str = ".taking";
 const REPORT: &str = ".report.txt";
 const REJECTS: &str = ".rejects.csv";
+const LONGEST_ENDING: &str = REJECTS;
+/// How often the import of a file that was taken was begun.
+const ATTEMPTS: &str = ".attempts";
 /// The endings of files that are still written, and of our own.
 const OTHER_ENDINGS: [&str; 8] =
     [REPORT, REJECTS, ".part", ".partial", ".tmp", ".crdownload", ".filepart", "~"];
@@ -129,6 +133,29 @@ impl Taken {
         Ok(entries(&self.0)?.into_iter().find(is_file))
     }
 
+    /// How often the import of the file was begun.
+    fn attempts(&self) -> u32 {
+        let read = fs::read_to_string(self.0.join(ATTEMPTS));
+        read.ok().and_then(|text| text.trim().parse().ok()).unwrap_or_default()
+    }
+
+    /// Counts an attempt, and returns its number.
+    pub(super) fn attempt(&self) -> anyhow::Result<u32> {
+        let attempt = self.attempts() + 1;
+        self.note_attempts(attempt)?;
+        Ok(attempt)
+    }
+
+    /// Takes an attempt back that failed for a reason outside the file.
+    pub(super) fn forget_attempt(&self) -> anyhow::Result<()> {
+        self.note_attempts(self.attempts().saturating_sub(1))
+    }
+
+    fn note_attempts(&self, attempts: u32) -> anyhow::Result<()> {
+        fs::write(self.0.join(ATTEMPTS), attempts.to_string())
+            .with_context(|| format!("{} cannot be written", self.0.display()))
+    }
+
     /// What names the delivery for all time.
     pub(super) fn receipt(&self, folder: &str) -> String {
         format!("{folder}/{}", name_of(&self.0))
@@ -136,7 +163,7 @@ impl Taken {
 
     /// Where the rejects of the file are written.
     pub(super) fn rejects(&self, name: &str) -> PathBuf {
-        self.0.join(format!("{name}{REJECTS}"))
+        self.0.join(names::named("", name, REJECTS))
     }
 
     /// Removes the folder.
@@ -182,19 +209,18 @@ fn rename(from: &Path, to: &Path) -> anyhow::Result<()> {
     fs::rename(from, to).with_context(|| format!("{} cannot be moved", from.display()))
 }
 
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut path = path.as_os_str().to_owned();
-    path.push(ending);
-    path.into()
-}
-
 /// A place on a shelf that no file has. The caller has the lock of the folder.
 fn free_place(shelf: &Path, prefix: &str, name: &str) -> anyhow::Result<PathBuf> {
     fs::create_dir_all(shelf).with_context(|| format!("{} cannot be created", shelf.display()))?;
-    let mut to = shelf.join(format!("{prefix}-{name}"));
+    // The report and the rejects have the same name with an ending.
+    let place = |before: String| {
+        let with_room = names::named(&before, name, LONGEST_ENDING);
+        shelf.join(with_room.strip_suffix(LONGEST_ENDING).unwrap_or(&with_room))
+    };
+    let mut to = place(format!("{prefix}-"));
     let mut number = 2;
     while to.exists() {
-        to = shelf.join(format!("{prefix}-{number}-{name}"));
+        to = place(format!("{prefix}-{number}-"));
         number += 1;
     }
     Ok(to)

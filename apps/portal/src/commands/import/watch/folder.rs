@@ -8,6 +8,7 @@ use deliveries::Reading;
 use intake::ImportMap;
 use serde::Deserialize;
 use sources_adapter::{Contents, Pack, packs};
+use spreadsheets_adapter::apart::ForeignFile;
 
 use super::super::source::{Hints, county_named, find};
 use super::name_of;
@@ -103,7 +104,7 @@ impl SourceFolder {
     }
 
     /// The map by which a file is read, and how to find it again.
-    pub(super) fn map_for(&self, file: &Path) -> anyhow::Result<(ImportMap, Reading)> {
+    pub(super) fn map_for(&self, file: &mut ForeignFile) -> anyhow::Result<(ImportMap, Reading)> {
         let reading = Reading { folder: Some(self.name.clone()), ..Reading::default() };
         let pack = match &self.origin {
             Origin::Map(text) => {

@@ -38,6 +38,7 @@ impl World {
         let support = EmailAddress::parse("help@example.com").unwrap();
         let composer = Arc::new(PlainComposer::default());
         let ports = WatchPorts {
+            reader: Reader::here(),
             imports: Arc::new(imports.clone()),
             waiting: store.clone(),
             addresses: store.clone(),
@@ -60,8 +61,10 @@ impl World {
 
     /// Looks twice, so that what is there is taken.
     fn look(&mut self) {
-        let _ = self.watch.look();
-        let _ = self.watch.look();
+        for _ in 0..2 {
+            let _ = self.watch.look();
+            self.watch.rest();
+        }
     }
 
     /// The files on a shelf, without reports.
@@ -97,10 +100,13 @@ fn a_file_is_taken_once_it_has_stopped_growing() {
     let mut world = World::new("");
     world.put("list.csv", &list(3));
     let _ = world.watch.look();
+    world.watch.rest();
     world.put("list.csv", &list(4));
     let _ = world.watch.look();
+    world.watch.rest();
     assert_eq!(world.imported(), 0, "it has grown since the last look");
     let _ = world.watch.look();
+    world.watch.rest();
     assert_eq!(world.imported(), 1);
     assert_eq!(world.imports.listings().len(), 4);
     assert_eq!(world.on("done"), ["2026-11-25-list.csv"]);
@@ -164,12 +170,14 @@ fn what_a_stopped_worker_had_taken_is_imported_once() {
     fs::write(world.path(".taking/abc/list.csv"), list(3)).unwrap();
     fs::create_dir_all(world.path(".taking/empty")).unwrap();
     let _ = world.watch.look();
+    world.watch.rest();
     assert_eq!((world.imported(), world.on("done").len()), (1, 1));
     assert_eq!(fs::read_dir(world.path(".taking")).unwrap().count(), 0);
     // As if the worker had been stopped between the commit and the move.
     fs::create_dir_all(world.path(".taking/abc")).unwrap();
     fs::write(world.path(".taking/abc/list.csv"), list(3)).unwrap();
     let _ = world.watch.look();
+    world.watch.rest();
     assert_eq!((world.imported(), world.on("done").len()), (1, 2));
     let report = world.report("done/2026-11-25-2-list.csv");
     assert!(report.contains("imported by a worker that was stopped"), "{report}");
@@ -305,4 +313,57 @@ fn a_server_that_asks_us_to_wait_is_left_alone_and_three_failures_raise_an_alarm
         assert_eq!(requests.lock().unwrap().len(), 2 * failures as usize);
         world.clock.advance(TimeDelta::minutes(1));
     }
+}
+
+#[test]
+fn a_slow_server_delays_only_its_own_source() {
+    let (release, held) = std::sync::mpsc::channel::<()>();
+    let held = Mutex::new(held);
+    let (port, _) = serve(move |_, _| {
+        let _ = held.lock().unwrap().recv();
+        answer("404 Not Found", "", "")
+    });
+    let mut world = World::new(&at_address(port, PERMITTED));
+    let cobb = world.root.path().join("cobb");
+    fs::create_dir(&cobb).unwrap();
+    fs::write(cobb.join("map.toml"), "source = \"Cobb\"\n").unwrap();
+    fs::write(cobb.join("list.csv"), list(3)).unwrap();
+    let patience = Instant::now() + std::time::Duration::from_secs(20);
+    while world.imported() == 0 {
+        let _ = world.watch.look();
+        assert!(Instant::now() < patience, "the other folder waits for the server");
+        std::thread::yield_now();
+    }
+    drop(release);
+    world.watch.rest();
+}
+
+#[test]
+fn a_file_that_ended_the_worker_three_times_is_refused() {
+    let mut world = World::new("");
+    for (attempts, imported) in [("2", 1), ("3", 1)] {
+        fs::create_dir_all(world.path(".taking/abc")).unwrap();
+        fs::write(world.path(".taking/abc/.attempts"), attempts).unwrap();
+        fs::write(world.path(".taking/abc/list.csv"), list(3)).unwrap();
+        let _ = world.watch.look();
+        world.watch.rest();
+        assert_eq!(world.imported(), imported, "after {attempts} attempts");
+    }
+    let report = world.report("failed/2026-11-25-list.csv");
+    assert!(report.contains("begun 3 times, and the worker ended each time"), "{report}");
+    assert!(!world.path(".taking/abc").exists());
+}
+
+#[test]
+fn a_name_of_255_bytes_is_taken_and_put_away() {
+    let mut world = World::new("");
+    let name = format!("{}.csv", "n".repeat(251));
+    // A reject makes a file with the longest ending.
+    world.put(&name, &(list(3) + "GA-9,XX,9 Elm St\n"));
+    world.look();
+    assert_eq!(world.imported(), 1);
+    let done = world.on("done");
+    assert_eq!(done.len(), 2, "the file and its rejects: {done:?}");
+    assert!(done.iter().all(|name| name.starts_with("2026-11-25-nnn") && name.contains(".csv")));
+    assert!(fs::read_dir(world.path(".taking")).unwrap().next().is_none());
 }
