@@ -51,8 +51,8 @@ pub struct WatchPorts {
 
 /// How often the import of a file is begun, if the worker ends each time.
 const MOST_ATTEMPTS: u32 = 3;
-/// The number of folders in which the worker works at a time.
-const MOST_HANDS: usize = 8;
+/// The number of folders in which the worker works at a time. Each has a connection for its lock.
+const MOST_HANDS: usize = 16;
 
 /// The size of a file and when it was changed.
 type Look = (u64, SystemTime);
@@ -128,16 +128,18 @@ impl FolderWatch {
         let mut seen = HashMap::new();
         for folder in folders {
             let name = name_of(&folder);
+            let is_busy = self.hands.are_busy_with(&name);
             let looked = filing::candidates(&folder).and_then(|candidates| {
                 let is_same = |(path, look): &(PathBuf, Look)| self.seen.get(path) == Some(look);
                 let ready = candidates.iter().filter(|one| is_same(one));
                 let ready: Vec<PathBuf> = ready.map(|(path, _)| path.clone()).collect();
                 seen.extend(candidates);
-                if self.hands.are_busy_with(&name) { Ok(None) } else { self.job(folder, ready) }
+                if is_busy { Ok(None) } else { self.job(folder, ready) }
             });
             match looked {
                 Ok(Some(job)) => self.start(name, job),
-                Ok(None) if self.hands.are_busy_with(&name) => {}
+                // Who works there reports.
+                Ok(None) if is_busy => {}
                 looked => self.report(&name, looked.map(drop)),
             }
         }
