@@ -20,9 +20,9 @@ VENV = ROOT / ".local/deploy-check"
 PROGRAM = "/opt/courthouse-steps/bin/courthouse-steps"
 # systemd's measure is 0 (safe) to 10. A network server that reads files stays above 1.
 MOST_EXPOSED = 2.0
-# Programs and their Debian packages.
 # The child that reads a file makes these calls (ADR 63). @system-service of systemd 252 lacks them.
 RESTRICTING_CALLS = ["seccomp", "landlock_create_ruleset", "landlock_add_rule", "landlock_restrict_self"]
+# Programs and their Debian packages.
 APT = {"nginx": "nginx", "shellcheck": "shellcheck", "systemd-analyze": "systemd", "openssl": "openssl"}
 # Variables of the system that the program or its libraries read (docs/limits.md).
 OF_THE_SYSTEM = {"TMPDIR"}

@@ -7,8 +7,8 @@ FAILED=0
 SKIPPED=0
 TABLE=()
 FAILURES=()
-# The process and the inputs of each stage that runs beside the others, by its key.
-declare -A BESIDE=()
+# The process and the inputs of each stage that runs alongside the others, by its key.
+declare -A ALONGSIDE=()
 RESULTS=$LOCAL/test
 STAMPS=$LOCAL/passed
 
@@ -84,22 +84,22 @@ checked() {
 }
 
 # Begins a stage next to those that follow: one that mostly waits, or computes on one core. `collect` waits for it.
-start_beside() {
+start_alongside() {
   starts "$1" "$2" "$3" || return 0
   say 'Runs next to the stages that follow, and its output comes after them.'
   # shellcheck disable=SC2016  # the inner shell's own
   begin bash -c 'log=$1; shift; "$@" >"$log" 2>&1; status=$?; echo "$SECONDS" >"$log.seconds"; exit "$status"' \
-    beside "$RESULTS/$2.log" "${@:4}"
-  BESIDE[$2]="$STEP $INPUTS"
+    alongside "$RESULTS/$2.log" "${@:4}"
+  ALONGSIDE[$2]="$STEP $INPUTS"
 }
 
-# Waits for a stage that runs beside the others, shows its output and records it: name, key, and the kind of report that
+# Waits for a stage that runs alongside the others, shows its output and records it: name, key, and the kind of report that
 # its output is, or nothing for a check.
 collect() {
   local status=0 pid log=$RESULTS/$2.log
-  [ -n "${BESIDE[$2]:-}" ] || return 0
+  [ -n "${ALONGSIDE[$2]:-}" ] || return 0
   heading "$1"
-  read -r pid INPUTS <<<"${BESIDE[$2]}"
+  read -r pid INPUTS <<<"${ALONGSIDE[$2]}"
   wait "$pid" || status=$?
   cat "$log"
   STARTED=$((SECONDS - $(cat "$log.seconds" 2>/dev/null || echo 0)))

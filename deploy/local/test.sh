@@ -54,17 +54,17 @@ NEXTEST=(cargo nextest run --locked --workspace --lib --bins --tests --config-fi
 
 # Compiling leaves a part of a core idle. What is there already is neither installed nor built again.
 if wanted eslint types jest build journeys log-check guide calendar mail; then
-  STAGE='' FORCE=yes start_beside 'Front-end build' build frontend deploy/local/frontend-build.sh
+  STAGE='' FORCE=yes start_alongside 'Front-end build' build frontend deploy/local/frontend-build.sh
 fi
 check 'Formatting' fmt '*.rs rustfmt.toml' cargo fmt --all --check
 check 'Units to compile' units '*.toml Cargo.lock deploy/local/units.py' python3 -B deploy/local/units.py
 check 'Clippy' clippy "$RUST" cargo clippy --locked --workspace --all-targets -- -D warnings
 collect 'Front-end build' build
 FRONTEND_READY=
-if [ -n "${BESIDE[build]:-}" ] && [ -f "$FRONTEND/node_modules/.installed-from" ]; then
+if [ -n "${ALONGSIDE[build]:-}" ] && [ -f "$FRONTEND/node_modules/.installed-from" ]; then
   FRONTEND_READY=yes
-  start_beside 'Front-end lint' eslint "$FRONT_END" npm --prefix frontend run --silent lint
-  start_beside 'Front-end types' types "$FRONT_END" npm --prefix frontend run --silent types
+  start_alongside 'Front-end lint' eslint "$FRONT_END" npm --prefix frontend run --silent lint
+  start_alongside 'Front-end types' types "$FRONT_END" npm --prefix frontend run --silent types
 fi
 # One crate after the other.
 check 'Every crate alone' crates-alone "$RUST" deploy/local/crates-alone.sh
@@ -99,7 +99,7 @@ doc_tests
 check 'Scripts' scripts deploy node --test deploy/attack/lib/plot.test.mjs deploy/bench/peers/compare.test.mjs
 
 if [ -n "$FRONTEND_READY" ]; then
-  [ -z "${SERVER_BIN:-}" ] || start_beside 'Emails over SMTP' mail "$PRODUCT" deploy/local/mail-test.sh
+  [ -z "${SERVER_BIN:-}" ] || start_alongside 'Emails over SMTP' mail "$PRODUCT" deploy/local/mail-test.sh
   suite 'Front-end tests' jest "$COMPONENTS" jest "$RESULTS/jest.json" \
     env -C "$FRONTEND" node_modules/.bin/jest --ci --json --outputFile="$RESULTS/jest.json"
 fi

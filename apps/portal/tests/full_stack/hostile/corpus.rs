@@ -1,4 +1,4 @@
-//! Files that are made to stop or to take over whoever reads them. Each is one that a stranger can
+//! Files that are made to stop their reader or to take it over. Each is one that a stranger can
 //! write by hand: the forms are those of the standards, and only their numbers are absurd.
 
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! Files that are made to stop whoever reads them: each is one refused file.
+//! Files that are made to stop their reader: each is one refused file.
 
 mod corpus;
 
@@ -77,6 +77,7 @@ fn a_hostile_file_ends_its_own_reader_at_most() {
 }
 
 #[test]
+// Each of them computes until a limit, which makes two minutes: too long for every run of the tests.
 #[ignore = "two minutes; `make hostile-files` runs it"]
 fn a_hostile_file_that_computes_ends_its_own_reader_at_most() {
     read_all(SLOW);

@@ -134,12 +134,13 @@ mod tests {
     }
 
     #[test]
+    // A thread cannot lift its restrictions, and other tests may follow in the same process.
     #[ignore = "it restricts its thread for good; the test above runs it in a process"]
     fn what_a_file_could_make_its_reader_try() {
         let folder = TempDir::new().unwrap();
         let (file, other) = (folder.path().join("list.csv"), TempDir::new().unwrap());
         fs::write(&file, "unique_ID,State\n").unwrap();
-        fs::write(other.path().join("secret"), "of somebody else").unwrap();
+        fs::write(other.path().join("secret"), "of another person").unwrap();
         let temporary = TempDir::new().unwrap();
         let missing = restrict(&file, temporary.path()).unwrap().join(", ");
         if !missing.contains("seccomp") {

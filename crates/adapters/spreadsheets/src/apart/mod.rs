@@ -121,8 +121,8 @@ enum Where {
 }
 
 impl ForeignFile {
-    /// Whether somebody else ended the process: an operator, or a system that shuts down or has no
-    /// memory left. Another attempt may succeed.
+    /// Whether the process was ended from outside: by an operator, or by a system that shuts down or
+    /// has no memory left. Another attempt may succeed.
     #[must_use]
     pub fn was_stopped(&self) -> bool {
         matches!(&self.0, Where::Apart(reading) if reading.was_stopped)

@@ -15,7 +15,7 @@ use rustix::process::Signal;
 use tempfile::TempDir;
 
 use super::limits::{MOST_TEMPORARY, processor_seconds};
-use super::places::Place;
+use super::places::Permit;
 use super::wire::{self, Ask, Kind, Rows};
 
 /// How often the parent looks after a child that says nothing.
@@ -33,9 +33,9 @@ pub(super) struct Reading {
     seconds: u64,
     /// Why there is no child any more.
     lost: Option<SheetError>,
-    /// Whether somebody else ended the child.
+    /// Whether the child was ended from outside.
     pub(super) was_stopped: bool,
-    _place: Place,
+    _place: Permit,
 }
 
 impl Reading {
@@ -44,7 +44,7 @@ impl Reading {
         mut command: Command,
         temporary: TempDir,
         file: &Path,
-        place: Place,
+        place: Permit,
     ) -> io::Result<Self> {
         let size = file.metadata()?.len();
         command.arg(absolute(file)?).arg(temporary.path());

@@ -32,7 +32,7 @@ impl Turns {
 
 impl Places {
     /// Waits for a place. No source gets a second one while another source waits.
-    pub(super) fn take(self: &Arc<Self>, source: &str) -> Place {
+    pub(super) fn take(self: &Arc<Self>, source: &str) -> Permit {
         let mut turns = self.turns();
         turns.number += 1;
         let number = turns.number;
@@ -45,7 +45,7 @@ impl Places {
         drop(turns);
         // Another one may have its turn, too.
         self.changed.notify_all();
-        Place { places: self.clone(), source: source.to_owned() }
+        Permit { places: self.clone(), source: source.to_owned() }
     }
 
     fn turns(&self) -> MutexGuard<'_, Turns> {
@@ -55,12 +55,12 @@ impl Places {
 
 /// A place, until it is dropped.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct Permit {
     places: Arc<Places>,
     source: String,
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         let mut turns = self.places.turns();
         if let Some(at) = turns.running.iter().position(|source| *source == self.source) {

@@ -18,14 +18,14 @@ impl Hands {
         self.busy().contains(folder)
     }
 
-    /// Takes a folder; `None` if somebody works in it, or nobody is free.
+    /// Takes a folder; `None` if a thread works in it, or none is free.
     pub(super) fn take(self: &Arc<Self>, folder: &str) -> Option<Hand> {
         let mut busy = self.busy();
         let is_free = busy.len() < MOST_HANDS && busy.insert(folder.to_owned());
         is_free.then(|| Hand { hands: self.clone(), folder: folder.to_owned() })
     }
 
-    /// Waits until nobody works.
+    /// Waits until no thread works.
     #[cfg(test)]
     pub(super) fn rest(&self) {
         let none = self.changed.wait_while(self.busy(), |busy| !busy.is_empty());
