@@ -401,8 +401,8 @@ impl Undo {
         }
     }
 
-    /// The listings that the import changed, and those of the source that an earlier undo may have
-    /// left as they were.
+    /// The listings that the import changed, and those that an earlier undo may have left as they were:
+    /// of the source, and those that another one brought and that this import contained last.
     fn candidates(&self, conn: &mut PgConnection) -> QueryResult<Vec<i64>> {
         let rows: Vec<Id> = sql_query(
             "SELECT listing_id AS id FROM listing_changes WHERE revision = $2
@@ -414,6 +414,10 @@ impl Undo {
              UNION SELECT c.listing_id FROM imports i
                  JOIN own_changes c ON c.revision = i.revision
                  WHERE i.source_id = $3 AND i.state = 'undone'
+             UNION SELECT c.listing_id FROM imports i
+                 JOIN own_entries c ON c.revision = i.revision AND c.kind = 'listed'
+                 JOIN sightings s ON s.listing_id = c.listing_id AND s.source_id = $3 AND s.last_import = $1
+                 WHERE i.state = 'undone'
              ORDER BY 1",
         )
         .bind::<BigInt, _>(self.import.0)

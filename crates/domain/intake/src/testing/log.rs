@@ -108,6 +108,7 @@ pub fn import_log_contract(store: &dyn ImportStore, log: &dyn ImportLog, back: &
     what_a_later_delivery_of_the_source_contains_stays_until_it_is_undone(&world);
     a_withdrawn_listing_is_listed_again_by_the_next_delivery(&world);
     the_source_is_the_one_before_the_import(&world);
+    a_listing_is_withdrawn_with_the_last_import_that_contained_it(&world);
     a_dry_run_reports_and_changes_nothing(&world);
     an_import_is_undone_once(&world);
     what_an_import_recorded_about_the_history_is_undone(&world);
@@ -261,6 +262,28 @@ fn the_source_is_the_one_before_the_import(world: &World<'_>) {
     assert_eq!(source().as_deref(), Some("log source county"));
     assert!(undone.revision.is_some(), "the listing has changed");
     assert_eq!(world.kinds(name), [EntryKind::Listed], "the ledger does not store the source");
+}
+
+fn a_listing_is_withdrawn_with_the_last_import_that_contained_it(world: &World<'_>) {
+    for later in [&[][..], &[bid("log/lone other", 100)]] {
+        let name = if later.is_empty() { "log/lone 1" } else { "log/lone 2" };
+        let (county, court) = (format!("{name} county"), format!("{name} court"));
+        let bare = Record { columns: BTreeMap::new(), ..bid(name, 100) };
+        let first = world.import(&county, &[bare.clone()]);
+        let second = world.import(&court, &[bare]);
+        let (undone, _) = world.undo(first);
+        assert_eq!(
+            (undone.withdrawn, world.listing(name).withdrawn),
+            (0, false),
+            "the court has it"
+        );
+        if !later.is_empty() {
+            world.import(&court, later);
+        }
+        let (undone, left) = world.undo(second);
+        assert!(world.listing(name).withdrawn, "{name}");
+        assert_eq!((counts(&undone), left), ([0, 1, 0], vec![]), "{name}");
+    }
 }
 
 fn a_dry_run_reports_and_changes_nothing(world: &World<'_>) {
