@@ -59,14 +59,14 @@ settings! {
     TOKEN_OLD_PUBLIC_KEY: None, "The previous public key, whose sessions stay valid while keys are replaced; `check-config` prints the current one";
     BCRYPT_COST: Is("12"), "The cost of a password's hash, 4 to 31; at least 10 in production";
     LOG_IN_FAILURES_PER_ADDRESS: Is("10"), "Failed log-ins for one address from one network in 15 minutes before more are refused";
-    LOG_IN_FAILURES_PER_NETWORK: Is("100"), "Failed log-ins from one network in 15 minutes before more are refused";
+    LOG_IN_FAILURES_PER_NETWORK: Is("100"), "Failed log-ins from one network in 15 minutes before more are refused; four times as many from a /56 of IPv6 and sixteen times from a /48";
     LOG_IN_FAILURES_PER_ADDRESS_ELSEWHERE: Is("30"), "Failed log-ins for one address in 15 minutes, from all networks together that have not opened its account within 30 days, before more from such networks are refused";
     LOG_INS_PER_ACCOUNT: Is("20"), "Log-ins of one account in 15 minutes with the correct password before more are refused; confirmations of a password within a session have the same limit and a separate count";
     LOG_INS_PER_NETWORK: Is("1000"), "Log-ins from one network in 15 minutes with the correct password before more are refused";
     ACCOUNT_REQUESTS_PER_ADDRESS: Is("10"), "Sign-ups, reset links and verification emails, of each kind, that one network may request for one address in an hour";
     ACCOUNT_REQUESTS_PER_NETWORK: Is("100"), "Sign-ups, reset links, verification emails and opened links, of each kind, from one network in an hour";
     MAILS_PER_ADDRESS: Is("5"), "Emails of each kind (sign-up, reset, verification) that all networks together may cause to one address in an hour; beyond that the response is the same and no email is sent";
-    REQUESTS_PER_SECOND: Is("50"), "Requests a second, in the long run, that one network may make; `/healthz` and `/readyz` are counted separately; `0` removes the limit";
+    REQUESTS_PER_SECOND: Is("50"), "Requests a second, in the long run, that one network may make, a /56 of IPv6 four times as many and a /48 sixteen times; `/healthz` and `/readyz` are counted separately; `0` removes the limit";
     METRICS_TOKEN: None, "What a reader of `/metrics` must send as `Authorization: Bearer`, 16 characters or more; without it only this machine may read them";
     STRIPE_SECRET_KEY: Says("none: the sandbox in development, test and demo, no billing elsewhere"), "Stripe's secret key; a live one in production";
     STRIPE_WEBHOOK_SECRET: Says("required with `STRIPE_SECRET_KEY`"), "The signing secrets of `POST /api/stripe/webhook`, comma-separated while they are replaced";

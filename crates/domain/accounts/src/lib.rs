@@ -27,7 +27,7 @@ pub use effects::{Effects, EndSessions};
 pub use error::AccountError;
 pub use limits::{AttemptKey, LogInLimits, RequestLimits, Window};
 pub use links::AccountLinks;
-pub use network::ClientNetwork;
+pub use network::{ClientNetwork, GROWTH};
 pub use one_time::{KnownToken, NewToken, OneTimeSecret, Purpose, TokenHash};
 pub use password::{HashScheme, Password, PasswordHash, PasswordRefused, PasswordRules};
 pub use personal_data::{

@@ -1,3 +1,4 @@
+use std::iter;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -10,7 +11,8 @@ use crate::ClientNetwork;
 ///
 /// Wrong passwords are counted in three ways. The count per (address, network) prevents a stranger
 /// from locking the owner out. The count per network prevents one network from trying a password on
-/// every address. The count per address over all networks that have not recently logged in to the
+/// every address; larger networks have counts and limits of their own
+/// ([`ClientNetwork::levels`]). The count per address over all networks that have not recently logged in to the
 /// account makes guessing from many networks as slow as from a few. Correct passwords are counted
 /// too, because each costs as much work as a wrong one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,8 +107,18 @@ pub(crate) fn request_keys(
     let word = request.word();
     let own = email
         .map(|email| (AttemptKey::new(format!("{word} {network} {email}")), limits.per_address));
-    let all = (AttemptKey::new(format!("{word} {network}")), limits.per_network);
-    own.into_iter().chain([all]).collect()
+    own.into_iter().chain(network_keys(word, network, limits.per_network)).collect()
+}
+
+/// Returns the keys that count a network and the larger ones around it, with the limit of each.
+fn network_keys(
+    word: &str,
+    network: ClientNetwork,
+    limit: u32,
+) -> impl Iterator<Item = (AttemptKey, u32)> {
+    network.levels().map(move |(network, factor)| {
+        (AttemptKey::new(format!("{word} {network}")), limit.saturating_mul(factor))
+    })
 }
 
 /// The key under which attempts are counted. It contains an address, so stores save only a keyed
@@ -188,13 +200,9 @@ pub(crate) fn failure_keys(
     let everywhere = everywhere.map(|word| {
         (AttemptKey::new(format!("log-in {word} {email}")), limits.per_address_elsewhere)
     });
-    [
-        (AttemptKey::new(format!("log-in {network} {email}")), limits.per_address),
-        (AttemptKey::new(format!("log-in {network}")), limits.per_network),
-    ]
-    .into_iter()
-    .chain(everywhere)
-    .collect()
+    let pair = (AttemptKey::new(format!("log-in {network} {email}")), limits.per_address);
+    let all = network_keys("log-in", network, limits.per_network);
+    iter::once(pair).chain(all).chain(everywhere).collect()
 }
 
 /// Returns the keys of a password check, with the number of successes that each key allows.
@@ -203,15 +211,13 @@ pub(crate) fn success_keys(
     purpose: PasswordUse,
     email: &EmailAddress,
     network: ClientNetwork,
-) -> [(AttemptKey, u32); 2] {
+) -> Vec<(AttemptKey, u32)> {
     let word = match purpose {
         PasswordUse::LogIn { .. } => "logged-in",
         PasswordUse::Confirmation => "confirmed",
     };
-    [
-        (AttemptKey::new(format!("{word} {email}")), limits.successes_per_account),
-        (AttemptKey::new(format!("{word} {network}")), limits.successes_per_network),
-    ]
+    let own = (AttemptKey::new(format!("{word} {email}")), limits.successes_per_account);
+    iter::once(own).chain(network_keys(word, network, limits.successes_per_network)).collect()
 }
 
 /// Returns the key for mails of one kind to one address, with its limit.

@@ -1,4 +1,4 @@
-use billing::PlanId;
+use billing::{PlanId, Standing};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, EmailAddress, PortError, SessionId};
 use mail::Outgoing;
@@ -59,6 +59,12 @@ pub trait AccountStore: Send + Sync {
     /// [`PortError`] when the store can't answer.
     fn profile(&self, id: AccountId) -> Result<Option<ProfileRecord>, PortError>;
 
+    /// Returns what an account bought or was granted; `Ok(None)` when the account does not exist.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
+    fn standing(&self, id: AccountId) -> Result<Option<Standing>, PortError>;
+
     /// Returns the scheme of most stored password hashes; `Ok(None)` when there are no hashes.
     ///
     /// # Errors
@@ -82,6 +88,17 @@ pub trait KnownNetworks: Send + Sync {
     fn is_known(
         &self,
         email: &EmailAddress,
+        network: ClientNetwork,
+        since: DateTime<Utc>,
+    ) -> Result<bool, PortError>;
+
+    /// Returns whether a log-in from the network to any account succeeded after `since`. The work
+    /// does not depend on the answer.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store can't answer.
+    fn is_known_to_any(
+        &self,
         network: ClientNetwork,
         since: DateTime<Utc>,
     ) -> Result<bool, PortError>;

@@ -6,9 +6,9 @@ use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use accounts::ClientNetwork;
+use accounts::{ClientNetwork, GROWTH};
 
-/// How many requests a network may send.
+/// How many requests a network may send. A larger network may send more ([`ClientNetwork::levels`]).
 #[derive(Debug, Clone, Copy)]
 pub struct RequestLimit {
     /// Requests a second on average.
@@ -17,7 +17,7 @@ pub struct RequestLimit {
     pub at_once: NonZeroU32,
 }
 
-/// Which of the instance's two meters counts a request.
+/// Which of the instance's two sets of meters counts a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Traffic {
     /// The checks of load balancers: `/healthz` and `/readyz`.
@@ -36,13 +36,43 @@ impl Traffic {
 const REQUEST_CELLS: usize = 1 << 16;
 const PROBE_CELLS: usize = 1 << 12;
 
-/// Counts requests by network. A network without requests left can still probe.
+/// How many levels a network has at most.
+const LEVELS: usize = 3;
+
+/// Counts requests by network, with a meter for each level of networks. A network without requests
+/// left can still probe.
 #[derive(Debug)]
-pub(crate) struct Limits(Option<(Meter, Meter)>);
+pub(crate) struct Limits(Option<(Meters, Meters)>);
+
+#[derive(Debug)]
+struct Meters {
+    began: Instant,
+    meters: [Meter; LEVELS],
+}
+
+impl Meters {
+    fn new(limit: RequestLimit, cells: usize) -> Self {
+        let factors = [1, GROWTH, GROWTH * GROWTH];
+        let meters = factors.map(|factor| Meter::new(limit, factor, cells));
+        Self { began: Instant::now(), meters }
+    }
+
+    /// Counts a request of a network for each of its levels. The smallest is first, so that a client
+    /// that it refuses uses up nothing of its neighbors.
+    fn check(&self, network: ClientNetwork) -> Result<(), Duration> {
+        let now = self.began.elapsed().as_nanos();
+        self.check_at(network, u64::try_from(now).unwrap_or(u64::MAX))
+    }
+
+    fn check_at(&self, network: ClientNetwork, now: u64) -> Result<(), Duration> {
+        let mut levels = network.levels().zip(&self.meters);
+        levels.try_for_each(|((network, _), meter)| meter.check_at(network, now))
+    }
+}
 
 impl Limits {
     pub(crate) fn new(limit: Option<RequestLimit>) -> Self {
-        let meters = |limit| (Meter::new(limit, REQUEST_CELLS), Meter::new(limit, PROBE_CELLS));
+        let meters = |limit| (Meters::new(limit, REQUEST_CELLS), Meters::new(limit, PROBE_CELLS));
         Self(limit.map(meters))
     }
 
@@ -68,11 +98,10 @@ impl Limits {
 /// read.
 #[derive(Debug)]
 struct Meter {
-    /// For each cell the time at which it will be empty, in nanoseconds since `began` (the
+    /// For each cell the time at which it will be empty, in nanoseconds since the start (the
     /// 'theoretical arrival time' of the generic cell rate algorithm).
     cells: Box<[AtomicU64]>,
     seed: RandomState,
-    began: Instant,
     /// The time that one request adds to a cell, in nanoseconds.
     interval: u64,
     /// The most time that a cell may hold, in nanoseconds.
@@ -80,20 +109,16 @@ struct Meter {
 }
 
 impl Meter {
-    fn new(RequestLimit { per_second, at_once }: RequestLimit, cells: usize) -> Self {
-        let interval = 1_000_000_000 / u64::from(per_second.get());
+    /// A meter for networks that may send `factor` times as much as the limit says.
+    fn new(limit: RequestLimit, factor: u32, cells: usize) -> Self {
+        let RequestLimit { per_second, at_once } = limit;
+        let interval = 1_000_000_000 / (u64::from(per_second.get()) * u64::from(factor));
         Self {
             cells: std::iter::repeat_with(AtomicU64::default).take(cells).collect(),
             seed: RandomState::new(),
-            began: Instant::now(),
             interval,
-            tolerance: interval.saturating_mul(at_once.get().into()),
+            tolerance: interval.saturating_mul(u64::from(at_once.get()) * u64::from(factor)),
         }
-    }
-
-    fn check(&self, network: ClientNetwork) -> Result<(), Duration> {
-        let now = self.began.elapsed().as_nanos();
-        self.check_at(network, u64::try_from(now).unwrap_or(u64::MAX))
     }
 
     fn check_at(&self, network: ClientNetwork, now: u64) -> Result<(), Duration> {
@@ -132,7 +157,7 @@ mod tests {
     fn meter(per_second: u32, at_once: u32) -> Meter {
         let number = |number| NonZeroU32::new(number).unwrap();
         let limit = RequestLimit { per_second: number(per_second), at_once: number(at_once) };
-        Meter::new(limit, REQUEST_CELLS)
+        Meter::new(limit, 1, REQUEST_CELLS)
     }
 
     /// One of the 2³² networks of an IPv6 prefix of 32 bits.
@@ -180,6 +205,26 @@ mod tests {
             assert!(meter.check_at(spread(number), SECOND).is_err(), "{number}");
         }
         assert_eq!(meter.check_at(victim(), SECOND), Ok(()));
+    }
+
+    #[test]
+    fn a_client_with_a_whole_site_sends_sixteen_times_as_much_as_a_line() {
+        let number = |number| NonZeroU32::new(number).unwrap();
+        let limit = RequestLimit { per_second: number(1), at_once: number(10) };
+        let meters = Meters::new(limit, REQUEST_CELLS);
+        let line = |site: u16, number: u16| {
+            let address = [0x2001, 0xdb8, site, number, 0, 0, 0, 1];
+            ClientNetwork::of(IpAddr::from(address))
+        };
+        let sent = |lines: &[u16]| {
+            let sent = |line_number| meters.check_at(line(1, line_number), SECOND).is_ok();
+            lines.iter().filter(|line_number| sent(**line_number)).count()
+        };
+        let home: Vec<u16> = (0..256).collect();
+        assert_eq!(sent(&home), 40, "256 lines of one /56");
+        let site: Vec<u16> = (1..=255).map(|number| number << 8).collect();
+        assert_eq!(sent(&site), 120, "the rest of 160 for the /48");
+        assert_eq!(meters.check_at(line(2, 0), SECOND), Ok(()), "another site");
     }
 
     #[test]

@@ -60,6 +60,20 @@ impl KnownNetworks for PgKnownNetworks {
         diesel::select(diesel::dsl::exists(known)).get_result(&mut conn).map_err(query_failed)
     }
 
+    fn is_known_to_any(
+        &self,
+        network: ClientNetwork,
+        since: DateTime<Utc>,
+    ) -> Result<bool, PortError> {
+        let hashed = self.hashed(network)?;
+        let known = known_networks::table
+            .filter(known_networks::network.eq(hashed))
+            .filter(known_networks::seen_at.gt(since));
+        diesel::select(diesel::dsl::exists(known))
+            .get_result(&mut take(&self.pool)?)
+            .map_err(query_failed)
+    }
+
     fn remember(
         &self,
         account: AccountId,

@@ -4,7 +4,7 @@ use ::accounts::{
 };
 use ::listings::UniqueId;
 use ::preferences::Preferences;
-use billing::{Card, Environment};
+use billing::{Card, Environment, Standing};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::{QueryResult, insert_into};
@@ -145,6 +145,18 @@ impl AccountStore for PgAccounts {
             .run(|conn| -> Result<_, Failure<PortError>> { Ok(ProfileRows::read(conn, id)?) })
             .map_err(Failure::into_error)?;
         read.map(ProfileRecord::try_from).transpose()
+    }
+
+    fn standing(&self, id: AccountId) -> Result<Option<Standing>, PortError> {
+        let mut conn = take(&self.pool)?;
+        let known: Option<Uuid> = accounts::table
+            .find(id.0)
+            .filter(accounts::closed_at.is_null())
+            .select(accounts::id)
+            .first(&mut conn)
+            .optional()
+            .map_err(query_failed)?;
+        known.map(|_| standing(rows_of(&mut conn, id).map_err(query_failed)?)).transpose()
     }
 
     fn usual_hash_scheme(&self) -> Result<Option<HashScheme>, PortError> {

@@ -181,6 +181,16 @@ impl AccountService {
         self.open_session(&account, user_agent, network)
     }
 
+    /// Returns whether a log-in from the network to any account succeeded within
+    /// [`NETWORK_KNOWN_FOR`](crate::NETWORK_KNOWN_FOR).
+    ///
+    /// # Errors
+    /// [`AccountError::Port`].
+    pub fn is_network_known(&self, network: ClientNetwork) -> Result<bool, AccountError> {
+        let since = self.now() - NETWORK_KNOWN_FOR;
+        Ok(self.ports.networks.is_known_to_any(network, since)?)
+    }
+
     /// Checks a password within its limits.
     ///
     /// A failure is counted before the password is checked, so that concurrent attempts count too.
@@ -414,8 +424,8 @@ impl AccountService {
     /// # Errors
     /// [`AccountError::UnknownAccount`] when the account does not exist; [`AccountError::Port`].
     pub fn entitlement(&self, id: AccountId) -> Result<Entitlement, AccountError> {
-        let record = self.ports.accounts.profile(id)?.ok_or(AccountError::UnknownAccount)?;
-        Ok(record.standing.entitlement(self.environment, self.now()))
+        let standing = self.ports.accounts.standing(id)?.ok_or(AccountError::UnknownAccount)?;
+        Ok(standing.entitlement(self.environment, self.now()))
     }
 
     /// Returns the data that an operator sees about the account with this address.

@@ -66,6 +66,7 @@ pub fn account_store_contract(store: &dyn AccountStore) {
     let ann = new_account(1, "ann@example.com");
     assert!(store.find_by_email(&ann.email).unwrap().is_none());
     assert!(store.profile(ann.id).unwrap().is_none());
+    assert_eq!(store.standing(ann.id).unwrap(), None);
 
     store.insert(&ann).unwrap();
     let kept = store.find_by_email(&ann.email).unwrap().unwrap();
@@ -164,6 +165,7 @@ pub fn grant_store_contract(
     let standing = sessions.standing(session.id).unwrap().unwrap().standing;
     assert_eq!(standing.grants, [sandbox.clone(), live.clone()]);
     assert_eq!(accounts.profile(ann.id).unwrap().unwrap().standing, standing);
+    assert_eq!(accounts.standing(ann.id).unwrap(), Some(standing));
 
     let later = noon() + TimeDelta::days(1);
     assert_eq!(grants.revoke_all(ann.id, Environment::Sandbox, later).unwrap(), 1);
@@ -216,9 +218,12 @@ pub fn known_networks_contract(accounts: &dyn AccountStore, networks: &dyn Known
     let at = |minutes| noon() + TimeDelta::minutes(minutes);
     let is_known = |email, last, since| networks.is_known(email, network(last), since).unwrap();
     assert!(!is_known(&ann.email, 1, at(-1)));
+    let is_known_to_any = |last, since| networks.is_known_to_any(network(last), since).unwrap();
+    assert!(!is_known_to_any(1, at(-1)));
     networks.remember(ann.id, network(1), at(0)).unwrap();
-    assert!(is_known(&ann.email, 1, at(-1)));
-    assert!(!is_known(&ann.email, 1, at(0)), "too long ago");
+    assert!(is_known(&ann.email, 1, at(-1)) && is_known_to_any(1, at(-1)));
+    assert!(!is_known(&ann.email, 1, at(0)) && !is_known_to_any(1, at(0)), "too long ago");
+    assert!(!is_known_to_any(2, at(-1)), "another network");
     assert!(!is_known(&ann.email, 2, at(-1)), "another network");
     assert!(!is_known(&bob.email, 1, at(-1)), "another account");
     networks.remember(ann.id, network(1), at(5)).unwrap();

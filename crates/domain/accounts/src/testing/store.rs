@@ -281,6 +281,10 @@ impl AccountStore for InMemoryAccounts {
             .map(|entry| ProfileRecord { pending_email: pending, ..entry.record.clone() }))
     }
 
+    fn standing(&self, id: AccountId) -> Result<Option<Standing>, PortError> {
+        Ok(self.tables().open(id).map(|entry| entry.record.standing.clone()))
+    }
+
     fn usual_hash_scheme(&self) -> Result<Option<HashScheme>, PortError> {
         let tables = self.tables();
         let mut schemes: HashMap<String, usize> = HashMap::new();
@@ -313,6 +317,15 @@ impl KnownNetworks for InMemoryAccounts {
                 && *known == network
                 && *at > since
         }))
+    }
+
+    fn is_known_to_any(
+        &self,
+        network: ClientNetwork,
+        since: DateTime<Utc>,
+    ) -> Result<bool, PortError> {
+        let tables = self.tables();
+        Ok(tables.networks.iter().any(|(_, known, at)| *known == network && *at > since))
     }
 
     fn remember(

@@ -278,6 +278,28 @@ fn a_network_cannot_try_every_address() {
     assert!(matches!(refused, AccountError::TooManyAttempts { .. }));
 }
 
+/// A client with a /48 has 65,536 networks of 64 bits. It may fail 16 times as often as one of them, and
+/// as it is one client, its 256 homes share that.
+#[test]
+fn a_site_cannot_try_every_address_from_its_many_networks() {
+    let test = TestAccounts::at(noon());
+    let limits =
+        LogInLimits { per_network: 1, per_address_elsewhere: 99, ..LogInLimits::default() };
+    let service = test.service.clone().with_limits(limits);
+    let guess = |number: u32, network: &str| {
+        let email = format!("p{number}@example.com");
+        let refused = service.log_in(attempt(&email, SECRET, network)).unwrap_err();
+        matches!(refused, AccountError::WrongCredentials)
+    };
+    let checked = (0..8).filter(|line| guess(*line, &format!("2001:db8:1:{line}::1"))).count();
+    assert_eq!(checked, 4, "of eight lines in one home");
+    let homes = 1..=40;
+    let home = |number: u32| format!("2001:db8:1:{number:x}00::1");
+    let checked = homes.filter(|number| guess(100 + number, &home(*number))).count();
+    assert_eq!(checked, 12, "of the 16 of the whole site, four are used");
+    assert!(guess(200, "2001:db8:2::1"), "another site");
+}
+
 #[test]
 fn correct_passwords_are_limited_per_account_and_more_cost_no_work() {
     let test = TestAccounts::at(noon());
