@@ -1,10 +1,10 @@
 //! Calendar feeds, behind `calendar::FeedStore`.
 
-use ::calendar::{Feed, FeedEntry, FeedError, FeedId, FeedStore, FeedTarget};
+use ::calendar::{Feed, FeedEntry, FeedError, FeedId, FeedState, FeedStore, FeedTarget};
 use accounts::TokenHash;
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::Uuid as SqlUuid;
+use diesel::sql_types::{Nullable, Text, Uuid as SqlUuid};
 use diesel::upsert::excluded;
 use diesel::{delete, insert_into, sql_query, update};
 use kernel::{AccountId, ListingId, PortError};
@@ -34,6 +34,28 @@ const BATCH: usize = 1_000;
 
 /// One writer at a time for an account, so that two together cannot make two feeds of one target.
 const LOCK_ACCOUNT: &str = "SELECT id FROM accounts WHERE id = $1 FOR NO KEY UPDATE";
+
+/// The facts about an account as one digest, and what readings change in the entries. The rows of saved
+/// properties are added up by their hashes, which needs no order.
+const STATE: &str = "\
+    SELECT md5(ROW( \
+        (SELECT count(*) || ' ' || coalesce(sum(hashint8extended(s.listing_id, s.version)), 0) \
+           FROM saved_listings s WHERE s.account_id = $1), \
+        (SELECT s.name || ' ' || s.view FROM saved_searches s WHERE s.id = $2), \
+        (SELECT ROW(m.version, m.since, m.seen)::text FROM listing_marks m WHERE m.account_id = $1), \
+        (SELECT v::text FROM saved_visits v WHERE v.account_id = $1), \
+        (SELECT p::text FROM preferences p WHERE p.account_id = $1))::text) AS account, \
+      (SELECT ROW(count(*), sum(e.turns), max(e.turned_at), sum(e.day - date '2000-01-01'), \
+          count(*) FILTER (WHERE e.is_gone))::text \
+        FROM calendar_entries e WHERE e.feed_id = $3) AS entries";
+
+#[derive(QueryableByName)]
+struct StateRow {
+    #[diesel(sql_type = Text)]
+    account: String,
+    #[diesel(sql_type = Text)]
+    entries: String,
+}
 
 #[derive(QueryableByName)]
 struct Locked {
@@ -236,6 +258,20 @@ impl FeedStore for PgFeeds {
         Ok(row.map(Feed::from))
     }
 
+    fn state(&self, feed: &Feed) -> Result<FeedState, PortError> {
+        let search = match feed.target {
+            FeedTarget::MyProperties => None,
+            FeedTarget::Search(id) => Some(id.0),
+        };
+        let StateRow { account, entries } = sql_query(STATE)
+            .bind::<SqlUuid, _>(feed.account.0)
+            .bind::<Nullable<SqlUuid>, _>(search)
+            .bind::<SqlUuid, _>(feed.id.0)
+            .get_result(&mut take(&self.pool)?)
+            .map_err(query_failed)?;
+        Ok(FeedState { account, entries })
+    }
+
     fn entries(&self, id: FeedId) -> Result<Vec<FeedEntry>, PortError> {
         entries(&mut *take(&self.pool)?, id).map_err(query_failed)
     }
@@ -304,6 +340,40 @@ mod tests {
         let view = ViewAddress::parse("county=Fulton").unwrap();
         let search = searches.insert(accounts[0], &name, &view, now(), 50).unwrap();
         feed_store_contract(&PgFeeds::new(pool), &searches, accounts, search.id, now());
+    }
+
+    /// Everything that can change the events of a feed changes its state; the contract has the rest.
+    #[test]
+    fn the_state_of_a_feed_follows_the_account() {
+        let database = TestDatabase::new();
+        database.connect().batch_execute(ROWS).unwrap();
+        let store = PgFeeds::new(pool(&Config::new(database.url())).unwrap());
+        let ann = AccountId(Uuid::from_u128(1));
+        let token = TokenHash(vec![1; 32]);
+        let feed = store.renew(ann, FeedTarget::MyProperties, &token, now()).unwrap();
+        let mut states = vec![store.state(&feed).unwrap()];
+        for change in [
+            "INSERT INTO saved_listings (account_id, listing_id, saved_at, saved_revision) \
+               VALUES ('00000000-0000-0000-0000-000000000001', 1, now(), 1)",
+            "UPDATE saved_listings SET version = version + 1",
+            "UPDATE saved_listings SET listing_id = 2",
+            "INSERT INTO listing_marks (account_id, version, opened, hidden) \
+               VALUES ('00000000-0000-0000-0000-000000000001', gen_random_uuid(), '', '')",
+            "UPDATE listing_marks SET version = gen_random_uuid()",
+            "INSERT INTO preferences (account_id, states) \
+               VALUES ('00000000-0000-0000-0000-000000000001', '{Georgia}')",
+            "UPDATE preferences SET states = '{Ohio}'",
+        ] {
+            database.connect().batch_execute(change).unwrap();
+            let state = store.state(&feed).unwrap();
+            assert!(!states.contains(&state), "{change}");
+            states.push(state);
+        }
+        // What others do is not part of it.
+        let other = "INSERT INTO saved_listings (account_id, listing_id, saved_at, saved_revision) \
+            VALUES ('00000000-0000-0000-0000-000000000002', 1, now(), 1)";
+        database.connect().batch_execute(other).unwrap();
+        assert_eq!(store.state(&feed).unwrap(), *states.last().unwrap());
     }
 
     #[test]

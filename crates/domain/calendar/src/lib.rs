@@ -19,6 +19,6 @@ pub mod testing;
 pub use entries::{DAYS_SHOWN, FeedEntry, Look, MOST_ENTRIES, update};
 pub use error::FeedError;
 pub use event::{EventState, SALE_PLACE, SaleEvent, Start};
-pub use ports::{Feed, FeedId, FeedStore, FeedTarget};
+pub use ports::{Feed, FeedId, FeedState, FeedStore, FeedTarget};
 pub use rule::{SaleDayRule, unusual_day};
-pub use service::{FeedAnswer, FeedPorts, FeedService, MOST_SALES, NewFeed};
+pub use service::{FeedAnswer, FeedPorts, FeedService, FeedVersion, MOST_SALES, NewFeed};

@@ -38,6 +38,16 @@ pub struct Feed {
     pub created_at: DateTime<Utc>,
 }
 
+/// The stored facts on which a feed depends, condensed. While they, the listings and the day stay the
+/// same, so does the feed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FeedState {
+    /// Those of the account: what is saved, the saved search, marks, visits and areas.
+    pub account: String,
+    /// The entries of the feed, which a reading changes.
+    pub entries: String,
+}
+
 /// Stores feeds. Each method is one transaction.
 pub trait FeedStore: Send + Sync {
     /// Gives the account's feed of `target` a new address, and creates the feed if there is none.
@@ -73,6 +83,12 @@ pub trait FeedStore: Send + Sync {
     /// # Errors
     /// [`PortError`] when the store fails.
     fn find(&self, token: &TokenHash) -> Result<Option<Feed>, PortError>;
+
+    /// Returns what a feed depends on, with little work: it reads no listing.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn state(&self, feed: &Feed) -> Result<FeedState, PortError>;
 
     /// Returns the entries of a feed, by day and then by id.
     ///

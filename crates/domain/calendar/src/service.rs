@@ -9,8 +9,8 @@ use geography::{TodayByState, eastern_day};
 use kernel::{AccountId, Clock, ListingId, Revision};
 use ledger::{LedgerEntry, SaleLedger};
 use listings::{
-    Column, Detail, Historical, Listing, ListingRows, Page, Scope, SearchListings, SearchService,
-    Sort, SubscriberSearch, UniqueId,
+    Column, Detail, Historical, Listing, ListingRows, MapVersion, Page, Scope, SearchListings,
+    SearchService, Sort, SubscriberSearch, UniqueId,
 };
 use saved::SavedStore;
 use searches::{SearchStore, ViewReader};
@@ -18,7 +18,7 @@ use searches::{SearchStore, ViewReader};
 use crate::entries::{FeedEntry, Look, MOST_ENTRIES, update};
 use crate::error::FeedError;
 use crate::event::{SALE_PLACE, SaleEvent};
-use crate::ports::{Feed, FeedId, FeedStore, FeedTarget};
+use crate::ports::{Feed, FeedId, FeedState, FeedStore, FeedTarget};
 
 /// The maximum number of upcoming sales that a reading adds to a feed: the soonest ones.
 pub const MOST_SALES: u64 = 1_000;
@@ -73,6 +73,16 @@ pub enum FeedAnswer {
         /// The current day in Eastern time.
         today: NaiveDate,
     },
+}
+
+/// Everything on which a feed's answer depends. While it stays the same, so does the answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FeedVersion {
+    /// The feed.
+    pub feed: Feed,
+    is_lapsed: bool,
+    listings: MapVersion,
+    state: FeedState,
 }
 
 /// Makes feeds and reads them (`docs/product.md#calendar-feeds`).
@@ -133,19 +143,38 @@ impl FeedService {
         SaleEvent::of(&listing, &history, &today).ok_or(FeedError::NoDate)
     }
 
-    /// Returns the events of the feed with this address. The feed remembers the sales in it.
+    /// Returns the version of the feed with this address, with little work.
     ///
     /// # Errors
     /// [`FeedError::UnknownFeed`] when no feed has the address, and the errors of the ports.
-    pub fn read(&self, token: &str) -> Result<FeedAnswer, FeedError> {
-        let found = self.ports.store.find(&self.ports.secrets.hash(token))?;
-        let feed = found.ok_or(FeedError::UnknownFeed)?;
+    pub fn version(&self, token: &str) -> Result<FeedVersion, FeedError> {
+        let feed = self.ports.store.find(&self.ports.secrets.hash(token))?;
+        let feed = feed.ok_or(FeedError::UnknownFeed)?;
+        let entitlement = self.accounts.entitlement(feed.account)?;
+        // The listings are first. If they change meanwhile, the answer is newer than its version and is
+        // only read once too often.
+        let listings = self.search.version()?;
+        let state = self.ports.store.state(&feed)?;
+        let is_lapsed = matches!(entitlement, Entitlement::Lapsed(_));
+        Ok(FeedVersion { feed, is_lapsed, listings, state })
+    }
+
+    /// Returns the answer of a feed, and its version afterwards. The feed remembers the sales in it, so
+    /// a reading can change the version. There is none if the account changed during the reading.
+    ///
+    /// # Errors
+    /// [`FeedError::UnknownFeed`] when the saved search was removed, and the errors of the ports.
+    pub fn read(
+        &self,
+        version: &FeedVersion,
+    ) -> Result<(FeedAnswer, Option<FeedVersion>), FeedError> {
+        let feed = &version.feed;
         let now = self.ports.clock.now();
         let today = eastern_day(now);
-        if let Entitlement::Lapsed(_) = self.accounts.entitlement(feed.account)? {
-            return Ok(FeedAnswer::Lapsed { id: feed.id, today });
+        if version.is_lapsed {
+            return Ok((FeedAnswer::Lapsed { id: feed.id, today }, Some(version.clone())));
         }
-        let (search, name) = self.search_of(&feed)?;
+        let (search, name) = self.search_of(feed)?;
         let stored = self.ports.store.entries(feed.id)?;
         let mut listings = HashMap::new();
         let look = match search {
@@ -156,7 +185,10 @@ impl FeedService {
         let entries =
             self.ports.store.update(feed.id, &mut |stored| update(stored, &look, today, now))?;
         let events = self.events(&entries, listings, &TodayByState::at(now))?;
-        Ok(FeedAnswer::Events { search: name, events })
+        let state = self.ports.store.state(feed)?;
+        let after = FeedVersion { state, ..version.clone() };
+        let is_same_account = after.state.account == version.state.account;
+        Ok((FeedAnswer::Events { search: name, events }, is_same_account.then_some(after)))
     }
 
     /// Returns the search of a feed for upcoming sales, soonest first, and the name of the saved

@@ -6,12 +6,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use accounts::TokenHash;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{AccountId, ListingId, PortError};
-use searches::{SearchId, SearchStore};
+use saved::SavedStore;
+use searches::{SearchId, SearchName, SearchStore};
 use uuid::Uuid;
 
 use crate::entries::FeedEntry;
 use crate::error::FeedError;
-use crate::ports::{Feed, FeedId, FeedStore, FeedTarget};
+use crate::ports::{Feed, FeedId, FeedState, FeedStore, FeedTarget};
 
 #[derive(Debug)]
 struct Stored {
@@ -23,15 +24,17 @@ struct Stored {
 /// Feeds in memory.
 pub struct InMemoryFeeds {
     searches: Arc<dyn SearchStore>,
+    saved: Arc<dyn SavedStore>,
     feeds: Mutex<Vec<Stored>>,
     last_id: Mutex<u128>,
 }
 
 impl InMemoryFeeds {
-    /// Creates a store without feeds. Only searches of `searches` can have one.
+    /// Creates a store without feeds. Only searches of `searches` can have one. Of the facts about an
+    /// account, it knows the searches and what is `saved`.
     #[must_use]
-    pub fn of(searches: Arc<dyn SearchStore>) -> Self {
-        Self { searches, feeds: Mutex::default(), last_id: Mutex::default() }
+    pub fn of(searches: Arc<dyn SearchStore>, saved: Arc<dyn SavedStore>) -> Self {
+        Self { searches, saved, feeds: Mutex::default(), last_id: Mutex::default() }
     }
 
     fn feeds(&self) -> MutexGuard<'_, Vec<Stored>> {
@@ -99,6 +102,13 @@ impl FeedStore for InMemoryFeeds {
         };
         let Some(feed) = feed else { return Ok(None) };
         Ok(self.has_target(feed.account, feed.target)?.then_some(feed))
+    }
+
+    fn state(&self, feed: &Feed) -> Result<FeedState, PortError> {
+        let saved = self.saved.saved(feed.account)?;
+        let searches = self.searches.list(feed.account)?.searches;
+        let account = format!("{saved:?} {searches:?}");
+        Ok(FeedState { account, entries: format!("{:?}", self.entries(feed.id)?) })
     }
 
     fn entries(&self, id: FeedId) -> Result<Vec<FeedEntry>, PortError> {
@@ -180,6 +190,23 @@ pub fn feed_store_contract(
     assert_eq!((given, changed.unwrap()), (first.to_vec(), vec![gone.clone()]));
     assert_eq!(store.entries(feed.id).unwrap(), from_ref(&gone));
     assert_eq!(store.update(feed.id, &mut |stored| stored).unwrap(), from_ref(&gone));
+
+    // The state is that of the account and of the entries.
+    let state = store.state(&feed).unwrap();
+    assert_eq!(store.state(&feed).unwrap(), state);
+    let of_search = store.state(&searched).unwrap();
+    assert_ne!(state.entries, of_search.entries);
+    let again = FeedEntry { turns: 4, ..gone.clone() };
+    store.update(feed.id, &mut |_| vec![again.clone()]).unwrap();
+    let turned = store.state(&feed).unwrap();
+    assert_eq!(turned.account, state.account);
+    assert_ne!(turned.entries, state.entries);
+    store.update(feed.id, &mut |_| vec![gone.clone()]).unwrap();
+    assert_eq!(store.state(&feed).unwrap(), state);
+    searches.rename(ann, search, &SearchName::parse("Another name").unwrap()).unwrap();
+    let renamed = store.state(&searched).unwrap();
+    assert_ne!(renamed.account, of_search.account);
+    assert_eq!(renamed.entries, of_search.entries);
 
     // A new address ends the old one, and the entries stay.
     let later = now + TimeDelta::days(1);

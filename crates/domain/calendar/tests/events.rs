@@ -11,6 +11,7 @@ use kernel::{AccountId, ListingId, Money, Revision};
 use ledger::testing::change;
 use ledger::{EntryKind, LedgerEntry};
 use listings::{Column, Facts, Listing, UniqueId, Value};
+use saved::testing::InMemorySaved;
 use searches::testing::InMemorySearches;
 use searches::{SearchName, SearchStore as _, ViewAddress};
 use uuid::Uuid;
@@ -170,6 +171,6 @@ fn the_fake_fulfills_the_contract() {
     let name = SearchName::parse("Fulton").unwrap();
     let view = ViewAddress::parse("county=Fulton").unwrap();
     let search = searches.insert(accounts[0], &name, &view, now(), 50).unwrap();
-    let store = InMemoryFeeds::of(searches.clone());
+    let store = InMemoryFeeds::of(searches.clone(), Arc::new(InMemorySaved::default()));
     feed_store_contract(&store, &*searches, accounts, search.id, now());
 }

@@ -113,6 +113,15 @@ impl SearchService {
         Self { changes: Some(changes), ..self }
     }
 
+    /// Returns the revision and the days on which every search depends. While they stay the same, the
+    /// matches of a search change only with the account.
+    ///
+    /// # Errors
+    /// [`ListingError::Port`] when the port fails.
+    pub fn version(&self) -> Result<MapVersion, ListingError> {
+        self.map.version()
+    }
+
     /// Returns the matches of a search. It reads the subscriber once, and only if the search depends
     /// on the account. While the marks are unavailable, nothing is new, seen or hidden in the
     /// matches, see [`Matches::are_unmarked`].

@@ -13,7 +13,7 @@ use futures_util::FutureExt as _;
 use futures_util::future::{LocalBoxFuture, Shared};
 
 use crate::serving::error::ApiError;
-use crate::serving::lanes::Lane;
+use crate::serving::lanes::{Lane, client};
 use crate::serving::services::Services;
 
 /// A caller with a valid session. Without one the response is 401.
@@ -76,8 +76,16 @@ fn authenticated(
     async move {
         let services = services.ok_or_else(ApiError::internal)?;
         let token = token.ok_or_else(ApiError::signed_out)?;
-        let accounts = services.accounts.clone();
-        services.offload(Lane::Query, move || authenticate(&accounts, &token)).await
+        // Without a session's confirmation, this only decides whose turn the check takes.
+        if let Some(account) = services.tokens.account(&token) {
+            client::is_account(account);
+        }
+        let (accounts, checked) = (services.accounts.clone(), token.clone());
+        let caller =
+            services.offload(Lane::Query, move || authenticate(&accounts, &checked)).await?;
+        services.tokens.add(&token, caller.account);
+        client::is_account(caller.account);
+        Ok(caller)
     }
 }
 

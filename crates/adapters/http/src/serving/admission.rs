@@ -1,5 +1,6 @@
 //! Refusals before routing and before the body is read.
 
+use accounts::ClientNetwork;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
@@ -9,6 +10,7 @@ use actix_web::{Error, ResponseError as _};
 
 use crate::serving::client::client_network;
 use crate::serving::error::ApiError;
+use crate::serving::lanes::client::for_client;
 use crate::serving::limits::Traffic;
 use crate::serving::services::Services;
 
@@ -26,18 +28,23 @@ pub(crate) async fn admit(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    match check(&request) {
-        Ok(()) => Ok(next.call(request).await?.map_into_boxed_body()),
+    let Some(services) = request.app_data::<Data<Services>>().cloned() else {
+        return Ok(next.call(request).await?.map_into_boxed_body());
+    };
+    let network = client_network(request.request(), &services.settings.trusted_proxies);
+    match check(&request, &services, network) {
+        Ok(()) => Ok(for_client(network, next.call(request)).await?.map_into_boxed_body()),
         Err(refusal) => Ok(request.into_response(refusal.error_response())),
     }
 }
 
-fn check(request: &ServiceRequest) -> Result<(), ApiError> {
-    if let Some(services) = request.app_data::<Data<Services>>() {
-        let network = client_network(request.request(), &services.settings.trusted_proxies);
-        let counted = services.limits.check(Traffic::of(request.path()), network);
-        counted.map_err(|wait| ApiError::too_many(wait.as_secs() + 1))?;
-    }
+fn check(
+    request: &ServiceRequest,
+    services: &Services,
+    network: ClientNetwork,
+) -> Result<(), ApiError> {
+    let counted = services.limits.check(Traffic::of(request.path()), network);
+    counted.map_err(|wait| ApiError::too_many(wait.as_secs() + 1))?;
     if method_name(request.method()) == "other" {
         return Err(ApiError::unknown_method());
     }

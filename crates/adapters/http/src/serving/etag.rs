@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 pub(crate) type Known = Option<Header<IfNoneMatch>>;
 
 /// The tag of a response. It is weak, since the bytes depend on the compression.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Tag(EntityTag);
 
 impl Tag {

@@ -9,6 +9,7 @@ pub(crate) mod connection;
 pub(crate) mod encoding;
 pub(crate) mod error;
 pub(crate) mod etag;
+pub(crate) mod feed_files;
 pub(crate) mod head;
 pub(crate) mod headers;
 pub(crate) mod lanes;

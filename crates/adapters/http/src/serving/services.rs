@@ -19,6 +19,8 @@ use serde::Serialize;
 use tokio::sync::Semaphore;
 
 use crate::serving::error::{ApiError, log_chain};
+use crate::serving::feed_files::FeedFiles;
+use crate::serving::lanes::client::{self, RecentTokens};
 use crate::serving::lanes::{Lane, Lanes};
 use crate::serving::limits::Limits;
 use crate::serving::settings::Settings;
@@ -123,6 +125,8 @@ pub struct Services {
     pub(crate) limits: Limits,
     /// The lanes of blocking work.
     pub lanes: Lanes,
+    pub(crate) tokens: RecentTokens,
+    pub(crate) feed_files: FeedFiles,
     pub(crate) streams: StreamSlots,
     /// Permits to fetch a batch of a stream before it is needed.
     pub(crate) early_rows: Arc<Semaphore>,
@@ -179,6 +183,8 @@ impl Services {
             settings,
             limits,
             lanes,
+            tokens: RecentTokens::default(),
+            feed_files: FeedFiles::default(),
             streams,
             early_rows: Arc::new(Semaphore::new(EARLY_BATCHES)),
             shutdown,
@@ -201,7 +207,22 @@ impl Services {
         T: Send + 'static,
         E: Into<ApiError> + Send + 'static,
     {
+        if lane == Lane::Hash {
+            self.look_up_network().await;
+        }
         self.lanes.offload(lane, use_case).await
+    }
+
+    /// Finds out whether people logged in lately from the network of the present request. Every request
+    /// that hashes does this, so its time reveals nothing.
+    async fn look_up_network(&self) {
+        let Some(network) = client::network() else { return };
+        let accounts = self.accounts.clone();
+        let known = self.lanes.offload(Lane::Query, move || accounts.is_network_known(network));
+        // Without an answer, the request waits among the others.
+        if known.await.unwrap_or(false) {
+            client::is_known();
+        }
     }
 
     /// Runs a use case and serializes its result as JSON, both on a blocking thread. Use it for results

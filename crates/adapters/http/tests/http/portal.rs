@@ -445,7 +445,7 @@ impl Portal {
         );
         let feeds = FeedService::new(
             FeedPorts {
-                store: Arc::new(InMemoryFeeds::of(stored_searches.clone())),
+                store: Arc::new(InMemoryFeeds::of(stored_searches.clone(), saved.clone())),
                 searches: stored_searches.clone(),
                 views: Arc::new(ViewAddresses),
                 saved: saved.clone(),

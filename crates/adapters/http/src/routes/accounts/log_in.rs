@@ -91,7 +91,7 @@ pub(crate) async fn log_in(
     let command = LogIn { email, password, user_agent: user_agent(&request), network };
     let accounts = services.accounts.clone();
     let LoggedIn { token, profile } =
-        services.offload(Lane::Hash(network), move || accounts.log_in(command)).await?;
+        services.offload(Lane::Hash, move || accounts.log_in(command)).await?;
     Ok(HttpResponse::Ok().json(LogInResponse { token, user: profile.into() }))
 }
 

@@ -142,7 +142,7 @@ pub(crate) async fn change_email(
     let command =
         form.done(email.map(|email| ChangeEmail { email, password: body.password, network }))?;
     let accounts = services.accounts.clone();
-    services.offload(Lane::Hash(network), move || accounts.change_email(&caller, command)).await?;
+    services.offload(Lane::Hash, move || accounts.change_email(&caller, command)).await?;
     Ok(HttpResponse::Accepted().finish())
 }
 
@@ -188,6 +188,6 @@ pub(crate) async fn delete_account(
     let network = client_network(&request, &services.settings.trusted_proxies);
     let accounts = services.accounts.clone();
     let done = move || accounts.delete(&caller, &password, network);
-    services.offload(Lane::Hash(network), done).await?;
+    services.offload(Lane::Hash, done).await?;
     Ok(HttpResponse::NoContent().finish())
 }

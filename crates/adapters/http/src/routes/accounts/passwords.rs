@@ -123,7 +123,7 @@ pub(crate) async fn reset_password(
     let network = client_network(&request, &services.settings.trusted_proxies);
     let command = ResetPassword { token, password, network };
     let accounts = services.accounts.clone();
-    let done = services.offload(Lane::Hash(network), move || {
+    let done = services.offload(Lane::Hash, move || {
         accounts.reset_password(command).map_err(|error| match error {
             AccountError::LinkGone => {
                 ApiError::new(StatusCode::NOT_FOUND, "reset_token_gone", AccountError::LinkGone)
@@ -198,7 +198,7 @@ pub(crate) async fn change_password(
         network,
     }))?;
     let accounts = services.accounts.clone();
-    let done = services.offload(Lane::Hash(network), move || {
+    let done = services.offload(Lane::Hash, move || {
         accounts.change_password(&caller, command).map_err(|error| match error {
             AccountError::WrongPassword => {
                 ApiError::invalid([("currentPassword", AccountError::WrongPassword.to_string())])

@@ -186,9 +186,8 @@ pub(crate) async fn sign_up(
     if let Some(plan) = &plan {
         refuse_unknown(plan, &services, deadline).await?;
     }
-    let network = command.network;
     let accounts = services.accounts.clone();
-    let done = services.offload(Lane::Hash(network), move || accounts.sign_up(command)).await?;
+    let done = services.offload(Lane::Hash, move || accounts.sign_up(command)).await?;
     let SignedUp::Stored(owner) = done else { return Ok(see_mail()) };
     let checkout = match begin_checkout(&services, owner.clone(), plan, deadline).await {
         Ok(None) => return Ok(see_mail()),
@@ -349,6 +348,6 @@ pub(crate) async fn complete_sign_up(
     }))?;
     let accounts = services.accounts.clone();
     let done = move || accounts.complete_sign_up(command);
-    services.offload(Lane::Hash(network), done).await?;
+    services.offload(Lane::Hash, done).await?;
     Ok(HttpResponse::Created().json(Message { message: "Signup Complete!" }))
 }

@@ -92,7 +92,7 @@ pub(crate) async fn verify_email(
         password.map_err(|refused| ApiError::invalid([("newPassword", refused.to_string())]))?;
     let network = client_network(&request, &services.settings.trusted_proxies);
     // Only a new password requires a hash.
-    let lane = if password.is_some() { Lane::Hash(network) } else { Lane::Query };
+    let lane = if password.is_some() { Lane::Hash } else { Lane::Query };
     let command = VerifyEmail { token, password, user_agent: user_agent(&request), network };
     let accounts = services.accounts.clone();
     let done = services.offload(lane, move || {

@@ -1,14 +1,18 @@
 //! `GET /api/calendar/{token}.ics`: a feed. Its address is the only access check.
+//!
+//! Programs read a feed again and again, so a version that the program or this instance has is not read
+//! again (`docs/adr/0065-clients-take-turns.md`).
 
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpResponse, get};
-use calendar::{FeedAnswer, FeedError};
+use calendar::{FeedAnswer, FeedError, FeedVersion};
 
 use super::icalendar_file::{MEDIA_TYPE, lapsed, sale, written};
 use crate::serving::error::ApiError;
 use crate::serving::etag::{Known, Tag};
-use crate::serving::lanes::Lane;
+use crate::serving::lanes::{Lane, client};
 use crate::serving::services::Services;
+use crate::serving::settings::Settings;
 use crate::wire::params::Path;
 use crate::wire::path_params::TicketText;
 use crate::wire::{ErrorBody, Refusals};
@@ -41,24 +45,66 @@ pub(crate) async fn read_calendar_feed(
     token: Path<String>,
     known: Known,
 ) -> Result<HttpResponse, ApiError> {
-    let feeds = services.feeds.clone();
-    let (links, settings) = (services.settings.links(), &services.settings);
-    let (product, url) = (settings.product_name.clone(), settings.public_url.clone());
     let token = token.0;
-    let read = move || -> Result<String, FeedError> {
-        Ok(match feeds.read(&token)? {
-            FeedAnswer::Events { search, events } => {
-                let name = search.unwrap_or_else(|| "My Properties".to_owned());
-                let events = events.iter().map(|event| sale(event, &links));
-                written(&format!("{product}: {name}"), events)
-            }
-            FeedAnswer::Lapsed { id, today } => {
-                let pricing = format!("{}/#/pricing", url.trim_end_matches('/'));
-                let event = lapsed(&id.to_string(), today, &pricing);
-                written(&product, [event].into_iter())
-            }
-        })
+    let (feeds, own) = (services.feeds.clone(), token.clone());
+    let version = services.offload(Lane::Query, move || feeds.version(&own)).await?;
+    client::is_account(version.feed.account);
+    if let Some(answer) = answer_from(&services, &version, &known) {
+        return Ok(answer);
+    }
+    let _permit = services.lanes.begin_feed().await?;
+    let all = services.clone();
+    let (tag, file) = services.offload(Lane::Query, move || read(&all, &token)).await?;
+    Ok(tag.answer(&known, CACHE, (MEDIA_TYPE, || file)))
+}
+
+/// Responds without reading the feed, if the program or this instance has this version of it.
+fn answer_from(services: &Services, version: &FeedVersion, known: &Known) -> Option<HttpResponse> {
+    let tag = tag_of(services, version);
+    let file = if tag.is_known(known) {
+        Bytes::new()
+    } else {
+        services.feed_files.find(version.feed.id, &tag)?
     };
-    let file = Bytes::from(services.offload(Lane::Query, read).await?);
-    Ok(Tag::of(&file).answer(&known, CACHE, (MEDIA_TYPE, || file.clone())))
+    Some(tag.answer(known, CACHE, (MEDIA_TYPE, || file)))
+}
+
+/// The settings are part of the answer, and the program's version decides how it is written.
+fn tag_of(services: &Services, version: &FeedVersion) -> Tag {
+    let Settings { product_name, public_url, .. } = &services.settings;
+    let program = env!("CARGO_PKG_VERSION");
+    Tag::of(format!("{program} {product_name} {public_url} {version:?}").as_bytes())
+}
+
+/// Reads a feed, unless another request has read this version of it meanwhile.
+fn read(services: &Services, token: &str) -> Result<(Tag, Bytes), FeedError> {
+    let feeds = &services.feeds;
+    let version = feeds.version(token)?;
+    let tag = tag_of(services, &version);
+    if let Some(file) = services.feed_files.find(version.feed.id, &tag) {
+        return Ok((tag, file));
+    }
+    let (answer, version) = feeds.read(&version)?;
+    let file = Bytes::from(file_of(&services.settings, answer));
+    let Some(version) = version else { return Ok((Tag::of(&file), file)) };
+    let tag = tag_of(services, &version);
+    services.feed_files.add(version.feed.id, tag.clone(), file.clone());
+    Ok((tag, file))
+}
+
+fn file_of(settings: &Settings, answer: FeedAnswer) -> String {
+    let product = &settings.product_name;
+    match answer {
+        FeedAnswer::Events { search, events } => {
+            let links = settings.links();
+            let name = search.unwrap_or_else(|| "My Properties".to_owned());
+            let events = events.iter().map(|event| sale(event, &links));
+            written(&format!("{product}: {name}"), events)
+        }
+        FeedAnswer::Lapsed { id, today } => {
+            let pricing = format!("{}/#/pricing", settings.public_url.trim_end_matches('/'));
+            let event = lapsed(&id.to_string(), today, &pricing);
+            written(product, [event].into_iter())
+        }
+    }
 }

@@ -7,12 +7,12 @@ use export::{BegunDownload, DownloadId, ExportService, Format, OwnColumns, Sheet
 use kernel::AccountId;
 use listings::Listing;
 use saved::{Annotation, SavedError, SavedService, Stage};
-use tokio::sync::OwnedSemaphorePermit;
 
 use crate::serving::connection::Cutter;
 use crate::serving::error::ApiError;
 use crate::serving::head::HeadersOnly;
 use crate::serving::lanes::Lane;
+use crate::serving::lanes::fair::FairPermit;
 use crate::serving::services::Services;
 use crate::serving::streams::{Producer, Streaming, streamed, unproduced};
 use crate::wire::params::Path;
@@ -38,7 +38,7 @@ struct Table {
     export: ExportService,
     id: DownloadId,
     /// The permit to write a temporary file, until the file is complete.
-    place: Option<OwnedSemaphorePermit>,
+    place: Option<FairPermit>,
 }
 
 impl Producer for Table {

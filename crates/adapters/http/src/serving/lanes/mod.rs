@@ -1,22 +1,21 @@
 //! Lanes: limits on the blocking work of each kind (`docs/adr/0001-synchronous-ports.md`).
 //!
 //! A lane limits how many jobs run and how many wait. Beyond that the response is 503 with
-//! Retry-After, so a flood of one kind of work cannot starve the others.
+//! Retry-After, so a flood of one kind of work cannot starve the others. Within a lane, accounts and
+//! networks take turns (`docs/adr/0065-clients-take-turns.md`).
 
+pub(crate) mod client;
 pub(crate) mod fair;
 mod priority;
+mod turns;
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use accounts::ClientNetwork;
 use actix_web::web;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
 use tracing::Span;
 
-use self::fair::{FairLane, FairWidths};
+use self::client::{shares, shares_of_hash};
+use self::fair::{FairLane, FairPermit, FairWidths};
 use crate::serving::error::ApiError;
 use crate::serving::observe::TRACES;
 
@@ -27,8 +26,8 @@ pub enum Lane {
     Query,
     /// Computation.
     Compute,
-    /// Password hashes, which networks share fairly.
-    Hash(ClientNetwork),
+    /// Password hashes. Networks where people logged in lately have half of the turns.
+    Hash,
     /// Calls to the payment provider for pages about billing.
     Provider,
     /// Calls to the payment provider for the checkout of a sign-up.
@@ -48,7 +47,7 @@ impl Lane {
         match self {
             Self::Query => "query",
             Self::Compute => "compute",
-            Self::Hash(_) => "hash",
+            Self::Hash => "hash",
             Self::Provider => "provider",
             Self::Checkout => "checkout",
             Self::Stream => "stream",
@@ -80,11 +79,15 @@ impl Default for LaneWidths {
     }
 }
 
-/// How many jobs may wait for each lane. A hash is slow, so its queue is shorter.
+/// How many jobs may wait for each lane, and of one client. A hash is slow, so its queue is shorter.
 const WAITING: usize = 512;
+const WAITING_PER_CLIENT: usize = 128;
 const HASHES_WAITING: usize = 128;
-const HASHES_WAITING_PER_NETWORK: usize = 32;
+const HASHES_WAITING_PER_CLIENT: usize = 32;
 const CHECKOUTS_WAITING: usize = 32;
+const CHECKOUTS_WAITING_PER_CLIENT: usize = 8;
+/// A client may use one of this many places of a lane at a time, and two at least.
+const CLIENTS_AT_ONCE: usize = 4;
 /// How long a job may wait for its lane before the response is 503.
 const PATIENCE: Duration = Duration::from_secs(5);
 const HASH_PATIENCE: Duration = Duration::from_secs(30);
@@ -92,92 +95,67 @@ const HASH_PATIENCE: Duration = Duration::from_secs(30);
 pub(crate) const CHECKOUT_PATIENCE: Duration = Duration::from_secs(3);
 /// How many responses may wait to begin a temporary file, and how long.
 const FILES_WAITING: usize = 32;
+const FILES_WAITING_PER_CLIENT: usize = 8;
 const FILE_PATIENCE: Duration = Duration::from_secs(30);
+/// How many calendar feeds are read at a time, two of them of one account, and how many wait.
+const FEEDS: usize = 4;
+const FEEDS_WAITING: usize = 64;
+const FEEDS_WAITING_PER_CLIENT: usize = 8;
 /// The wait of a running stream's step, which must not fail because other streams run.
 const STREAM_PATIENCE: Duration = Duration::from_secs(10 * 60);
 
-#[derive(Debug)]
-struct Width {
-    permits: Arc<Semaphore>,
-    waiting: AtomicUsize,
-    most_waiting: usize,
-    patience: Duration,
+/// A lane whose clients use a part of it each.
+fn shared(running: usize, waiting: [usize; 2], patience: Duration) -> FairLane {
+    let [waiting, waiting_per_client] = waiting;
+    let running_per_client = (running / CLIENTS_AT_ONCE).max(2);
+    FairLane::new(FairWidths { running, running_per_client, waiting, waiting_per_client, patience })
 }
 
-impl Width {
-    fn new(permits: usize, most_waiting: usize, patience: Duration) -> Self {
-        Self {
-            permits: Arc::new(Semaphore::new(permits.max(1))),
-            waiting: AtomicUsize::new(0),
-            most_waiting,
-            patience,
-        }
-    }
-
-    async fn enter(&self) -> Result<OwnedSemaphorePermit, ApiError> {
-        if let Ok(permit) = Arc::clone(&self.permits).try_acquire_owned() {
-            return Ok(permit);
-        }
-        let _place = Place::take(&self.waiting, self.most_waiting)?;
-        match timeout(self.patience, Arc::clone(&self.permits).acquire_owned()).await {
-            Ok(Ok(permit)) => Ok(permit),
-            Ok(Err(_)) | Err(_) => Err(ApiError::unavailable()),
-        }
-    }
-}
-
-/// A place in a queue. It is released when the wait ends, also if the client disconnects.
-struct Place<'a>(&'a AtomicUsize);
-
-impl<'a> Place<'a> {
-    fn take(waiting: &'a AtomicUsize, most: usize) -> Result<Self, ApiError> {
-        if waiting.fetch_add(1, Ordering::Relaxed) >= most {
-            waiting.fetch_sub(1, Ordering::Relaxed);
-            return Err(ApiError::unavailable());
-        }
-        Ok(Self(waiting))
-    }
-}
-
-impl Drop for Place<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
+/// A lane for the steps of running streams, which others bound. All of them may wait.
+fn steps(running: usize) -> FairLane {
+    FairLane::new(FairWidths {
+        running,
+        running_per_client: running,
+        waiting: usize::MAX,
+        waiting_per_client: usize::MAX,
+        patience: STREAM_PATIENCE,
+    })
 }
 
 /// The lanes of one instance.
 #[derive(Debug)]
 pub struct Lanes {
-    query: Width,
-    compute: Width,
+    query: FairLane,
+    compute: FairLane,
     hash: FairLane,
-    provider: Width,
-    checkout: Width,
-    stream: Width,
-    slow_stream: Width,
-    file: Width,
-    files: Width,
+    provider: FairLane,
+    checkout: FairLane,
+    stream: FairLane,
+    slow_stream: FairLane,
+    file: FairLane,
+    files: FairLane,
+    feeds: FairLane,
 }
 
 impl Lanes {
     /// Lanes of these widths.
     #[must_use]
     pub fn new(widths: LaneWidths) -> Self {
+        let LaneWidths { query, cores, provider, stream, files } = widths;
+        let usual = [WAITING, WAITING_PER_CLIENT];
+        let hashes = [HASHES_WAITING, HASHES_WAITING_PER_CLIENT];
+        let checkouts = [CHECKOUTS_WAITING, CHECKOUTS_WAITING_PER_CLIENT];
         Self {
-            query: Width::new(widths.query, WAITING, PATIENCE),
-            compute: Width::new(widths.cores, WAITING, PATIENCE),
-            hash: FairLane::new(FairWidths {
-                running: widths.cores,
-                waiting: HASHES_WAITING,
-                waiting_per_network: HASHES_WAITING_PER_NETWORK,
-                patience: HASH_PATIENCE,
-            }),
-            provider: Width::new(widths.provider, WAITING, PATIENCE),
-            checkout: Width::new(widths.provider, CHECKOUTS_WAITING, CHECKOUT_PATIENCE),
-            stream: Width::new(widths.stream, usize::MAX, STREAM_PATIENCE),
-            slow_stream: Width::new(widths.stream / 2, usize::MAX, STREAM_PATIENCE),
-            file: Width::new(widths.cores, usize::MAX, STREAM_PATIENCE),
-            files: Width::new(widths.files, FILES_WAITING, FILE_PATIENCE),
+            query: shared(query, usual, PATIENCE),
+            compute: shared(cores, usual, PATIENCE),
+            hash: shared(cores, hashes, HASH_PATIENCE),
+            provider: shared(provider, usual, PATIENCE),
+            checkout: shared(provider, checkouts, CHECKOUT_PATIENCE),
+            stream: steps(stream),
+            slow_stream: steps(stream / 2),
+            file: steps(cores),
+            files: shared(files, [FILES_WAITING, FILES_WAITING_PER_CLIENT], FILE_PATIENCE),
+            feeds: shared(FEEDS, [FEEDS_WAITING, FEEDS_WAITING_PER_CLIENT], PATIENCE),
         }
     }
 
@@ -197,15 +175,15 @@ impl Lanes {
     {
         let asked = Instant::now();
         // Dropping the permit releases the lane.
-        let permit: Box<dyn Send> = match lane {
-            Lane::Query => Box::new(self.query.enter().await?),
-            Lane::Compute => Box::new(self.compute.enter().await?),
-            Lane::Hash(network) => Box::new(self.hash.enter(network).await?),
-            Lane::Provider => Box::new(self.provider.enter().await?),
-            Lane::Checkout => Box::new(self.checkout.enter().await?),
-            Lane::Stream => Box::new(self.stream.enter().await?),
-            Lane::SlowStream => Box::new(self.slow_stream.enter().await?),
-            Lane::File => Box::new(self.file.enter().await?),
+        let permit = match lane {
+            Lane::Query => self.query.enter(shares()).await?,
+            Lane::Compute => self.compute.enter(shares()).await?,
+            Lane::Hash => self.hash.enter(shares_of_hash()).await?,
+            Lane::Provider => self.provider.enter(shares()).await?,
+            Lane::Checkout => self.checkout.enter(shares()).await?,
+            Lane::Stream => self.stream.enter(shares()).await?,
+            Lane::SlowStream => self.slow_stream.enter(shares()).await?,
+            Lane::File => self.file.enter(shares()).await?,
         };
         let span = Span::current();
         let waited_ms = u64::try_from(asked.elapsed().as_millis()).unwrap_or(u64::MAX);
@@ -231,8 +209,16 @@ impl Lanes {
     ///
     /// # Errors
     /// 503 when too many files are being written.
-    pub(crate) async fn begin_file(&self) -> Result<OwnedSemaphorePermit, ApiError> {
-        self.files.enter().await
+    pub(crate) async fn begin_file(&self) -> Result<FairPermit, ApiError> {
+        self.files.enter(shares()).await
+    }
+
+    /// Returns the permit to read a calendar feed.
+    ///
+    /// # Errors
+    /// 503 when too many feeds are being read.
+    pub(crate) async fn begin_feed(&self) -> Result<FairPermit, ApiError> {
+        self.feeds.enter(shares()).await
     }
 }
 
@@ -241,18 +227,6 @@ mod tests {
     use kernel::PortError;
 
     use super::*;
-
-    #[actix_web::test]
-    async fn a_job_that_finds_no_place_to_wait_is_refused() {
-        let width = Width::new(1, 1, Duration::from_millis(20));
-        let running = width.enter().await.unwrap();
-        let (first, second) = futures_util::future::join(width.enter(), width.enter()).await;
-        let statuses = [first, second].map(|entered| entered.unwrap_err().status().as_u16());
-        assert_eq!(statuses, [503, 503], "one waited in vain, one found no place to wait");
-        assert_eq!(width.waiting.load(Ordering::Relaxed), 0);
-        drop(running);
-        assert!(width.enter().await.is_ok());
-    }
 
     #[actix_web::test]
     async fn the_result_or_the_error_of_a_use_case_is_returned() {
