@@ -19,7 +19,7 @@ use kernel::Clock as _;
 use mail::{Delivered, DeliveryService};
 use places::{BatchReport, GeocodingService, PlaceService, Placed};
 use postgres_adapter::{AccountSweepCounts, Pool, SweepCounts, sweep, sweep_accounts};
-use push::PushDelivery;
+use push::{PushDelivery, PushLane};
 use searches::{SearchMailReport, SearchMailService, SearchNoteService};
 
 use crate::{
@@ -57,8 +57,9 @@ const MAILS: usize = 20;
 
 /// How many pushes a thread sends before it looks whether it has to stop.
 const PUSHES: usize = 20;
-/// How many pushes are on their way at a time. A push service takes about a tenth of a second.
-const PUSH_THREADS: usize = 4;
+/// How many pushes are on their way at a time, by lane. A push service takes about a tenth of a second, and
+/// an account has two in the lane of prompt browsers.
+const PUSH_THREADS: [(PushLane, usize); 2] = [(PushLane::Prompt, 8), (PushLane::Stalled, 2)];
 
 /// The worker's jobs and what they need.
 #[derive(Clone)]
@@ -165,9 +166,11 @@ impl Work {
                     .every(LOCATE_EVERY, || locating.locate())
                     .run(&locating_stopped);
             });
-            let pushing: Vec<_> = (0..PUSH_THREADS)
-                .filter_map(|_| self.pushes.clone())
-                .map(|pushes| self.clone().push_from_now_on(pushes))
+            let pushing: Vec<_> = PUSH_THREADS
+                .into_iter()
+                .flat_map(|(lane, threads)| std::iter::repeat_n(lane, threads))
+                .filter_map(|lane| Some((lane, self.pushes.clone()?)))
+                .map(|(lane, pushes)| self.clone().push_from_now_on(lane, pushes))
                 .collect();
             Schedule::default()
                 .every(SWEEP_EVERY, || self.sweep())
@@ -178,18 +181,18 @@ impl Work {
         })
     }
 
-    /// Sends pushes on a thread of its own until the sender is dropped.
-    fn push_from_now_on(self, pushes: PushDelivery) -> Sender<()> {
+    /// Sends pushes of a lane on a thread of its own until the sender is dropped.
+    fn push_from_now_on(self, lane: PushLane, pushes: PushDelivery) -> Sender<()> {
         let (stop, stopped) = channel();
         thread::spawn(move || {
-            Schedule::default().every(IDLE, || self.push(&pushes)).run(&stopped);
+            Schedule::default().every(IDLE, || self.push(lane, &pushes)).run(&stopped);
         });
         stop
     }
 
-    /// Sends the pushes that are due.
-    fn push(&self, pushes: &PushDelivery) -> Next {
-        match self.failures.pass("push to browsers", pushes.deliver(PUSHES)) {
+    /// Sends the pushes of a lane that are due.
+    fn push(&self, lane: PushLane, pushes: &PushDelivery) -> Next {
+        match self.failures.pass("push to browsers", pushes.deliver(lane, PUSHES)) {
             None => Next::Later,
             Some(delivered) if delivered.is_idle() => Next::Later,
             Some(push::Delivered { sent, postponed, dropped, withdrawn, gone }) => {

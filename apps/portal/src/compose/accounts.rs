@@ -26,9 +26,6 @@ use web_push_adapter::{WebPushConfig, WebPushSender};
 use super::{Composition, token_keys};
 use crate::clock::SystemClock;
 
-/// How long a push service may take.
-const PUSH_TIMEOUT: Duration = Duration::from_secs(10);
-
 /// The folder in `DATA_DIR` for emails when no server is set.
 const OUTBOX_FOLDER: &str = "outbox";
 
@@ -192,7 +189,6 @@ impl Composition {
             key: settings.key.clone(),
             contact: settings.contact.clone(),
             reach: settings.reach,
-            timeout: PUSH_TIMEOUT,
         };
         let sender = WebPushSender::new(config, Arc::new(SystemClock))?;
         Ok(Some(PushDelivery::new(

@@ -1,12 +1,13 @@
 //! Browsers that get pushes, and the queue of pushes, behind the ports of `push`.
 
 use ::push::{
-    Browser, BrowserKeys, Endpoint, PushId, PushQueue, PushSubscriptions, Subscription, WaitingPush,
+    Browser, BrowserKeys, Endpoint, PushId, PushLane, PushQueue, PushSubscriptions, Stalls,
+    Subscription, WaitingPush,
 };
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Nullable, Timestamptz, Uuid as SqlUuid};
 use kernel::{AccountId, PortError, Revision, SessionId};
 use uuid::Uuid;
 
@@ -80,6 +81,8 @@ impl PushSubscriptions for PgPush {
                 push_subscriptions::public_key.eq(public.as_slice()),
                 push_subscriptions::secret.eq(secret.as_slice()),
                 push_subscriptions::created_at.eq(now),
+                push_subscriptions::stalls.eq(0),
+                push_subscriptions::stalled_since.eq(None::<DateTime<Utc>>),
             );
             let owner = (
                 push_subscriptions::session_id.eq(session.0),
@@ -130,17 +133,36 @@ impl PushSubscriptions for PgPush {
     }
 }
 
-const LEASE: &str = "\
-    WITH due AS ( \
-        SELECT m.id, m.session_id FROM push_messages m \
-        JOIN sessions s ON s.id = m.session_id AND s.revoked_at IS NULL AND s.expires_at > $1 \
-        WHERE m.due_at <= $1 AND (m.leased_until IS NULL OR m.leased_until <= $1) \
-        ORDER BY m.due_at, m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED) \
-    UPDATE push_messages m SET leased_until = $2, attempts = m.attempts + 1 \
-    FROM due JOIN push_subscriptions p ON p.session_id = due.session_id \
-    WHERE m.id = due.id \
-    RETURNING m.id, m.topic, p.account_id, m.session_id, m.revision, p.endpoint, p.public_key, \
-        p.secret, m.attempts::bigint AS attempts";
+/// Makes workers lease one after the other, so that none misses what another one leased; any number that
+/// no other advisory lock here uses.
+const LOCK: i64 = 0x0C57_0003;
+
+/// In the lane of prompt browsers, all stalls are 0, so the order is that of the index.
+fn lease_of(lane: PushLane) -> String {
+    let (is_stalled, order) = match lane {
+        PushLane::Prompt => ("p.stalls = 0", "m.due_at, m.id"),
+        PushLane::Stalled => ("p.stalls > 0", "p.stalls, m.due_at, m.id"),
+    };
+    format!(
+        "WITH busy AS ( \
+            SELECT p.account_id FROM push_messages m \
+            JOIN push_subscriptions p ON p.session_id = m.session_id AND {is_stalled} \
+            WHERE m.leased_until > $1 GROUP BY p.account_id HAVING count(*) >= $3), \
+        due AS ( \
+            SELECT m.id, m.session_id FROM push_messages m \
+            JOIN sessions s ON s.id = m.session_id AND s.revoked_at IS NULL AND s.expires_at > $1 \
+            JOIN push_subscriptions p ON p.session_id = m.session_id AND {is_stalled} \
+            WHERE m.due_at <= $1 AND (m.leased_until IS NULL OR m.leased_until <= $1) \
+                AND p.account_id NOT IN (SELECT account_id FROM busy) \
+            ORDER BY {order} LIMIT 1 FOR UPDATE OF m SKIP LOCKED) \
+        UPDATE push_messages m SET leased_until = $2, attempts = m.attempts + 1 \
+        FROM due JOIN push_subscriptions p ON p.session_id = due.session_id \
+        WHERE m.id = due.id \
+        RETURNING m.id, m.topic, p.account_id, m.session_id, m.revision, p.endpoint, \
+            p.public_key, p.secret, m.attempts::bigint AS attempts, p.stalls::bigint AS stalls, \
+            p.stalled_since"
+    )
+}
 
 #[derive(QueryableByName)]
 struct WaitingRow {
@@ -162,6 +184,10 @@ struct WaitingRow {
     secret: Vec<u8>,
     #[diesel(sql_type = BigInt)]
     attempts: i64,
+    #[diesel(sql_type = BigInt)]
+    stalls: i64,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    stalled_since: Option<DateTime<Utc>>,
 }
 
 impl TryFrom<WaitingRow> for WaitingPush {
@@ -170,6 +196,9 @@ impl TryFrom<WaitingRow> for WaitingPush {
     fn try_from(row: WaitingRow) -> Result<Self, PortError> {
         let keys = BrowserKeys::new(&row.public_key, &row.secret)
             .map_err(|error| PortError::corrupt(SYSTEM, error))?;
+        let number =
+            |count: i64| u32::try_from(count).map_err(|error| PortError::corrupt(SYSTEM, error));
+        let count = number(row.stalls)?;
         Ok(Self {
             id: PushId(row.id),
             topic: row.topic,
@@ -177,23 +206,41 @@ impl TryFrom<WaitingRow> for WaitingPush {
             session: SessionId(row.session_id),
             revision: Revision(row.revision),
             subscription: Subscription { endpoint: Endpoint::from_store(row.endpoint), keys },
-            attempt: u32::try_from(row.attempts)
-                .map_err(|error| PortError::corrupt(SYSTEM, error))?,
+            attempt: number(row.attempts)?,
+            stalls: row.stalled_since.map(|since| Stalls { count, since }),
         })
     }
+}
+
+/// Selects the browser of a push, unless the session has registered another one since.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn browser(push: &WaitingPush) -> _ {
+    let endpoint: &str = push.subscription.endpoint.as_str();
+    let session: Uuid = push.session.0;
+    push_subscriptions::table.find(session).filter(push_subscriptions::endpoint.eq(endpoint))
 }
 
 impl PushQueue for PgPush {
     fn lease(
         &self,
+        lane: PushLane,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<Option<WaitingPush>, PortError> {
-        let leased: Option<WaitingRow> = sql_query(LEASE)
-            .bind::<Timestamptz, _>(now)
-            .bind::<Timestamptz, _>(until)
-            .get_result(&mut take(&self.pool)?)
-            .optional()
+        let most = i64::try_from(lane.most_of_an_account()).unwrap_or(i64::MAX);
+        let mut conn = take(&self.pool)?;
+        let leased: Option<WaitingRow> = conn
+            .transaction(|conn| {
+                sql_query("SELECT pg_advisory_xact_lock($1)")
+                    .bind::<BigInt, _>(LOCK)
+                    .execute(conn)?;
+                sql_query(lease_of(lane))
+                    .bind::<Timestamptz, _>(now)
+                    .bind::<Timestamptz, _>(until)
+                    .bind::<BigInt, _>(most)
+                    .get_result(conn)
+                    .optional()
+            })
             .map_err(query_failed)?;
         leased.map(WaitingPush::try_from).transpose()
     }
@@ -216,11 +263,24 @@ impl PushQueue for PgPush {
             .map_err(query_failed)
     }
 
+    fn record_stalls(&self, push: &WaitingPush, stalls: Option<Stalls>) -> Result<(), PortError> {
+        let count = stalls.map_or(0, |stalls| i32::try_from(stalls.count).unwrap_or(i32::MAX));
+        let since = stalls.map(|stalls| stalls.since);
+        diesel::update(browser(push))
+            .set((
+                push_subscriptions::stalls.eq(count),
+                push_subscriptions::stalled_since.eq(since),
+            ))
+            .execute(&mut take(&self.pool)?)
+            .map(drop)
+            .map_err(query_failed)
+    }
+
     fn forget(&self, push: &WaitingPush) -> Result<(), PortError> {
-        let same = push_subscriptions::table
-            .find(push.session.0)
-            .filter(push_subscriptions::endpoint.eq(push.subscription.endpoint.as_str()));
-        diesel::delete(same).execute(&mut take(&self.pool)?).map(drop).map_err(query_failed)
+        diesel::delete(browser(push))
+            .execute(&mut take(&self.pool)?)
+            .map(drop)
+            .map_err(query_failed)
     }
 }
 
@@ -228,7 +288,7 @@ impl PushQueue for PgPush {
 mod tests {
     use std::collections::HashSet;
 
-    use ::push::testing::{PushWorld, push_contract, subscription};
+    use ::push::testing::{PushWorld, push_contract, push_lanes_contract, subscription};
     use chrono::TimeDelta;
     use diesel::connection::SimpleConnection as _;
     use test_db::TestDatabase;
@@ -277,6 +337,8 @@ mod tests {
         let (database, store) = database();
         let people = [1, 2].map(|number| AccountId(Uuid::from_u128(number)));
         push_contract(&store, &store, &Tables(&database), people);
+        database.connect().batch_execute("DELETE FROM push_subscriptions").unwrap();
+        push_lanes_contract(&store, &store, &Tables(&database), people);
     }
 
     #[test]
@@ -293,7 +355,7 @@ mod tests {
         tables.run("UPDATE sessions SET expires_at = to_timestamp(4000000001)");
         let later = now + TimeDelta::seconds(1);
         assert_eq!(store.list(ann, later).unwrap(), []);
-        assert_eq!(store.lease(later, later).unwrap(), None);
+        assert_eq!(store.lease(PushLane::Prompt, later, later).unwrap(), None);
         assert!(!store.put(ann, session, &subscription("a"), later).unwrap());
         tables.run("DELETE FROM sessions");
         assert_eq!(store.list(ann, now).unwrap(), []);
@@ -310,10 +372,17 @@ mod tests {
             assert!(store.put(ann, session, &subscription(&number.to_string()), now).unwrap());
         }
         tables.queue(ann, Revision(1), now);
+        let counted = || {
+            let leased = push_messages::table.filter(push_messages::leased_until.is_not_null());
+            leased.count().get_result::<i64>(&mut database.connect()).unwrap()
+        };
         let worker = || {
             let mut leased = Vec::new();
-            while let Some(push) = store.lease(now, now + TimeDelta::seconds(60)).unwrap() {
+            let until = now + TimeDelta::seconds(60);
+            while let Some(push) = store.lease(PushLane::Prompt, now, until).unwrap() {
                 leased.push(push.session);
+                assert!(counted() <= 2, "an account has two under way at a time");
+                PushQueue::remove(&store, push.id).unwrap();
             }
             leased
         };

@@ -419,6 +419,8 @@ diesel::table! {
         public_key -> Bytea,
         secret -> Bytea,
         created_at -> Timestamptz,
+        stalls -> Integer,
+        stalled_since -> Nullable<Timestamptz>,
     }
 }
 

@@ -23,8 +23,6 @@ pub struct WebPushConfig {
     pub contact: String,
     /// Which servers a browser may name as its push service.
     pub reach: Reach,
-    /// The maximum duration of an attempt. A worker has a push for a minute.
-    pub timeout: Duration,
 }
 
 /// The HTTP client cannot be created.
@@ -49,11 +47,10 @@ impl WebPushSender {
     pub fn new(config: WebPushConfig, clock: Arc<dyn Clock>) -> Result<Self, CannotStart> {
         // The one who composes the program may have chosen already; either is the same ring.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let WebPushConfig { key, contact, reach, timeout } = config;
+        let WebPushConfig { key, contact, reach } = config;
         let builder = Client::builder()
             .redirect(Policy::none())
             .no_proxy()
-            .timeout(timeout)
             .user_agent("courthouse-steps-push");
         let builder = match reach {
             Reach::Public => builder.https_only(true).dns_resolver(Arc::new(PublicNames)),
@@ -64,7 +61,12 @@ impl WebPushSender {
 }
 
 impl PushSender for WebPushSender {
-    fn send(&self, to: &Subscription, message: &PushMessage) -> Result<(), SendError> {
+    fn send(
+        &self,
+        to: &Subscription,
+        message: &PushMessage,
+        patience: Duration,
+    ) -> Result<(), SendError> {
         let body =
             encrypted(message, &to.keys).map_err(|why| SendError::Refused(why.to_string()))?;
         // It was checked when it was stored, maybe by an instance with other settings.
@@ -81,6 +83,7 @@ impl PushSender for WebPushSender {
             .header("Urgency", "high")
             // 32 characters, as many as RFC 8030 allows.
             .header("Topic", message.topic.simple().to_string())
+            .timeout(patience)
             .body(body)
             .send();
         let answer = match response {
@@ -123,12 +126,11 @@ fn wait(text: &str, now: DateTime<Utc>) -> Option<TimeDelta> {
 
 /// The text must not have the address, which names the browser.
 fn broken(error: &reqwest::Error) -> SendError {
+    if error.is_timeout() {
+        return SendError::Stalled;
+    }
     let source = error.source().map(ToString::to_string).unwrap_or_default();
-    let why = if error.is_timeout() {
-        "the push service did not answer in time".to_owned()
-    } else {
-        format!("the connection to the push service broke: {source}")
-    };
+    let why = format!("the connection to the push service broke: {source}");
     SendError::Postponed { why, wait: None }
 }
 

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Clock, PortError};
 use mail::{Outcome, Verdict, verdict};
 
-use crate::ports::{PushNews, PushQueue, PushSender, SendError, WaitingPush};
+use crate::ports::{PushLane, PushNews, PushQueue, PushSender, SendError, Stalls, WaitingPush};
 use crate::subscription::PushMessage;
 
 /// The result of one round of delivery.
@@ -56,17 +56,17 @@ impl PushDelivery {
         Self { queue, news, sender, clock }
     }
 
-    /// Sends at most `most` pushes, one after the other. Each has its own lease, so that a worker that
-    /// dies delays only one push.
+    /// Sends at most `most` pushes of a lane, one after the other. Each has its own lease, so that a
+    /// worker that dies delays only one push.
     ///
     /// # Errors
     /// [`PortError`] when a store fails. A push that was taken but could not be removed is sent again
     /// with the same topic, which replaces the first copy.
-    pub fn deliver(&self, most: usize) -> Result<Delivered, PortError> {
+    pub fn deliver(&self, lane: PushLane, most: usize) -> Result<Delivered, PortError> {
         let mut delivered = Delivered::default();
         for _ in 0..most {
             let now = self.clock.now();
-            let Some(push) = self.queue.lease(now, now + LEASE)? else { break };
+            let Some(push) = self.queue.lease(lane, now, now + LEASE)? else { break };
             let count = match self.news.note(push.account, push.revision, now)? {
                 None => {
                     self.queue.remove(push.id)?;
@@ -74,7 +74,7 @@ impl PushDelivery {
                 }
                 Some(note) => {
                     let message = PushMessage { note, topic: push.topic };
-                    let answer = self.sender.send(&push.subscription, &message);
+                    let answer = self.sender.send(&push.subscription, &message, lane.patience());
                     self.record(&push, answer, &mut delivered)?
                 }
             };
@@ -95,11 +95,40 @@ impl PushDelivery {
             Ok(()) => (Outcome::Taken, None),
             Err(SendError::Postponed { why: _, wait }) => (Outcome::Postponed, wait),
             Err(SendError::Refused(_)) => (Outcome::Refused, None),
+            Err(SendError::Stalled) => {
+                let stalls = Stalls::after(push.stalls, now);
+                if stalls.are_too_many(now) {
+                    self.queue.forget(push)?;
+                    return Ok(&mut delivered.gone);
+                }
+                self.queue.record_stalls(push, Some(stalls))?;
+                if stalls.count == 1 {
+                    // The other lane has more patience.
+                    self.queue.retry(push.id, now)?;
+                    return Ok(&mut delivered.postponed);
+                }
+                return self.settle(push, Outcome::Postponed, None, delivered);
+            }
             Err(SendError::Gone) => {
                 self.queue.forget(push)?;
                 return Ok(&mut delivered.gone);
             }
         };
+        if push.stalls.is_some() {
+            self.queue.record_stalls(push, None)?;
+        }
+        self.settle(push, outcome, wait, delivered)
+    }
+
+    /// Removes a push or makes it due again, and returns the count that it belongs to.
+    fn settle<'d>(
+        &self,
+        push: &WaitingPush,
+        outcome: Outcome,
+        wait: Option<TimeDelta>,
+        delivered: &'d mut Delivered,
+    ) -> Result<&'d mut u64, PortError> {
+        let now = self.clock.now();
         match verdict(outcome, push.attempt, now) {
             Verdict::Sent => {
                 self.queue.remove(push.id)?;

@@ -17,7 +17,8 @@ pub mod testing;
 pub use delivery::{Delivered, PushDelivery};
 pub use endpoint::{Endpoint, InvalidEndpoint, MOST_ENDPOINT_BYTES, Reach};
 pub use ports::{
-    PushId, PushNews, PushQueue, PushSender, PushSubscriptions, SendError, WaitingPush,
+    PushId, PushLane, PushNews, PushQueue, PushSender, PushSubscriptions, SendError, Stalls,
+    WaitingPush,
 };
 pub use public_address::is_public;
 pub use service::{PushError, PushService};

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, PortError, Revision, SessionId};
 use uuid::Uuid;
@@ -40,6 +42,65 @@ pub trait PushSubscriptions: Send + Sync {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PushId(pub i64);
 
+/// How the last attempts at a browser ended without an answer in time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stalls {
+    /// How many there were in a row, at least one.
+    pub count: u32,
+    /// When the first of them ended.
+    pub since: DateTime<Utc>,
+}
+
+impl Stalls {
+    /// How many stalls in a row a browser may have after [`Stalls::FORGOTTEN_AFTER`].
+    const MOST: u32 = 10;
+    /// A push service that is out of order for less time costs no browser.
+    const FORGOTTEN_AFTER: TimeDelta = TimeDelta::days(1);
+
+    /// Counts one more stall, which ended at `now`.
+    #[must_use]
+    pub fn after(earlier: Option<Self>, now: DateTime<Utc>) -> Self {
+        let Self { count, since } = earlier.unwrap_or(Self { count: 0, since: now });
+        Self { count: count.saturating_add(1), since }
+    }
+
+    /// Returns whether the browser is forgotten: it stalled too often for too long.
+    #[must_use]
+    pub fn are_too_many(&self, now: DateTime<Utc>) -> bool {
+        self.count >= Self::MOST && now - self.since >= Self::FORGOTTEN_AFTER
+    }
+}
+
+/// Which pushes a worker sends. Browsers that stall have workers of their own, so that they do not delay
+/// the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PushLane {
+    /// To browsers whose push service answered in time, or has not been asked yet.
+    Prompt,
+    /// To browsers whose push service stalled the last time.
+    Stalled,
+}
+
+impl PushLane {
+    /// How long the push service may take.
+    #[must_use]
+    pub const fn patience(self) -> Duration {
+        match self {
+            Self::Prompt => Duration::from_secs(2),
+            Self::Stalled => Duration::from_secs(10),
+        }
+    }
+
+    /// How many pushes of one account are under way at a time.
+    #[must_use]
+    pub const fn most_of_an_account(self) -> usize {
+        match self {
+            Self::Prompt => 2,
+            Self::Stalled => 1,
+        }
+    }
+}
+
 /// A leased push.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WaitingPush {
@@ -57,18 +118,23 @@ pub struct WaitingPush {
     pub subscription: Subscription,
     /// The number of this attempt, counted from 1. An attempt in which a worker died counts.
     pub attempt: u32,
+    /// How the last attempts at the browser stalled, if they did.
+    pub stalls: Option<Stalls>,
 }
 
 /// The pushes that wait: one per browser and import, written in the transaction that decided about the
 /// import. Safe with any number of workers.
 pub trait PushQueue: Send + Sync {
-    /// Leases the oldest push that is due until `until`, and counts the attempt. After `until` it is due
-    /// again. Pushes to sessions that ended are left out.
+    /// Leases the oldest push of a lane that is due until `until`, and counts the attempt; in the lane of
+    /// stalled browsers, the one with the fewest stalls is first. After `until` it is due again. Left out
+    /// are pushes to sessions that ended, and those of accounts with as many leased ones as the lane
+    /// allows ([`PushLane::most_of_an_account`]), however many workers lease at once.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.
     fn lease(
         &self,
+        lane: PushLane,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<Option<WaitingPush>, PortError>;
@@ -84,6 +150,13 @@ pub trait PushQueue: Send + Sync {
     /// # Errors
     /// [`PortError`] when the store fails.
     fn retry(&self, id: PushId, at: DateTime<Utc>) -> Result<(), PortError>;
+
+    /// Stores how the browser of a push stalled, or that it did not. A browser that turns pushes on again
+    /// has no stalls.
+    ///
+    /// # Errors
+    /// [`PortError`] when the store fails.
+    fn record_stalls(&self, push: &WaitingPush, stalls: Option<Stalls>) -> Result<(), PortError>;
 
     /// Removes the browser of a push, which its push service does not know any more, and all pushes to
     /// it. One that the session has registered since is not touched.
@@ -119,6 +192,9 @@ pub enum SendError {
         /// The least time that the service asks to wait.
         wait: Option<TimeDelta>,
     },
+    /// The push service did not answer in time. A later attempt may work.
+    #[error("the push service did not answer in time")]
+    Stalled,
     /// The browser does not exist any more.
     #[error("the push service does not know the browser any more")]
     Gone,
@@ -132,6 +208,11 @@ pub trait PushSender: Send + Sync {
     /// Returns once the push service has taken the push, which it then delivers by itself.
     ///
     /// # Errors
-    /// [`SendError`].
-    fn send(&self, to: &Subscription, message: &PushMessage) -> Result<(), SendError>;
+    /// [`SendError`]; [`SendError::Stalled`] when that takes longer than `patience`.
+    fn send(
+        &self,
+        to: &Subscription,
+        message: &PushMessage,
+        patience: Duration,
+    ) -> Result<(), SendError>;
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AccountId, PortError, Revision, SessionId};
@@ -9,7 +10,8 @@ use uuid::Uuid;
 
 use crate::endpoint::{Endpoint, Reach};
 use crate::ports::{
-    PushId, PushNews, PushQueue, PushSender, PushSubscriptions, SendError, WaitingPush,
+    PushId, PushLane, PushNews, PushQueue, PushSender, PushSubscriptions, SendError, Stalls,
+    WaitingPush,
 };
 use crate::subscription::{Browser, BrowserKeys, PushMessage, PushNote, Subscription};
 
@@ -19,6 +21,7 @@ struct StoredBrowser {
     session: SessionId,
     subscription: Subscription,
     since: DateTime<Utc>,
+    stalls: Option<Stalls>,
 }
 
 #[derive(Debug)]
@@ -144,7 +147,9 @@ impl PushSubscriptions for InMemoryPush {
         others.into_iter().for_each(|other| tables.remove(other));
         tables.browsers.retain(|browser| browser.session != session);
         let subscription = subscription.clone();
-        tables.browsers.push(StoredBrowser { account, session, subscription, since: now });
+        let (since, stalls) = (now, None);
+        let browser = StoredBrowser { account, session, subscription, since, stalls };
+        tables.browsers.push(browser);
         Ok(true)
     }
 
@@ -176,30 +181,50 @@ impl PushSubscriptions for InMemoryPush {
 impl PushQueue for InMemoryPush {
     fn lease(
         &self,
+        lane: PushLane,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<Option<WaitingPush>, PortError> {
         let tables = &mut *self.called()?;
-        let sessions = &tables.sessions;
-        let is_alive =
-            |session: &SessionId| sessions.get(session).is_none_or(|(_, is_alive)| *is_alive);
-        let due = tables.pushes.iter_mut().filter(|push| {
-            push.due_at <= now
-                && push.leased_until.is_none_or(|until| until <= now)
-                && is_alive(&push.session)
+        let in_lane = |browser: &&StoredBrowser| {
+            tables.is_alive(browser.session)
+                && browser.stalls.is_some() == (lane == PushLane::Stalled)
+        };
+        let browser = |push: &StoredPush| {
+            let mut in_lane = tables.browsers.iter().filter(in_lane);
+            in_lane.find(|browser| browser.session == push.session)
+        };
+        let is_leased = |push: &StoredPush| push.leased_until.is_some_and(|until| until > now);
+        let leased = |account: AccountId| {
+            let leased = tables.pushes.iter().filter(|push| is_leased(push));
+            leased.filter_map(browser).filter(|browser| browser.account == account).count()
+        };
+        let due = tables.pushes.iter().enumerate().filter_map(|(place, push)| {
+            let browser = browser(push).filter(|_| push.due_at <= now && !is_leased(push))?;
+            let may_run = leased(browser.account) < lane.most_of_an_account();
+            may_run.then_some((place, browser))
         });
-        let Some(push) = due.min_by_key(|push| (push.due_at, push.id.0)) else { return Ok(None) };
+        let order = |(place, browser): &(usize, &StoredBrowser)| {
+            let push = &tables.pushes[*place];
+            (browser.stalls.map(|stalls| stalls.count), push.due_at, push.id.0)
+        };
+        let Some((place, browser)) = due.min_by_key(order) else { return Ok(None) };
+        let (account, session, stalls) = (browser.account, browser.session, browser.stalls);
+        let subscription = browser.subscription.clone();
+        let push = &mut tables.pushes[place];
         push.leased_until = Some(until);
         push.attempts += 1;
-        let mut browsers = tables.browsers.iter();
-        Ok(browsers.find(|browser| browser.session == push.session).map(|browser| WaitingPush {
-            id: push.id,
-            topic: Uuid::from_u128(push.id.0.unsigned_abs().into()),
-            account: browser.account,
-            session: browser.session,
-            revision: push.revision,
-            subscription: browser.subscription.clone(),
-            attempt: push.attempts,
+        let topic = Uuid::from_u128(push.id.0.unsigned_abs().into());
+        let (id, revision, attempt) = (push.id, push.revision, push.attempts);
+        Ok(Some(WaitingPush {
+            id,
+            topic,
+            account,
+            session,
+            revision,
+            subscription,
+            attempt,
+            stalls,
         }))
     }
 
@@ -211,6 +236,18 @@ impl PushQueue for InMemoryPush {
     fn retry(&self, id: PushId, at: DateTime<Utc>) -> Result<(), PortError> {
         for push in self.called()?.pushes.iter_mut().filter(|push| push.id == id) {
             (push.due_at, push.leased_until) = (at, None);
+        }
+        Ok(())
+    }
+
+    fn record_stalls(&self, push: &WaitingPush, stalls: Option<Stalls>) -> Result<(), PortError> {
+        let mut tables = self.called()?;
+        let mut browsers = tables.browsers.iter_mut();
+        if let Some(browser) = browsers.find(|browser| {
+            browser.session == push.session
+                && browser.subscription.endpoint == push.subscription.endpoint
+        }) {
+            browser.stalls = stalls;
         }
         Ok(())
     }
@@ -274,7 +311,12 @@ impl ScriptedSender {
 }
 
 impl PushSender for ScriptedSender {
-    fn send(&self, to: &Subscription, message: &PushMessage) -> Result<(), SendError> {
+    fn send(
+        &self,
+        to: &Subscription,
+        message: &PushMessage,
+        _patience: Duration,
+    ) -> Result<(), SendError> {
         let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
         sent.push((to.endpoint.as_str().to_owned(), message.clone()));
         let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
@@ -317,7 +359,10 @@ pub fn push_contract(
     let put = |account, session, path: &str, at| {
         store.put(account, session, &subscription(path), at).unwrap()
     };
-    let lease = |at| queue.lease(at, at + TimeDelta::seconds(60)).unwrap();
+    let lease = |at| {
+        let until = at + TimeDelta::seconds(60);
+        queue.lease(PushLane::Prompt, at, until).unwrap()
+    };
     let drain = |at| {
         let mut sessions = Vec::new();
         while let Some(push) = lease(at) {
@@ -390,4 +435,70 @@ pub fn push_contract(
     assert!(!put(ann, phone, "f", later(8)), "the session has ended");
     world.queue(ann, Revision(7), later(1_000));
     assert_eq!(lease(later(9_999)), None);
+}
+
+/// Checks that the pushes of one account, and of browsers that stall, leave room for the others. The
+/// accounts exist and have neither browsers nor these sessions.
+///
+/// # Panics
+/// When the store breaks the contract.
+#[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
+pub fn push_lanes_contract(
+    store: &dyn PushSubscriptions,
+    queue: &dyn PushQueue,
+    world: &dyn PushWorld,
+    [ann, bob]: [AccountId; 2],
+) {
+    let now = DateTime::from_timestamp(4_000_000_000, 0).unwrap();
+    let later = |seconds| now + TimeDelta::seconds(seconds);
+    let session = |number| SessionId(Uuid::from_u128(number));
+    for (number, account) in [(41, ann), (42, ann), (43, ann), (44, bob)] {
+        world.begin_session(account, session(number), "Firefox");
+        let browser = subscription(&number.to_string());
+        assert!(store.put(account, session(number), &browser, now).unwrap());
+    }
+    let lease = |lane, at| queue.lease(lane, at, at + TimeDelta::seconds(60)).unwrap();
+    let prompt = |at| lease(PushLane::Prompt, at);
+    let stalled = |at| lease(PushLane::Stalled, at);
+
+    // An account has two pushes under way at a time, until the lease is over.
+    world.queue(ann, Revision(1), now);
+    world.queue(bob, Revision(1), later(1));
+    let (first, second) = (prompt(later(1)).unwrap(), prompt(later(1)).unwrap());
+    assert_eq!((first.account, second.account, first.stalls), (ann, ann, None));
+    assert_eq!(prompt(later(1)).unwrap().account, bob, "although a push of the other is older");
+    assert_eq!(prompt(later(1)), None);
+    queue.remove(first.id).unwrap();
+    let third = prompt(later(1)).unwrap();
+    assert_eq!(third.account, ann);
+
+    // A browser that stalled is in the other lane, one at a time.
+    let stalls = Stalls { count: 1, since: later(2) };
+    for push in [&second, &third] {
+        queue.record_stalls(push, Some(stalls)).unwrap();
+        queue.retry(push.id, later(2)).unwrap();
+    }
+    assert_eq!(prompt(later(2)), None);
+    let slow = stalled(later(2)).unwrap();
+    assert_eq!((slow.id, slow.stalls), (second.id, Some(stalls)));
+    assert_eq!(stalled(later(2)), None, "the account has one under way");
+    queue.retry(slow.id, later(3)).unwrap();
+
+    // Those with fewer stalls are first, although they are younger.
+    let more = Stalls { count: 2, ..stalls };
+    queue.record_stalls(&slow, Some(more)).unwrap();
+    queue.retry(third.id, later(4)).unwrap();
+    assert_eq!(stalled(later(4)).unwrap().id, third.id);
+    queue.remove(third.id).unwrap();
+    assert_eq!(stalled(later(4)).unwrap().stalls, Some(more));
+    queue.retry(slow.id, later(5)).unwrap();
+
+    // An answer ends the stalls, and so does turning pushes on again.
+    queue.record_stalls(&slow, None).unwrap();
+    assert_eq!(stalled(later(5)), None);
+    assert_eq!(prompt(later(5)).unwrap().id, slow.id);
+    queue.record_stalls(&slow, Some(more)).unwrap();
+    assert!(store.put(ann, slow.session, &slow.subscription, later(6)).unwrap());
+    queue.retry(slow.id, later(6)).unwrap();
+    assert_eq!(prompt(later(6)).unwrap().stalls, None);
 }

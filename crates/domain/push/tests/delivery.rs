@@ -1,17 +1,21 @@
 //! When a push is sent, repeated, and dropped.
 #![expect(clippy::unwrap_used, reason = "a test that cannot continue has failed")]
 
-use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, TimeZone as _, Utc};
 use kernel::testing::FixedClock;
 use kernel::{AccountId, Clock as _, Revision, SessionId};
 use push::testing::{
-    FixedNews, InMemoryPush, PushWorld as _, ScriptedSender, push_contract, subscription,
+    FixedNews, InMemoryPush, PushWorld as _, ScriptedSender, push_contract, push_lanes_contract,
+    subscription,
 };
 use push::{
-    Delivered, PushDelivery, PushMessage, PushNews as _, PushNote, PushQueue as _, PushSender as _,
-    PushSubscriptions as _, SendError,
+    Delivered, PushDelivery, PushLane, PushMessage, PushNews as _, PushNote, PushQueue as _,
+    PushSender, PushSubscriptions as _, SendError, Subscription,
 };
 use uuid::Uuid;
 
@@ -49,11 +53,15 @@ impl World {
         world
     }
 
-    /// A worker of its own.
+    /// A worker of its own for the lane of prompt browsers.
     fn deliver(&self) -> Delivered {
+        self.deliver_in(PushLane::Prompt)
+    }
+
+    fn deliver_in(&self, lane: PushLane) -> Delivered {
         let (news, sender) = (self.news.clone(), self.sender.clone());
         let worker = PushDelivery::new(self.store.clone(), news, sender, self.clock.clone());
-        worker.deliver(9).unwrap()
+        worker.deliver(lane, 9).unwrap()
     }
 }
 
@@ -64,7 +72,10 @@ fn postponed(wait: Option<TimeDelta>) -> Result<(), SendError> {
 #[test]
 fn the_fake_fulfills_the_contract() {
     let store = InMemoryPush::default();
-    push_contract(&store, &store, &store, [1, 2].map(|id| AccountId(Uuid::from_u128(id))));
+    let people = [1, 2].map(|id| AccountId(Uuid::from_u128(id)));
+    push_contract(&store, &store, &store, people);
+    let store = InMemoryPush::default();
+    push_lanes_contract(&store, &store, &store, people);
 }
 
 #[test]
@@ -135,10 +146,12 @@ fn a_browser_that_is_gone_is_forgotten_and_a_refused_push_is_dropped() {
 fn a_worker_that_dies_causes_a_copy_with_the_same_topic_and_nothing_else() {
     let world = World::answering(vec![]);
     let now = world.clock.now();
-    let leased = world.store.lease(now, now + TimeDelta::minutes(1)).unwrap().unwrap();
+    let leased =
+        world.store.lease(PushLane::Prompt, now, now + TimeDelta::minutes(1)).unwrap().unwrap();
     let note = world.news.note(ANN, Revision(7), now).unwrap().unwrap();
     let message = PushMessage { note, topic: leased.topic };
-    world.sender.send(&leased.subscription, &message).unwrap();
+    let patience = PushLane::Prompt.patience();
+    world.sender.send(&leased.subscription, &message, patience).unwrap();
     // It is dead. Another worker finds the push leased.
     assert!(world.deliver().is_idle());
     world.clock.advance(TimeDelta::minutes(1));
@@ -147,4 +160,92 @@ fn a_worker_that_dies_causes_a_copy_with_the_same_topic_and_nothing_else() {
     let sent = world.sender.sent();
     assert_eq!(sent.len(), 2);
     assert_eq!(sent[0], sent[1], "a copy");
+}
+
+#[test]
+fn a_push_service_that_stalls_is_asked_again_at_once_with_more_patience() {
+    let world = World::answering(vec![Err(SendError::Stalled), Ok(())]);
+    assert_eq!(world.deliver(), Delivered { postponed: 1, ..Delivered::default() });
+    assert!(world.deliver().is_idle(), "it is in the other lane");
+    assert_eq!(world.deliver_in(PushLane::Stalled).sent, 1);
+    // It answered, so the next push is in the lane of the others again.
+    world.store.queue(ANN, Revision(8), noon());
+    assert!(world.deliver_in(PushLane::Stalled).is_idle());
+    assert_eq!(world.deliver().sent, 1);
+    assert!(PushLane::Prompt.patience() < PushLane::Stalled.patience());
+}
+
+#[test]
+fn a_browser_that_stalls_often_and_for_a_day_is_forgotten() {
+    let world = World::answering(vec![Err(SendError::Stalled); 12]);
+    let stalled = |import| {
+        world.store.queue(ANN, Revision(import), world.clock.now());
+        world.deliver_in(PushLane::Stalled)
+    };
+    assert_eq!(world.deliver().postponed, 1);
+    let second = world.deliver_in(PushLane::Stalled);
+    assert_eq!(second, Delivered { postponed: 1, ..Delivered::default() });
+    for import in 11..=19 {
+        let delivered = stalled(import);
+        assert_eq!(delivered, Delivered { postponed: 1, ..Delivered::default() }, "{import}");
+    }
+    assert_eq!(world.sender.sent().len(), 11, "more than ten, but all at noon");
+    world.clock.advance(TimeDelta::days(1));
+    let last = stalled(20);
+    assert_eq!((last.gone, last.sent), (1, 0));
+    assert!(world.store.list(ANN, noon()).unwrap().is_empty());
+    assert!(world.store.queued().is_empty());
+}
+
+/// A push service that answers all but one account's browsers.
+struct Stalling {
+    asked: Mutex<Sender<String>>,
+    open: Mutex<Receiver<()>>,
+}
+
+impl PushSender for Stalling {
+    fn send(
+        &self,
+        to: &Subscription,
+        _message: &PushMessage,
+        _patience: Duration,
+    ) -> Result<(), SendError> {
+        let path = to.endpoint.as_str().to_owned();
+        let stalls = path.contains("stalls");
+        self.asked.lock().unwrap().send(path).unwrap();
+        if stalls {
+            // Until the test has seen what it waits for.
+            let _closed = self.open.lock().unwrap().recv();
+            return Err(SendError::Stalled);
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn twenty_browsers_that_stall_do_not_delay_another_account() {
+    let world = World::answering(vec![]);
+    let hostile = AccountId(Uuid::from_u128(66));
+    for number in 0..20 {
+        let session = SessionId(Uuid::from_u128(100 + number));
+        let browser = subscription(&format!("stalls{number}"));
+        world.store.put(hostile, session, &browser, noon()).unwrap();
+    }
+    world.store.queue(hostile, Revision(7), noon() - TimeDelta::seconds(1));
+    let (asked, asks) = channel();
+    let (close, open) = channel();
+    let sender = Arc::new(Stalling { asked: Mutex::new(asked), open: Mutex::new(open) });
+    let workers: Vec<_> = (0..8)
+        .map(|_| {
+            let (news, sender) = (world.news.clone(), sender.clone());
+            let worker = PushDelivery::new(world.store.clone(), news, sender, world.clock.clone());
+            thread::spawn(move || worker.deliver(PushLane::Prompt, 1).unwrap())
+        })
+        .collect();
+    let three: Vec<String> = (0..3).map(|_| asks.recv().unwrap()).collect();
+    assert_eq!(three.iter().filter(|path| path.contains("stalls")).count(), 2, "{three:?}");
+    drop(close);
+    let sent: u64 = workers.into_iter().map(|worker| worker.join().unwrap().sent).sum();
+    assert_eq!(sent, 1);
+    assert_eq!(asks.try_iter().count(), 0, "no third browser was asked");
 }
