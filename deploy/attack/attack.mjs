@@ -7,6 +7,7 @@ import { main } from "../lib/main.mjs";
 import { accountAttacks } from "./attacks/accounts.mjs";
 import { databaseAttacks } from "./attacks/database.mjs";
 import { exportAttacks } from "./attacks/exports.mjs";
+import { fairnessAttacks } from "./attacks/fairness.mjs";
 import { requestAttacks } from "./attacks/requests.mjs";
 import { settingsAttacks } from "./attacks/settings.mjs";
 import { smallerAttacks } from "./attacks/smaller.mjs";
@@ -43,6 +44,7 @@ async function attacks() {
     settingsAttacks,
     databaseAttacks,
     smallerAttacks,
+    fairnessAttacks,
   ]
     .flatMap((make) => make(kit))
     .concat([[15, schemathesis]])

@@ -30,6 +30,18 @@ export const METRICS_BYTES = 512 * 1024;
  */
 export const LOG_IN = 2_000;
 
+/** What other people notice of one client that asks for as much as it may, in ms. */
+export const FAIR = {
+  /** The hash that runs, one of each network that waits, and the user's own, each 250 ms at cost 12. */
+  logIn: 3_000,
+  /** Lists: a client has a quarter of a lane, so a list shares the cores with four of its jobs. */
+  listsP99: 300,
+  /** A calendar feed that has not changed: a few statements. */
+  unchanged: 100,
+  /** A worker looks for pushes every 500 ms, and sends one in a tenth of a second. */
+  push: 2_000,
+};
+
 /** Sessions of one account that are alive at a time. */
 export const SESSIONS = 20;
 
