@@ -2,6 +2,7 @@
 
 use actix_web::test::TestRequest;
 use billing::{Environment, GrantStore as _};
+use chrono::TimeDelta;
 use http_adapter::Settings;
 use kernel::ListingId;
 use ledger::EntryKind;
@@ -153,6 +154,28 @@ async fn a_program_that_has_the_feed_already_gets_304() {
     save(&portal, "GA|Fulton|1").await;
     let changed = TestRequest::get().uri(&path).insert_header(("If-None-Match", tag));
     assert_eq!(portal.send(changed).await.status, 200);
+}
+
+#[actix_web::test]
+async fn a_feed_is_read_once_for_each_state_of_what_it_depends_on() {
+    let portal = Portal::new();
+    let (_, path) = create(&portal, &Value::Null).await;
+    save(&portal, "GA|Fulton|1").await;
+    let first = read(&portal, &path).await;
+    let searched = portal.store.searched();
+    let tag = first.header("etag").unwrap().to_owned();
+    let again = read(&portal, &path).await;
+    assert_eq!((again.status, again.text()), (200, first.text()));
+    assert_eq!(again.header("etag"), Some(tag.as_str()));
+    let known = TestRequest::get().uri(&path).insert_header(("If-None-Match", tag));
+    assert_eq!(portal.send(known).await.status, 304);
+    assert_eq!(portal.store.searched(), searched, "neither of the two looked for sales");
+    save(&portal, "OH|Fulton/4 é").await;
+    assert_ne!(read(&portal, &path).await.text(), first.text());
+    portal.clock.advance(TimeDelta::days(1));
+    let before = portal.store.searched();
+    read(&portal, &path).await;
+    assert!(portal.store.searched() > before, "another day");
 }
 
 #[actix_web::test]

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -73,6 +73,7 @@ pub(crate) struct Store {
     listings: InMemoryListings,
     broken: AtomicBool,
     hangs: AtomicBool,
+    searched: AtomicUsize,
 }
 
 impl Store {
@@ -82,6 +83,11 @@ impl Store {
 
     pub(crate) fn put(&self, listing: Listing) {
         self.listings.store(listing);
+    }
+
+    /// How often matches were looked for.
+    pub(crate) fn searched(&self) -> usize {
+        self.searched.load(Ordering::Relaxed)
     }
 
     pub(crate) fn break_down(&self) {
@@ -162,6 +168,7 @@ impl ListingSearch for Store {
         today: &TodayByState,
     ) -> Result<Box<dyn MatchCursor>, ListingError> {
         self.check()?;
+        self.searched.fetch_add(1, Ordering::Relaxed);
         self.listings.matches(search, today)
     }
 }

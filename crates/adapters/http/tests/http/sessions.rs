@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use accounts::{ClientNetwork, KnownNetworks as _};
 use actix_web::test::{self, TestRequest};
 use futures_util::future::join_all;
 use http_adapter::{LaneWidths, Settings};
@@ -7,7 +8,7 @@ use listings::UniqueId;
 use preferences::Preferences;
 use serde_json::json;
 
-use crate::portal::{EMAIL, PASSWORD, Portal, Store, URL, sample};
+use crate::portal::{EMAIL, PASSWORD, Portal, Store, URL, now, sample};
 
 #[actix_web::test]
 async fn the_right_password_opens_a_session_that_works() {

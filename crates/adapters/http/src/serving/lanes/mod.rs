@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use actix_web::web;
 use tracing::Span;
 
-use self::client::{shares, shares_of_hash};
+use self::client::{Share, shares, shares_of_hash};
 use self::fair::{FairLane, FairPermit, FairWidths};
 use crate::serving::error::ApiError;
 use crate::serving::observe::TRACES;
@@ -122,6 +122,11 @@ fn steps(running: usize) -> FairLane {
     })
 }
 
+/// All steps of streams wait in one queue: an account has few streams.
+fn steps_share() -> Vec<Share> {
+    vec![Share::Internal]
+}
+
 /// The lanes of one instance.
 #[derive(Debug)]
 pub struct Lanes {
@@ -181,9 +186,9 @@ impl Lanes {
             Lane::Hash => self.hash.enter(shares_of_hash()).await?,
             Lane::Provider => self.provider.enter(shares()).await?,
             Lane::Checkout => self.checkout.enter(shares()).await?,
-            Lane::Stream => self.stream.enter(shares()).await?,
-            Lane::SlowStream => self.slow_stream.enter(shares()).await?,
-            Lane::File => self.file.enter(shares()).await?,
+            Lane::Stream => self.stream.enter(steps_share()).await?,
+            Lane::SlowStream => self.slow_stream.enter(steps_share()).await?,
+            Lane::File => self.file.enter(steps_share()).await?,
         };
         let span = Span::current();
         let waited_ms = u64::try_from(asked.elapsed().as_millis()).unwrap_or(u64::MAX);
