@@ -131,13 +131,13 @@ async function feedIsRead(notes, server) {
     press(45, () => server.call("GET", path, { network: network(43_001) })),
   );
   // Each change of an own property makes the next reading a whole one.
-  const ids = parsed(await server.call("GET", "/api/get-properties?limit=50", own)).properties;
+  const ids = await primary.query("SELECT unique_id FROM listings ORDER BY id LIMIT 50");
   await alongside(notes, server, () =>
     press(45, async (turn) => {
       if (turn % 2 === 0) {
         await server.call("POST", "/api/property/save-multiple", {
           ...own,
-          json: { propertyIds: [ids[(turn / 2) % 50].unique_ID] },
+          json: { propertyIds: ids[(turn / 2) % 50] },
         });
       }
       return server.call("GET", path, { network: network(43_001) });
@@ -216,16 +216,15 @@ async function browsersStall(notes, server, service) {
   }
   const other = await server.logIn({ email: "subscriber13@example.com", from: network(45_001) });
   await subscribe(server, other, `${service.url}/answers`);
-  const sale = async () => {
-    const found = await server.call("GET", "/api/get-properties?limit=10&search=P-1", { token: other });
-    return parsed(found)?.properties?.find(({ address }) => JSON.stringify(address).includes("1 Elm St"));
-  };
-  let id;
-  await until(async () => (id = (await sale())?.unique_ID), 20_000);
+  const [[id]] = await primary.query(
+    "SELECT unique_id FROM listings WHERE revision = (SELECT max(revision) FROM listing_revisions)",
+  );
   for (const token of [hostile[0], other]) {
     const json = { propertyIds: [id] };
-    const saved = await server.call("POST", "/api/property/save-multiple", { token, json });
-    if (saved.status !== 200) throw new Error(`save: ${saved.status} ${saved.bytes}`);
+    const save = () => server.call("POST", "/api/property/save-multiple", { token, json });
+    // The index of the server follows the import.
+    const { is } = await until(async () => parsed(await save())?.saved === 1, 10_000);
+    notes.check(is, "the property could not be saved");
   }
   const waits = [];
   for (let turn = 0; turn < 5; turn += 1) {

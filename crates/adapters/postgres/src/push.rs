@@ -213,11 +213,12 @@ impl TryFrom<WaitingRow> for WaitingPush {
 }
 
 /// Selects the browser of a push, unless the session has registered another one since.
-#[diesel::dsl::auto_type(no_type_alias)]
-fn browser(push: &WaitingPush) -> _ {
-    let endpoint: &str = push.subscription.endpoint.as_str();
-    let session: Uuid = push.session.0;
-    push_subscriptions::table.find(session).filter(push_subscriptions::endpoint.eq(endpoint))
+macro_rules! browser {
+    ($push:expr) => {
+        push_subscriptions::table
+            .find($push.session.0)
+            .filter(push_subscriptions::endpoint.eq($push.subscription.endpoint.as_str()))
+    };
 }
 
 impl PushQueue for PgPush {
@@ -266,7 +267,7 @@ impl PushQueue for PgPush {
     fn record_stalls(&self, push: &WaitingPush, stalls: Option<Stalls>) -> Result<(), PortError> {
         let count = stalls.map_or(0, |stalls| i32::try_from(stalls.count).unwrap_or(i32::MAX));
         let since = stalls.map(|stalls| stalls.since);
-        diesel::update(browser(push))
+        diesel::update(browser!(push))
             .set((
                 push_subscriptions::stalls.eq(count),
                 push_subscriptions::stalled_since.eq(since),
@@ -277,7 +278,7 @@ impl PushQueue for PgPush {
     }
 
     fn forget(&self, push: &WaitingPush) -> Result<(), PortError> {
-        diesel::delete(browser(push))
+        diesel::delete(browser!(push))
             .execute(&mut take(&self.pool)?)
             .map(drop)
             .map_err(query_failed)

@@ -13,8 +13,8 @@ use mail::{Outbox, OutboxId, Outgoing, Waiting};
 use notifications::testing::{InMemoryNotifications, NotificationWorld as _, bid_change};
 use notifications::{NotificationStore, Subject};
 use preferences::OptionalMail;
-use push::PushQueue;
 use push::testing::{InMemoryPush, PushWorld as _};
+use push::{PushLane, PushQueue};
 
 use crate::changes::SaleNews;
 use crate::follower::Follower;
@@ -468,7 +468,7 @@ pub fn alert_store_contract(
         entries.map(|entry| (entry.listing, entry.revision)).collect::<Vec<_>>()
     };
     let pushed = || -> Vec<(AccountId, Revision)> {
-        let next = || pushes.lease(later(500), later(501)).unwrap();
+        let next = || pushes.lease(PushLane::Prompt, later(500), later(501)).unwrap();
         let mut found = Vec::new();
         while let Some(push) = next() {
             pushes.remove(push.id).unwrap();

@@ -18,7 +18,7 @@ use mail::testing::outgoing;
 use mail::{Composer, Letter, Outgoing};
 use preferences::ALERTS;
 use push::testing::{ScriptedSender, subscription};
-use push::{Delivered, PushDelivery, PushNote, PushSubscriptions as _, SendError};
+use push::{Delivered, PushDelivery, PushLane, PushNote, PushSubscriptions as _, SendError};
 use uuid::Uuid;
 
 const ANN: AccountId = AccountId(Uuid::from_u128(1));
@@ -120,7 +120,7 @@ impl World {
     }
 
     fn deliver(&self) -> Delivered {
-        self.delivery.deliver(9).unwrap()
+        self.delivery.deliver(PushLane::Prompt, 9).unwrap()
     }
 
     fn sent(&self) -> Vec<PushNote> {
