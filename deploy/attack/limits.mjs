@@ -34,7 +34,7 @@ export const LOG_IN = 2_000;
 export const FAIR = {
   /** The hash that runs, one of each network that waits, and the user's own, each 250 ms at cost 12. */
   logIn: 3_000,
-  /** Lists: a client has a quarter of a lane, so a list shares the cores with four of its jobs. */
+  /** Lists: a client runs no more jobs than there are cores, so a list shares a core with one of them. */
   listsP99: 300,
   /** A calendar feed that has not changed: a few statements. */
   unchanged: 100,

@@ -86,8 +86,8 @@ const HASHES_WAITING: usize = 128;
 const HASHES_WAITING_PER_CLIENT: usize = 32;
 const CHECKOUTS_WAITING: usize = 32;
 const CHECKOUTS_WAITING_PER_CLIENT: usize = 8;
-/// A client may use one of this many places of a lane at a time, and two at least.
-const CLIENTS_AT_ONCE: usize = 4;
+/// The fewest places of a lane that a client may use at a time: a page asks for several things at once.
+const PLACES_PER_CLIENT: usize = 2;
 /// How long a job may wait for its lane before the response is 503.
 const PATIENCE: Duration = Duration::from_secs(5);
 const HASH_PATIENCE: Duration = Duration::from_secs(30);
@@ -104,10 +104,15 @@ const FEEDS_WAITING_PER_CLIENT: usize = 8;
 /// The wait of a running stream's step, which must not fail because other streams run.
 const STREAM_PATIENCE: Duration = Duration::from_secs(10 * 60);
 
-/// A lane whose clients use a part of it each.
-fn shared(running: usize, waiting: [usize; 2], patience: Duration) -> FairLane {
-    let [waiting, waiting_per_client] = waiting;
-    let running_per_client = (running / CLIENTS_AT_ONCE).max(2);
+/// A lane in which a client may use up to a quarter of the places, and no more than there are cores: with
+/// more, the jobs of others would wait for a core instead of a place.
+fn shared(
+    running: usize,
+    cores: usize,
+    [waiting, waiting_per_client]: [usize; 2],
+    patience: Duration,
+) -> FairLane {
+    let running_per_client = (running / 4).min(cores).max(PLACES_PER_CLIENT);
     FairLane::new(FairWidths { running, running_per_client, waiting, waiting_per_client, patience })
 }
 
@@ -151,16 +156,16 @@ impl Lanes {
         let hashes = [HASHES_WAITING, HASHES_WAITING_PER_CLIENT];
         let checkouts = [CHECKOUTS_WAITING, CHECKOUTS_WAITING_PER_CLIENT];
         Self {
-            query: shared(query, usual, PATIENCE),
-            compute: shared(cores, usual, PATIENCE),
-            hash: shared(cores, hashes, HASH_PATIENCE),
-            provider: shared(provider, usual, PATIENCE),
-            checkout: shared(provider, checkouts, CHECKOUT_PATIENCE),
+            query: shared(query, cores, usual, PATIENCE),
+            compute: shared(cores, cores, usual, PATIENCE),
+            hash: shared(cores, cores, hashes, HASH_PATIENCE),
+            provider: shared(provider, cores, usual, PATIENCE),
+            checkout: shared(provider, cores, checkouts, CHECKOUT_PATIENCE),
             stream: steps(stream),
             slow_stream: steps(stream / 2),
             file: steps(cores),
-            files: shared(files, [FILES_WAITING, FILES_WAITING_PER_CLIENT], FILE_PATIENCE),
-            feeds: shared(FEEDS, [FEEDS_WAITING, FEEDS_WAITING_PER_CLIENT], PATIENCE),
+            files: shared(files, cores, [FILES_WAITING, FILES_WAITING_PER_CLIENT], FILE_PATIENCE),
+            feeds: shared(FEEDS, cores, [FEEDS_WAITING, FEEDS_WAITING_PER_CLIENT], PATIENCE),
         }
     }
 
