@@ -170,8 +170,9 @@ async fn a_flood_of_correct_log_ins_delays_another_network_by_a_few_hashes() {
     portal.accounts.add("bob@example.com", "another secret").unwrap();
     let networks = vec!["198.51.100.1".to_owned(); 160];
     let (_, before) = bob_after(&portal, EMAIL, &networks).await;
-    // One for the portal's own log-in, one that was running, and one whose turn it was.
-    assert!(before <= 4, "{before} hashes came first");
+    // One for the portal's own log-in, one that was running, one whose turn it was, and those of the
+    // time in which the network was looked up.
+    assert!(before <= 6, "{before} hashes came first");
     let checked = portal.accounts.hasher.checked().len();
     assert!(checked <= 20 + 1, "{checked} hashes for 160 log-ins");
 }
@@ -182,7 +183,7 @@ async fn a_client_with_a_site_delays_another_network_by_a_few_hashes() {
     portal.accounts.add("bob@example.com", "another secret").unwrap();
     let networks: Vec<_> = (0..160).map(|line| format!("[2001:db8:1:{line:x}::1]")).collect();
     let (answers, before) = bob_after(&portal, "made.up@example.com", &networks).await;
-    assert!(before <= 4, "{before} hashes came first");
+    assert!(before <= 6, "{before} hashes came first");
     assert!(answers.contains(&503), "a site has room for as many as one network");
 }
 
