@@ -2,12 +2,13 @@
 //! (`docs/operators-guide.md`).
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Read as _};
 use std::os::unix::fs::FileExt as _;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bytes::Bytes;
+use flate2::bufread::GzDecoder;
 use futures_util::FutureExt as _;
 use kernel::{PortError, error_chain};
 use listings::{RoadTileSet, RoadTiles, TileAddress};
@@ -23,6 +24,11 @@ const SYSTEM: &str = "map tiles";
 const FORMAT: u8 = 3;
 /// The part of an archive that has its header and its root directory.
 const HEAD: usize = 16_384;
+/// The most bytes of a tile, a directory or the description of the layers, packed and unpacked. A tile of
+/// streets has some hundred KB. Unlike [`HEAD`], these lengths come from the file.
+const MOST_BYTES: usize = 8 * 1024 * 1024;
+/// How a piece of the file that is compressed with gzip begins.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// Where the header has the offsets and lengths of the four sections.
 const SECTIONS: [usize; 4] = [8, 24, 40, 56];
 
@@ -222,6 +228,29 @@ impl OpenFile {
 
 impl AsyncBackend for OpenFile {
     async fn read(&self, offset: u64, length: usize) -> PmtResult<BackendResponse> {
-        Ok(BackendResponse::new(self.up_to(offset, length)?))
+        if length > MOST_BYTES {
+            return Err(too_large().into());
+        }
+        let bytes = self.up_to(offset, length)?;
+        check_unpacked(&bytes)?;
+        Ok(BackendResponse::new(bytes))
     }
+}
+
+/// Refuses a piece that unpacks to more than [`MOST_BYTES`], which the library would do in memory and
+/// without a bound. It counts the bytes and keeps none of them.
+fn check_unpacked(packed: &[u8]) -> io::Result<()> {
+    if !packed.starts_with(&GZIP) {
+        return Ok(());
+    }
+    let mut unpacked = GzDecoder::new(packed).take(MOST_BYTES as u64 + 1);
+    // What is damaged is reported by the library.
+    match io::copy(&mut unpacked, &mut io::sink()) {
+        Ok(length) if length > MOST_BYTES as u64 => Err(too_large()),
+        _ => Ok(()),
+    }
+}
+
+fn too_large() -> io::Error {
+    io::Error::other("a piece of the file has more than 8 MB")
 }

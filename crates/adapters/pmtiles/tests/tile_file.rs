@@ -20,6 +20,10 @@ const METADATA: &str = r##"{
 }"##;
 
 fn archive(kind: TileType, compression: Compression, metadata: &str) -> Vec<u8> {
+    archive_of(TILE, kind, compression, metadata)
+}
+
+fn archive_of(tile: &[u8], kind: TileType, compression: Compression, metadata: &str) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     let writer = PmTilesWriter::new(kind)
         .tile_compression(compression)
@@ -27,7 +31,7 @@ fn archive(kind: TileType, compression: Compression, metadata: &str) -> Vec<u8> 
         .max_zoom(6)
         .metadata(metadata);
     let mut writer = writer.create(&mut bytes).unwrap();
-    writer.add_tile(TileCoord::new(5, 8, 12).unwrap(), TILE).unwrap();
+    writer.add_tile(TileCoord::new(5, 8, 12).unwrap(), tile).unwrap();
     writer.finalize().unwrap();
     bytes.into_inner()
 }
@@ -141,4 +145,21 @@ fn a_file_that_shrinks_later_is_an_error_and_not_a_crash() {
     assert_eq!(log.matches("MAP_TILES can no longer be read").count(), 1, "{log}");
     // Where the set has no tile, nothing is read.
     assert_eq!(tiles.tile(TileAddress::new(5, 9, 12).unwrap()).unwrap(), None);
+}
+
+#[test]
+fn what_unpacks_to_more_than_8_mb_is_not_unpacked() {
+    const MOST: usize = 8 * 1024 * 1024;
+    let address = TileAddress::new(5, 8, 12).unwrap();
+    for (length, is_served) in [(MOST, true), (MOST + 1, false)] {
+        for compression in [Compression::Gzip, Compression::None] {
+            let tiles = archive_of(&vec![0; length], TileType::Mvt, compression, METADATA);
+            assert!(compression == Compression::None || tiles.len() < MOST / 100, "it is a bomb");
+            let tile = open(&tiles).unwrap().tile(address);
+            assert_eq!(tile.is_ok(), is_served, "{length} {compression:?}");
+            assert_eq!(tile.ok().flatten().map(|tile| tile.len()), is_served.then_some(length));
+        }
+    }
+    let metadata = format!("{METADATA}{}", " ".repeat(MOST));
+    assert_eq!(refusal(&archive(TileType::Mvt, Compression::Gzip, &metadata)), "it is damaged");
 }
