@@ -41,6 +41,8 @@ impl Mailer for FolderMailer {
             fs::rename(&draft, &path)
         };
         write().map_err(|why| {
+            // On a full disk, every message would leave the part that fit.
+            let _is_left = fs::remove_file(&draft);
             SendError::Postponed(format!("the folder for emails can't be written: {why}"))
         })?;
         let first = message.text.split_whitespace().find(|word| word.starts_with("http"));
@@ -56,6 +58,9 @@ impl Mailer for FolderMailer {
 
 #[cfg(test)]
 mod tests {
+    use std::env::{current_exe, temp_dir};
+    use std::process::Command;
+
     use kernel::EmailAddress;
 
     use super::*;
@@ -86,5 +91,43 @@ mod tests {
             .map(|file| file.unwrap().file_name())
             .collect();
         assert_eq!(files, ["1..2@example.com.eml"]);
+    }
+    /// Run by `a_message_that_does_not_fit_leaves_nothing` in a process whose files cannot exceed 64 KiB. In
+    /// other processes it returns without a check.
+    #[test]
+    fn within_a_limit_of_file_size() {
+        let outbox = temp_dir();
+        let probe = outbox.join("courthouse-steps-limit");
+        let is_limited = fs::write(&probe, vec![0; 128 * 1024]).is_err();
+        fs::remove_file(&probe).unwrap();
+        if !is_limited {
+            return;
+        }
+        let mailer = FolderMailer::new(outbox.clone(), "no-reply@example.com".parse().unwrap());
+        let refused = mailer.send("<1@example.com>", &hello(&"word ".repeat(20_000)));
+        assert!(matches!(refused, Err(SendError::Postponed(_))), "{refused:?}");
+        mailer.send("<2@example.com>", &hello("It fits.")).unwrap();
+        let left: Vec<_> =
+            fs::read_dir(outbox).unwrap().map(|file| file.unwrap().file_name()).collect();
+        assert_eq!(left, ["2@example.com.eml"]);
+        println!("the limit was in force");
+    }
+
+    #[test]
+    fn a_message_that_does_not_fit_leaves_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        // With the signal ignored, a file that grows too large is a failed write like a full disk. `ulimit -f`
+        // counts blocks of 512 bytes, in bash of 1,024.
+        let limited = "trap '' XFSZ; ulimit -f 64; exec \"$0\" --exact --nocapture \
+                       folder::tests::within_a_limit_of_file_size";
+        let output = Command::new("sh")
+            .args(["-c", limited])
+            .arg(current_exe().unwrap())
+            .env("TMPDIR", folder.path())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stderr));
+        assert!(printed.contains("the limit was in force"), "{printed}");
     }
 }
