@@ -140,6 +140,8 @@ def check_units(report: Report) -> None:
                 allowed = re.findall(r"^SystemCallFilter=(.*)", unit.read_text(), re.MULTILINE)
                 lacking = [call for call in RESTRICTING_CALLS if call not in " ".join(allowed).split()]
                 report.add(f"{unit.name} lets the readers of files restrict themselves", lacking)
+                limited = re.search(r"^MemoryMax=\d+[MG]$", unit.read_text(), re.MULTILINE)
+                report.add(f"{unit.name} has a limit of memory", [] if limited else ["MemoryMax is missing"])
         report.run("systemd-analyze verify", "systemd-analyze", "verify", "--man=no", *units, env=environment)
         for unit in units:
             if unit.suffix == ".service":
