@@ -2,6 +2,7 @@
 //! sent.
 
 mod csv;
+mod room;
 #[cfg(test)]
 mod tests;
 mod xlsx;

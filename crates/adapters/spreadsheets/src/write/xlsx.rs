@@ -12,6 +12,7 @@ use listings::ValueRef;
 use rust_xlsxwriter::XlsxError;
 use rust_xlsxwriter::{Color, Format, FormatUnderline, IgnoreError, Url, Workbook, Worksheet};
 
+use super::room::Room;
 use super::{SYSTEM, failed};
 
 /// The maximum number of links in a sheet of Excel. Further links are written as text.
@@ -40,6 +41,8 @@ pub(super) struct XlsxTable {
     widths: Vec<usize>,
     pub(super) links: u32,
     temporary: PathBuf,
+    /// The space that the temporary file still has.
+    room: Room,
     /// The complete workbook, once it is finished.
     whole: Option<File>,
 }
@@ -65,9 +68,10 @@ impl XlsxTable {
             date: Format::new().set_num_format("yyyy-mm-dd"),
             money: Format::new().set_num_format("#,##0.00"),
         };
+        let room = Room::new(temporary).map_err(no_room)?;
         let temporary = temporary.to_owned();
         let widths = Vec::new();
-        Ok(Self { workbook, styles, row: 0, widths, links: 0, temporary, whole: None })
+        Ok(Self { workbook, styles, row: 0, widths, links: 0, temporary, room, whole: None })
     }
 
     fn write_heading(&mut self, names: &[String]) -> Result<(), XlsxError> {
@@ -122,6 +126,7 @@ impl XlsxTable {
     }
 
     fn close(&mut self) -> Result<File, PortError> {
+        self.room.check().map_err(no_room)?;
         self.finish_sheet().map_err(xlsx_failed)?;
         let mut file = tempfile::tempfile_in(&self.temporary).map_err(no_room)?;
         let mut buffered = BufWriter::new(&mut file);
@@ -132,8 +137,9 @@ impl XlsxTable {
         Ok(file)
     }
 
-    /// Runs a step of the library. The library panics if its temporary file cannot be written, for
-    /// example because the disk is full. That is not a bug and is worth trying again later.
+    /// Runs a step of the library. The library panics if its temporary file cannot be written. [`Room`]
+    /// notices a full disk before, unless other programs take the space in the same moment. That is not a
+    /// bug and is worth trying again later.
     fn step<T>(
         &mut self,
         step: impl FnOnce(&mut Self) -> Result<T, PortError>,
@@ -145,6 +151,22 @@ impl XlsxTable {
             Err(PortError::unavailable(SYSTEM, reason.unwrap_or("the workbook cannot be written")))
         })
     }
+}
+
+/// The most bytes of a cell in the file. A link is also in the list of links.
+fn bytes_of(cell: &Cell<'_>) -> usize {
+    match cell {
+        Cell::Blank => 0,
+        Cell::Link(link) => 2 * most_bytes(link.len()),
+        Cell::Value(ValueRef::Text(text)) => most_bytes(text.len()),
+        Cell::Value(_) => most_bytes(0),
+    }
+}
+
+/// The most bytes of a text of this length: each character can become an escape such as `&quot;`, and a cell
+/// has its address and its style.
+const fn most_bytes(length: usize) -> usize {
+    96 + 6 * length
 }
 
 /// The width of a cell as it is shown, in characters. A link need not be legible in full.
@@ -224,10 +246,12 @@ fn xlsx_failed(error: XlsxError) -> PortError {
 
 impl TableWriter for XlsxTable {
     fn heading(&mut self, names: &[String]) -> Result<(), PortError> {
+        self.room.take(names.iter().map(|name| most_bytes(name.len())).sum()).map_err(no_room)?;
         self.step(|table| table.write_heading(names).map_err(xlsx_failed))
     }
 
     fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), PortError> {
+        self.room.take(cells.iter().map(bytes_of).sum()).map_err(no_room)?;
         self.step(|table| table.write_row(cells).map_err(xlsx_failed))
     }
 
