@@ -93,6 +93,9 @@ pub(crate) fn complete(
     } else {
         NO_PAGE
     };
+    // Also where nothing is compressed: a cache would serve that to clients that accept an encoding. The
+    // libraries say it of compressed responses alone.
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     or_insert(headers, header::CONTENT_SECURITY_POLICY, policy);
     or_insert(headers, header::CACHE_CONTROL, cache_rule(path, status));
     if settings.public_url.starts_with("https://") {

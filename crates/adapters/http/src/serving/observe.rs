@@ -112,7 +112,7 @@ fn in_our_words(response: ServiceResponse<impl MessageBody + 'static>) -> Servic
     }
     let mut refusal = ApiError::of_status(status).error_response();
     let (request, worded) = response.into_parts();
-    for name in [header::ALLOW, header::CONTENT_RANGE, header::VARY] {
+    for name in [header::ALLOW, header::CONTENT_RANGE] {
         if let Some(value) = worded.headers().get(&name) {
             refusal.headers_mut().insert(name, value.clone());
         }

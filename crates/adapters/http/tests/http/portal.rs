@@ -252,6 +252,8 @@ impl Answer {
 struct SessionTickets {
     tickets: InMemoryTickets,
     sessions: Arc<InMemoryAccounts>,
+    /// As [`Portal::ticket_has_rival`].
+    has_rival: Arc<AtomicBool>,
 }
 
 impl SessionTickets {
@@ -273,6 +275,9 @@ impl ExportTickets for SessionTickets {
 
     fn find(&self, ticket: &Ticket, now: DateTime<Utc>) -> Result<Option<ExportOrder>, PortError> {
         let order = self.tickets.find(ticket, now)?;
+        if self.has_rival.swap(false, Ordering::SeqCst) {
+            self.tickets.use_up(ticket, now, &Beginning::new(Revision(1), None, None))?;
+        }
         Ok(order.filter(|order| self.is_alive(order, now)))
     }
 
@@ -353,6 +358,8 @@ pub(crate) struct Portal {
     /// The application over `shared`, from the first request on: building its routes takes as long as ten requests.
     app: OnceCell<App>,
     pub(crate) disk: Arc<Disk>,
+    /// Whether another request uses the next ticket as soon as it was looked up.
+    pub(crate) ticket_has_rival: Arc<AtomicBool>,
     pub(crate) accounts: TestAccounts,
     pub(crate) clock: Arc<FixedClock>,
     pub(crate) store: Arc<Store>,
@@ -429,11 +436,13 @@ impl Portal {
                 clock.clone(),
             )));
         let disk = Arc::<Disk>::default();
+        let ticket_has_rival = Arc::<AtomicBool>::default();
         let export = ExportService::new(
             searches.clone(),
             Arc::new(SessionTickets {
                 tickets: InMemoryTickets::default(),
                 sessions: accounts.store.clone(),
+                has_rival: ticket_has_rival.clone(),
             }),
             disk.clone(),
             clock.clone(),
@@ -508,6 +517,7 @@ impl Portal {
             app: OnceCell::new(),
             shared,
             disk,
+            ticket_has_rival,
             accounts,
             clock,
             store,

@@ -4,6 +4,7 @@ use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use actix_web::dev::ServerHandle;
@@ -256,6 +257,17 @@ async fn one_account_gets_two_streams_and_keeps_the_ticket_it_could_not_use() {
     drop((first, second));
     running.until_streams_are_free(8).await;
     drop(running.begin(&third).await);
+}
+
+#[actix_web::test]
+async fn a_ticket_that_was_used_while_its_request_waited_is_gone_and_not_busy() {
+    let running = run(Plenty { total: 2_000_000, fails_behind: ALL }, LONG);
+    let url = running.order().await;
+    let _first = running.begin(&running.order().await).await;
+    let _second = running.begin("/api/get-properties?limit=2000000").await;
+    running.portal.ticket_has_rival.store(true, Ordering::SeqCst);
+    let late = running.ask(&url, "").await;
+    assert!(late.starts_with(b"HTTP/1.1 404"), "{}", String::from_utf8_lossy(&late));
 }
 
 #[actix_web::test]

@@ -3,7 +3,9 @@
 use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, get};
-use export::{BegunDownload, DownloadId, ExportService, Format, OwnColumns, Sheet, Ticket};
+use export::{
+    BegunDownload, DownloadId, ExportOrder, ExportService, Format, OwnColumns, Sheet, Ticket,
+};
 use kernel::AccountId;
 use listings::Listing;
 use saved::{Annotation, SavedError, SavedService, Stage};
@@ -14,6 +16,7 @@ use crate::serving::head::HeadersOnly;
 use crate::serving::lanes::Lane;
 use crate::serving::lanes::fair::FairPermit;
 use crate::serving::services::Services;
+use crate::serving::streams::slots::StreamSlot;
 use crate::serving::streams::{Producer, Streaming, streamed, unproduced};
 use crate::wire::params::Path;
 use crate::wire::path_params::TicketText;
@@ -112,10 +115,13 @@ pub(crate) async fn fetch_export(
         return Ok(unproduced(response));
     }
     // This comes before the ticket is used, so that a refused client can try again with it.
-    let slot = services.streams.take(order.search.account).await?;
-    let place = match order.format {
-        Format::Csv => None,
-        Format::Xlsx => Some(services.lanes.begin_file().await?),
+    let (slot, place) = match admitted(&services, &order).await {
+        Ok(admitted) => admitted,
+        // Another request may have used the ticket while this one waited, and trying again is useless then.
+        Err(busy) => {
+            services.offload(Lane::Query, move || export.find(&ticket)).await?;
+            return Err(busy);
+        }
     };
     let format = order.format;
     let (saved, opener) = (services.saved.clone(), export.clone());
@@ -130,6 +136,19 @@ pub(crate) async fn fetch_export(
         .await?;
     let streaming = Streaming { services: services.clone(), slot, cutter: Cutter::of(&request) };
     streamed(response, streaming, Some(rows), Table { sheet, format, export, id, place }).await
+}
+
+/// Waits for the slot of a stream, and for the permit to write a temporary file if the format needs one.
+async fn admitted(
+    services: &Services,
+    order: &ExportOrder,
+) -> Result<(StreamSlot, Option<FairPermit>), ApiError> {
+    let slot = services.streams.take(order.search.account).await?;
+    let place = match order.format {
+        Format::Csv => None,
+        Format::Xlsx => Some(services.lanes.begin_file().await?),
+    };
+    Ok((slot, place))
 }
 
 const fn media_type(format: Format) -> &'static str {
