@@ -11,7 +11,8 @@ use crate::order::{ExportOrder, Ticket};
 pub trait ExportTickets: Send + Sync {
     /// Stores an order and returns its ticket. The ticket is unguessable, and only its hash is
     /// stored. An account has at most [`MOST_OPEN_ORDERS`](crate::MOST_OPEN_ORDERS) orders that
-    /// are neither used nor expired. One more order removes the oldest.
+    /// are neither used nor expired. One more order removes the oldest. Picked ids are stored as a set,
+    /// and are returned in ascending order.
     ///
     /// # Errors
     /// [`PortError`] when the store fails.

@@ -93,7 +93,7 @@ impl ExportService {
     /// [`ExportError::Empty`] if nothing matches, [`ExportError::TooManyRows`] if the format does
     /// not allow so many rows, [`ExportError::UnknownColumn`], [`ExportError::NothingChanged`], and
     /// the errors of the ports.
-    pub fn order(&self, mut order: ExportOrder) -> Result<OrderReceipt, ExportError> {
+    pub fn order(&self, order: ExportOrder) -> Result<OrderReceipt, ExportError> {
         let matches = self.search.matches(order.search.clone())?;
         let total = match order.changes_since {
             Some(baseline) => self.changed(&matches, &order, baseline)?,
@@ -103,10 +103,7 @@ impl ExportService {
         if order.changes_since.is_none() {
             check_columns(&order.columns, &matches)?;
         }
-        if let Scope::UniqueIds(_) = order.search.criteria.scope {
-            let ids = matches.ids(u64::MAX)?;
-            order.search.criteria.scope = Scope::Ids(ids.unwrap_or_default());
-        }
+        let order = self.with_picked_ids(order)?;
         let now = self.now();
         let expires_at = now + TimeDelta::seconds(TICKET_SECONDS);
         Ok(OrderReceipt { ticket: self.tickets.issue(&order, now, expires_at)?, total })
@@ -186,11 +183,13 @@ impl ExportService {
         history.find(|past| past.id == id).ok_or(ExportError::UnknownDownload)
     }
 
-    /// The order with picked properties by their database ids, as the history has them.
+    /// The order with picked properties by their database ids, in ascending order as the history has them.
     fn with_picked_ids(&self, mut order: ExportOrder) -> Result<ExportOrder, ExportError> {
         if let Scope::UniqueIds(_) = order.search.criteria.scope {
             let ids = self.search.matches(order.search.clone())?.ids(u64::MAX)?;
-            order.search.criteria.scope = Scope::Ids(ids.unwrap_or_default());
+            let mut ids = ids.unwrap_or_default();
+            ids.sort_unstable();
+            order.search.criteria.scope = Scope::Ids(ids);
         }
         Ok(order)
     }

@@ -228,7 +228,7 @@ pub fn export_tickets_contract(
         Filters::default().with(ChoiceFilter::OwnerType, &["Smith, \"Heirs\"", "Bank"]);
     matching.search.in_my_areas = true;
     let mut chosen = order_of_everything(account, session);
-    chosen.search.criteria.scope = Scope::Ids(vec![ListingId(7), ListingId(2)]);
+    chosen.search.criteria.scope = Scope::Ids(vec![ListingId(2), ListingId(7)]);
     chosen.search.only_saved = true;
     chosen.with_own_columns = true;
     chosen.view = Some("scope=saved&columns=Address".to_owned());

@@ -223,7 +223,7 @@ fn picked_properties_are_stored_by_their_ids() {
     let ordered = fixture.export.order(order).unwrap();
     assert_eq!(ordered.total, 2);
     let stored = fixture.export.find(&ordered.ticket).unwrap();
-    assert_eq!(stored.search.criteria.scope, Scope::Ids(vec![ListingId(3), ListingId(1)]));
+    assert_eq!(stored.search.criteria.scope, Scope::Ids(vec![ListingId(1), ListingId(3)]));
     let lines = fixture.fetch(&ordered.ticket, &stored, OwnColumns::default()).unwrap();
     assert!(lines[1].ends_with("|3 Main St") && lines[2].ends_with("|1 Main St"), "{lines:?}");
 }

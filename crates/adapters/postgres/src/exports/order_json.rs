@@ -1,14 +1,19 @@
 //! The stored form of an order: the domain's values under short names, without those that are not
 //! set.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD as BASE64;
 use export::{Baseline, DownloadId, ExportColumn, ExportOrder, Format};
 use kernel::{AccountId, ListingId, Revision, SessionId};
 use listings::{
-    Area, Bounds, ChangeKind, ChoiceFilter, Direction, Field, Filters, Historical, MarkCondition,
-    RangeFilter, Scope, SearchListings, SearchText, Shape, Sort, SubscriberSearch, UniqueId,
+    Area, Bounds, ChangeKind, ChoiceFilter, Direction, Field, Filters, Historical, ListingIds,
+    MarkCondition, RangeFilter, Scope, SearchListings, SearchText, Shape, Sort, SubscriberSearch,
+    UniqueId,
 };
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
+
+use crate::marks::encoding::{decode, encode};
 
 type Object = Map<String, Value>;
 
@@ -75,7 +80,11 @@ fn write_search(search: &SearchListings, put: &mut impl FnMut(&str, Value)) {
     } = search;
     match scope {
         Scope::All => {}
-        Scope::Ids(ids) => put("ids", json!(ids.iter().map(|id| id.0).collect::<Vec<_>>())),
+        Scope::Ids(ids) => {
+            put("picked", json!(BASE64.encode(encode(&ids.iter().copied().collect()))));
+            // A version before 'picked' finds nothing, and not everything.
+            put("ids", json!([]));
+        }
         Scope::UniqueIds(ids) => {
             put("keys", json!(ids.iter().map(UniqueId::as_str).collect::<Vec<_>>()));
         }
@@ -160,11 +169,16 @@ fn read_shape(stored: &Value) -> Option<Shape> {
 
 fn read_search(stored: &Value) -> Option<SearchListings> {
     let is = |name: &str| stored[name].as_bool().unwrap_or(false);
-    let scope = match (&stored["ids"], &stored["keys"]) {
-        (Value::Array(ids), _) => {
-            Scope::Ids(ids.iter().map(|id| id.as_i64().map(ListingId)).collect::<Option<_>>()?)
+    let scope = match (&stored["picked"], &stored["ids"], &stored["keys"]) {
+        (Value::String(picked), ..) => {
+            Scope::Ids(decode(&BASE64.decode(picked).ok()?).ok()?.as_slice().to_vec())
         }
-        (_, Value::Array(keys)) => {
+        // An order of an earlier version has a number for each, in any order.
+        (_, Value::Array(ids), _) => {
+            let ids = ids.iter().map(|id| id.as_i64().map(ListingId));
+            Scope::Ids(ids.collect::<Option<ListingIds>>()?.as_slice().to_vec())
+        }
+        (.., Value::Array(keys)) => {
             let key = |key: &Value| UniqueId::parse(key.as_str()?).ok();
             Scope::UniqueIds(keys.iter().map(key).collect::<Option<_>>()?)
         }
@@ -271,6 +285,28 @@ mod tests {
     }
 
     #[test]
+    fn ten_thousand_picked_properties_take_three_bytes_each() {
+        let (account, session) = ids();
+        let mut order = order_of_everything(account, session);
+        // One of 200 of two million listings, so each id is 200 more than the one before.
+        order.search.criteria.scope =
+            Scope::Ids((0..10_000).map(|id| ListingId(200 * id)).collect());
+        round_trip(&order);
+        let length = written(&order).to_string().len();
+        assert!(length < 30_000, "{length} bytes");
+    }
+
+    #[test]
+    fn an_order_from_before_picked_properties_were_a_set_is_read() {
+        let (account, session) = ids();
+        let stored = r#"{"columns":[],"format":"csv","sort":["Foreclosure Sale Date",true],
+                         "ids":[9,3]}"#;
+        let stored: Value = serde_json::from_str(stored).unwrap();
+        let order = read(account, session, &stored).unwrap();
+        assert_eq!(order.search.criteria.scope, Scope::Ids(vec![ListingId(3), ListingId(9)]));
+    }
+
+    #[test]
     fn an_order_of_changes_from_before_it_named_its_download_is_read() {
         let (account, session) = ids();
         let stored = r#"{"columns":[],"format":"csv","sort":["Foreclosure Sale Date",true],
@@ -309,7 +345,7 @@ mod tests {
         filters.bound(RangeFilter::Bathrooms, Bounds::new(half, None).unwrap());
         filters.bound(RangeFilter::Equity, Bounds::new(Some(-5), Some(5)).unwrap());
         order.search.criteria = SearchListings {
-            scope: Scope::Ids(vec![ListingId(9), ListingId(3)]),
+            scope: Scope::Ids(vec![ListingId(3), ListingId(9)]),
             historical: Historical::Current,
             filters,
             search: SearchText::parse("Peachtree St. 12-34"),
