@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use ::places::{
-    Answer, BatchOutcome, Match, PlaceStore, Placed, PostalAddress, Question, address_to_ask,
-    replace_point,
+    ANSWER_AGE, Answer, BatchOutcome, Match, PlaceStore, Placed, PostalAddress, Question,
+    address_to_ask, replace_point,
 };
 use chrono::{DateTime, Utc};
 use diesel::connection::SimpleConnection as _;
@@ -94,20 +94,32 @@ const NEWS: &str = "\
 
 const LEASE: &str = "\
     UPDATE place_progress SET leased_until = $2 WHERE leased_until <= $1 AND next_at <= $1 \
-        AND EXISTS (SELECT FROM addresses WHERE answer IS NULL AND due_at <= $1)";
+        AND (EXISTS (SELECT FROM addresses WHERE answer IS NULL AND due_at <= $1) OR EXISTS (\
+            SELECT FROM addresses a WHERE a.answer IS NOT NULL AND a.answered_at <= $3 \
+                AND a.due_at <= $1 AND a.key IN (SELECT key FROM listing_addresses)))";
 
 const DUE: &str = "\
     SELECT key, attempts FROM addresses WHERE answer IS NULL AND due_at <= $1 \
     ORDER BY attempts, key LIMIT $2";
 
+/// Asks again, if a listing still has the address.
+const RENEW: &str = "\
+    SELECT a.key, a.attempts FROM addresses a \
+    WHERE a.answer IS NOT NULL AND a.answered_at <= $3 AND a.due_at <= $1 \
+        AND a.key IN (SELECT key FROM listing_addresses) \
+    ORDER BY a.answered_at, a.key LIMIT $2";
+
 const ANSWER: &str = "\
     UPDATE addresses a SET answer = n.answer, longitude = n.longitude, latitude = n.latitude, \
-        answered_at = $5 \
+        answered_at = $5, attempts = 0, \
+        applied_at = CASE WHEN (a.answer, a.longitude, a.latitude) \
+            IS NOT DISTINCT FROM (n.answer, n.longitude, n.latitude) THEN a.applied_at END \
     FROM unnest($1, $2, $3, $4) AS n (key, answer, longitude, latitude) \
-    WHERE a.key = n.key AND a.answer IS NULL";
+    WHERE a.key = n.key AND (a.answer IS NULL OR a.answered_at <= $6)";
 
 const POSTPONE: &str = "\
-    UPDATE addresses SET attempts = attempts + 1, due_at = $2 WHERE key = ANY($1) AND answer IS NULL";
+    UPDATE addresses SET attempts = attempts + 1, due_at = $2 WHERE key = ANY($1) \
+        AND (answer IS NULL OR answered_at <= $3)";
 
 const FINISH: &str = "UPDATE place_progress SET leased_until = 'epoch', next_at = $1";
 
@@ -156,14 +168,21 @@ impl PlaceStore for PgPlaces {
             let leased = sql_query(LEASE)
                 .bind::<Timestamptz, _>(now)
                 .bind::<Timestamptz, _>(until)
+                .bind::<Timestamptz, _>(now - ANSWER_AGE)
                 .execute(conn)?;
             if leased == 0 {
                 return Ok(Vec::new());
             }
-            let due: Vec<QuestionRow> = sql_query(DUE)
+            let mut due: Vec<QuestionRow> = sql_query(DUE)
                 .bind::<Timestamptz, _>(now)
                 .bind::<BigInt, _>(limit(most))
                 .load(conn)?;
+            let renewed: Vec<QuestionRow> = sql_query(RENEW)
+                .bind::<Timestamptz, _>(now)
+                .bind::<BigInt, _>(limit(most - due.len().min(most)))
+                .bind::<Timestamptz, _>(now - ANSWER_AGE)
+                .load(conn)?;
+            due.extend(renewed);
             due.into_iter().map(|row| question(row).map_err(Failure::Domain)).collect()
         })
         .map_err(Failure::into_error)
@@ -198,10 +217,12 @@ impl PlaceStore for PgPlaces {
                 .bind::<Array<Nullable<Integer>>, _>(&longitudes)
                 .bind::<Array<Nullable<Integer>>, _>(&latitudes)
                 .bind::<Timestamptz, _>(now)
+                .bind::<Timestamptz, _>(now - ANSWER_AGE)
                 .execute(conn)?;
             sql_query(POSTPONE)
                 .bind::<Array<Text>, _>(&unanswered)
                 .bind::<Timestamptz, _>(retry_at)
+                .bind::<Timestamptz, _>(now - ANSWER_AGE)
                 .execute(conn)?;
             sql_query(FINISH).bind::<Timestamptz, _>(next_at).execute(conn).map(drop)
         })

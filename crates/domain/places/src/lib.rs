@@ -18,4 +18,6 @@ pub use point::{
     Answer, Match, address_to_ask, is_given, point_after_import, replace_point, take_back,
 };
 pub use ports::{BatchOutcome, Geocoder, PlaceStore, Placed, Question};
-pub use service::{BatchReport, GeocodingPace, GeocodingService, MAX_BATCH, PlaceService};
+pub use service::{
+    ANSWER_AGE, BatchReport, GeocodingPace, GeocodingService, MAX_BATCH, PlaceService,
+};

@@ -16,7 +16,7 @@ pub trait Geocoder: Send + Sync {
     fn locate(&self, addresses: &[PostalAddress]) -> Result<Vec<Option<Answer>>, PortError>;
 }
 
-/// An address that no geocoder has answered about.
+/// An address that no geocoder has answered about, or none since [`ANSWER_AGE`](crate::ANSWER_AGE).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
     /// The address.
@@ -67,7 +67,8 @@ pub trait PlaceStore: Send + Sync {
     /// [`PortError`] when the store fails. The step is done again then.
     fn place_answered(&self, most: usize) -> Result<Placed, PortError>;
 
-    /// Returns addresses to ask about, at most `most`: those with the fewest attempts first. Empty
+    /// Returns addresses to ask about, at most `most`: those without an answer first, with the fewest
+    /// attempts first, then those of listings whose answer is [`ANSWER_AGE`](crate::ANSWER_AGE) old. Empty
     /// if none is due at `now`, if it is too early for the next batch, or if another worker is
     /// asking. Until `until`, or [`PlaceStore::finish`], no other worker gets any.
     ///
@@ -80,7 +81,8 @@ pub trait PlaceStore: Send + Sync {
         most: usize,
     ) -> Result<Vec<Question>, PortError>;
 
-    /// Stores what came of a batch and ends its lease. The first answer about an address stays.
+    /// Stores what came of a batch and ends its lease. An answer replaces one that is
+    /// [`ANSWER_AGE`](crate::ANSWER_AGE) old, and no younger one.
     ///
     /// # Errors
     /// [`PortError`] when the store fails. The lease ends by itself then.

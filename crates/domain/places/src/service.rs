@@ -12,6 +12,9 @@ pub const MAX_BATCH: usize = 10_000;
 const MIN_BATCH: usize = 100;
 /// How many listings are looked at in one step. Imports wait for at most one step.
 const STEP: usize = 2_000;
+/// How old an answer is when the geocoder is asked again. The Census Bureau corrects its addresses twice a
+/// year, and a wrong point must not stay for good.
+pub const ANSWER_AGE: TimeDelta = TimeDelta::days(180);
 /// The longest time until a batch without an answer is tried again.
 const MAX_BACK_OFF: TimeDelta = TimeDelta::hours(6);
 

@@ -11,14 +11,23 @@ use listings::{Column, Facts, Listing, Precision, UniqueId, Value};
 use crate::address::PostalAddress;
 use crate::point::{Answer, Match, address_to_ask, replace_point};
 use crate::ports::{BatchOutcome, PlaceStore, Placed, Question};
+use crate::service::ANSWER_AGE;
 
 /// An address in the fake store.
 #[derive(Debug, Clone)]
 struct StoredAddress {
     attempts: u32,
     due_at: DateTime<Utc>,
-    answer: Option<Answer>,
+    /// The answer, and when it was given.
+    answer: Option<(Answer, DateTime<Utc>)>,
     is_applied: bool,
+}
+
+impl StoredAddress {
+    /// Whether an answer is missing or as old as [`ANSWER_AGE`].
+    fn needs_answer(&self, now: DateTime<Utc>) -> bool {
+        self.answer.is_none_or(|(_, at)| at <= now - ANSWER_AGE)
+    }
 }
 
 #[derive(Debug, Default)]
@@ -45,7 +54,7 @@ impl Tables {
         let Some(listing) = self.listings.get_mut(&id) else { return false };
         let address = address_to_ask(listing);
         let stored = address.and_then(|address| self.addresses.get(&address));
-        replace_point(listing, stored.and_then(|stored| stored.answer))
+        replace_point(listing, stored.and_then(|stored| stored.answer).map(|(answer, _)| answer))
     }
 }
 
@@ -104,14 +113,25 @@ impl PlaceStore for InMemoryPlaces {
         if now < tables.leased_until || now < tables.next_at {
             return Ok(Vec::new());
         }
+        let used: BTreeSet<_> = tables.listings.values().filter_map(address_to_ask).collect();
         let due = tables.addresses.iter();
-        let due = due.filter(|(_, stored)| stored.answer.is_none() && stored.due_at <= now);
-        let mut due: Vec<_> = due.map(|(address, stored)| (stored.attempts, address)).collect();
+        let due = due.filter(|(address, stored)| {
+            let is_used = stored.answer.is_none() || used.contains(address);
+            is_used && stored.needs_answer(now) && stored.due_at <= now
+        });
+        let mut due: Vec<_> = due
+            .map(|(address, stored)| {
+                let (answered_at, attempts) = (stored.answer.map(|(_, at)| at), stored.attempts);
+                // Attempts count until there is an answer.
+                let first = if answered_at.is_some() { 0 } else { attempts };
+                ((answered_at, first, address), attempts)
+            })
+            .collect();
         due.sort_unstable();
         let questions: Vec<_> = due
             .into_iter()
             .take(most)
-            .map(|(attempts, address)| Question { address: address.clone(), attempts })
+            .map(|((.., address), attempts)| Question { address: address.clone(), attempts })
             .collect();
         if !questions.is_empty() {
             tables.leased_until = until;
@@ -119,12 +139,14 @@ impl PlaceStore for InMemoryPlaces {
         Ok(questions)
     }
 
-    fn finish(&self, outcome: &BatchOutcome, _now: DateTime<Utc>) -> Result<(), PortError> {
+    fn finish(&self, outcome: &BatchOutcome, now: DateTime<Utc>) -> Result<(), PortError> {
         let BatchOutcome { answers, unanswered, retry_at, next_at } = outcome;
         let mut tables = self.tables();
         for (address, answer) in answers {
-            if let Some(stored) = tables.addresses.get_mut(address) {
-                stored.answer.get_or_insert(*answer);
+            let stored = tables.addresses.get_mut(address);
+            if let Some(stored) = stored.filter(|stored| stored.needs_answer(now)) {
+                stored.is_applied &= stored.answer.is_some_and(|(before, _)| before == *answer);
+                (stored.answer, stored.attempts) = (Some((*answer, now)), 0);
             }
         }
         for address in unanswered {
@@ -198,6 +220,8 @@ pub fn listing_at(id: i64, address: &str, zip: &str) -> Listing {
 
 /// A point in Atlanta, in Fulton County.
 pub const ATLANTA: (i32, i32) = (-84_388_372, 33_755_711);
+/// Another point in Atlanta.
+const BUCKHEAD: (i32, i32) = (-84_379_000, 33_838_000);
 /// A point in Miami.
 pub const MIAMI: (i32, i32) = (-80_191_790, 25_761_680);
 
@@ -285,14 +309,19 @@ pub fn place_store_contract(store: &dyn PlaceStore, world: &dyn PlaceWorld) {
     let expected = [("18 FIR LN||GA|30303".to_owned(), 0), ("14 OAK AVE||GA|30303".to_owned(), 1)];
     assert_eq!(next, expected, "new addresses first");
 
-    // The first answer stays. What was not found is not asked about again.
+    // An answer stays for half a year, also that nothing was found.
     let fir = PostalAddress::from_key("18 FIR LN||GA|30303").unwrap();
-    let answers = vec![(elm, Answer::NotFound), (oak, Answer::NotFound), (fir, Answer::NotFound)];
+    let answers = vec![
+        (elm.clone(), Answer::NotFound),
+        (oak.clone(), Answer::NotFound),
+        (fir.clone(), Answer::NotFound),
+    ];
     let outcome = BatchOutcome { answers, unanswered: Vec::new(), ..outcome };
     store.finish(&outcome, later + TimeDelta::minutes(7)).unwrap();
     assert_eq!(place_all(store), 0);
     assert_eq!(precision(1), Some(Precision::Address));
-    assert_eq!(lease(later + TimeDelta::days(400)), []);
+    assert_eq!(lease(later + TimeDelta::days(179)), []);
+    renewed_answers(store, world, later + TimeDelta::days(400), [elm, oak, fir]);
 
     // A new listing gets a known answer at once, and a changed address is asked about.
     world.put(&listing_at(9, "12 Elm Street", "30303"));
@@ -313,6 +342,43 @@ pub fn place_store_contract(store: &dyn PlaceStore, world: &dyn PlaceWorld) {
     store.finish(&BatchOutcome { answers, ..outcome }, later).unwrap();
     assert_eq!(place_all(store), 0);
     assert_eq!((precision(1), precision(9)), (Some(Precision::Zip), Some(Precision::Zip)));
+}
+
+/// The part of the contract about answers that are half a year old, which all of these are. The first one
+/// has the point of three listings.
+#[expect(clippy::unwrap_used, reason = "a contract that cannot continue has failed")]
+fn renewed_answers(
+    store: &dyn PlaceStore,
+    world: &dyn PlaceWorld,
+    now: DateTime<Utc>,
+    [elm, oak, fir]: [PostalAddress; 3],
+) {
+    let asked = |at: DateTime<Utc>| -> Vec<_> {
+        let questions = store.lease(at, at + TimeDelta::minutes(10), 10).unwrap();
+        questions.into_iter().map(|question| (question.address, question.attempts)).collect()
+    };
+    let all = [(elm.clone(), 0), (oak.clone(), 0), (fir.clone(), 0)];
+    assert_eq!(asked(now), all, "the oldest answer first");
+    // The geocoder has corrected one point and still does not know another; the batch lacks the third.
+    let corrected = Answer::Found(Match { point: BUCKHEAD, is_exact: true });
+    let minute = TimeDelta::minutes(1);
+    let outcome = BatchOutcome {
+        answers: vec![(elm, corrected), (oak, Answer::NotFound)],
+        unanswered: vec![fir.clone()],
+        retry_at: now + minute * 5,
+        next_at: now + minute,
+    };
+    store.finish(&outcome, now).unwrap();
+    assert_eq!(place_all(store), 3);
+    for id in [1, 2, 5] {
+        assert_eq!(world.listing(ListingId(id)).facts.point(), Some(BUCKHEAD), "{id}");
+    }
+    assert_eq!(asked(now + minute * 2), [], "too early for the second attempt");
+    assert_eq!(asked(now + minute * 6), [(fir.clone(), 1)]);
+    let answers = vec![(fir, Answer::NotFound)];
+    let outcome = BatchOutcome { answers, unanswered: Vec::new(), ..outcome };
+    store.finish(&outcome, now + minute * 6).unwrap();
+    assert_eq!(place_all(store), 0);
 }
 
 #[cfg(test)]
