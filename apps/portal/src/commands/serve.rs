@@ -16,7 +16,7 @@ use crate::{
     compose::{Composition, refuse_pending},
     database_wait::wait_for_database,
     failure_log::FailureLog,
-    open_files, production,
+    memory, open_files, production,
     settings::Settings,
 };
 
@@ -42,6 +42,7 @@ pub fn run(args: &ServeArgs, settings: &Settings) -> anyhow::Result<()> {
     if settings.deployment.app_env.is_none() {
         tracing::warn!("APP_ENV is not set: serving this machine alone, with real billing only");
     }
+    memory::keep_trimmed()?;
     wait_for_database(settings)?;
     refuse_pending(&settings.database)?;
     let composition = Composition::new(settings)?;

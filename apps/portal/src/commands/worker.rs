@@ -32,7 +32,7 @@ use crate::{
     },
     compose::Composition,
     failure_log::FailureLog,
-    production,
+    memory, production,
     schedule::{Next, Schedule},
 };
 
@@ -334,6 +334,7 @@ impl Work {
 /// As [`Work::new`], when the database contains what production refuses, and when the process can't listen
 /// for signals.
 pub fn run(composition: &Composition) -> anyhow::Result<()> {
+    memory::keep_trimmed()?;
     production::refuse_made_up(composition.settings(), composition.pool())?;
     let failures = Arc::new(FailureLog::default());
     let (stop, stopped) = channel();
