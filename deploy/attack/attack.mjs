@@ -12,7 +12,7 @@ import { requestAttacks } from "./attacks/requests.mjs";
 import { settingsAttacks } from "./attacks/settings.mjs";
 import { smallerAttacks } from "./attacks/smaller.mjs";
 import { attack, record, table } from "./lib/report.mjs";
-import { Server, prepare, cleanUp } from "./lib/world.mjs";
+import { Server, memoryGroup, prepare, cleanUp } from "./lib/world.mjs";
 
 /** What deploy/local/attack.sh found with schemathesis: all checks, 300 examples an operation. */
 async function schemathesis() {
@@ -20,6 +20,21 @@ async function schemathesis() {
   record("15 schemathesis", "0 failures", (notes) => {
     notes.say(`status ${status}`);
     notes.check(status === "0", status === "0" ? "" : "see .local/attack/schemathesis.log");
+  });
+}
+
+/** Whether all servers stayed within the memory that the shipped files give them. */
+function memoryLimit() {
+  record("16 a memory group of 2 GiB around every server", "none is killed", (notes) => {
+    const group = memoryGroup();
+    if (!group) {
+      notes.say("NOT SHOWN: no memory group can be made here");
+      notes.check(!process.env.CI, "with CI set, the limit must be shown");
+      return;
+    }
+    const { most, killed } = group;
+    notes.say(`${most === undefined ? "" : `${most.toFixed(0)} MB at most, with cached files; `}${killed} killed`);
+    notes.check(killed === 0, `the kernel killed ${killed} processes`);
   });
 }
 
@@ -52,6 +67,7 @@ async function attacks() {
   for (const [number, run] of all) {
     if (chosen.size === 0 || chosen.has(number)) await run();
   }
+  memoryLimit();
   return table();
 }
 

@@ -18,6 +18,12 @@ export const MEMORY = {
   counted: { peak: 64, settled: 48 },
 };
 
+/**
+ * How much the server's memory may be higher a minute after an attack, in MB: the thread that returns memory looks
+ * every 10 s. A server that is within `soon` MB when it has settled is not waited for.
+ */
+export const RESTED = { after: 60_000, rise: 100, soon: 16 };
+
 /** How long a refusal may take when it needs neither a hash nor the database, in ms. */
 export const REFUSAL = 1_000;
 

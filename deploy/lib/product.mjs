@@ -5,8 +5,9 @@ export const DEMO = { email: "demo@example.com", password: "courthouse-demo" };
 
 /** A running server of the product. */
 export class Product {
-  constructor({ program, port, env, log }) {
-    Object.assign(this, { port, log, handle: start([program, "serve"], { env, log }) });
+  /** `prefix` is a command that runs the program. */
+  constructor({ program, port, env, log, prefix }) {
+    Object.assign(this, { port, log, handle: start([program, "serve"], { env, log, prefix }) });
     this.pid = this.handle.pid;
   }
 

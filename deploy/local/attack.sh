@@ -42,6 +42,33 @@ find_isolation() {
   ISOLATED=() FULL=
 }
 
+# Makes a memory group of 2 GiB, the limit of the shipped files, and leaves its folder in GROUP; empty where none can be
+# made. Version 2 of the groups gives a limit only where the group above passes the controller on.
+make_memory_group() {
+  local own top limit
+  GROUP=
+  while IFS=: read -r _ own top; do
+    case $own in
+    memory) own=/sys/fs/cgroup/memory$top limit=memory.limit_in_bytes ;;
+    '') own=/sys/fs/cgroup$top limit=memory.max ;;
+    *) continue ;;
+    esac
+    GROUP=${own%/}/courthouse-steps-$NAME-$$
+    if mkdir "$GROUP" 2>/dev/null; then
+      if echo $((2 * 1024 * 1024 * 1024)) 2>/dev/null >"$GROUP/$limit"; then return 0; fi
+      rmdir "$GROUP"
+    fi
+    GROUP=
+  done </proc/self/cgroup
+  warn "No memory group can be made here: the servers have no limit of memory."
+}
+
+# A group can be removed when no process is in it.
+put_away() {
+  end_everything
+  [ -z "${GROUP:-}" ] || rmdir "$GROUP" 2>/dev/null || warn "The memory group $GROUP could not be removed."
+}
+
 # Builds the server of the commit before in a worktree of its own, and leaves its path in PREVIOUS_BIN.
 build_previous() {
   [ -z "${PREVIOUS_BIN:-}" ] || return 0
@@ -94,7 +121,9 @@ if [ "$NAME" = attack ] && is_chosen 15; then
 fi
 
 find_isolation
+make_memory_group
 export_for_node
+export ATTACK_GROUP=$GROUP
 export ATTACK_ISOLATED=${#ISOLATED[@]} ATTACK_FULL=$FULL ATTACK_SCHEMATHESIS=$SCHEMATHESIS ATTACK_FILES=$LOCAL/$NAME
 export ATTACK_PRIMARY=$PRIMARY ATTACK_REPLICA=$REPLICA ATTACK_SECOND=$SECOND PREVIOUS_BIN
 step "${ISOLATED[@]}" node "deploy/attack/$NAME.mjs" || die "A limit was missed; the logs are in ${LOCAL#"$ROOT"/}/$NAME."

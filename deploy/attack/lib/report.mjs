@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { forgetPeak } from "../../lib/processes.mjs";
 import { printTable } from "../../lib/table.mjs";
-import { HEALTH, MEMORY } from "../limits.mjs";
+import { HEALTH, MEMORY, RESTED } from "../limits.mjs";
 import { probe } from "./probe.mjs";
 import { Server, warm } from "./world.mjs";
 
@@ -83,6 +83,11 @@ export async function attack(plan, act) {
       row.rise = server.memory().peak - row.before;
       await pause(SETTLE);
       row.settled = server.memory().now - row.before;
+      row.rested = row.settled;
+      if (row.settled > RESTED.soon) {
+        await pause(RESTED.after - SETTLE);
+        row.rested = server.memory().now - row.before;
+      }
       judge(notes, row, memory, health);
     } else if (server && !plan.ends) {
       notes.check(false, "the server ended by itself");
@@ -114,10 +119,11 @@ export function judgeHealth(notes, figures, limits) {
 }
 
 function judge(notes, row, memory, health) {
-  const { rise, settled } = row;
+  const { rise, settled, rested } = row;
   const high = [
     rise > memory.peak && `rose by ${round(rise)} MB, limit ${memory.peak}`,
     settled > memory.settled && `stayed up by ${round(settled)} MB, limit ${memory.settled}`,
+    rested > RESTED.rise && `was up by ${round(rested)} MB after a minute, limit ${RESTED.rise}`,
   ];
   notes.check(!high.some(Boolean), `memory ${high.filter(Boolean).join("; ")}`);
   row.limits = `${memory.peak}/${memory.settled} MB`;
@@ -150,13 +156,15 @@ export function table() {
       "Expected",
       "Got",
       ">Memory before, rise, settled",
+      ">60 s after",
       ">/healthz median, p99, worst",
       ">Limits: rise/settled, p99/worst",
       "",
     ],
-    rows.map(({ name, expected, notes, before, rise, settled, health, limits }) => {
+    rows.map(({ name, expected, notes, before, rise, settled, rested, health, limits }) => {
       const memory = rise === undefined ? "" : `${round(before)} MB, ${round(rise)}, ${round(settled)} MB`;
-      return [name, expected, notes.got.join("; "), memory, times(health), limits, verdict(notes)];
+      const minute = rested === undefined ? "" : `${round(rested)} MB`;
+      return [name, expected, notes.got.join("; "), memory, minute, times(health), limits, verdict(notes)];
     }),
   );
   const missed = rows.filter(({ notes }) => notes.missed.length > 0);

@@ -2,7 +2,7 @@
 // server under attack with its own settings. deploy/local/attack.sh builds the programs and names the
 // folders.
 
-import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { Cluster } from "../../lib/cluster.mjs";
@@ -109,6 +109,26 @@ export async function subscribe(of, name, count) {
 /** A different address for each number, from 100.64.0.0/10, which the Internet does not route. */
 export const network = (number) => `100.${64 + ((number >> 16) & 63)}.${(number >> 8) & 255}.${number & 255}`;
 
+/** The folder of the memory group, which attack.sh makes; empty without one. */
+const group = process.env.ATTACK_GROUP || "";
+/** Runs a server, with the children that it starts, in the memory group. */
+const inGroup = group ? ["sh", "-c", `echo $$ > ${group}/cgroup.procs && exec "$@"`, "sh"] : [];
+
+/**
+ * What the servers took of their memory group at most, in MB, and how often the kernel killed one to stay within
+ * it; undefined without a group.
+ */
+export function memoryGroup() {
+  if (!group) return undefined;
+  const read = (name) => readFileSync(`${group}/${name}`, "utf8");
+  const isFirst = existsSync(`${group}/memory.max_usage_in_bytes`);
+  const [peak, events] = isFirst
+    ? ["memory.max_usage_in_bytes", "memory.oom_control"]
+    : ["memory.peak", "memory.events"];
+  const most = existsSync(`${group}/${peak}`) ? Number(read(peak)) / 1024 / 1024 : undefined;
+  return { most, killed: Number(/^oom_kill (\d+)$/m.exec(read(events))?.[1] ?? 0) };
+}
+
 /** The server under attack. */
 export class Server extends Product {
   static count = 0;
@@ -118,7 +138,7 @@ export class Server extends Product {
     Server.count += 1;
     const log = `${files}/server-${String(Server.count).padStart(2, "0")}.log`;
     rmSync(log, { force: true });
-    const server = new Server({ program, port: ports.port, env: settings(own), log });
+    const server = new Server({ program, port: ports.port, env: settings(own), log, prefix: inGroup });
     if (ready) await server.untilReady();
     return server;
   }
